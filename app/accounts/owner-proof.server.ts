@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { countTry, type OverLimit } from '../http/limit.ts';
+import { countTry, type OverLimit, takeBackTry } from '../http/limit.ts';
 import { servicesContext } from '../http/services.ts';
 import { checkAccountPassword } from '../identity/commands.server.ts';
 import type { SessionUser } from '../identity/queries.server.ts';
@@ -20,7 +20,7 @@ export async function checkOwner(
   user: SessionUser,
   password: string,
 ): Promise<OwnerCheck> {
-  const { db, hasher, limits, now } = context.get(servicesContext);
+  const { db, hasher, now } = context.get(servicesContext);
   const proof = await findOwnerProof(db, { ...user, now: now() });
   if (proof === 'stale') return { ok: false, reason: 'sign-in-again' };
   if (proof === 'password' && password === '') return { ok: false, reason: 'password-missing' };
@@ -30,6 +30,6 @@ export async function checkOwner(
   if (proof === 'password' && !(await checkAccountPassword(db, hasher, { accountId: user.accountId, password }))) {
     return { ok: false, reason: 'password-wrong' };
   }
-  await limits.refund('change-password', { account });
+  await takeBackTry(context, 'change-password');
   return { ok: true };
 }

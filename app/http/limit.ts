@@ -14,9 +14,19 @@ export interface CountedFor {
   creator?: string;
 }
 
-/** Counts tries against a limit that the route's rules declare; set by middleware. */
-export const countTryContext =
-  createContext<(name: LimitName, counted: CountedFor, times: number) => Promise<LimitResult>>();
+/** Counts a request's tries against the limits that the route's rules declare; set by middleware. */
+export interface CountedTries {
+  count(name: LimitName, counted: CountedFor, times: number): Promise<LimitResult>;
+  /** @param name null: of every limit */
+  takeBack(name: LimitName | null): Promise<void>;
+}
+
+export const countedTriesContext = createContext<CountedTries>({
+  count(name) {
+    throw new Error(`The route declares no limits, and counts '${name}'`);
+  },
+  takeBack: async () => {},
+});
 
 /**
  * Counts one try, by all that the route's rules say; the address of a form's sender has been counted by middleware
@@ -29,5 +39,18 @@ export function countTry(
   name: LimitName,
   { times = 1, ...counted }: CountedFor & { times?: number } = {},
 ): Promise<LimitResult> {
-  return context.get(countTryContext)(name, counted, times);
+  return context.get(countedTriesContext).count(name, counted, times);
+}
+
+/**
+ * Takes back this request's try by account, because it was none of those that the limit is for: a right password, for
+ * example. The address's stays. Nothing is taken back twice.
+ */
+export function takeBackTry(context: Readonly<RouterContextProvider>, name: LimitName): Promise<void> {
+  return context.get(countedTriesContext).takeBack(name);
+}
+
+/** Takes back all of this request's tries by account, because what they were counted for was not done. */
+export function takeBackTries(context: Readonly<RouterContextProvider>): Promise<void> {
+  return context.get(countedTriesContext).takeBack(null);
 }

@@ -8,7 +8,9 @@ import { MOST_AT_ONCE } from './concurrency.server.ts';
 const { db } = await testDatabase();
 const { services, takeLogged } = await accountServices(db);
 
-test('one address has only so many forms in progress; more are refused at once, others and pages are not', async () => {
+test('one address has only so many forms in progress; more are refused at once, others and pages are not', {
+  timeout: 60_000,
+}, async () => {
   const { promise: held, resolve: go } = Promise.withResolvers<void>();
   let counted = 0;
   const limits: typeof services.limits = {
@@ -30,7 +32,7 @@ test('one address has only so many forms in progress; more are refused at once, 
   };
 
   const waiting = Array.from({ length: MOST_AT_ONCE }, () => signIn('2001:db8:1:2::1'));
-  await expect.poll(() => counted).toBe(MOST_AT_ONCE);
+  await expect.poll(() => counted, { timeout: 30_000 }).toBe(MOST_AT_ONCE);
   const refused = await signIn('2001:db8:1:2::2');
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, 5]);
   expect(refused.headers.get('cache-control')).toBe('no-store');
@@ -38,10 +40,15 @@ test('one address has only so many forms in progress; more are refused at once, 
   expect([program.status, await program.json()]).toEqual([503, { error: expect.stringContaining('Too many people') }]);
   expect(counted).toBe(MOST_AT_ONCE);
   const other = signIn('198.51.100.9');
-  await expect.poll(() => counted).toBe(MOST_AT_ONCE + 1);
+  await expect.poll(() => counted, { timeout: 30_000 }).toBe(MOST_AT_ONCE + 1);
+
+  // A neighbour in the same /48, of which all networks together have twice as many.
+  const neighbours = Array.from({ length: MOST_AT_ONCE }, () => signIn('2001:db8:1:3::1'));
+  await expect.poll(() => counted, { timeout: 30_000 }).toBe(2 * MOST_AT_ONCE + 1);
+  expect((await signIn('2001:db8:1:4::1')).status).toBe(503);
 
   go();
-  for (const answer of await Promise.all([...waiting, other])) expect(answer.status).toBe(429);
+  for (const answer of await Promise.all([...waiting, ...neighbours, other])) expect(answer.status).toBe(429);
   expect((await signIn('2001:db8:1:2::1')).status).toBe(429);
   expect(takeLogged()).toEqual([]);
 });

@@ -1,12 +1,14 @@
 import type { MiddlewareFunction } from 'react-router';
 import { tooBusy } from '../copy/form.ts';
 import { clientAddressContext } from '../http/services.ts';
-import { addressGroup } from '../identity/limits/address-group.server.ts';
+import { addressPath } from '../identity/limits/address-group.server.ts';
 import { refusal } from './refusal.ts';
 import { rulesOf } from './route-rules.ts';
 
 /** More than the passwords that one address may have waiting on a small machine, and far fewer than a flood. */
 export const MOST_AT_ONCE = 24;
+/** Of all networks of one /48 together, which may be those of a mobile network or of one attacker. */
+const MOST_OF_A_NETWORK = 2 * MOST_AT_ONCE;
 
 const inProgress = new Map<string, number>();
 
@@ -18,16 +20,20 @@ const inProgress = new Map<string, number>();
 export const concurrency: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits } = rulesOf(pattern);
   if (request.method !== 'POST' || 'none' in limits || 'analytics' in limits) return next();
-  const key = addressGroup(context.get(clientAddressContext));
-  const count = inProgress.get(key) ?? 0;
+  const [widest, subscriber = widest] = addressPath(context.get(clientAddressContext));
+  const isOver = countOf(subscriber) >= MOST_AT_ONCE || countOf(widest) >= MOST_OF_A_NETWORK;
   // Thrown, so that the page of a form that was sent by script stays, and others see the sentence on a page.
-  if (count >= MOST_AT_ONCE) throw refusal(pattern, 503, tooBusy);
-  inProgress.set(key, count + 1);
+  if (isOver) throw refusal(pattern, 503, tooBusy);
+  const keys = new Set([widest, subscriber]);
+  for (const key of keys) inProgress.set(key, countOf(key) + 1);
   try {
     return await next();
   } finally {
-    const left = inProgress.get(key)! - 1;
-    if (left > 0) inProgress.set(key, left);
-    else inProgress.delete(key);
+    for (const key of keys) {
+      if (countOf(key) > 1) inProgress.set(key, countOf(key) - 1);
+      else inProgress.delete(key);
+    }
   }
 };
+
+const countOf = (key: string) => inProgress.get(key) ?? 0;

@@ -1,16 +1,18 @@
 import type { MiddlewareFunction } from 'react-router';
-import { clientAddressContext, servicesContext } from '../http/services.ts';
-import { addressGroup } from '../identity/limits/address-group.server.ts';
-import { isBusy } from '../identity/passwords/fair-queue.ts';
+import { isBusy, type Sender } from '../http/fair-queue.ts';
+import { takeBackTries } from '../http/limit.ts';
+import { clientAddressContext, type Services, servicesContext } from '../http/services.ts';
+import { addressPath } from '../identity/limits/address-group.server.ts';
 import type { PasswordHasher } from '../identity/passwords/password-hashing.server.ts';
+import { lastAccountIn } from '../identity/sessions/known-browser.server.ts';
 
 /** About what it takes until a full queue of hashes is worked off. */
 const RETRY_SECONDS = '7';
 
 /**
  * Gives every change a hasher on behalf of its sender, so that no route can forget whose hash it is and when it is not
- * wanted any more. Where the queue of hashes was full an error becomes a 503, whatever the action made of it; what
- * succeeded without that hash stays as it is.
+ * wanted any more. Where the queue of hashes was full an error becomes a 503, whatever the action made of it, and what
+ * was counted for the password that was not checked is taken back; what succeeded without that hash stays as it is.
  */
 export const hashing: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method !== 'POST') return next();
@@ -29,7 +31,7 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
       for: (sender) => watched(hasher.for(sender)),
     };
   };
-  const sender = { key: addressGroup(context.get(clientAddressContext)), signal: request.signal };
+  const sender = await senderOf(request, services, context.get(clientAddressContext));
   context.set(servicesContext, {
     ...services,
     // Most changes hash nothing.
@@ -39,7 +41,20 @@ export const hashing: MiddlewareFunction<Response> = async ({ request, context }
   });
   const response = await next();
   if (!busy || response.status < 400) return response;
+  await takeBackTries(context).catch((err: unknown) => {
+    services.log.error({ err }, 'What was counted for an unchecked password could not be taken back');
+  });
   const headers = new Headers(response.headers);
   headers.set('Retry-After', RETRY_SECONDS);
   return new Response(response.body, { status: 503, headers });
 };
+
+/**
+ * Those who sign in in a browser that an account has signed in in before take turns by that account, and all others by
+ * network: whoever has many networks, or signs in in many browsers, has no more turns than one of the others.
+ */
+async function senderOf(request: Request, services: Services, address: string): Promise<Sender> {
+  const { signal } = request;
+  const account = await lastAccountIn(request, services);
+  return account === null ? { path: addressPath(address), signal } : { path: [account], isKnown: true, signal };
+}

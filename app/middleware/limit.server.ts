@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router';
 import { tooManyAttempts } from '../copy/form.ts';
 import { refuseForms } from '../http/form.server.ts';
-import { type CountedFor, countTryContext, type LimitName, type LimitResult } from '../http/limit.ts';
+import { type CountedFor, countedTriesContext, type LimitName, type LimitResult } from '../http/limit.ts';
 import { clientAddressContext, servicesContext } from '../http/services.ts';
 import { rulesOf } from './route-rules.ts';
 
@@ -33,17 +33,29 @@ export const limit: MiddlewareFunction<Response> = async ({ request, context, pa
   // When counting fails, the action meets the error where it counts, and answers it in its page's words.
   const results = await Promise.allSettled(byAddress.values());
 
-  context.set(countTryContext, async (name, counts, times) => {
-    const by = limits[name];
-    if (!by) throw new Error(`The route ${pattern} declares no limit '${name}'`);
-    for (const each of ['account', 'creator'] as const) {
-      if (by.includes(each) === (counts[each] !== undefined)) continue;
-      throw new Error(`The limit '${name}' of ${pattern} is counted by ${by.join(' and ')}`);
-    }
-    counted = true;
-    const early = await byAddress.get(name);
-    if (early && (!early.ok || by.length === 1)) return early;
-    return consume(name, early || !by.includes('address') ? counts : { address, ...counts }, times);
+  const byAccount: { name: LimitName; account: string }[] = [];
+  context.set(countedTriesContext, {
+    async count(name, counts, times) {
+      const by = limits[name];
+      if (!by) throw new Error(`The route ${pattern} declares no limit '${name}'`);
+      for (const each of ['account', 'creator'] as const) {
+        if (by.includes(each) === (counts[each] !== undefined)) continue;
+        throw new Error(`The limit '${name}' of ${pattern} is counted by ${by.join(' and ')}`);
+      }
+      counted = true;
+      const early = await byAddress.get(name);
+      if (early && (!early.ok || by.length === 1)) return early;
+      const result = await consume(name, early || !by.includes('address') ? counts : { address, ...counts }, times);
+      const { account } = counts;
+      if (result.ok && account !== undefined) byAccount.push({ name, account });
+      return result;
+    },
+    async takeBack(name) {
+      for (const each of byAccount.splice(0)) {
+        if (name === null || name === each.name) await services.limits.refund(each.name, each);
+        else byAccount.push(each);
+      }
+    },
   });
   const isOver = results.some((result) => result.status === 'fulfilled' && !result.value.ok);
   const response = await (isOver ? refuseForms(tooManyAttempts(retryAfter), next) : next());

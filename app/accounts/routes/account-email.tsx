@@ -1,12 +1,12 @@
 import { accountErrors } from '../../copy/account.ts';
 import { emailChangeErrors as errors, signInAgain } from '../../copy/account-security.ts';
 import { tooBusy } from '../../copy/form.ts';
+import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, forbidden, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { findOwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';

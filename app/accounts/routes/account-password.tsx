@@ -1,11 +1,11 @@
 import { accountErrors as errors, resetErrors } from '../../copy/account.ts';
 import { tooBusy } from '../../copy/form.ts';
+import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
-import { countTry } from '../../http/limit.ts';
+import { countTry, takeBackTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const limit = await countTry(context, 'change-password', { account });
     if (!limit.ok) return tooManyRequests(limit, (summary) => refused({ summary }));
     const changed = await changePassword(services, { user, current, password });
-    if (changed) await services.limits.refund('change-password', { account });
+    if (changed) await takeBackTry(context, 'change-password');
     else return badRequest(refused({ summary: errors.currentWrong, currentPassword: errors.currentWrong }));
     return { ok: true } satisfies PasswordAnswer as PasswordAnswer;
   } catch (err) {

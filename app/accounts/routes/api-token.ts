@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
+import { isBusy } from '../../http/fair-queue.ts';
 import { FIELD_LENGTH, FORM_BYTES, readBody, readForm } from '../../http/form.server.ts';
-import { countTry } from '../../http/limit.ts';
+import { countTry, takeBackTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
 import { endSession, signIn } from '../../identity/commands.server.ts';
 import { normaliseEmail } from '../../identity/email.ts';
-import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { findSession, type SessionUser } from '../../identity/queries.server.ts';
 import { giveCode } from '../../identity/second-factor/factor-commands.server.ts';
 import { ACCESS_TOKEN_SECONDS, createAccessToken } from '../../identity/sessions/access-token.server.ts';
@@ -42,7 +42,7 @@ async function answer({ request, context }: Pick<Route.ActionArgs, 'request' | '
   if (!tries.ok) return tooMany();
 
   const result = await signIn(services.db, services.hasher, { email, password, client: program, now: services.now() });
-  if (result.ok || result.reason !== 'wrong') await services.limits.refund('sign-in', { account: email });
+  if (result.ok || result.reason !== 'wrong') await takeBackTry(context, 'sign-in');
   if (!result.ok) {
     return result.reason === 'wrong'
       ? wrongCredentials()

@@ -1,13 +1,13 @@
 import { accountErrors } from '../../copy/account.ts';
 import { emailConfirmErrors as errors } from '../../copy/account-security.ts';
 import { tooBusy } from '../../copy/form.ts';
+import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
-import { countTry } from '../../http/limit.ts';
+import { countTry, takeBackTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { checkAccountPassword } from '../../identity/commands.server.ts';
-import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
 import { confirmEmailChange, type EmailLink, findEmailLink } from '../email/email-change.server.ts';
 import { openEmailLink, showFailedLink, showLink, withError } from '../email/email-link.server.ts';
@@ -88,13 +88,13 @@ async function checkFollower(
   if (ready.asks === 'click') return null;
   if (ready.asks === 'sign-in') return showLink(ready, 403);
   if (password === '') return refused(accountErrors.currentRequired);
-  const { db, hasher, limits } = context.get(servicesContext);
+  const { db, hasher } = context.get(servicesContext);
   const account = known.email;
   const limit = await countTry(context, 'change-password', { account });
   if (!limit.ok) return tooManyRequests(limit, (summary): EmailLinkView => withError(ready, summary));
   if (!(await checkAccountPassword(db, hasher, { accountId: known.accountId, password }))) {
     return refused(errors.wrongPassword);
   }
-  await limits.refund('change-password', { account });
+  await takeBackTry(context, 'change-password');
   return null;
 }

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { tooBusy } from '../../copy/form.ts';
 import { invitationErrors as errors } from '../../copy/invitation.ts';
+import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';

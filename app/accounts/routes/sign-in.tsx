@@ -2,13 +2,13 @@ import { redirect } from 'react-router';
 import { signInErrors as errors } from '../../copy/account.ts';
 import { tooBusy } from '../../copy/form.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
+import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
-import { countTry } from '../../http/limit.ts';
+import { countTry, takeBackTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, forbidden, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { signIn } from '../../identity/commands.server.ts';
-import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { db, hasher, origin, now } = services;
     const previous = await readSessionToken(request, origin);
     const result = await signIn(db, hasher, { email, password, client: clientOf(request), now: now(), previous });
-    if (result.ok || result.reason !== 'wrong') await services.limits.refund('sign-in', { account });
+    if (result.ok || result.reason !== 'wrong') await takeBackTry(context, 'sign-in');
     if (result.ok) {
       const headers = { 'Set-Cookie': await sessionCookie(result.token, origin) };
       return redirect(await signedInPath(services, result, { from, redirectTo }), { status: 303, headers });

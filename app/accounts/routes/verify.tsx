@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { tooBusy } from '../../copy/form.ts';
+import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { tooManyRequests, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { hashToken } from '../../identity/links/tokens.server.ts';
-import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';

@@ -1,9 +1,9 @@
 import { verify as copy } from '../../copy/account.ts';
 import { tooBusy } from '../../copy/form.ts';
 import { signUpErrors } from '../../copy/sign-up.ts';
+import { isBusy } from '../../http/fair-queue.ts';
 import type { Services } from '../../http/services.ts';
 import { findSignUpProof } from '../../identity/links/sign-up-attempts.server.ts';
-import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
 import { passwordErrorsOf } from '../password/password-reset.ts';
 import type { SignUpProof } from './verify-link.server.ts';

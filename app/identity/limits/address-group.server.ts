@@ -2,14 +2,23 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** The key of one subscriber's addresses: for IPv6 the first 64 bits, the usual prefix assigned to a home network. */
 export function addressGroup(address: string): string {
+  const path = addressPath(address);
+  return path.at(-2) ?? path[0];
+}
+
+/**
+ * An address and the networks that it belongs to, the widest first: for IPv6 its first 48 bits, which whoever rents a
+ * machine or a line may be given whole, and its first 64. The others are one alone.
+ */
+export function addressPath(address: string): [string, ...string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped && isIPv4(mapped)) return mapped;
+  if (mapped && isIPv4(mapped)) return [mapped];
   const plain = address.replace(/%.*$/, '');
-  if (!isIPv6(plain)) return address;
+  if (!isIPv6(plain)) return [address];
   const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const [before = '', after] = canonical.split('::');
   const head = before.split(':').filter(Boolean);
   const tail = after?.split(':').filter(Boolean) ?? [];
   const groups = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return [`${groups.slice(0, 3).join(':')}::/48`, `${groups.slice(0, 4).join(':')}::/64`, canonical];
 }

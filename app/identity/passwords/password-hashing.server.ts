@@ -1,6 +1,6 @@
 import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { createFairQueue, type Sender } from './fair-queue.ts';
+import { createFairQueue, type Sender } from '../../http/fair-queue.ts';
 
 declare module '../../http/services.ts' {
   interface Services {
@@ -37,8 +37,10 @@ const KEY_BYTES = 32;
 /** Verified against for accounts that do not exist; equal to the hash of no password. */
 const noAccount = { ...cost, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
-/** How many hashes wait for each one that runs: about seven seconds of work. One sender has a quarter of them. */
+/** How many hashes wait for each one that runs: about seven seconds of work. */
 const WAITING = 32;
+/** How many of them are for known senders alone. */
+const RESERVED = WAITING / 4;
 
 /**
  * Slow hashes (`scrypt$N$r$p$salt$key`, base64url), computed on Node's thread pool. `atOnce` run at a time, which
@@ -49,7 +51,7 @@ const WAITING = 32;
  */
 export function createPasswordHasher(options: { atOnce?: number; scrypt?: Scrypt } = {}): PasswordHasher {
   const atOnce = Math.max(1, options.atOnce ?? availableParallelism() - 1);
-  const run = createFairQueue({ atOnce, longest: WAITING * atOnce, share: (WAITING * atOnce) / 4 });
+  const { run } = createFairQueue({ atOnce, longest: WAITING * atOnce, reserved: RESERVED * atOnce });
   const compute = options.scrypt ?? scrypt;
 
   const derive = (password: string, salt: Buffer, { N, r, p }: Cost) =>

@@ -34,6 +34,14 @@ export async function guesserOf(request: Request, services: Needs, email: string
   return known ? `${email} ${known.id}` : email;
 }
 
+/**
+ * The account that signed in last in this browser, as a keyed hash; null where none has. For taking turns by account:
+ * one account may have signed in in any number of browsers.
+ */
+export async function lastAccountIn(request: Request, services: Needs): Promise<string | null> {
+  return (await read(request, services))?.accounts[0] ?? null;
+}
+
 /** The `Set-Cookie` by which the browser will be known to the account. */
 export async function knownBrowserCookie(request: Request, services: Needs, email: string): Promise<string> {
   const known = (await read(request, services)) ?? { id: randomUUID(), accounts: [] };

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, oneTimeTokens, rateLimits, sessions, signUpAttempts, usedNonces } from '../../db/schema/identity.ts';
+import { isBusy } from '../../http/fair-queue.ts';
 import { hashToken, newToken } from '../links/tokens.server.ts';
 import { deleteNeverConfirmed } from '../never-confirmed.server.ts';
-import { isBusy } from '../passwords/fair-queue.ts';
 import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
 import type { SessionClient } from './session-client.server.ts';
 import { SESSION_IDLE } from './session-life.ts';

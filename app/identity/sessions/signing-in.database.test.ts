@@ -5,9 +5,9 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { signIn, startSession } from '../../../tests/support/sessions.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
+import { BusyError } from '../../http/fair-queue.ts';
 import { checkAccountPassword, issueToken, setPassword } from '../commands.server.ts';
 import { hashToken } from '../links/tokens.server.ts';
-import { BusyError } from '../passwords/fair-queue.ts';
 import type { PasswordHasher } from '../passwords/password-hashing.server.ts';
 import { findOneTimeToken, findSession } from '../queries.server.ts';
 

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { tooBusy } from '../../copy/form.ts';
 import { cardFields } from '../../copy/payments/card.ts';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
+import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
@@ -17,7 +18,6 @@ import {
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
 import { newToken } from '../../identity/links/tokens.server.ts';
-import { isBusy } from '../../identity/passwords/fair-queue.ts';
 import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
 import { passwordMessages } from '../../identity/passwords/password.ts';
 import { signUpCookie } from '../../identity/sessions/session-cookie.server.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { secondStepErrors as errors } from '../../../copy/second-factor.ts';
 import { readForm } from '../../../http/form.server.ts';
-import { countTry } from '../../../http/limit.ts';
+import { countTry, takeBackTry } from '../../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../../http/network-error.ts';
 import { badRequest, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { returnPath } from '../../../http/return-path.ts';
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await giveCode(services, user, { code, tell: tellOwner(services, user) });
     if (given.ok) {
       // What was given is used up: a count that cannot be taken back must not cost the session that it opened.
-      await services.limits.refund('second-factor', { account }).catch((err: unknown) => {
+      await takeBackTry(context, 'second-factor').catch((err: unknown) => {
         services.log.error({ err }, 'The try of a right second factor could not be taken back');
       });
       const headers = { 'Set-Cookie': await sessionCookie(given.session, services.origin) };

@@ -1,0 +1,147 @@
+/**
+ * Thrown for work that does not fit into a bounded queue, and for work whose request was abandoned while it waited.
+ * Recognised by `isBusy`, not `instanceof`: the process and the app's build have a copy of this module each.
+ */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+}
+
+export function isBusy(error: unknown): error is BusyError {
+  return error instanceof Error && error.name === 'BusyError';
+}
+
+/** Whose work it is, and until when it is wanted. */
+export interface Sender {
+  /** The groups that the sender belongs to, the widest first, and last the sender itself. No sender is another's group. */
+  path: readonly [string, ...string[]];
+  /** Whether the reserved places are for it. */
+  isKnown?: boolean;
+  /** Aborts when nobody waits for the result any more. */
+  signal?: AbortSignal;
+}
+
+export interface FairQueue {
+  /** Rejects with a `BusyError` for work that was not started. @param sender null: the process's own work */
+  run<Result>(sender: Sender | null, work: () => Promise<Result>): Promise<Result>;
+  /** Whether work of the sender would be started or would wait, and not be refused. */
+  hasRoom(sender: Sender | null): boolean;
+}
+
+/** A group of senders and its groups, in the order of their turns and without empty ones; or what one sender waits for. */
+interface Group {
+  groups: Map<string, Group>;
+  waiting: (() => void)[];
+  /** All that wait, those of its groups included. */
+  size: number;
+}
+
+const emptyGroup = (): Group => ({ groups: new Map(), waiting: [], size: 0 });
+
+/** The process's own, known senders and all others take turns. */
+const OWN = 'own';
+const KNOWN = 'known';
+const OTHERS = 'others';
+const pathOf = (sender: Sender | null) => (sender ? [sender.isKnown ? KNOWN : OTHERS, ...sender.path] : [OWN]);
+
+/**
+ * Runs work, `atOnce` at a time; the rest waits, at most `longest` in all. More is refused at once with `BusyError`.
+ *
+ * Groups take turns, within a group its groups, and so on. A group that has much waiting therefore delays another by
+ * one piece of work only. A group never has more waiting than there are places left for others, so that the next one
+ * finds a place. Neither bounds the process's own work. Work that was abandoned while it waited is never started.
+ * @param limits.reserved how many of the places are for known senders alone
+ */
+export function createFairQueue(limits: { atOnce: number; longest: number; reserved?: number }): FairQueue {
+  const { atOnce, longest, reserved = 0 } = limits;
+  const all = emptyGroup();
+  let running = 0;
+
+  /** Why work of the sender cannot wait; null when it can. */
+  function refusalOf(sender: Sender | null): string | null {
+    let free = longest - all.size;
+    if (sender && !sender.isKnown) free = Math.min(free, longest - reserved - (all.groups.get(OTHERS)?.size ?? 0));
+    if (free < 1) return 'The queue is full';
+    let group = sender ? all.groups.get(pathOf(sender)[0]!) : undefined;
+    for (const name of sender?.path ?? []) {
+      group = group?.groups.get(name);
+      if (!group) return null;
+      // What the group could add, were it not for its own groups.
+      free -= group.size;
+      if (free < 1) return 'The share of this sender is full';
+    }
+    return null;
+  }
+
+  function wait(path: string[], start: () => void): void {
+    let group = all;
+    group.size += 1;
+    for (const name of path) {
+      const inner = group.groups.get(name) ?? emptyGroup();
+      group.groups.set(name, inner);
+      group = inner;
+      group.size += 1;
+    }
+    group.waiting.push(start);
+  }
+
+  function leave(path: string[], start: () => void, group = all): void {
+    const [name, ...rest] = path;
+    group.size -= 1;
+    if (name === undefined) {
+      group.waiting.splice(group.waiting.indexOf(start), 1);
+      return;
+    }
+    const inner = group.groups.get(name)!;
+    leave(rest, start, inner);
+    if (inner.size === 0) group.groups.delete(name);
+  }
+
+  /** Takes the next out of a group that is not empty. */
+  function takeNext(group: Group): () => void {
+    group.size -= 1;
+    const [turn] = group.groups;
+    if (!turn) return group.waiting.shift()!;
+    const [name, inner] = turn;
+    const next = takeNext(inner);
+    group.groups.delete(name);
+    if (inner.size > 0) group.groups.set(name, inner);
+    return next;
+  }
+
+  function takeTurn(sender: Sender | null): Promise<void> {
+    if (sender?.signal?.aborted) return Promise.reject(new BusyError('Abandoned'));
+    if (running < atOnce) {
+      running += 1;
+      return Promise.resolve();
+    }
+    const refusal = refusalOf(sender);
+    if (refusal !== null) return Promise.reject(new BusyError(refusal));
+    return new Promise((resolve, reject) => {
+      const path = pathOf(sender);
+      const abandon = () => {
+        leave(path, start);
+        reject(new BusyError('Abandoned'));
+      };
+      const start = () => {
+        sender?.signal?.removeEventListener('abort', abandon);
+        running += 1;
+        resolve();
+      };
+      sender?.signal?.addEventListener('abort', abandon, { once: true });
+      wait(path, start);
+    });
+  }
+
+  return {
+    async run(sender, work) {
+      await takeTurn(sender);
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        if (all.size > 0 && running < atOnce) takeNext(all)();
+      }
+    },
+    hasRoom: (sender) => running < atOnce || refusalOf(sender) === null,
+  };
+}
