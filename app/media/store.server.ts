@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import type { Sender } from '../http/fair-queue.ts';
 import { paths } from '../paths.ts';
 import { type Focus, pictureName, readPictureName } from '../ui/picture-focus.ts';
 import { type PictureFormat, readVariantName } from '../ui/picture-shapes.ts';
@@ -31,10 +32,13 @@ declare module '../http/services.ts' {
 export interface PictureStore {
   /** Stores an original of our own making (SVG, PNG, JPEG, WebP, AVIF) as it is; its address. Idempotent. */
   store(original: Buffer<ArrayBuffer>): Promise<string>;
-  /** Whether so many pictures wait to be decoded that another one is refused. */
-  isBusy(): boolean;
-  /** Lends a place for a picture from outside; what it is and whether it is taken, `accept` decides by its content. */
-  receive<Result>(use: (incoming: IncomingPicture) => Promise<Result>): Promise<Result>;
+  /** Whether so many pictures of the sender, or of all, wait to be decoded that another one of the sender is refused. */
+  isBusy(sender: Sender): boolean;
+  /**
+   * Lends a place for a picture from outside; what it is and whether it is taken, `accept` decides by its content.
+   * @param sender whose turn it is when it is decoded; null: the operator's
+   */
+  receive<Result>(sender: Sender | null, use: (incoming: IncomingPicture) => Promise<Result>): Promise<Result>;
   /** The address of a stored picture that is cut around this point. Idempotent. */
   pointOut(key: string, focus: Focus): Promise<string>;
   /**
@@ -126,8 +130,8 @@ export function openPictureStore(
       await storeOriginal(key, original);
       return paths.picture(key);
     },
-    isBusy: () => decoder.isFull(),
-    receive: (use) => withIncoming({ directory: incoming, decoder, keyOf, store: storeOriginal }, use),
+    isBusy: (sender) => !decoder.hasRoom(sender),
+    receive: (sender, use) => withIncoming({ directory: incoming, sender, decoder, keyOf, store: storeOriginal }, use),
     async pointOut(key, focus) {
       const files = await openFiles();
       if (!(await files.exists(pointFile(key, focus)))) await files.put(pointFile(key, focus), POINT);

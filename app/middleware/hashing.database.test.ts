@@ -205,6 +205,7 @@ describe('while sixty networks of one /48 guess passwords', () => {
     await signUpIn(browser);
     await confirm();
     await browser.signIn();
+    await browser.get('/account'); // the first page marks the browser
     await db.update(accounts).set({ passwordHash: await createPasswordHasher().hash(rosa.password) });
     return browser;
   }

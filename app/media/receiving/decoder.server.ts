@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import pLimit from 'p-limit';
+import { createFairQueue, type FairQueue, type Sender } from '../../http/fair-queue.ts';
 import type { MadeMaster } from './make-master.server.ts';
 import type { TakenKind } from './picture-kind.ts';
 
@@ -10,12 +10,15 @@ const script = path.join(import.meta.dirname, 'decoding-process.server.ts');
 /** `too-demanding`: it needs more memory or time than a picture gets. */
 export type DecodedPicture = MadeMaster | { ok: false; reason: 'too-demanding' };
 
-/** Decodes pictures that were given to us, one at a time, each in a process of its own. */
+/** Decodes pictures that were given to us, one at a time, each in a process of its own. Senders take turns. */
 export interface PictureDecoder {
-  /** Whether as many wait as may: another one is refused. */
-  isFull(): boolean;
-  /** Makes the master of the file `from` at `to`. What is left at `to` after a refusal is incomplete. */
-  makeMaster(kind: TakenKind, from: string, to: string): Promise<DecodedPicture>;
+  /** Whether a picture of the sender would be decoded or would wait. */
+  hasRoom: FairQueue['hasRoom'];
+  /**
+   * Makes the master of the file `from` at `to`. What is left at `to` after a refusal is incomplete. Rejects with a
+   * `BusyError` when too many wait.
+   */
+  makeMaster(sender: Sender | null, kind: TakenKind, from: string, to: string): Promise<DecodedPicture>;
 }
 
 /**
@@ -27,10 +30,11 @@ export function createPictureDecoder({
   milliseconds = 30_000,
   mostWaiting = 20,
 } = {}): PictureDecoder {
-  const oneAtATime = pLimit(1);
+  const { run, hasRoom } = createFairQueue({ atOnce: 1, longest: mostWaiting });
   return {
-    isFull: () => oneAtATime.pendingCount >= mostWaiting,
-    makeMaster: (kind, from, to) => oneAtATime(() => decode([kind, from, to, String(mostBytes)], milliseconds)),
+    hasRoom,
+    makeMaster: (sender, kind, from, to) =>
+      run(sender, () => decode([kind, from, to, String(mostBytes)], milliseconds)),
   };
 }
 

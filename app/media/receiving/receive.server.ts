@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isBusy, type Sender } from '../../http/fair-queue.ts';
 import type { DecodedPicture, PictureDecoder } from './decoder.server.ts';
 import { isTaken, KIND_BYTES, pictureKind, type RefusedKind } from './picture-kind.ts';
 
@@ -36,6 +37,7 @@ const LEFTOVER_MS = 3600 * 1_000;
 
 /**
  * Lends `use` a place for one file; whatever is left there is removed afterwards, and what a crash left there before.
+ * @param sender whose share of the queue for decoding it takes; null: the process's own
  * @param directory where files wait, on this machine; created when missing
  * @param keyOf the key of a master
  * @param store stores a master
@@ -43,11 +45,13 @@ const LEFTOVER_MS = 3600 * 1_000;
 export async function withIncoming<Result>(
   {
     directory,
+    sender,
     decoder,
     keyOf,
     store,
   }: {
     directory: string;
+    sender: Sender | null;
     decoder: PictureDecoder;
     keyOf: (master: Buffer<ArrayBuffer>) => Promise<string>;
     store: (key: string, master: Buffer) => Promise<void>;
@@ -64,8 +68,7 @@ export async function withIncoming<Result>(
       async accept(beforeStored) {
         const kind = pictureKind(await readStart(file));
         if (!isTaken(kind)) return { ok: false, reason: kind };
-        if (decoder.isFull()) return { ok: false, reason: 'busy' };
-        const made = await decoder.makeMaster(kind, file, master);
+        const made = await decoder.makeMaster(sender, kind, file, master).catch(busyOrThrow);
         if (!made.ok) return made;
         const { width, height, bytes } = made;
         const content = await readFile(master);
@@ -78,6 +81,11 @@ export async function withIncoming<Result>(
   } finally {
     await Promise.all([file, master].map((each) => rm(each, { force: true })));
   }
+}
+
+function busyOrThrow(error: unknown): { ok: false; reason: 'busy' } {
+  if (isBusy(error)) return { ok: false, reason: 'busy' };
+  throw error;
 }
 
 /** By the file system's times, which are this machine's too. */

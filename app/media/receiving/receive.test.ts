@@ -4,6 +4,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Sender } from '../../http/fair-queue.ts';
 import { openPictureStore } from '../store.server.ts';
 import { createPictureDecoder } from './decoder.server.ts';
 
@@ -14,8 +15,9 @@ const pictures = openPictureStore(directory);
 async function* pieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
-const receive = (bytes: Uint8Array, store = pictures) =>
-  store.receive(async (incoming) => {
+const bea: Sender = { path: ['bea'] };
+const receive = (bytes: Uint8Array, store = pictures, sender = bea) =>
+  store.receive(sender, async (incoming) => {
     await incoming.write(pieces(bytes));
     return incoming.accept();
   });
@@ -111,7 +113,7 @@ describe('a picture that comes in', () => {
   test('is announced before it is stored, and is not where that fails', async () => {
     const given = await photo(41, 41).png().toBuffer();
     const [before, announced] = [await stored(), [] as string[]];
-    const fails = pictures.receive(async (incoming) => {
+    const fails = pictures.receive(bea, async (incoming) => {
       await incoming.write([given]);
       return incoming.accept(async ({ key }) => {
         announced.push(key);
@@ -171,7 +173,7 @@ describe('refused, and nothing of it is left on disk', () => {
 
   test('one whose sender goes away', async () => {
     const before = await stored();
-    const broken = pictures.receive(async (incoming) => {
+    const broken = pictures.receive(bea, async (incoming) => {
       await incoming.write(
         (async function* () {
           yield Buffer.from('\xff\xd8\xff', 'latin1');
@@ -200,6 +202,26 @@ describe('refused, and nothing of it is left on disk', () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => receive(given, short)));
     expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
     expect(outcomes).toContainEqual({ ok: false, reason: 'busy' });
-    expect(short.isBusy()).toBe(false);
+    expect(short.isBusy(bea)).toBe(false);
+  });
+});
+
+describe('the queue of pictures', () => {
+  const marisol: Sender = { path: ['marisol'] };
+
+  test('refuses more of one creator than its share, and decodes another’s next', { timeout: 120_000 }, async () => {
+    const order: string[] = [];
+    const given = await photo(64, 64).png().toBuffer();
+    const sendAs = async (sender: Sender) => {
+      const result = await receive(given, pictures, sender);
+      order.push(result.ok ? sender.path[0] : `${sender.path[0]}: ${result.reason}`);
+    };
+    const flood = Array.from({ length: 40 }, () => sendAs(bea));
+    await expect.poll(() => pictures.isBusy(bea), { timeout: 60_000 }).toBe(true);
+    expect(pictures.isBusy(marisol)).toBe(false);
+    await Promise.all([...flood, sendAs(marisol)]);
+    expect(order.filter((each) => each === 'bea: busy').length).toBeGreaterThan(20);
+    const decoded = order.filter((each) => !each.includes('busy'));
+    expect(decoded.indexOf('marisol')).toBeLessThan(decoded.length / 2);
   });
 });

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { tooManyAttempts } from '../../copy/form.ts';
 import { pictureErrors as errors } from '../../copy/studio/pictures.ts';
+import type { Sender } from '../../http/fair-queue.ts';
 import { countTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
@@ -32,8 +33,9 @@ export async function receiveUpload(
     const limit = await countTry(context, 'picture', { account: accountId, creator: creatorId });
     if (!limit.ok) return refused(429, tooManyAttempts(limit.retryAfter));
     if (!(await hasRoom(db, { creatorId }))) return refused(413, errors.full);
-    if (pictures.isBusy()) return refused(503, errors.kinds.busy);
-    return await pictures.receive(async (incoming): Promise<UploadAnswer> => {
+    const sender: Sender = { path: [creatorId], signal: request.signal };
+    if (pictures.isBusy(sender)) return refused(503, errors.kinds.busy);
+    return await pictures.receive(sender, async (incoming): Promise<UploadAnswer> => {
       let filename = '';
       const upload = await readUpload(request, limits, async (file) => {
         filename = tidyFilename(file.filename);

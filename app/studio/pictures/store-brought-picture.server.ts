@@ -1,3 +1,4 @@
+import type { Sender } from '../../http/fair-queue.ts';
 import type { Services } from '../../http/services.ts';
 import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
 import { tidyFilename } from './pictures.ts';
@@ -13,7 +14,8 @@ export async function storeBroughtPicture(
 ): Promise<string | null> {
   const { creatorId, accountId } = brought;
   if (!(await hasRoom(db, { creatorId }))) return null;
-  return pictures.receive(async (incoming) => {
+  const sender = accountId === null ? null : ({ path: [creatorId] } satisfies Sender);
+  return pictures.receive(sender, async (incoming) => {
     await incoming.write([brought.bytes]);
     const about = { creatorId, filename: tidyFilename(brought.filename), addedBy: accountId, now: now() };
     const received = await incoming.accept((picture) => expectPicture(db, { ...picture, ...about }));
