@@ -94,7 +94,14 @@ function Loading() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const refused = isRouteErrorResponse(error) && error.data === errors.notAllowed;
-  const message = status >= 500 ? landing.failed : refused ? errors.notAllowed : errors.unexpected;
+  const message =
+    status >= 500
+      ? landing.failed
+      : status === 429
+        ? errors.tooManyPages
+        : refused
+          ? errors.notAllowed
+          : errors.unexpected;
   return (
     <>
       <Loading />
@@ -103,9 +110,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <link rel="icon" href="/favicon.png" />
       <PageState
         message={message}
-        detail={status < 500 && !refused && <p className="mt-2">{detailOf(error)}</p>}
+        detail={status < 500 && status !== 429 && !refused && <p className="mt-2">{detailOf(error)}</p>}
         lead={refused ? errors.notAllowedLead : leadFor(status)}
-        again={status >= 500}
+        again={status >= 500 || status === 429}
       >
         {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       </PageState>
@@ -122,5 +129,6 @@ function detailOf(error: unknown): string {
 function leadFor(status: number): string | undefined {
   if (status >= 500) return errors.failedLead;
   if (status === 404) return errors.unknownLead;
+  if (status === 429) return errors.tooManyPagesLead;
   return status === 0 ? errors.unexpectedLead : undefined;
 }

@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { forLoopbackHosts } from './http/loopback-hosts.ts';
+import { createRenderLimit, type RenderLimit } from './http/render-limit.ts';
 import { refuseTunnels } from './http/request-check.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { closeStalled, headLimits } from './http/slow-clients.ts';
@@ -45,6 +46,7 @@ export interface AppProcess {
 /** What a request handler is built from. */
 type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
+  renderLimit: RenderLimit;
   endpoints: readonly Endpoint[];
   observer: RequestObserver;
 };
@@ -120,7 +122,8 @@ export async function startProcess(
       createWebhookEndpoint(services, { trustedProxies }),
       ...(oidcProvider ? [oidcProvider] : []),
     ];
-    const parts = { database, services, cache, trustedProxies, endpoints, observer };
+    const renderLimit = createRenderLimit({ scale: config.rateLimitScale, now: () => performance.now() });
+    const parts = { database, services, cache, trustedProxies, renderLimit, endpoints, observer };
     const handle = await options.handler(parts, server);
     const { origin, loopbackOnly } = config;
     server.on('request', loopbackOnly ? forLoopbackHosts(handle, { origin, observer }) : handle);

@@ -8,6 +8,9 @@ export const errors = {
   notAllowed: 'This page is not open to your account',
   notAllowedLead:
     'You are signed in, but this page is for somebody else. If it should be open to you, sign in with the right account.',
+  /** For an address whose visitors have opened more pages than one may. */
+  tooManyPages: 'Too many pages at once',
+  tooManyPagesLead: 'Your network has opened very many pages in a short time. Please wait a minute, then try again.',
   missingLead: 'No cook has a page at this address, or it is not open at the moment.',
   tryAgain: 'Try again',
   home: 'Go to Home',

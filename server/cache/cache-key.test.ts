@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { reservedWords } from '../../app/creators/subdomain.ts';
-import { cacheKey, requestFromKey } from './cache-key.ts';
+import { cacheKey, type KeyedSite, requestFromKey } from './cache-key.ts';
 
-const get = (target: string) => cacheKey('GET', target);
+const site: KeyedSite = { origins: ['https://larder.example'], routeNames: () => ['root', 'landing/creator', 'inner'] };
+const get = (target: string) => cacheKey(site, 'GET', target);
 
 describe('never cached', () => {
   test.each([
@@ -42,7 +43,7 @@ describe('never cached', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', undefined])('an answer to %s', (method) => {
-    expect(cacheKey(method, '/marisol')).toBeNull();
+    expect(cacheKey(site, method, '/marisol')).toBeNull();
   });
 });
 
@@ -64,7 +65,7 @@ describe('a public address', () => {
     '/media/0123456789abcdef0123456789abcdef/card-320.webp',
   ])('%s is cached under its own address', (target) => {
     expect(get(target)).toBe(target);
-    expect(cacheKey('HEAD', target)).toBe(target);
+    expect(cacheKey(site, 'HEAD', target)).toBe(target);
   });
 
   test.each([
@@ -85,7 +86,7 @@ describe('a public address', () => {
     ['/api/landing-pages?x=1&subdomain=bea', '/api/landing-pages?subdomain=bea'],
     ['/api/landing-pages/?x=1&subdomain=bea', '/api/landing-pages/?subdomain=bea'],
     ['/marisol.data?_routes=root&x=1', '/marisol.data?_routes=root'],
-    ['/_root.data?after=bea&_routes=x', '/_root.data?after=bea&_routes=x'],
+    ['/_root.data?after=bea&_routes=root', '/_root.data?after=bea&_routes=root'],
   ])('%s keeps its meaningful parameters: %s', (target, key) => {
     expect(get(target)).toBe(key);
   });
@@ -130,10 +131,25 @@ describe('a recipe’s page', () => {
   });
 });
 
+describe('the routes that a navigation asks for', () => {
+  test.each([
+    ['unknown ones', '?_routes=x', ''],
+    ['many unknown ones', `?_routes=${Array.from({ length: 200 }, (_, index) => `x${index}`).join(',')}`, ''],
+    ['none', '?_routes=', ''],
+    ['one and an unknown one', '?_routes=x,root', '?_routes=root'],
+    ['one of another page', '?_routes=root,studio/routes/studio', '?_routes=root'],
+    ['a repeated one', '?_routes=inner,inner,inner', '?_routes=inner'],
+    ['a repeated parameter, of which the router reads the first', '?_routes=inner&_routes=root', '?_routes=inner'],
+    ['some in another order', '?_routes=inner,root', '?_routes=root%2Cinner'],
+    ['all', '?_routes=inner,landing/creator,root', ''],
+  ])('have one key in every spelling: %s', (_, query, cached) => {
+    expect(get(`/marisol.data${query}`)).toBe(`/marisol.data${cached}`);
+  });
+});
+
 describe('the sign-up page', () => {
   const page = '/sign-up/0b0f0a4e-0000-4000-8000-000000000001';
-  const origins = ['https://larder.example'];
-  const key = (asked: { cookie?: string; referer?: string }, target = page) => cacheKey('GET', target, asked, origins);
+  const key = (asked: { cookie?: string; referer?: string }, target = page) => cacheKey(site, 'GET', target, asked);
 
   test('is shared by visitors without a cookie who have no referrer, or come from another site', () => {
     for (const referer of [undefined, '', 'nonsense', 'https://elsewhere.example/marisol'])
@@ -144,8 +160,8 @@ describe('the sign-up page', () => {
   test('is shared by visitors who come from the same public page of this site, with one key per page', () => {
     expect(key({ referer: 'https://larder.example/marisol' })).toBe(`${page} from /marisol`);
     expect(key({ referer: 'https://larder.example/' })).toBe(`${page} from /`);
-    expect(key({ referer: 'https://larder.example/marisol' }, `${page}.data?_routes=x&y=1`)).toBe(
-      `${page}.data?_routes=x from /marisol`,
+    expect(key({ referer: 'https://larder.example/marisol' }, `${page}.data?_routes=root&y=1`)).toBe(
+      `${page}.data?_routes=root from /marisol`,
     );
   });
 

@@ -3,6 +3,7 @@ import { readCursor } from '../../app/http/cursor.ts';
 import { isUuid } from '../../app/http/ids.ts';
 import { choiceInAddress } from '../../app/recipes/page/read-choice.ts';
 import type { Audience } from '../../app/recipes/paywall.ts';
+import type { RouteNames } from './route-names.ts';
 
 const isCursor = (value: string) => readCursor(value) !== null;
 
@@ -51,6 +52,13 @@ export interface AskedBy {
   referer?: string | undefined;
 }
 
+/** What keys depend on of this site. */
+export interface KeyedSite {
+  /** Its own. */
+  origins: readonly string[];
+  routeNames: RouteNames;
+}
+
 /**
  * The key under which the answer to a public request may be cached and its render shared: the path and the query
  * parameters that matter. Null for everything that is not known to be the same for everyone. A request with a key is
@@ -58,22 +66,21 @@ export interface AskedBy {
  *
  * The sign-up page is the same for every visitor who has no cookie and comes from the same public page of this site, or
  * from none; that page is part of the key (decision 19).
- * @param origins the origins of this site
  */
 export function cacheKey(
+  site: KeyedSite,
   method: string | undefined,
   target: string,
   asked: AskedBy = {},
-  origins: readonly string[] = [],
 ): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const page = pageOf(path);
-  if (isPublic(page)) return addressKey(target, path, page);
-  if (gatedNameOf(page)) return asked.cookie?.includes(SESSION) ? null : gatedAddressKey(target, path, page);
-  const from = signUpPage.test(page) ? sharedFrom(asked, origins) : null;
-  const address = from === null ? null : addressKey(target, path, page);
+  if (isPublic(page)) return addressKey(site, target, path, page);
+  if (gatedNameOf(page)) return asked.cookie?.includes(SESSION) ? null : gatedAddressKey(site, target, path, page);
+  const from = signUpPage.test(page) ? sharedFrom(asked, site.origins) : null;
+  const address = from === null ? null : addressKey(site, target, path, page);
   return address === null ? null : address + from;
 }
 
@@ -88,12 +95,17 @@ export interface GatedPage {
  * The two keys of a gated page that is asked for by somebody who may be signed in, so that the session has to be read
  * before one of the two is sent; null for every other request.
  */
-export function gatedPageOf(method: string | undefined, target: string, asked: AskedBy): GatedPage | null {
+export function gatedPageOf(
+  site: KeyedSite,
+  method: string | undefined,
+  target: string,
+  asked: AskedBy,
+): GatedPage | null {
   if ((method !== 'GET' && method !== 'HEAD') || !asked.cookie?.includes(SESSION)) return null;
   const path = target.split('?', 1)[0]!;
   const page = pageOf(path);
   const name = gatedNameOf(page);
-  const key = name && gatedAddressKey(target, path, page);
+  const key = name && gatedAddressKey(site, target, path, page);
   return key ? { name: name!, keys: { public: key, members: key + FOR_MEMBERS } } : null;
 }
 
@@ -102,11 +114,11 @@ function gatedNameOf(page: string): string | null {
   return name !== undefined && isSubdomain(name) ? name : null;
 }
 
-function gatedAddressKey(target: string, path: string, page: string): string | null {
+function gatedAddressKey(site: KeyedSite, target: string, path: string, page: string): string | null {
   const query = new URLSearchParams(target.slice(path.length + 1));
   if (!recipePage.test(page))
-    return libraryParameters.some((name) => query.has(name)) ? null : addressKey(target, path, page);
-  const address = addressKey(target, path, page);
+    return libraryParameters.some((name) => query.has(name)) ? null : addressKey(site, target, path, page);
+  const address = addressKey(site, target, path, page);
   const choice = new URLSearchParams(choiceInAddress(query)).toString();
   return address && choice ? `${address}${address.includes('?') ? '&' : '?'}${choice}` : address;
 }
@@ -117,17 +129,29 @@ export function isPublicAddress(target: string): boolean {
 }
 
 /** The path with the query parameters that change the answer, in a fixed order; null when a value is not cached. */
-function addressKey(target: string, path: string, page: string): string | null {
+function addressKey(site: KeyedSite, target: string, path: string, page: string): string | null {
   if (target.length === path.length) return path;
   const query = new URLSearchParams(target.slice(path.length + 1));
-  // `_routes` is set by the router: the loaders whose data a navigation needs.
   const rules = meaningful[page.replace(/(?<=.)\/$/, '')] ?? {};
   for (const [name, isCached] of Object.entries(rules)) {
     if (!query.getAll(name).every(isCached)) return null;
   }
-  const names = [...Object.keys(rules), ...(page === path ? [] : ['_routes'])];
-  const cached = new URLSearchParams(names.flatMap((name) => query.getAll(name).map((value) => [name, value])));
+  const cached = new URLSearchParams(
+    Object.keys(rules).flatMap((name) => query.getAll(name).map((value) => [name, value])),
+  );
+  const routes = page === path ? null : someRoutes(site.routeNames(page), query.get('_routes'));
+  if (routes) cached.set('_routes', routes);
   return cached.size > 0 ? `${path}?${cached}` : path;
+}
+
+/**
+ * The router's `_routes`, the routes whose data a navigation needs, in one spelling: in the page's order, each once, and
+ * none that is not the page's. Null when all of them, or none, are left: the answer then has the data of all.
+ */
+function someRoutes(ofPage: readonly string[], asked: string | null): string | null {
+  const names = new Set(asked?.split(','));
+  const left = ofPage.filter((name) => names.has(name));
+  return left.length === 0 || left.length === ofPage.length ? null : left.join(',');
 }
 
 const CAME_FROM = ' from '; // no address holds a space

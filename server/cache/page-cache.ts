@@ -33,6 +33,11 @@ export class PageCache {
     return this.#cached.get(key)?.response;
   }
 
+  /** Whether an answer is cached or being rendered. */
+  has(key: string): boolean {
+    return this.#cached.has(key) || this.#rendering.has(key);
+  }
+
   /** The tags of a cached answer; empty where none is cached. */
   tagsOf(key: string): readonly string[] {
     return this.#cached.peek(key)?.tags ?? [];

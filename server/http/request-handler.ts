@@ -4,18 +4,29 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { cacheTags } from '../../app/http/caching.ts';
 import type { Services } from '../../app/http/services.ts';
+import { paths } from '../../app/paths.ts';
 import type { Audience } from '../../app/recipes/paywall.ts';
-import { cacheKey, type GatedPage, gatedPageOf, isPublicAddress, requestFromKey } from '../cache/cache-key.ts';
+import {
+  cacheKey,
+  type GatedPage,
+  gatedPageOf,
+  isPublicAddress,
+  type KeyedSite,
+  requestFromKey,
+} from '../cache/cache-key.ts';
 import type { PageCache } from '../cache/page-cache.ts';
-import { currentRequest, type RequestObserver } from '../observe/request-observer.ts';
+import { createRouteNames } from '../cache/route-names.ts';
+import { currentRequest, isAbandoned, type RequestObserver } from '../observe/request-observer.ts';
 import { type AppResponse, bufferResponse, sendAppResponse } from './app-response.ts';
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
 import { createStaticFiles } from './static-files.ts';
+import { sendTooManyPages } from './too-many-pages.ts';
 
 /** The app's server build, whose entry also creates the context of the loaders. */
 export type AppBuild = ServerBuild & {
@@ -34,6 +45,19 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 /** HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when the response is sent. */
 const asGet = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request);
 
+/** How a request was answered by `answerFromApp`. */
+interface Sent {
+  /** The route's pattern; empty when none answered. */
+  route: string;
+  /** Left out: it was rendered. */
+  from?: 'process';
+  ended?: Promise<void>;
+}
+
+const REFUSED: Sent = { route: '', from: 'process' };
+/** The addresses of pictures. */
+const PICTURES = paths.picture('');
+
 const creatorTag = cacheTags.creator('');
 const creatorOf = (tags: readonly string[]) => tags.find((tag) => tag.startsWith(creatorTag))?.slice(creatorTag.length);
 
@@ -46,11 +70,13 @@ export function createHttpHandler(options: {
   clientDirectory: string;
   /** See `Config`. */
   trustedProxies: number;
+  renderLimit: RenderLimit;
   endpoints: readonly Endpoint[];
   observer: RequestObserver;
 }): RequestHandler {
   const { build, services, cache, observer } = options;
   const handle = createRequestHandler(build, 'production');
+  const site: KeyedSite = { origins: services.acceptedOrigins, routeNames: createRouteNames(build.routes) };
   const servedFile = createStaticFiles({
     directory: options.clientDirectory,
     origin: services.origin,
@@ -65,8 +91,8 @@ export function createHttpHandler(options: {
     return { answer, origin: services.origin, route: build.entry.module.routePattern(context), took };
   }
 
-  function fail(response: ServerResponse, err: unknown): void {
-    services.log.error({ err }, 'A request failed');
+  function fail(request: IncomingMessage, response: ServerResponse, err: unknown): void {
+    if (!isAbandoned(request, response)) services.log.error({ err }, 'A request failed');
     if (response.headersSent) response.destroy();
     else
       response
@@ -78,9 +104,9 @@ export function createHttpHandler(options: {
    * Renders, or joins a render in progress, and sends. Resolves with the route's pattern when a finished response, or
    * the head of a stream, has been handed to the socket; `ended` resolves when all of it has.
    */
-  async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse) {
+  async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse): Promise<Sent> {
     if (key !== null) return sendShared(key, 'public', request, response);
-    const gated = isOurHost(request) ? gatedPageOf(request.method, request.url!, request.headers) : null;
+    const gated = isOurHost(request) ? gatedPageOf(site, request.method, request.url!, request.headers) : null;
     const audience = gated && (await audienceAt(gated, request, response));
     if (gated && audience) return sendShared(gated.keys[audience], audience, request, response);
     if (request.method === 'OPTIONS' && isPublicAddress(request.url!)) {
@@ -89,19 +115,34 @@ export function createHttpHandler(options: {
       response.writeHead(204, { allow: 'GET, HEAD, OPTIONS' }).end();
       return { route: '' };
     }
+    if (isOverLimit(request, response)) return REFUSED;
     const asked = createRequest(request, response);
-    const forwardedFor = request.headers['x-forwarded-for']?.toString();
-    const address = clientAddress(request.socket.remoteAddress, forwardedFor, options.trustedProxies);
     // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
-    const answer = await render(asGet(asked), address, null);
+    const answer = await render(asGet(asked), addressOf(request), null);
     await drainRequest(request, response);
     const { ended } = await sendAppResponse(answer, request, response);
     return { route: answer.route, ended };
   }
 
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), options.trustedProxies);
+
+  /**
+   * Counts a page that is about to be rendered, and refuses it over the limit of the visitor's address. Forms have limits
+   * of their own, and pictures, of which a page has dozens, a queue.
+   */
+  function isOverLimit(request: IncomingMessage, response: ServerResponse): boolean {
+    const path = request.url!.split('?', 1)[0]!;
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || path.startsWith(PICTURES)) return false;
+    const seconds = options.renderLimit(addressOf(request));
+    if (seconds > 0) sendTooManyPages(response, { path, origin: services.origin, seconds });
+    return seconds > 0;
+  }
+
   /** Several requests may share this render, so it is never a stream. */
   async function sendShared(key: string, audience: Audience, request: IncomingMessage, response: ServerResponse) {
+    if (!cache.has(key) && isOverLimit(request, response)) return REFUSED;
     const answer = await cache.findOrRender(key, async () =>
       bufferResponse(await render(requestFromKey(key, services.origin), '', audience)),
     );
@@ -136,7 +177,7 @@ export function createHttpHandler(options: {
     const early = checkRequest(request, target, services.origin);
     // At another host the answer is made for that request alone: a page is not shared under a name that is not ours.
     const isShared = early === null && isOurHost(request);
-    const key = isShared ? cacheKey(request.method, target, request.headers, services.acceptedOrigins) : null;
+    const key = isShared ? cacheKey(site, request.method, target, request.headers) : null;
     const cached = key !== null && cache.find(key);
     if (cached) {
       batchWrite(() => {
@@ -158,12 +199,12 @@ export function createHttpHandler(options: {
         return observer.answered(mark, request, response, 'process', endpoint.route ?? path);
       }
       if (await servedFile(request, response)) return observer.answered(mark, request, response, 'file', '/assets');
-      const { route, ended } = await answerFromApp(key, request, response);
-      observer.answered(mark, request, response, 'rendered', route);
-      await ended?.catch((err: unknown) => fail(response, err));
+      const answered = await answerFromApp(key, request, response);
+      observer.answered(mark, request, response, answered.from ?? 'rendered', answered.route);
+      await answered.ended?.catch((err: unknown) => fail(request, response, err));
     });
     answering.catch((err: unknown) => {
-      currentRequest.run(mark.id, () => fail(response, err));
+      currentRequest.run(mark.id, () => fail(request, response, err));
       observer.answered(mark, request, response, 'process', '');
     });
   };

@@ -12,10 +12,19 @@ export interface Answered {
   method: string;
   /** The route's pattern, never the address, which may contain a token or a name. Empty when no route matched. */
   route: string;
+  /** As it was sent, or `ABANDONED`. */
   status: number;
   from: AnsweredFrom;
   /** From the request's arrival until the response was handed to the socket. */
   milliseconds: number;
+}
+
+/** Of a request whose visitor had gone before the answer was there, as nginx counts it: nobody was sent an error. */
+export const ABANDONED = 499;
+
+/** Whether the visitor disconnected before the answer was sent. What fails after that has often failed because of it. */
+export function isAbandoned({ socket }: IncomingMessage, { writableFinished }: ServerResponse): boolean {
+  return socket.destroyed && !writableFinished;
 }
 
 /** The id of the current request, for log lines written while it is handled. */
@@ -55,9 +64,17 @@ export function createRequestObserver(
       requests += 1;
       return { id: `${processTag}-${requests}`, began: performance.now() };
     },
-    answered({ id, began }, { method = '' }, { statusCode }, from, route) {
+    answered({ id, began }, request, response, from, route) {
+      const { method = '' } = request;
       const milliseconds = Math.round((performance.now() - began) * 100) / 100;
-      const answered = { id, method, route, status: statusCode, from, milliseconds };
+      const answered = {
+        id,
+        method,
+        route,
+        status: isAbandoned(request, response) ? ABANDONED : response.statusCode,
+        from,
+        milliseconds,
+      };
       count(answered);
       if (log.request) log.request(answered);
       else log.info(answered, 'request');

@@ -18,6 +18,24 @@ beforeEach(async () => {
   await app.settled();
 });
 
+describe('the data of a page', () => {
+  test('is rendered and cached once, however the names of its routes are spelled', async () => {
+    await (await app.get('/marisol.data')).text();
+    await (await app.get('/marisol.data?_routes=root')).text();
+    const { size } = app.cache;
+    const statements = watchStatements(app.db);
+    const spellings = Array.from({ length: 30 }, (_, index) => [
+      `x${index}`,
+      `root,x${index}`,
+      `root${',root'.repeat(index)}`,
+    ]);
+    for (const names of spellings.flat()) {
+      expect((await app.get(`/marisol.data?_routes=${names}`)).status).toBe(200);
+    }
+    expect([app.cache.size, statements.length]).toEqual([size, 0]);
+  });
+});
+
 describe('a cached page', () => {
   test('needs one database round trip for simultaneous visitors, and none after that', async () => {
     const statements = watchStatements(app.db);

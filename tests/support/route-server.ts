@@ -46,6 +46,7 @@ export async function serveRoutes(
     cache: new PageCache({ bytes: 1024 * 1024 }),
     clientDirectory,
     trustedProxies: 0,
+    renderLimit: () => 0,
     endpoints: [],
     observer: createRequestObserver(log, (answer) => void answered.push(answer)),
   });

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import { addressPath } from '../../app/identity/limits/address-group.server.ts';
+
+const PERIOD_MS = 60_000;
+/** In a minute, by one address: ten pages a second, of which an office of a hundred people asks for a few. */
+const PAGES = 600;
+/** By all networks of one /48 together. */
+const PAGES_OF_A_NETWORK = 4 * PAGES;
+/** About 4 MB. Whoever comes from more networks than that is met by the limit of their /48. */
+const COUNTED_NETWORKS = 20_000;
+
+/**
+ * Counts a page that will be rendered for this address.
+ * @returns the seconds until another one is; 0: it may be rendered
+ */
+export type RenderLimit = (address: string) => number;
+
+/**
+ * How many pages are rendered for one address. Counted in the memory of each process, because it protects the process
+ * and no secret: a write to the database would cost more than many a page (docs/decisions/0034-limits-by-address.md).
+ * @param options.scale multiplies the numbers
+ * @param options.now milliseconds
+ */
+export function createRenderLimit({ scale, now }: { scale: number; now: () => number }): RenderLimit {
+  const counted = new LRUCache<string, { pages: number; ends: number }>({ max: COUNTED_NETWORKS });
+
+  function secondsLeft(key: string, most: number): number {
+    const at = now();
+    let period = counted.get(key);
+    if (!period || period.ends <= at) {
+      period = { pages: 0, ends: at + PERIOD_MS };
+      counted.set(key, period);
+    }
+    period.pages += 1;
+    return period.pages > Math.max(1, most * scale) ? Math.ceil((period.ends - at) / 1000) : 0;
+  }
+
+  return (address) => {
+    const [widest, subscriber = widest] = addressPath(address);
+    // What is refused to a subscriber does not count against the neighbours.
+    const left = secondsLeft(subscriber, PAGES);
+    return left > 0 || subscriber === widest ? left : secondsLeft(widest, PAGES_OF_A_NETWORK);
+  };
+}
