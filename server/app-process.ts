@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import type { Services } from '../app/http/services.ts';
+import { removeLeftovers } from '../app/http/temporary-files.server.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
 import { paths } from '../app/paths.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
@@ -106,6 +108,9 @@ export async function startProcess(
       await seedDemoPeople(database, services);
       await seedDemoStudio(database, services);
     }
+    await removeLeftovers(tmpdir(), { isShared: true });
+    await removeLeftovers(path.join(config.dataDirectory, 'mailbox'), { isShared: true });
+    await services.pictures.removeLeftovers();
     await queue.start(opened.workers);
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
     await database.listen('page_changes', {

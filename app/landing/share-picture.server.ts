@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import sharp from 'sharp';
 import { productName } from '../copy/product.ts';
 import { accentPalette } from '../creators/accent.ts';
 import { escapeMarkup } from '../http/escape-markup.ts';
+import { temporaryName } from '../http/temporary-files.server.ts';
 import { displayFontFamily, readDisplayFont } from '../media/display-font.server.ts';
 import type { ShareCard } from './share-picture.ts';
 
@@ -81,12 +83,11 @@ async function textLayer(text: string, box: { colour: string; width: number; hei
 }
 
 async function setText(plain: string, box: { colour: string; width: number; height: number }): Promise<Buffer> {
-  fontFile ??= installFont();
   return sharp({
     text: {
       text: `<span foreground="${box.colour}">${escapeMarkup(plain)}</span>`,
       font: displayFontFamily,
-      fontfile: await fontFile,
+      fontfile: await findFont(),
       width: box.width,
       height: box.height,
       rgba: true,
@@ -97,8 +98,15 @@ async function setText(plain: string, box: { colour: string; width: number; heig
     .toBuffer();
 }
 
+/** A file, because the text renderer reads no other. Written again when the folder of temporary files was cleared. */
+async function findFont(): Promise<string> {
+  fontFile ??= installFont();
+  if (!existsSync(await fontFile)) fontFile = installFont();
+  return fontFile;
+}
+
 async function installFont(): Promise<string> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'larder-font-')), 'display.ttf');
+  const file = path.join(await mkdtemp(path.join(tmpdir(), temporaryName())), 'display.ttf');
   await writeFile(file, await readDisplayFont());
   return file;
 }

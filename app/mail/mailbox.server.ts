@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { isUuid } from '../http/ids.ts';
 import type { Services } from '../http/services.ts';
+import { temporaryName } from '../http/temporary-files.server.ts';
 
 /** A mail in the demo's mailbox. */
 export interface StoredMail {
@@ -57,7 +58,7 @@ export function createMailbox(directory: string): Mailbox {
     async store(mail) {
       await mkdir(directory, { recursive: true });
       // Written atomically, so that no reader sees a partial file.
-      const unfinished = `${fileOf(mail.id)}.part`;
+      const unfinished = path.join(directory, temporaryName());
       await writeFile(unfinished, JSON.stringify(mail), { mode: 0o600 });
       await rename(unfinished, fileOf(mail.id));
       for (const old of (await list()).slice(MOST_MAIL)) await rm(fileOf(old.id), { force: true });

@@ -23,6 +23,9 @@ export const originalFile = (key: string) => `originals/${key}`;
 export const pointFile = (key: string, { x, y }: Focus) => `points/${key}/${x}-${y}`;
 export const pointFolder = (key: string) => `points/${key}`;
 
+/** Where files of this machine are until they are whole. @param directory of the store */
+export const incomingFolder = (directory: string) => path.join(directory, 'incoming');
+
 /** Originals and points on this machine's disk. @param directory absolute; created when something is stored */
 export function filesOnDisk(directory: string): Disk {
   return new Disk(new WholeFiles({ location: path.resolve(directory), visibility: 'private' }));
@@ -86,7 +89,7 @@ class WholeFiles extends FSDriver {
     this.#directory = options.location;
   }
   override put(name: string, contents: string | Uint8Array): Promise<void> {
-    return writeWhole(path.join(this.#directory, name), contents);
+    return writeWhole(incomingFolder(this.#directory), path.join(this.#directory, name), contents);
   }
   override async getBytes(name: string): Promise<Uint8Array> {
     return readFile(path.join(this.#directory, name));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Sender } from '../http/fair-queue.ts';
+import { removeLeftovers } from '../http/temporary-files.server.ts';
 import { paths } from '../paths.ts';
 import { type Focus, pictureName, readPictureName } from '../ui/picture-focus.ts';
 import { type PictureFormat, readVariantName } from '../ui/picture-shapes.ts';
@@ -11,6 +12,7 @@ import {
   bytesIfThere,
   filesInS3,
   filesOnDisk,
+  incomingFolder,
   originalFile,
   pointFile,
   pointFolder,
@@ -55,6 +57,8 @@ export interface PictureStore {
   findOriginal(key: string): Promise<Buffer | null>;
   /** Removes an original, its points and this machine's variants. Idempotent. */
   remove(key: string): Promise<void>;
+  /** Removes the temporary files that killed processes left. */
+  removeLeftovers(): Promise<void>;
 }
 
 // One thread per picture, and one core is left for requests.
@@ -86,7 +90,7 @@ export function openPictureStore(
     bucket ??= filesInS3(s3);
     return bucket;
   };
-  const incoming = path.join(directory, 'incoming');
+  const incoming = incomingFolder(directory);
   const madeFile = (name: string) => path.join(directory, 'made', name);
 
   async function findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -96,7 +100,7 @@ export function openPictureStore(
     if (!made) {
       made = take(make)
         .then(async (bytes) => {
-          await writeWhole(madeFile(name), bytes);
+          await writeWhole(incoming, madeFile(name), bytes);
           return bytes;
         })
         .finally(() => making.delete(name));
@@ -113,7 +117,7 @@ export function openPictureStore(
     const copied = await readIfThere(copy);
     if (copied) return copied;
     const bytes = await bytesIfThere(await openFiles(), file);
-    if (bytes) await writeWhole(copy, bytes);
+    if (bytes) await writeWhole(incoming, copy, bytes);
     return bytes;
   }
 
@@ -162,5 +166,6 @@ export function openPictureStore(
       const own = made.filter((folder) => readPictureName(folder)?.key === key);
       await Promise.all(own.map((folder) => rm(madeFile(folder), { recursive: true, force: true })));
     },
+    removeLeftovers: () => removeLeftovers(incoming),
   };
 }

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryName } from '../http/temporary-files.server.ts';
 
 /** Null when there is no such file. */
 export async function readIfThere(file: string): Promise<Buffer | null> {
@@ -11,10 +12,18 @@ export async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Written to a temporary file and renamed, so that neither a reader nor a crash leaves a partial file. */
-export async function writeWhole(file: string, bytes: string | Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.${Math.trunc(performance.now() * 1000)}`;
-  await writeFile(draft, bytes);
-  await rename(draft, file);
+/**
+ * Written to a temporary file and renamed, so that no reader meets a partial file and a crash leaves none under its name.
+ * @param temporary a folder on the same disk, from which `removeLeftovers` removes what a crash left
+ */
+export async function writeWhole(temporary: string, file: string, bytes: string | Uint8Array): Promise<void> {
+  await Promise.all([temporary, path.dirname(file)].map((folder) => mkdir(folder, { recursive: true })));
+  const draft = path.join(temporary, temporaryName());
+  try {
+    await writeFile(draft, bytes);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

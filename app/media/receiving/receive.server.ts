@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isBusy, type Sender } from '../../http/fair-queue.ts';
+import { temporaryName } from '../../http/temporary-files.server.ts';
 import type { DecodedPicture, PictureDecoder } from './decoder.server.ts';
 import { isTaken, KIND_BYTES, pictureKind, type RefusedKind } from './picture-kind.ts';
 
@@ -32,11 +32,8 @@ export interface IncomingPicture {
   accept(beforeStored?: (picture: ReceivedPicture) => Promise<void>): Promise<ReceiveResult>;
 }
 
-/** How old what a crash left behind is at least: nothing takes so long to come in. */
-const LEFTOVER_MS = 3600 * 1_000;
-
 /**
- * Lends `use` a place for one file; whatever is left there is removed afterwards, and what a crash left there before.
+ * Lends `use` a place for one file; whatever is left there is removed afterwards.
  * @param sender whose share of the queue for decoding it takes; null: the process's own
  * @param directory where files wait, on this machine; created when missing
  * @param keyOf the key of a master
@@ -58,10 +55,9 @@ export async function withIncoming<Result>(
   },
   use: (incoming: IncomingPicture) => Promise<Result>,
 ): Promise<Result> {
-  const file = path.join(directory, randomUUID());
+  const file = path.join(directory, temporaryName());
   const master = `${file}.master`;
   await mkdir(directory, { recursive: true });
-  await removeLeftovers(directory);
   try {
     return await use({
       write: (content) => writeStream(file, content),
@@ -86,16 +82,6 @@ export async function withIncoming<Result>(
 function busyOrThrow(error: unknown): { ok: false; reason: 'busy' } {
   if (isBusy(error)) return { ok: false, reason: 'busy' };
   throw error;
-}
-
-/** By the file system's times, which are this machine's too. */
-async function removeLeftovers(directory: string): Promise<void> {
-  const before = Date.now() - LEFTOVER_MS;
-  for (const name of await readdir(directory)) {
-    const file = path.join(directory, name);
-    const found = await stat(file).catch(() => null);
-    if (found && found.mtimeMs < before) await rm(file, { force: true });
-  }
 }
 
 /** One piece after another, each on disk before the next is asked for, so that memory does not grow with the file. */

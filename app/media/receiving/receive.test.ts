@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -125,17 +127,6 @@ describe('a picture that comes in', () => {
     expect(await receive(given)).toMatchObject({ ok: true, key: announced[0] });
   });
 
-  test('removes what a crash left behind, and nothing that is coming in', async () => {
-    const incoming = path.join(directory, 'incoming');
-    await receive(await photo(42, 42).png().toBuffer());
-    await writeFile(path.join(incoming, 'of-a-crash'), 'half');
-    await utimes(path.join(incoming, 'of-a-crash'), 0, 0);
-    await writeFile(path.join(incoming, 'of-another-process'), 'half');
-    await receive(await photo(43, 43).png().toBuffer());
-    expect(await leftBehind()).toEqual(['of-another-process']);
-    await rm(path.join(incoming, 'of-another-process'));
-  });
-
   test('twice is stored once', async () => {
     const given = await photo(40, 40).png().toBuffer();
     const [first, second] = [await receive(given), await receive(given)];
@@ -223,5 +214,37 @@ describe('the queue of pictures', () => {
     expect(order.filter((each) => each === 'bea: busy').length).toBeGreaterThan(20);
     const decoded = order.filter((each) => !each.includes('busy'));
     expect(decoded.indexOf('marisol')).toBeLessThan(decoded.length / 2);
+  });
+});
+
+describe('temporary files', () => {
+  /** A process that has begun to receive a picture into the same directory. */
+  async function receivingProcess() {
+    const script = `
+      import { openPictureStore } from ${JSON.stringify(path.resolve(import.meta.dirname, '../store.server.ts'))};
+      const pictures = openPictureStore(${JSON.stringify(directory)});
+      await pictures.receive(null, async (incoming) => {
+        await incoming.write([Buffer.from('half of a picture')]);
+        process.send('receiving');
+        await new Promise((resolve) => setInterval(resolve, 1_000_000_000));
+      });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    await once(child, 'message');
+    return child;
+  }
+
+  test('of a killed process go, and those of a running one stay', { timeout: 120_000 }, async () => {
+    const [killed, running] = await Promise.all([receivingProcess(), receivingProcess()]);
+    expect(await leftBehind()).toHaveLength(2);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    await pictures.removeLeftovers();
+    expect(await leftBehind()).toEqual([expect.stringContaining(`-${running.pid}-`)]);
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+    await pictures.removeLeftovers();
+    expect(await leftBehind()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { temporaryName } from '../../http/temporary-files.server.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { type BundleFile, LARGEST_BUNDLE_FILE } from '../../recipes/archives/reader.server.ts';
 import { kindOfText } from '../../recipes/reading/recipe-file.ts';
@@ -30,7 +31,7 @@ export async function withReceivedFiles<Outcome>(
   request: Request,
   work: (received: { files: BundleFile[]; source: string }) => Promise<Outcome>,
 ): Promise<ReceivedResult<Outcome>> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'brought-in-'));
+  const directory = await mkdtemp(path.join(tmpdir(), temporaryName()));
   try {
     let count = 0;
     const fields = { longer: { text: LONGEST_PASTED } };
