@@ -1,10 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryName } from '../../app/http/temporary-files.server.ts';
 import { postgresCopy } from '../support/database.ts';
 import { spawnServer, startServer, stopWithVisitors } from '../support/server-process.ts';
 
@@ -29,6 +30,12 @@ const ofThisFile = (env: Record<string, string>) => ({
   ...env,
 });
 
+/** The name of a temporary file whose process is gone. */
+function nameOfGone(): string {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  return temporaryName().replace(`-${process.pid}-`, `-${pid}-`);
+}
+
 function start(env: Record<string, string>) {
   const running = spawnServer(ofThisFile(env));
   started.push(running.child);
@@ -44,7 +51,11 @@ async function startAndWait(env: Record<string, string> = {}) {
 describe('a running process', () => {
   let running: Awaited<ReturnType<typeof startAndWait>>;
   const listing = path.join(folder, 'modules.cjs');
+  /** Of a process that was killed. */
+  const leftover = path.join(folder, 'data/pictures/incoming', nameOfGone());
   beforeAll(async () => {
+    mkdirSync(path.dirname(leftover), { recursive: true });
+    writeFileSync(leftover, 'half of a picture');
     // Prints at exit which builds of React were loaded.
     writeFileSync(
       listing,
@@ -55,6 +66,10 @@ describe('a running process', () => {
     );
     running = await startAndWait({ NODE_OPTIONS: `--require=${listing}` });
   }, 120_000);
+
+  test('has removed what a killed process left', () => {
+    expect(existsSync(leftover)).toBe(false);
+  });
 
   test('prints addresses, and each of them can be opened', async () => {
     const addresses = running.output.out.match(/http:\/\/localhost:\d+\S*/g)!;
