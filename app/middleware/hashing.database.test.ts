@@ -225,7 +225,7 @@ describe('while sixty networks of one /48 guess passwords', () => {
 
   test('and as many networks of others, a browser that signed in before does', { timeout: 60_000 }, async () => {
     const { cookies } = await rosasAccount();
-    const known = cookies.entries().filter(([name]) => name.includes('known'));
+    const known = [...cookies].filter(([name]) => name.includes('known'));
     const { post, flood, arrived, release } = flooded();
     const strangers = flood((index) => `2001:db8:${(index + 1).toString(16)}::1`, 60);
     await expect.poll(arrived, { timeout: 30_000 }).toBe(60);
