@@ -167,7 +167,9 @@ describe('while sixty networks of one /48 guess passwords', () => {
     const hasher = createPasswordHasher({
       atOnce: 1,
       scrypt: (password, salt, length, options, done) => {
-        const compute = () => scrypt(password, salt, length, options, done);
+        // Of the strangers' nothing is computed, which would take long.
+        const compute = () =>
+          password === rosa.password ? scrypt(password, salt, length, options, done) : done(null, Buffer.alloc(length));
         if (isHeld) held.push(compute);
         else compute();
       },
@@ -211,27 +213,27 @@ describe('while sixty networks of one /48 guess passwords', () => {
   }
   const network = (index: number) => `2001:db8:1:${index.toString(16)}::1`;
 
-  test('somebody elsewhere signs in', { timeout: 60_000 }, async () => {
+  test('somebody elsewhere signs in', { timeout: 180_000 }, async () => {
     await rosasAccount();
     const { post, flood, arrived, release } = flooded();
     const strangers = flood(network, 60);
-    await expect.poll(arrived, { timeout: 30_000 }).toBe(60);
+    await expect.poll(arrived, { timeout: 80_000 }).toBe(60);
     const owner = post('198.51.100.20', right);
-    await expect.poll(arrived, { timeout: 30_000 }).toBe(61);
+    await expect.poll(arrived, { timeout: 80_000 }).toBe(61);
     release();
     expect(await owner).toBe(303);
     await Promise.all(strangers);
   });
 
-  test('and as many networks of others, a browser that signed in before does', { timeout: 60_000 }, async () => {
+  test('and as many networks of others, a browser that signed in before does', { timeout: 180_000 }, async () => {
     const { cookies } = await rosasAccount();
     const known = [...cookies].filter(([name]) => name.includes('known'));
     const { post, flood, arrived, release } = flooded();
     const strangers = flood((index) => `2001:db8:${(index + 1).toString(16)}::1`, 60);
-    await expect.poll(arrived, { timeout: 30_000 }).toBe(60);
+    await expect.poll(arrived, { timeout: 80_000 }).toBe(60);
     const stranger = await post('198.51.100.20', right);
     const owner = post('198.51.100.20', right, cookieHeader(new Map(known)).cookie);
-    await expect.poll(arrived, { timeout: 30_000 }).toBe(62);
+    await expect.poll(arrived, { timeout: 80_000 }).toBe(62);
     release();
     expect([stranger, await owner]).toEqual([503, 303]);
     await Promise.all(strangers);

@@ -18,11 +18,12 @@ export function sendTooManyPages(
   response: ServerResponse,
   { path, origin, seconds }: { path: string; origin: string; seconds: number },
 ): void {
-  const [type, body] = path.startsWith('/api/')
-    ? ['application/json', JSON.stringify({ error: errors.tooManyPages })]
-    : path.endsWith('.data')
-      ? ['text/plain; charset=utf-8', errors.tooManyPages]
-      : ['text/html; charset=utf-8', page];
+  const [type, body] =
+    path.split('/', 2)[1] === 'api'
+      ? ['application/json', JSON.stringify({ error: errors.tooManyPages })]
+      : path.endsWith('.data')
+        ? ['text/plain; charset=utf-8', errors.tooManyPages]
+        : ['text/html; charset=utf-8', page];
   const headers: OutgoingHttpHeaders = {
     ...securityHeaders(origin),
     'cache-control': 'no-store',

@@ -18,25 +18,6 @@ beforeEach(async () => {
   await app.settled();
 });
 
-describe('the data of a page', () => {
-  test('is rendered and cached once, however the names of its routes are spelled', async () => {
-    const own = 'landing/routes/creator-page';
-    for (const path of ['/marisol.data', `/marisol.data?_routes=${own}`]) await (await app.get(path)).text();
-    const { size } = app.cache;
-    const statements = watchStatements(app.db);
-    const spellings = Array.from({ length: 20 }, (_, index) => [
-      `x${index}`,
-      `${own},x${index}`,
-      own + `,${own}`.repeat(index),
-      `${own},root,x${index}`,
-    ]);
-    for (const names of spellings.flat()) {
-      expect((await app.get(`/marisol.data?_routes=${names}`)).status).toBe(200);
-    }
-    expect([app.cache.size, statements.length]).toEqual([size, 0]);
-  });
-});
-
 describe('a cached page', () => {
   test('needs one database round trip for simultaneous visitors, and none after that', async () => {
     const statements = watchStatements(app.db);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, get, type IncomingMessage, request as post } from 'node:http';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shutDownGracefully } from '../../server/http/graceful-shutdown.ts';
@@ -11,7 +11,6 @@ let headers: HeadersInit;
 let cancelled: unknown[];
 let signal: AbortSignal;
 let answering: () => Promise<void>;
-let reading: () => void;
 beforeEach(() => {
   headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
   cancelled = [];
@@ -37,22 +36,6 @@ const site = await serveRoutes({
   'studio/events': { loader },
   'studio/finished': {
     loader: () => new Response('all of it '.repeat(100), { headers: { 'content-type': 'text/plain' } }),
-  },
-  'studio/page': {
-    loader: async ({ request }: { request: Request }) => {
-      signal = request.signal;
-      await answering();
-      return { title: 'Bread' };
-    },
-    default: () => null,
-  },
-  'studio/form': {
-    loader: () => null,
-    action: async ({ request }: { request: Request }) => {
-      reading();
-      return { length: (await request.text()).length };
-    },
-    default: () => null,
   },
   'studio/data': { loader: () => ({ title: 'Bread' }), default: () => null },
 });
@@ -252,41 +235,3 @@ async function stopsGrowing(size: () => number): Promise<void> {
     { timeout: 30_000, interval: 200 },
   );
 }
-
-describe('a visitor who hangs up before the answer is there', () => {
-  const hungUp = [{ status: 499, from: 'rendered' }];
-
-  test.each(['/studio/events', '/studio/page', '/studio/page.data'])(
-    'is neither an error nor a 500: %s',
-    async (path) => {
-      const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
-      const { promise: held, resolve: go } = Promise.withResolvers<void>();
-      source = {};
-      answering = () => {
-        isAsked();
-        return held;
-      };
-      const request = get(site.origin + path, { agent: false });
-      request.on('error', () => {});
-      await asked;
-      request.destroy();
-      await expect.poll(() => signal.aborted, { timeout: 30_000 }).toBe(true);
-      go();
-      await expect.poll(() => site.answered, { timeout: 30_000 }).toMatchObject(hungUp);
-      expect(site.errors).toEqual([]);
-    },
-  );
-
-  test('while a form is being sent, nor then', async () => {
-    const { promise: isRead, resolve } = Promise.withResolvers<void>();
-    reading = resolve;
-    const headers = { 'content-type': 'text/plain', 'content-length': '1000' };
-    const request = post(`${site.origin}/studio/form`, { agent: false, method: 'POST', headers });
-    request.on('error', () => {});
-    request.write('the beginning');
-    await isRead;
-    request.destroy();
-    await expect.poll(() => site.answered, { timeout: 30_000 }).toMatchObject(hungUp);
-    expect(site.errors).toEqual([]);
-  });
-});
