@@ -75,7 +75,7 @@ async function openSession(
   code: string | null,
 ): Promise<Opened> {
   const services = context.get(servicesContext);
-  const { db, limits, now } = services;
+  const { db, now } = services;
   const session = await findSession(db, { token, now: now() });
   if (session?.user) return { ok: true, token, user: session.user };
   // The password was changed in the meantime.
@@ -100,7 +100,7 @@ async function openSession(
         : wrongCredentials(),
     );
   }
-  await limits.refund('second-factor', { account });
+  await takeBackTry(context, 'second-factor');
   return openSession(context, given.session, null);
 }
 
