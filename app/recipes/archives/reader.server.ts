@@ -93,8 +93,9 @@ export interface ReaderParts {
 
 /** Bundles that may wait for the one that is read. */
 const MOST_WAITING = 4;
-/** Of one bundle, and of one of its files. */
+/** Of one bundle. */
 const LONGEST_MS = 120_000;
+/** Of one of its files, or of a lot of recipes in an archive. */
 export const LONGEST_FILE_MS = 15_000;
 const everything: Left = {
   recipes: MOST_RECIPES,
@@ -167,18 +168,26 @@ async function readOnThread(
   const ended = Promise.withResolvers<ThreadResult>();
   let { left } = data;
   let taking = Promise.resolve();
+  let file = 0;
   let stopClock = () => {};
+  // An archive is one file with many recipes, so its time begins anew with each lot of them.
+  const startClock = () => {
+    stopClock();
+    stopClock = later(LONGEST_FILE_MS, () => ended.resolve({ ended: 'slow-file', file, left }));
+  };
   thread.on('message', (progress) => {
     if ('done' in progress) return ended.resolve({ ended: 'done' });
     if ('begun' in progress) {
-      stopClock();
-      const file = progress.begun;
-      stopClock = later(LONGEST_FILE_MS, () => ended.resolve({ ended: 'slow-file', file, left }));
-      return;
+      file = progress.begun;
+      return startClock();
     }
+    stopClock();
     left = progress.left;
     taking = take(progress.some);
-    taking.then(() => thread.postMessage('taken'), ended.reject);
+    taking.then(() => {
+      thread.postMessage('taken');
+      startClock();
+    }, ended.reject);
   });
   thread.on('error', (err) => {
     log.error({ err }, 'The thread that reads recipes has ended');

@@ -89,6 +89,23 @@ describe('a file that is read for too long', () => {
     threads[0]!.says({ done: true });
     expect([await reading, threads.length]).toEqual([{ ok: true }, 1]);
   });
+
+  test('may be an archive of many recipes, whose time begins anew with each lot of them', async () => {
+    const { clock, threads, taken, read } = aReader();
+    const reading = read('bea', 'archive.zip');
+    await turn();
+    const [thread] = threads;
+    const { left } = thread!.data;
+    thread!.says({ begun: 0 });
+    for (const entry of ['one', 'two', 'three']) {
+      clock.pass(LONGEST_FILE_MS - 1);
+      thread!.says({ some: [notFound(entry)], left });
+      await turn();
+    }
+    clock.pass(LONGEST_FILE_MS);
+    expect([await reading, thread!.isEnded]).toEqual([{ ok: true }, true]);
+    expect(taken.at(-1)).toEqual({ ok: false, file: 'archive.zip', name: '', reason: 'too-slow' });
+  });
 });
 
 describe('imports that wait', () => {
