@@ -12,6 +12,12 @@ const MOST_WAITING = 16 * 1024 * 1024;
 /** Bytes of free chunks that are held for reuse. */
 const MOST_FREE = 256 * 1024;
 
+/** What each output writes when the process exits. One listener for all: a process of tests opens many. */
+const writtenAtExit: (() => void)[] = [];
+process.on('exit', () => {
+  for (const writeRest of writtenAtExit) writeRest();
+});
+
 export interface LogOutput {
   write(line: string): void;
   /** Faster, for an ASCII line that is shorter than a chunk. */
@@ -23,8 +29,8 @@ export interface LogOutput {
 /**
  * The log's destination: encodes lines into a chunk and writes whole chunks off the main thread. pino's own destination
  * halved the throughput of cached pages, because it measures its whole buffer with each line and buffers strings, which
- * every garbage collection has to move. Chunks are reused, since each new one is garbage outside of the heap. The rest
- *is written when the process exits. Where nothing awaited `flushed` before, as in a crash, the chunk that is being written
+ * every garbage collection has to move. Chunks are reused, since each new one is garbage outside of the heap. The rest is
+ * written when the process exits. Where nothing awaited `flushed` before, as in a crash, the chunk that is being written
  * is written again, so that the reason is not lost.
  * @param options.alone false when other processes write to the same file, so that writes must be atomic. A line longer
  * than 4 KB may then still be split by a full pipe.
@@ -73,7 +79,7 @@ export function chunkedOutput(fd: number, { alone }: { alone: boolean }): LogOut
   }
 
   setInterval(rotate, FLUSH_MS).unref();
-  process.on('exit', () => {
+  writtenAtExit.push(() => {
     try {
       for (const bytes of [...waiting.map((each) => each.bytes), chunk.subarray(0, used)]) writeSync(fd, bytes);
     } catch {

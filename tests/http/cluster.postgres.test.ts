@@ -21,6 +21,7 @@ const env = (more: Record<string, string> = {}) => ({
   DATABASE_URL: database.url,
   DATA_DIR: folder,
   WEB_CONCURRENCY: '2',
+  RATE_LIMIT_SCALE: '1000',
   ...more,
 });
 let site: ServerProcess;

@@ -113,6 +113,9 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
         from ${times(each.subscribers)}`,
       sql`insert into creator_members (account_id, creator_id, role)
         select ${id('owner', n)}, ${id('creator', n)}, 'owner' from ${creators}`,
+      sql`insert into creator_invitations (account_id, creator_id, role, expires_at)
+        select ${id('account', nk)}, ${id('creator', n)}, 'editor', ${start} + interval '7 days'
+        from ${times(each.subscribers)}`,
       sql`insert into audit_events (actor_command, action, subject_type, subject_id, creator_id)
         select 'creator publish', 'page.published', 'page', ${id('page', n)}::text, ${id('creator', n)} from ${creators}`,
       sql`insert into sessions (token_hash, account_id, expires_at)

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { deletionErrors as errors } from '../../copy/leaving.ts';
+import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { unavailable } from '../../http/replies.ts';
+import { unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
@@ -14,9 +15,11 @@ import type { Route } from './+types/account-deletion-return';
 export const loader = ({ context }: Route.LoaderArgs) => loadDeletionPage(context);
 
 /** Keeps the account that was to be deleted. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { accountId } = await requireUser(context);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable<DeletionAnswer>(form, { summary: form.error, fields: {} });
   try {
     await takeBackDeletion(services, { accountId });
     return redirect(paths.account({ done: 'deletion-cancelled' }), 303);

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { accountErrors as errors } from '../../copy/account.ts';
-import { conflict, unavailable } from '../../http/replies.ts';
+import { readForm } from '../../http/form.server.ts';
+import { conflict, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { acceptTerms } from '../../membership/terms.server.ts';
@@ -14,9 +15,11 @@ import type { Route } from './+types/account-terms';
 export const loader = ({ context }: Route.LoaderArgs) => loadAccountPage(context);
 
 /** Accepts the terms for the signed-in account. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { db, log, now } = context.get(servicesContext);
   const user = await requireUser(context);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable<TermsAnswer>(form, { error: form.error });
   try {
     const result = await acceptTerms(db, { accountId: user.accountId, now: now() });
     if (result.ok) return redirect(paths.account(), { status: 303 });

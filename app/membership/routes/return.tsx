@@ -1,9 +1,11 @@
 import { redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
 import { returnToMembership } from '../changes/cancellation-commands.server.ts';
-import { orUnchanged, refused, unchanged } from '../changes/membership-answer.ts';
+import { type MembershipAnswer, orUnchanged, refused, unchanged } from '../changes/membership-answer.ts';
 import { loadMembershipPage } from '../changes/membership-page.server.ts';
 import { ReturnPage } from '../ui/return-page.tsx';
 import type { Route } from './+types/return';
@@ -11,9 +13,11 @@ import type { Route } from './+types/return';
 export const loader = ({ context }: Route.LoaderArgs) => loadMembershipPage(context);
 
 /** Takes back the signed-in account's cancellation, or its move to come. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { accountId } = await requireUser(context);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable<MembershipAnswer>(form, { error: form.error });
   try {
     const result = await returnToMembership(services, { accountId, now: services.membershipNow() });
     return result.ok ? redirect(paths.account({ done: 'returned' }), { status: 303 }) : refused(result.reason);
