@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { onEnd } from './cleanup.ts';
 
@@ -6,6 +7,8 @@ export interface Child {
   port: number;
   /** Sends a question and resolves with the answer. */
   ask<Answer>(question: unknown): Promise<Answer>;
+  /** Kills it, also while it is too busy to listen; resolves when it is gone. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -37,6 +40,11 @@ export async function forkServer(file: string, settings: unknown): Promise<Child
     ask<Answer>(question: unknown) {
       child.send(question as object);
       return answered<Answer>();
+    },
+    async kill() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
     },
   };
 }

@@ -24,6 +24,8 @@ export interface ServeSettings {
   stripe?: { port: number; webhookSecret: string };
   /** The number of processes that share the port, as with WEB_CONCURRENCY; one by default. */
   processes?: number;
+  /** What multiplies every request limit; so large by default that none is met. */
+  rateLimitScale?: number;
 }
 
 /** The configured origin of these processes, from which forms must be sent. */
@@ -51,11 +53,12 @@ async function share({ processes = 1, ...settings }: ServeSettings): Promise<voi
   process.send!(port);
 }
 
-async function serve({ databaseUrl, dataDirectory, cacheBytes, smtpUrl, stripe }: ServeSettings): Promise<void> {
+async function serve(settings: ServeSettings): Promise<void> {
+  const { databaseUrl, dataDirectory, cacheBytes, smtpUrl, stripe, rateLimitScale = 1_000_000 } = settings;
   const environment = {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...{ DATA_DIR: dataDirectory, PORT: '0', METRICS_PORT: '0', APP_ORIGIN: ORIGIN },
-    ...{ APP_MODE: 'demo', DEMO_PUBLIC: '1', RATE_LIMIT_SCALE: '1000000' },
+    ...{ APP_MODE: 'demo', DEMO_PUBLIC: '1', RATE_LIMIT_SCALE: String(rateLimitScale) },
     ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
     ...(stripe && {
       ...{ STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_PUBLISHABLE_KEY: 'pk_test_bench' },

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { paths } from '../app/paths.ts';
+import { demoCreators } from '../demo/creators.ts';
+import { acceptEncoding } from './answer.ts';
+import { type Child, forkServer } from './child.ts';
+import { onEnd, run } from './cleanup.ts';
+import { openConnections } from './connections.ts';
+import { type HostileOrder, type HostileSettings, type HostileTally, hostileInputs } from './hostile-sender.ts';
+import { newDatabases } from './new-databases.ts';
+import { paced } from './paced.ts';
+import { median } from './report.ts';
+import type { ServeSettings } from './serve.ts';
+import { signIn } from './sign-in.ts';
+
+const quick = process.argv.includes('--quick');
+/** Parts of the names of the inputs that are sent; all of them without any. */
+const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const INPUTS_PER_SECOND = 10;
+/** Far below the page's capacity, so that latency is caused by the inputs. */
+const PAGES_PER_SECOND = 100;
+const ROUNDS = quick ? 3 : 5;
+const SECONDS = quick ? 5 : 10;
+/** A request that took longer counts as this long. */
+const LONGEST_MS = 20_000;
+const BAR = 2;
+
+/**
+ * `npm run bench:hostile`, with `-- --quick` in a few minutes: what visitors of one creator's cached page wait while
+ * another creator's account sends a hostile input ten times a second, with the limits of production. The bar: p99 below
+ * twice that of an idle process. Idle and attacked alternate in one run; on PostgreSQL, with a process for each input,
+ * since one input may stop it for good.
+ */
+await run(async () => {
+  const [attacker, visited] = demoCreators.filter(({ active }) => active) as [
+    (typeof demoCreators)[0],
+    (typeof demoCreators)[0],
+  ];
+  const folder = await mkdtemp(path.join(tmpdir(), 'larder-hostile-'));
+  onEnd(() => rm(folder, { recursive: true, force: true }));
+  const databaseUrl = await (await newDatabases())('hostile');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onEnd(() => client.end());
+  const page = paths.creator(visited.slug);
+  let missed = 0;
+  console.log(
+    `p99 of ${page} at ${PAGES_PER_SECOND} a second, while ${attacker.slug} sends ${INPUTS_PER_SECOND} a second`,
+  );
+  for (const input of Object.keys(hostileInputs)) {
+    if (wanted.length > 0 && !wanted.some((each) => input.includes(each))) continue;
+    process.stderr.write(`${input} …\n`);
+    const dataDirectory = path.join(folder, 'data');
+    const server = await forkServer('serve.ts', {
+      databaseUrl,
+      dataDirectory,
+      rateLimitScale: 1,
+    } satisfies ServeSettings);
+    const cookie = await signIn(server, attacker.email);
+    const settings = { port: server.port, cookie, creatorId: attacker.id, subdomain: attacker.slug };
+    const rounds = await attack(server, page, {
+      input,
+      settings,
+      forget: () => client.query('delete from rate_limits'),
+    });
+    await server.kill();
+    const ratio = median(rounds.map(({ idle, busy }) => busy / idle));
+    if (ratio >= BAR) missed += 1;
+    console.log(
+      [
+        `${ratio < BAR ? 'met   ' : 'MISSED'} ${input}:`,
+        `${ratio.toFixed(1)} times idle (${rounds.map(({ idle, busy }) => (busy / idle).toFixed(1)).join(', ')}),`,
+        `${median(rounds.map(({ idle }) => idle)).toFixed(1)} ms idle, ${median(rounds.map(({ busy }) => busy)).toFixed(1)} ms meanwhile;`,
+        `answers ${JSON.stringify(sum(rounds.map(({ tally }) => tally)))}`,
+      ].join(' '),
+    );
+  }
+  console.log(missed === 0 ? `All are below ${BAR} times` : `${missed} are not below ${BAR} times`);
+  if (missed > 0) process.exitCode = 1;
+});
+
+interface Round {
+  idle: number;
+  busy: number;
+  tally: HostileTally;
+}
+
+async function attack(
+  server: Child,
+  page: string,
+  { input, settings, forget }: { input: string; settings: HostileSettings; forget: () => Promise<unknown> },
+): Promise<Round[]> {
+  const thread = new Worker(new URL('hostile-sender.ts', import.meta.url), { workerData: settings });
+  const asked = async <Said>(order: HostileOrder | { prepare: string } | 'rest') => {
+    thread.postMessage(order);
+    return ((await once(thread, 'message')) as [Said])[0];
+  };
+  await once(thread, 'message');
+  try {
+    await asked({ prepare: input });
+    await p99Of(server.port, page); // warms up
+    const rounds: Round[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      // Each round meets the whole allowance of a limit, which is when its inputs cost most.
+      await forget();
+      const idle = await p99Of(server.port, page);
+      const [tally, busy] = await Promise.all([
+        asked<HostileTally>({ input, perSecond: INPUTS_PER_SECOND, seconds: SECONDS }),
+        p99Of(server.port, page),
+      ]);
+      rounds.push({ idle, busy, tally });
+      // What is still being answered must not be measured as idle.
+      const isAtRest = await Promise.race([asked('rest').then(() => true), setTimeout(LONGEST_MS, false)]);
+      if (!isAtRest) break;
+    }
+    return rounds;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+/** The milliseconds that 99 of 100 visitors of the page wait at most. */
+async function p99Of(port: number, page: string): Promise<number> {
+  const { ask, close } = openConnections(port);
+  const stop = new AbortController();
+  const tooLong = () => setTimeout(LONGEST_MS, undefined, { signal: stop.signal }).catch(() => {});
+  // One that the process closed in the end was not answered any sooner.
+  const read = () => ask({ path: page, headers: { 'accept-encoding': acceptEncoding } }).catch(tooLong);
+  const visit = () => Promise.race([read(), tooLong()]);
+  const { took } = await paced(visit, { perSecond: PAGES_PER_SECOND, seconds: SECONDS });
+  stop.abort();
+  close();
+  return took[Math.floor(took.length * 0.99)]!;
+}
+
+function sum(tallies: HostileTally[]): HostileTally {
+  const all: HostileTally = {};
+  for (const tally of tallies)
+    for (const [status, count] of Object.entries(tally)) all[status] = (all[status] ?? 0) + count;
+  return all;
+}

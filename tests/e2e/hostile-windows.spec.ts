@@ -1,0 +1,269 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoPassword } from '../../demo/people.ts';
+import { test as base, expect, openApp } from './fixtures.ts';
+import { becomeSignedIn, marisol } from './person.ts';
+
+/**
+ * What a page of another origin can do to the site's windows: frame them, open them, and send them messages. The origin
+ * is another port of the same host, the strongest that there is, because a browser sends it the session's cookie.
+ */
+const test = base.extend<{ hostileOrigin: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
+  hostileOrigin: async ({}, use) => {
+    const server = createServer((request, response) => {
+      response.setHeader('content-type', 'text/html');
+      const inner = request.url === '/inner' ? '' : '<iframe id="inner" src="/inner"></iframe>';
+      response.end(`<!doctype html><title>Hostile</title><link rel="icon" href="data:,">${inner}
+        <script>heard = []; addEventListener('message', ({ origin, data }) => heard.push({ origin, data }))</script>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    await use(`http://localhost:${(server.address() as AddressInfo).port}`);
+    server.close();
+  },
+});
+
+// The hostile page's own requests, frames that are refused, messages that are not delivered, and markup that is not run.
+test.use({
+  allowed:
+    /request to another host: http:\/\/localhost:|failed request: .* net::ERR_BLOCKED_BY_RESPONSE|frame-ancestors|Framing|target origin provided|chrome-error|inline event handler|script-src-attr refused inline|server responded with a status of 40[04]/,
+});
+
+const studio = `/studio/${marisol.id}`;
+const preview = `${studio}/page/preview`;
+const receive = '/studio/import/receive';
+
+/** Every message that the site's windows send to each other, as a forger would write it, and some that none sends. */
+const forged = [
+  { larder: 'ready' },
+  { larder: 'field', field: 'callToAction' },
+  { larder: 'show', field: 'callToAction' },
+  { larder: 'content', content: { payoff: 'Forged' }, recipe: null, part: 'recipes' },
+  { larder: 'content' },
+  { larder: '__proto__' },
+  'recipe-page:ready',
+  null,
+];
+
+declare global {
+  interface Window {
+    heard: { origin: string; data: unknown }[];
+    opened: Window | null;
+  }
+}
+
+const heardBy = (page: Page) => page.evaluate(() => window.heard);
+
+async function openHostile(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/`);
+}
+
+/** Opens an address in a window of its own, which the hostile page may hold on to. */
+async function openFrom(page: Page, address: string): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((to) => {
+    window.opened = open(to);
+  }, address);
+  return opened;
+}
+
+/** A browser without the two headers that keep hostile pages away: what is left is what the scripts check. */
+async function withoutHeaders(context: BrowserContext, addresses: RegExp): Promise<void> {
+  await context.route(addresses, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, 'cross-origin-opener-policy': __, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
+
+/** Sends every forged message to the frame, or the window, that the page holds, and waits until each was delivered. */
+async function forge(page: Page, to: 'frame' | 'opened', messages: readonly unknown[]): Promise<void> {
+  await page.evaluate(
+    ({ to, messages }) => {
+      const frame = document.querySelector<HTMLIFrameElement>('#target')?.contentWindow;
+      const target = to === 'frame' ? frame : window.opened;
+      for (const message of messages) target!.postMessage(message, '*');
+    },
+    { to, messages },
+  );
+}
+
+/** Messages are delivered in order: one that the test itself listens for comes after those that were sent before. */
+async function deliveredTo(receiver: Page | ReturnType<Page['frames']>[number], send: () => Promise<void>) {
+  await receiver.evaluate(() => {
+    addEventListener('message', ({ data }) => {
+      if (data === 'the last') Object.assign(window, { wasLast: true });
+    });
+  });
+  await send();
+  await receiver.waitForFunction(() => 'wasLast' in window);
+}
+
+test('no page is framed by another origin, signed in or not', async ({ page, hostileOrigin, baseURL }) => {
+  await becomeSignedIn(page, marisol.email, demoPassword);
+  await page.goto(`${studio}/recipes`);
+  const recipe = await page.locator(`a[href^="${studio}/recipes/"]:not([href$="/new"])`).first().getAttribute('href');
+  const recipeAddress = /^\/studio\/[\da-f-]+\/recipes\/[\da-f-]{36}/.exec(recipe!)![0];
+  const addresses = [
+    ...[preview, `${preview}?revision=1`, receive, `${recipeAddress}/preview`, recipeAddress, `${studio}/page`],
+    ...[`${studio}/import`, `${studio}/people`, '/account', '/account/deletion', '/sign-in', `/sign-up/${marisol.id}`],
+    ...['/auth/google', '/auth/google-callback', '/dev/mail', '/dev/mail/none/html', '/', '/marisol', '/no/such/page'],
+  ];
+  await openHostile(page, hostileOrigin);
+  for (const address of addresses) {
+    const framed = await page.evaluate(
+      (src) =>
+        new Promise<boolean>((resolve) => {
+          const frame = document.createElement('iframe');
+          frame.src = src;
+          frame.onload = () => resolve(true);
+          document.body.append(frame);
+        }),
+      `${baseURL}${address}`,
+    );
+    expect(framed).toBe(true);
+  }
+  const urls = page
+    .frames()
+    .slice(1)
+    .map((frame) => frame.url())
+    .filter((url) => !url.startsWith(hostileOrigin));
+  // A refused frame shows the browser's own page.
+  expect(urls.filter((url) => !url.startsWith('chrome-error:'))).toEqual([]);
+  expect(urls).toHaveLength(addresses.length);
+  expect(await heardBy(page)).toEqual([]);
+});
+
+test('a page that is opened by another origin is cut off from it, but for the one that receives recipes', async ({
+  page,
+  hostileOrigin,
+  baseURL,
+}) => {
+  await becomeSignedIn(page, marisol.email, demoPassword);
+  await openHostile(page, hostileOrigin);
+  for (const address of [preview, `${studio}/page`, `${studio}/import`, '/account', '/sign-in', '/marisol']) {
+    const opened = await openFrom(page, `${baseURL}${address}`);
+    await opened.waitForLoadState();
+    // For whoever opened it, it is closed.
+    await page.waitForFunction(() => window.opened!.closed, null, { timeout: 10_000 }).catch(() => {});
+    expect([address, await page.evaluate(() => window.opened!.closed)]).toEqual([address, true]);
+    expect([address, await opened.evaluate(() => window.opener)]).toEqual([address, null]);
+    await opened.close();
+  }
+  expect(await heardBy(page)).toEqual([]);
+});
+
+test('the page that receives recipes hears its opener alone, tells it nothing, and runs nothing of what it gets', async ({
+  page,
+  hostileOrigin,
+  baseURL,
+}) => {
+  await becomeSignedIn(page, marisol.email, demoPassword);
+  await openHostile(page, hostileOrigin);
+  const ours = await openFrom(page, `${baseURL}${receive}`);
+  const asked: string[] = [];
+  ours.on('request', (request) => asked.push(request.url()));
+  await ours.waitForLoadState();
+  // By its ready message the page shows that it listens.
+  await page.waitForFunction(() => window.heard.length > 0);
+  const handed = (html: string) => ({ type: 'recipe-page', html });
+
+  await deliveredTo(ours, async () => {
+    // A frame of the opener is another window than the opener.
+    await page.frames()[1]!.evaluate((message) => {
+      window.top!.opened!.postMessage(message, '*');
+    }, handed('<h1>From a frame</h1>'));
+    await forge(page, 'opened', [...forged, { type: 'recipe-page' }, { type: 'recipe-page', html: { length: 1 } }]);
+    await forge(page, 'opened', ['the last']);
+  });
+  await expect(ours.getByText('was handed over')).toHaveCount(0);
+
+  const markup = `<h1>Pie</h1><script>window.hacked=1</script><img src="${hostileOrigin}/leak.png" onerror="window.hacked=1">
+    <iframe srcdoc="<script>parent.hacked=1</script>"></iframe><form action="${hostileOrigin}"><input name="text" value="x"></form>
+    </textarea><script>window.hacked=1</script>`;
+  await forge(page, 'opened', [handed(markup)]);
+  // It says whose page it is by the message's origin, which nobody can forge.
+  await expect(ours.getByText(`A page of ${new URL(hostileOrigin).host} was handed over.`)).toBeVisible();
+  const text = await ours.locator('textarea[name=text]').inputValue();
+  expect(text).not.toMatch(/<script|onerror|<iframe|<input/i);
+  expect(await ours.evaluate(() => 'hacked' in window)).toBe(false);
+  expect(asked.filter((url) => url.startsWith(hostileOrigin))).toEqual([]);
+  // One is heard, and no other afterwards: what is looked at is what is sent.
+  await deliveredTo(ours, () => forge(page, 'opened', [handed('<h1>Another one</h1>'), 'the last']));
+  await expect(ours.locator('textarea[name=text]')).toHaveValue(text);
+
+  // Nothing is sent before somebody presses the button, and what comes then is out of the opener's reach.
+  await ours.getByRole('button', { name: 'See what was understood' }).click();
+  await page.waitForFunction(() => window.opened!.closed);
+  const heard = await heardBy(page);
+  expect(heard.every(({ origin, data }) => origin === baseURL && data === 'recipe-page:ready')).toBe(true);
+});
+
+test.describe('where a browser knew neither of the two headers', () => {
+  test('the page in its frame takes no words from another origin, and gives it none', async ({
+    page,
+    context,
+    hostileOrigin,
+    baseURL,
+  }) => {
+    await becomeSignedIn(page, marisol.email, demoPassword);
+    await withoutHeaders(context, /\/page\/preview/);
+    await openHostile(page, hostileOrigin);
+    await page.evaluate((src) => {
+      const frame = Object.assign(document.createElement('iframe'), { id: 'target', src });
+      frame.style.cssText = 'width:800px;height:600px';
+      document.body.append(frame);
+    }, `${baseURL}${preview}`);
+    const frame = page.frameLocator('#target');
+    const heading = frame.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    const payoff = await heading.textContent();
+    const inside = page.frames().find((each) => each.url().includes('/page/preview'))!;
+    await inside.waitForFunction(() => Object.getOwnPropertyDescriptor(document, 'cookie') !== undefined);
+    await deliveredTo(inside, () => forge(page, 'frame', [...forged, 'the last']));
+    await expect(heading).toHaveText(payoff!);
+    // Nothing was pointed out: that line is drawn around it for a moment.
+    const drawn = () =>
+      document.getAnimations().filter(({ effect }) => {
+        return effect instanceof KeyframeEffect && effect.getKeyframes().some((frame) => 'outlineColor' in frame);
+      }).length;
+    expect(await inside.evaluate(drawn)).toBe(0);
+    // A click there is no word to the page around it.
+    await heading.click();
+    await inside.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await heardBy(page)).toEqual([]);
+  });
+
+  test('the editor of the page is led by its own frame alone', async ({ page, context, hostileOrigin, baseURL }) => {
+    await becomeSignedIn(page, marisol.email, demoPassword);
+    await withoutHeaders(context, /\/studio\/[\da-f-]+\/page(\?|$)/);
+    await openHostile(page, hostileOrigin);
+    const editor = await openFrom(page, `${baseURL}${studio}/page`);
+    await editor.keyboard.press('Shift');
+    await editor.waitForFunction(() => 'appIsUp' in window);
+    const live = editor.frameLocator('iframe').getByRole('heading', { level: 1 });
+    await expect(live).toBeVisible();
+    const payoff = await live.textContent();
+    await editor.getByLabel('Payoff').focus();
+    await deliveredTo(editor, () => forge(page, 'opened', [...forged, 'the last']));
+    await expect(editor.getByLabel('Payoff')).toBeFocused();
+    await expect(live).toHaveText(payoff!);
+    expect(await heardBy(page)).toEqual([]);
+    // Its own frame is heard.
+    await live.click();
+    await expect(editor.getByLabel('Payoff')).toBeFocused();
+  });
+});
+
+test('a page that was handed over before waits in its own tab alone', async ({ page, hostileOrigin, baseURL }) => {
+  await becomeSignedIn(page, marisol.email, demoPassword);
+  await openHostile(page, hostileOrigin);
+  const ours = await openFrom(page, `${baseURL}${receive}`);
+  await page.waitForFunction(() => window.heard.length > 0);
+  await forge(page, 'opened', [{ type: 'recipe-page', html: '<h1>Planted</h1>' }]);
+  await expect(ours.getByText('was handed over')).toBeVisible();
+  const other = await page.context().newPage();
+  await openApp(other, receive);
+  await expect(other.getByText('was handed over')).toHaveCount(0);
+});
