@@ -1,7 +1,7 @@
 import type { RoutePattern } from '../../app/access/roles.ts';
 import routes from '../../app/routes.ts';
 
-type Route = { path?: string; index?: boolean; children?: Route[] };
+type Route = { id?: string; file?: string; path?: string; index?: boolean; children?: Route[] };
 
 /** The pattern of every address, in the order of `app/routes.ts`; what only lays out its children has none. */
 export const routePatterns = [...new Set(patternsOf(routes as Route[]))] as RoutePattern[];
@@ -11,4 +11,20 @@ function patternsOf(routes: Route[], parents: string[] = []): string[] {
     const parts = path ? [...parents, path] : parents;
     return [...(path || index ? [`/${parts.join('/')}`] : []), ...patternsOf(children, parts)];
   });
+}
+
+/** The ids under which the router knows the route and those around it: what `_routes` may name. */
+export function routeIdsOf(pattern: RoutePattern): string[] {
+  return idsOf(routes as Route[], pattern, []) ?? [];
+}
+
+function idsOf(routes: Route[], pattern: string, parents: Route[]): string[] | null {
+  for (const route of routes) {
+    const way = [...parents, route];
+    const address = `/${way.flatMap((each) => each.path ?? []).join('/')}`;
+    const below = idsOf(route.children ?? [], pattern, way);
+    if (below) return below;
+    if (address === pattern) return way.map(({ id, file = '' }) => id ?? file.replace(/\.tsx?$/, ''));
+  }
+  return null;
 }

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Failure, type Report, readPlaywrightReport, readSummary, readVitestReport } from './test-report.ts';
+
+/** A part of a run. A step that fails without naming a test counts as one failure, and so does a runner without tests. */
+export interface Step {
+  name: string;
+  /** Programs of packages; each runs only if the previous one succeeded. */
+  commands: [name: string, ...args: string[]][];
+  env?: Record<string, string>;
+  /** Reads the runner's report, or what the commands printed. Absent for steps without tests. */
+  report?: (printed: string) => Report;
+  /** It is ended after this time, and has failed. */
+  minutes?: number;
+}
+
+/** Lines of each failure's message that are repeated at the end; the expectation comes first. */
+const LINES_REPEATED = 12;
+
+const NOTHING: Report = { passed: 0, skipped: 0, failures: [], unsteady: [] };
+
+const reports = mkdtempSync(path.join(tmpdir(), 'larder-reports-'));
+
+// A signal ends the runner and, when the runner has ended, this process.
+let running: ChildProcess | undefined;
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stopped = true;
+    running?.kill(signal);
+  });
+}
+
+/** Runs all steps, even after a failure; the last line that it prints has the totals, and the exit status says so too. */
+export async function runSteps(steps: Step[]): Promise<void> {
+  const results: Awaited<ReturnType<typeof runStep>>[] = [];
+  for (const step of steps) results.push(await runStep(step));
+  rmSync(reports, { recursive: true, force: true });
+
+  // Failures are repeated at the end, since they are scattered over thousands of lines and a CI may show only the last.
+  for (const { name, failures, unsteady } of results) {
+    for (const failure of failures) printFailure(`failed: ${name}`, failure);
+    for (const failure of unsteady) printFailure(`passed only when tried again: ${name}`, failure);
+  }
+
+  console.log();
+  for (const { name, seconds, hasTests, ...result } of results) {
+    const counted = hasTests ? describe(result) : result.failures.length > 0 ? 'failed' : 'passed';
+    console.log(`${name.padEnd(38)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${counted}`);
+  }
+  const all: Report = {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
+    failures: results.flatMap(({ failures }) => failures),
+    unsteady: results.flatMap(({ unsteady }) => unsteady),
+  };
+  process.exitCode = all.failures.length > 0 ? 1 : 0;
+  console.log(`\ntests: ${describe(all)}`);
+}
+
+/** @param args which files, and with which configuration */
+export function vitest(name: string, args: string[] = []): Step {
+  const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
+  return {
+    name,
+    commands: [['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
+    report: () => readVitestReport(report),
+  };
+}
+
+export function playwright(name: string): Step {
+  const report = path.join(reports, 'browser.json');
+  return {
+    name,
+    commands: [['playwright', 'test', '--reporter=list,json']],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report: () => readPlaywrightReport(report),
+  };
+}
+
+/** A check that prints 'N passed, N failed' last. @param file from the root of the repository */
+export function executable(name: string, file: string): Step {
+  return { name, commands: [['node', file]], report: readSummary };
+}
+
+async function runStep({ name, commands, env, report, minutes }: Step) {
+  console.log(`\n── ${name} ──`);
+  const began = performance.now();
+  let printed = '';
+  let failed: Failure | null = null;
+  for (const command of commands) {
+    const ended = await run(command, { env, minutes });
+    printed += ended.printed;
+    if (ended.error === null) continue;
+    failed = { test: command.join(' '), message: ended.error };
+    break;
+  }
+  if (stopped) process.exit(1);
+  const result = report ? reportOrNothing(() => report(printed)) : NOTHING;
+  const failures = [...result.failures];
+  if (report && result.passed + failures.length === 0) failures.push({ test: name, message: 'No test was run' });
+  if (failed && failures.length === 0) failures.push(failed);
+  return { ...result, failures, name, hasTests: report !== undefined, seconds: (performance.now() - began) / 1000 };
+}
+
+/** What it printed, which is shown at once too, and why it failed. */
+function run(
+  [name, ...args]: Step['commands'][number],
+  { env, minutes }: Pick<Step, 'env' | 'minutes'>,
+): Promise<{ printed: string; error: string | null }> {
+  const child = spawn(name, args, {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    // A pipe has no colours of its own accord.
+    env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  running = child;
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    process.stdout.write(chunk);
+  });
+  let isLate = false;
+  const late = setTimeout(
+    () => {
+      isLate = true;
+      child.kill();
+    },
+    (minutes ?? 24 * 60) * 60_000,
+  );
+  return new Promise((resolve) => {
+    const end = (error: string | null) => {
+      clearTimeout(late);
+      resolve({ printed: Buffer.concat(chunks).toString(), error });
+    };
+    child.once('error', ({ message }) => end(message));
+    child.once('close', (code) => {
+      end(isLate ? `It was not done after ${minutes} minutes` : code === 0 ? null : 'It ended with an error');
+    });
+  });
+}
+
+function reportOrNothing(report: () => Report): Report {
+  try {
+    return report();
+  } catch {
+    return NOTHING; // the runner ended without a report
+  }
+}
+
+function printFailure(heading: string, { test, message }: Failure): void {
+  const lines = message.split('\n').filter((line) => !line.includes('node_modules'));
+  console.log(`\n── ${heading} ──\n${[test, ...lines.slice(0, LINES_REPEATED)].join('\n')}`);
+}
+
+function describe({ passed, skipped, failures, unsteady }: Report): string {
+  const again = unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : '';
+  return `${passed} passed${again}, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { access, type Role, type RoutePattern, roles } from '../../app/access/roles.ts';
+import { importPreviewRecipes, importPreviews } from '../../app/db/schema/import-previews.ts';
+import { routeRules } from '../../app/middleware/route-rules.ts';
+import { ORIGIN, startTestApp } from '../support/app.ts';
+import { aMember } from '../support/members.ts';
+import { noteOf, outsiders, paidRecipes, secrets, secretsOfAnother, secretsOfDraft } from '../support/paid-recipes.ts';
+import { routeIdsOf, routePatterns } from '../support/route-patterns.ts';
+import { emptyDatabase } from '../support/rows.ts';
+import { changesOf, type Spelled, type SpelledAnswer, speller, spellingsOf } from '../support/spellings.ts';
+import { aContent } from '../support/written-recipe.ts';
+
+/**
+ * Whoever may not use a route gets no more by spelling its address in another way, or by another method: no word of
+ * what is behind it, and no change. The routes, their ids and who may use them come from the tables, so that a new route
+ * is asked by itself.
+ */
+
+const app = await startTestApp();
+const { ask, close } = speller(app);
+afterAll(close);
+
+/** Of each of the two creators, words that only a studio shows: a member's address, and what is being imported. */
+const privateOf = (tenant: string) => [
+  `zqmember${tenant}xv@home.example`,
+  `zqimport${tenant}xv`,
+  `zqsource${tenant}xv`,
+];
+const inStudios = [...privateOf('marisol'), ...privateOf('bea')];
+
+let there: Awaited<ReturnType<typeof paidRecipes>>;
+let values: Record<string, string>;
+
+beforeAll(async () => {
+  await emptyDatabase(app.db);
+  there = await paidRecipes(app.db);
+  const [bea] = (await rows(sql`select creator_id as id from creator_landing_pages where subdomain = 'bea'`)) as [
+    { id: string },
+  ];
+  const owner = there.accountIds.get('owner')!;
+  const made = await addPrivate('marisol', there.creatorId, owner);
+  await addPrivate('bea', bea.id);
+  const { pageId, creatorId, ids } = there;
+  values = {
+    ...{ pageId, creatorId, name: 'marisol', slug: 'mole', key: 'a0'.repeat(16), variant: 'card-320.webp' },
+    ...{ version: 'x.png', id: pageId, upload: 'track', recipeId: ids.draft, table: 'events.csv', position: '0' },
+    ...{ previewId: made.previewId, membershipId: made.membershipId },
+    accountId: there.accountIds.get('editor')!,
+  };
+  await app.settled();
+});
+
+async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+  return ((await app.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+}
+
+/** @param importedBy who is importing, and alone sees it; left out: the member, as no owner is there */
+async function addPrivate(tenant: string, creatorId: string, importedBy?: string) {
+  const [email, name, source] = privateOf(tenant) as [string, string, string];
+  const { accountId, membershipId } = await aMember(app.db, { email, creatorId });
+  const now = new Date();
+  const [preview] = await app.db
+    .insert(importPreviews)
+    .values({
+      ...{ creatorId, accountId: importedBy ?? accountId, source, isWhole: true, refused: [] },
+      ...{ createdAt: now, expiresAt: new Date(+now + 3_600_000) },
+    })
+    .returning();
+  await app.db.insert(importPreviewRecipes).values({
+    ...{
+      previewId: preview!.id,
+      position: 0,
+      file: 'g.json',
+      content: aContent({ name }),
+      missing: [],
+      importKey: 'k',
+    },
+  });
+  return { membershipId, previewId: preview!.id };
+}
+
+const addressOf = (pattern: RoutePattern) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x');
+const isOf = (allowed: 'everyone' | 'nothing' | readonly Role[], role: Role) =>
+  allowed === 'everyone' || (allowed !== 'nothing' && allowed.includes(role));
+/** The same route may be about another creator, or about none; then the roles of a creator are those of any. */
+const roleAt = (pattern: RoutePattern, role: Role): Role => {
+  if (pattern.includes(':creatorId')) return role;
+  return role === 'another-creator' ? 'owner' : role === 'member-of-another' ? 'member' : role;
+};
+const deniedTo = (role: Role, what: 'read' | 'write') =>
+  routePatterns.filter((pattern) => access[pattern] && !isOf(access[pattern][what], roleAt(pattern, role)));
+
+/** What nobody but its writer reads, and what the people of a studio see, who may look at what they may not change. */
+const hiddenFrom = (role: Role) => [
+  ...roles.filter((each) => each !== role).map(noteOf),
+  ...(['owner', 'editor', 'operator'].includes(role) ? [] : [...secretsOfDraft, ...inStudios]),
+  ...(role === 'editor' ? [privateOf('marisol')[0]!] : []),
+  ...(role === 'operator' ? [] : [...privateOf('bea'), ...secretsOfAnother]),
+];
+
+const found = (words: readonly string[], { target }: Spelled, { text }: SpelledAnswer) =>
+  words.filter((word) => text.includes(word) && !target.includes(word));
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let next = left.pop(); next !== undefined; next = left.pop()) await work(next);
+    }),
+  );
+}
+
+async function findings(role: Role, asked: readonly Spelled[], words: readonly string[]): Promise<string[]> {
+  const wrong: string[] = [];
+  await inParallel(asked, async (spelled) => {
+    const answer = await ask({ ...spelled, headers: { ...there.headers[role], ...spelled.headers } });
+    const name = `${spelled.method ?? 'GET'} ${spelled.target}`;
+    if (answer.status >= 500) wrong.push(`${name}: ${answer.status}`);
+    for (const word of found(words, spelled, answer)) wrong.push(`${name}: ${word}`);
+    if (answer.isPage && !/frame-ancestors '(none|self)'/.test(answer.policy)) wrong.push(`${name}: can be framed`);
+  });
+  return wrong;
+}
+
+/** Every row but those that a request leaves by itself: counts of tries, when a session was used, background jobs. */
+async function everyRow(): Promise<string> {
+  const tables = await rows(sql`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('rate_limits', 'sessions') order by 1`);
+  const counted = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await rows(
+        sql`select ${String(name)} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${sql.identifier(String(name))} t`,
+      );
+      return `${row!.name} ${row!.sum}`;
+    }),
+  );
+  return counted.join('\n');
+}
+
+test('those who may see what is hidden do, so that its absence says something', async () => {
+  const pageFor = async (role: Role, path: string) => (await ask({ target: path, headers: there.headers[role] })).text;
+  const studio = `/studio/${there.creatorId}`;
+  expect(await pageFor('owner', `${studio}/members`)).toContain(privateOf('marisol')[0]);
+  expect(await pageFor('owner', `${studio}/import/${values.previewId}`)).toContain(privateOf('marisol')[1]);
+  expect(await pageFor('editor', `${studio}/recipes/${there.ids.draft}`)).toContain(secretsOfDraft[0]);
+});
+
+describe.each(roles)('as %s', (role) => {
+  test('no spelling of what may not be read shows a word of it', { timeout: 240_000 }, async () => {
+    const asked = deniedTo(role, 'read').flatMap((pattern) => spellingsOf(addressOf(pattern), routeIdsOf(pattern)));
+    expect(await findings(role, asked, hiddenFrom(role))).toEqual([]);
+  });
+
+  test('no spelling of what may not be changed changes a row', { timeout: 240_000 }, async () => {
+    const before = await everyRow();
+    const asked = deniedTo(role, 'write').flatMap((pattern) => changesOf(addressOf(pattern), ORIGIN));
+    expect(await findings(role, asked, hiddenFrom(role))).toEqual([]);
+    expect(await everyRow()).toBe(before);
+  });
+});
+
+test.each([...outsiders])(
+  'a paid recipe, its library and its feed show %s no paid word in any spelling, whoever asked so before',
+  { timeout: 120_000 },
+  async (role) => {
+    const patterns = routePatterns.filter(
+      (pattern) => pattern.startsWith('/:name/recipes') && access[pattern].read === 'everyone',
+    );
+    expect(patterns.length).toBeGreaterThan(2);
+    const asked = patterns.flatMap((pattern) => spellingsOf(addressOf(pattern), routeIdsOf(pattern)));
+    await findings('member', asked, []);
+    expect(await findings(role, asked, [...secrets, ...hiddenFrom(role)])).toEqual([]);
+  },
+);
+
+test('every page names who may frame it: nobody, or the studio’s own pages', () => {
+  const framed = routePatterns.filter((pattern) => routeRules[pattern].framedBy);
+  expect(framed).toEqual(['/studio/:creatorId/page/preview']);
+});
