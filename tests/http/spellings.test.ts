@@ -8,6 +8,7 @@ import { aMember } from '../support/members.ts';
 import { noteOf, outsiders, paidRecipes, secrets, secretsOfAnother, secretsOfDraft } from '../support/paid-recipes.ts';
 import { routeIdsOf, routePatterns } from '../support/route-patterns.ts';
 import { emptyDatabase } from '../support/rows.ts';
+import { everyRow } from '../support/rows-of-tables.ts';
 import { changesOf, type Spelled, type SpelledAnswer, speller, spellingsOf } from '../support/spellings.ts';
 import { aContent } from '../support/written-recipe.ts';
 
@@ -123,22 +124,6 @@ async function findings(role: Role, asked: readonly Spelled[], words: readonly s
   return wrong;
 }
 
-/** Every row but those that a request leaves by itself: counts of tries, when a session was used, background jobs. */
-async function everyRow(): Promise<string> {
-  const tables = await rows(sql`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('rate_limits', 'sessions') order by 1`);
-  const counted = await Promise.all(
-    tables.map(async ({ name }) => {
-      const [row] = await rows(
-        sql`select ${String(name)} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${sql.identifier(String(name))} t`,
-      );
-      return `${row!.name} ${row!.sum}`;
-    }),
-  );
-  return counted.join('\n');
-}
-
 test('those who may see what is hidden do, so that its absence says something', async () => {
   const pageFor = async (role: Role, path: string) => (await ask({ target: path, headers: there.headers[role] })).text;
   const studio = `/studio/${there.creatorId}`;
@@ -154,10 +139,10 @@ describe.each(roles)('as %s', (role) => {
   });
 
   test('no spelling of what may not be changed changes a row', { timeout: 240_000 }, async () => {
-    const before = await everyRow();
+    const before = await everyRow(app.db);
     const asked = deniedTo(role, 'write').flatMap((pattern) => changesOf(addressOf(pattern), ORIGIN));
     expect(await findings(role, asked, hiddenFrom(role))).toEqual([]);
-    expect(await everyRow()).toBe(before);
+    expect(await everyRow(app.db)).toBe(before);
   });
 });
 

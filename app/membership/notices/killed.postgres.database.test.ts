@@ -11,6 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 import { postgresCopy } from '../../../tests/support/database.ts';
 import type { Step } from '../../../tests/support/killed-process.ts';
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
+import { seeded } from '../../../tests/support/seeded.ts';
 import { startMailServer } from '../../../tests/support/smtp.ts';
 import { openDatabase } from '../../db/client.server.ts';
 import { createQueue } from '../../jobs/queue.server.ts';
@@ -104,15 +105,6 @@ function hand(child: ChildProcess): void {
   if (!state?.ready || state.working || !step) return;
   state.working = true;
   child.send(step);
-}
-
-/** The same numbers in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
 }
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>

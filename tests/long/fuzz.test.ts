@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { access, type Role, type RoutePattern } from '../../app/access/roles.ts';
+import { ORIGIN, startTestApp } from '../support/app.ts';
+import { elements } from '../support/html.ts';
+import { paidRecipes } from '../support/paid-recipes.ts';
+import { peopleIn } from '../support/people.ts';
+import { routePatterns } from '../support/route-patterns.ts';
+import { emptyDatabase } from '../support/rows.ts';
+import { everyRow } from '../support/rows-of-tables.ts';
+import { seeded } from '../support/seeded.ts';
+import { startMailServer } from '../support/smtp.ts';
+import { type Spelled, type SpelledAnswer, speller } from '../support/spellings.ts';
+import { hostileNames, hostileTexts, TAG } from './hostile-texts.ts';
+
+/**
+ * Hostile requests at every route of today's table, with the fields of the forms that its pages show: none fails, none
+ * logs an error, no text comes back as markup, and asking for a page changes nothing. The requests follow from
+ * FUZZ_SEED; FUZZ_COUNT is how many there are of each kind.
+ */
+
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 100_000);
+const COUNT = Number(process.env.FUZZ_COUNT ?? 6_000);
+const AT_ONCE = 4;
+/** After so many changes somebody new asks: one may have ended the session, or deleted the account. */
+const REQUESTS_OF_ONE = 40;
+
+const random = seeded(seed);
+const below = (count: number) => Math.floor(random() * count);
+const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
+const hostile = () => (below(3) === 0 ? oneOf(hostileTexts) + oneOf(hostileTexts) : oneOf(hostileTexts));
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.close());
+const app = await startTestApp({ smtpUrl: mailServer.url });
+const { ask, close } = speller(app);
+afterAll(close);
+
+const asking: readonly Role[] = ['visitor', 'member', 'owner', 'owner', 'editor', 'operator'];
+let people: Awaited<ReturnType<typeof peopleIn>>;
+let values: Record<string, string>;
+
+beforeAll(async () => {
+  await emptyDatabase(app.db);
+  const { pageId, creatorId, ids } = await paidRecipes(app.db);
+  people = await peopleIn(app.db, { creatorId });
+  values = {
+    ...{ pageId, creatorId, name: 'marisol', slug: 'mole', key: 'a0'.repeat(16), variant: 'card-320.webp' },
+    ...{ version: 'x.png', id: pageId, upload: 'track', recipeId: ids.draft },
+  };
+});
+
+/** The route's address, of what is there or of what is not. */
+function addressOf(pattern: RoutePattern, { isHostile }: { isHostile: boolean }): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) =>
+    isHostile && below(2) === 0 ? encodeURIComponent(hostile().toWellFormed()).slice(0, 2_000) : (values[name] ?? 'x'),
+  );
+}
+
+interface Form {
+  action: string;
+  method: string;
+  fields: Record<string, string>;
+}
+
+/** The forms that the route's page shows to somebody in the role, with what they would send. */
+async function formsOf(pattern: RoutePattern, cookie: Record<string, string>): Promise<Form[]> {
+  const address = addressOf(pattern, { isHostile: false });
+  const { text, isPage } = await ask({ target: address, headers: cookie });
+  if (!isPage) return [];
+  return elements(text, 'form').map(({ attributes, inside }) => {
+    const named = ['input', 'button', 'textarea', 'select'].flatMap((name) => elements(inside, name));
+    const fields = named.flatMap(({ attributes: { name, value = '' } }) => (name ? [[name, value]] : []));
+    return {
+      action: new URL(attributes.action || address, ORIGIN).pathname,
+      method: (attributes.method ?? 'get').toUpperCase(),
+      fields: Object.fromEntries(fields),
+    };
+  });
+}
+
+const wrong: string[] = [];
+
+function judge({ method = 'GET', target, body = '' }: Spelled, { status, text, isPage }: SpelledAnswer): void {
+  const name = `${method} ${target.slice(0, 300)} ${JSON.stringify(body.slice(0, 300))}`;
+  if (status >= 500) wrong.push(`${name}: ${status}`);
+  if (isPage && new RegExp(`<${TAG}`, 'i').test(text)) wrong.push(`${name}: markup`);
+  if (/^set-cookie: hacked/im.test(text)) wrong.push(`${name}: a header`);
+  const to = /^location: (.*)$/im.exec(text)?.[1];
+  if (to && new URL(to, ORIGIN).hostname.endsWith('evil.example')) wrong.push(`${name}: leads to ${to}`);
+}
+
+async function send(count: number, make: () => Promise<Spelled>): Promise<void> {
+  let left = count;
+  const sender = async () => {
+    while (left-- > 0 && wrong.length < 20) {
+      const spelled = await make();
+      // A request that Node's own client refuses to write is none.
+      const answer = await ask(spelled).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_UNESCAPED_CHARACTERS' || error.code === 'ERR_INVALID_CHAR') return null;
+        throw new Error(`${spelled.method} ${spelled.target}: ${error.message}`);
+      });
+      if (answer) judge(spelled, answer);
+      for (const { message, fields } of app.takeErrors()) {
+        const { err } = fields as { err?: Error };
+        wrong.push(
+          `${spelled.method} ${spelled.target.slice(0, 300)}: logged “${message}” ${err?.message.slice(0, 500)}`,
+        );
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+}
+
+async function cookieOf(role: Role): Promise<Record<string, string>> {
+  return people.cookieOf(role);
+}
+
+const forms = new Map<RoutePattern, Form[]>();
+
+test('reads the forms of all pages', async () => {
+  for (const role of ['owner', 'member', 'visitor', 'operator'] as const) {
+    const cookie = await cookieOf(role);
+    for (const pattern of routePatterns.filter((each) => each !== '/sign-out')) {
+      forms.set(pattern, [...(forms.get(pattern) ?? []), ...(await formsOf(pattern, cookie))]);
+    }
+  }
+  const found = [...forms.values()].flat();
+  process.stdout.write(`Seed ${seed}: ${found.length} forms on ${routePatterns.length} routes\n`);
+  expect(found.length).toBeGreaterThan(50);
+});
+
+test('asking for a page changes nothing, never fails, and gives no text back as markup', async () => {
+  // One of each role, who has been read once: a first visit may note when a session was used.
+  const cookies = new Map<Role, Record<string, string>>();
+  for (const role of ['visitor', 'member', 'owner', 'editor'] as const) cookies.set(role, await cookieOf(role));
+  const names = [...new Set([...forms.values()].flat().flatMap(({ fields }) => Object.keys(fields)))];
+  const readable = routePatterns.filter((pattern) => access[pattern].read !== 'nothing');
+  const request = async (): Promise<Spelled> => {
+    const target = addressOf(oneOf(readable), { isHostile: true }) + oneOf(['', '', '.data', '/']);
+    const query = Array.from({ length: below(4) }, () => {
+      const name =
+        below(10) === 0 ? oneOf(hostileNames) : oneOf([...names, 'serves', 'units', 'q', 'after', 'as', 'from']);
+      return `${encodeURIComponent(name)}=${encodeURIComponent(hostile().slice(0, 1_500).toWellFormed())}`;
+    });
+    const method = oneOf(['GET', 'GET', 'GET', 'HEAD']);
+    const referer =
+      below(10) === 0 ? { referer: `${ORIGIN}/${encodeURIComponent(hostile().slice(0, 500).toWellFormed())}` } : {};
+    const cookie = cookies.get(oneOf([...cookies.keys()]))!;
+    return {
+      target: query.length > 0 ? `${target}?${query.join('&')}` : target,
+      method,
+      headers: { ...cookie, ...referer },
+    };
+  };
+  // What everybody's first request does is done before the rows are compared.
+  await send(200, request);
+  const before = await everyRow(app.db);
+  await send(COUNT, request);
+  expect(wrong, `with FUZZ_SEED=${seed}`).toEqual([]);
+  expect(await everyRow(app.db)).toBe(before);
+});
+
+test('a change with hostile fields never fails, and gives no text back as markup', async () => {
+  const changed = routePatterns.filter((pattern) => access[pattern].write !== 'nothing');
+  const all = [...forms.values()].flat().filter(({ method }) => method === 'POST');
+  const names = [...new Set(all.flatMap(({ fields }) => Object.keys(fields)))];
+  const cookies = new Map<Role, { cookie: Record<string, string>; used: number }>();
+  const currentCookie = async (role: Role) => {
+    const current = cookies.get(role);
+    if (current && current.used++ < REQUESTS_OF_ONE) return current.cookie;
+    const cookie = await cookieOf(role);
+    cookies.set(role, { cookie, used: 0 });
+    return cookie;
+  };
+  await send(COUNT, async () => {
+    const pattern = oneOf(changed);
+    const own = forms.get(pattern)?.filter(({ method }) => method === 'POST') ?? [];
+    // Of a route whose page shows no form, fields that others have.
+    const form = below(10) < 8 && own.length > 0 ? oneOf(own) : null;
+    const target = form && below(4) > 0 ? form.action : addressOf(pattern, { isHostile: below(3) === 0 });
+    const cookie = await currentCookie(oneOf(asking));
+    return change(target + oneOf(['', '', '', '.data']), form?.fields ?? someFields(names), cookie);
+  });
+  expect(wrong, `with FUZZ_SEED=${seed}`).toEqual([]);
+});
+
+test('what was stored by all that is shown as text', async () => {
+  const cookies = await Promise.all((['visitor', 'owner', 'operator', 'member'] as const).map(cookieOf));
+  const pages = routePatterns.filter((pattern) => access[pattern].read !== 'nothing' && pattern !== '/sign-out');
+  for (const headers of cookies) {
+    for (const pattern of pages) {
+      const spelled = { target: addressOf(pattern, { isHostile: false }), headers };
+      judge(spelled, await ask(spelled));
+    }
+  }
+  const { rows } = (await app.db.execute(
+    sql`select slug from "Recipes" where slug is not null limit 200`,
+  )) as unknown as {
+    rows: { slug: string }[];
+  };
+  for (const { slug } of rows) {
+    const spelled = { target: `/marisol/recipes/${encodeURIComponent(slug)}`, headers: cookies[1]! };
+    judge(spelled, await ask(spelled));
+  }
+  expect(wrong, `with FUZZ_SEED=${seed}`).toEqual([]);
+});
+
+const someFields = (names: readonly string[]) =>
+  Object.fromEntries(Array.from({ length: below(6) }, () => [oneOf(names), 'x']));
+
+/** A form with one to three of its fields made hostile, in one of the ways in which a body can be sent. */
+function change(target: string, fields: Record<string, string>, cookie: Record<string, string>): Spelled {
+  const sent = Object.entries(fields);
+  for (let at = 0; at <= below(3); at += 1) {
+    const which = below(sent.length + 1);
+    const name = which === sent.length ? oneOf(hostileNames) : sent[which]![0];
+    if (which === sent.length || below(8) === 0) sent.push([name, hostile()]);
+    else sent[which] = [name, hostile()];
+  }
+  const origin = oneOf([ORIGIN, ORIGIN, ORIGIN, ORIGIN, ORIGIN, 'null', 'https://evil.example']);
+  const headers = (type: string) => ({ ...cookie, origin, 'content-type': type });
+  const urlencoded = sent.map(([name, value]) => `${written(name)}=${written(value)}`).join('&');
+  const post = { target: target.replaceAll(' ', '%20'), method: 'POST' };
+  switch (below(10)) {
+    case 0:
+      return { ...post, body: multipart(sent), headers: headers('multipart/form-data; boundary=zq') };
+    case 1:
+      // Without an end, or with a boundary that is not the one that was named.
+      return {
+        ...post,
+        body: multipart(sent).slice(0, -6),
+        headers: headers(`multipart/form-data; boundary=${oneOf(['zq', 'other', ''])}`),
+      };
+    case 2:
+      return { ...post, body: JSON.stringify(nested(sent)), headers: headers('application/json') };
+    case 3:
+      return {
+        ...post,
+        body: oneOf(['{', '[[[[', '"', '\uFFFF', 'a=%', '%ff=%fe', '=&=&&']),
+        headers: headers(oneOf(['application/json', 'application/x-www-form-urlencoded'])),
+      };
+    case 4:
+      return {
+        ...post,
+        body: urlencoded,
+        headers: headers(oneOf(['text/plain', '', 'application/x-www-form-urlencoded; charset=utf-16', 'x/y'])),
+      };
+    case 5:
+      return {
+        ...post,
+        method: oneOf(['PUT', 'PATCH', 'DELETE']),
+        body: urlencoded,
+        headers: headers('application/x-www-form-urlencoded'),
+      };
+    default:
+      return { ...post, body: urlencoded, headers: headers('application/x-www-form-urlencoded') };
+  }
+}
+
+/** Escaped as a browser does it, but for a lone surrogate, which is sent as the bytes that some programs make of it. */
+const written = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
+
+const multipart = (fields: readonly (readonly [string, string])[]) =>
+  `${fields.map(([name, value]) => `--zq\r\nContent-Disposition: form-data; name="${name.replaceAll('"', '%22')}"${oneOf(['', '', '; filename="../x.png"'])}\r\n\r\n${value}\r\n`).join('')}--zq--\r\n`;
+
+/** As a program sends it: the recipe's and the page's drafts are JSON. */
+function nested(fields: readonly (readonly [string, string])[]): unknown {
+  const some = Object.fromEntries(fields);
+  return oneOf<() => unknown>([
+    () => some,
+    () => ({ version: oneOf([0, 1, -1, 1e99, 'x']), content: some }),
+    () => ({
+      version: 0,
+      content: { written: { name: hostile(), groups: [{ title: hostile(), lines: [hostile()] }] }, mended: some },
+    }),
+    () => [some, [some]],
+    () => hostile(),
+    () => null,
+  ])();
+}
