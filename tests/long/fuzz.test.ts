@@ -144,7 +144,7 @@ test('asking for a page changes nothing, never fails, and gives no text back as 
       return `${encodeURIComponent(name)}=${encodeURIComponent(hostile().slice(0, 1_500).toWellFormed())}`;
     });
     const method = oneOf(['GET', 'GET', 'GET', 'HEAD']);
-    const referer =
+    const referer: Record<string, string> =
       below(10) === 0 ? { referer: `${ORIGIN}/${encodeURIComponent(hostile().slice(0, 500).toWellFormed())}` } : {};
     const cookie = cookies.get(oneOf([...cookies.keys()]))!;
     return {

@@ -29,6 +29,8 @@ const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
 const KILLS = Number(process.env.KILLS ?? 30);
 /** It is killed at most this long after it is up. */
 const LONGEST_MS = 4_000;
+/** Every so many times only after something of each kind was done, however slow the machine is. */
+const UNTIL_DONE = 3;
 const RECIPES = 3;
 
 const random = seeded(seed);
@@ -173,16 +175,26 @@ async function moves(): Promise<void> {
 }
 
 async function killed(): Promise<void> {
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    if (kill % UNTIL_DONE === 0) await somethingDone();
     await delay(random() * LONGEST_MS);
     const gone = once(server.child, 'exit');
     server.child.kill('SIGKILL');
     await gone;
     server = await startServer(env);
   }
-  // What is under way may be done with.
-  await delay(LONGEST_MS);
+  await somethingDone();
   isOver = true;
+}
+
+/** Resolves when a picture, a member and a publication more have been acknowledged. */
+async function somethingDone(): Promise<void> {
+  const counts = () => {
+    const published = [...written.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+    return [published, pictures.length, members.length];
+  };
+  const before = counts();
+  while (!counts().every((count, at) => count > before[at]!)) await delay(50);
 }
 
 test('killed again and again: nothing is half, nothing that was acknowledged is lost, nobody is charged twice', async () => {
