@@ -22,7 +22,7 @@ export function checkRequest(request: IncomingMessage, target: string, siteOrigi
   const { host, origin } = request.headers;
   if (!methods.has(method)) return { status: 405, headers: { allow }, text: 'Not allowed' };
   if (target === '*' && method === 'OPTIONS') return { status: 204, headers: { allow } }; // RFC 9110, 9.3.7
-  if (!target.startsWith('/') || !URL.canParse(target, siteOrigin) || hasNul(target)) return malformed('address');
+  if (!target.startsWith('/') || !URL.canParse(target, siteOrigin)) return malformed('address');
   if (host !== undefined && (!isHost(host) || hasSeveralHosts(request))) return malformed('Host');
   if (method !== 'GET' && origin !== undefined && origin !== 'null' && !URL.canParse(origin)) {
     return malformed('Origin');
@@ -46,9 +46,6 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   }
   return count > 1;
 }
-
-/** In the path, whose parts are looked for in the database: PostgreSQL takes no text with NUL. */
-const hasNul = (target: string) => target.split('?', 1)[0]!.includes('%00');
 
 /**
  * NUL, which PostgreSQL cannot store, and names that every object has: no page of this site sends them, and no reader

@@ -15,6 +15,7 @@ test.each([
   ['//other.example/marisol', '//other.example/marisol'],
   ['/marisol?from=http://other.example/', '/marisol?from=http://other.example/'],
   ['/%zz?after=%41', '/%25zz?after=%41'],
+  ['/mole%00?after=%41', '/mole%2500?after=%41'],
 ])('the path %s is read as %s', (target, path) => {
   expect(read(target)).toEqual([path, 'header.example']);
 });

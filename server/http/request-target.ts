@@ -21,16 +21,16 @@ function inOriginForm(request: IncomingMessage): string {
 }
 
 /**
- * Escapes the percent signs of a path that cannot be decoded. Both paths are a 404, but for the undecodable one the
- * router writes the whole path to standard error, past the log.
+ * Escapes the percent signs of a path that cannot be decoded, or decodes to NUL. Either way it is a 404, but of an
+ * undecodable one the router writes the whole path to standard error, past the log, and PostgreSQL takes no text with NUL.
  */
 function withReadablePath(target: string): string {
   if (!target.includes('%')) return target;
   const path = target.split('?', 1)[0]!;
   try {
-    decodeURIComponent(path);
-    return target;
+    if (!decodeURIComponent(path).includes('\0')) return target;
   } catch {
-    return path.replaceAll('%', '%25') + target.slice(path.length);
+    // Escaped below.
   }
+  return path.replaceAll('%', '%25') + target.slice(path.length);
 }

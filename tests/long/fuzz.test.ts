@@ -11,6 +11,7 @@ import { everyRow } from '../support/rows-of-tables.ts';
 import { seeded } from '../support/seeded.ts';
 import { startMailServer } from '../support/smtp.ts';
 import { type Spelled, type SpelledAnswer, speller } from '../support/spellings.ts';
+import { hostileChanges } from './hostile-changes.ts';
 import { hostileNames, hostileTexts, TAG } from './hostile-texts.ts';
 
 /**
@@ -29,6 +30,7 @@ const random = seeded(seed);
 const below = (count: number) => Math.floor(random() * count);
 const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
 const hostile = () => (below(3) === 0 ? oneOf(hostileTexts) + oneOf(hostileTexts) : oneOf(hostileTexts));
+const change = hostileChanges({ below, oneOf, hostile });
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
@@ -208,74 +210,3 @@ test('what was stored by all that is shown as text', async () => {
 
 const someFields = (names: readonly string[]) =>
   Object.fromEntries(Array.from({ length: below(6) }, () => [oneOf(names), 'x']));
-
-/** A form with one to three of its fields made hostile, in one of the ways in which a body can be sent. */
-function change(target: string, fields: Record<string, string>, cookie: Record<string, string>): Spelled {
-  const sent = Object.entries(fields);
-  for (let at = 0; at <= below(3); at += 1) {
-    const which = below(sent.length + 1);
-    const name = which === sent.length ? oneOf(hostileNames) : sent[which]![0];
-    if (which === sent.length || below(8) === 0) sent.push([name, hostile()]);
-    else sent[which] = [name, hostile()];
-  }
-  const origin = oneOf([ORIGIN, ORIGIN, ORIGIN, ORIGIN, ORIGIN, 'null', 'https://evil.example']);
-  const headers = (type: string) => ({ ...cookie, origin, 'content-type': type });
-  const urlencoded = sent.map(([name, value]) => `${written(name)}=${written(value)}`).join('&');
-  const post = { target: target.replaceAll(' ', '%20'), method: 'POST' };
-  switch (below(10)) {
-    case 0:
-      return { ...post, body: multipart(sent), headers: headers('multipart/form-data; boundary=zq') };
-    case 1:
-      // Without an end, or with a boundary that is not the one that was named.
-      return {
-        ...post,
-        body: multipart(sent).slice(0, -6),
-        headers: headers(`multipart/form-data; boundary=${oneOf(['zq', 'other', ''])}`),
-      };
-    case 2:
-      return { ...post, body: JSON.stringify(nested(sent)), headers: headers('application/json') };
-    case 3:
-      return {
-        ...post,
-        body: oneOf(['{', '[[[[', '"', '\uFFFF', 'a=%', '%ff=%fe', '=&=&&']),
-        headers: headers(oneOf(['application/json', 'application/x-www-form-urlencoded'])),
-      };
-    case 4:
-      return {
-        ...post,
-        body: urlencoded,
-        headers: headers(oneOf(['text/plain', '', 'application/x-www-form-urlencoded; charset=utf-16', 'x/y'])),
-      };
-    case 5:
-      return {
-        ...post,
-        method: oneOf(['PUT', 'PATCH', 'DELETE']),
-        body: urlencoded,
-        headers: headers('application/x-www-form-urlencoded'),
-      };
-    default:
-      return { ...post, body: urlencoded, headers: headers('application/x-www-form-urlencoded') };
-  }
-}
-
-/** Escaped as a browser does it, but for a lone surrogate, which is sent as the bytes that some programs make of it. */
-const written = (text: string) => encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
-
-const multipart = (fields: readonly (readonly [string, string])[]) =>
-  `${fields.map(([name, value]) => `--zq\r\nContent-Disposition: form-data; name="${name.replaceAll('"', '%22')}"${oneOf(['', '', '; filename="../x.png"'])}\r\n\r\n${value}\r\n`).join('')}--zq--\r\n`;
-
-/** As a program sends it: the recipe's and the page's drafts are JSON. */
-function nested(fields: readonly (readonly [string, string])[]): unknown {
-  const some = Object.fromEntries(fields);
-  return oneOf<() => unknown>([
-    () => some,
-    () => ({ version: oneOf([0, 1, -1, 1e99, 'x']), content: some }),
-    () => ({
-      version: 0,
-      content: { written: { name: hostile(), groups: [{ title: hostile(), lines: [hostile()] }] }, mended: some },
-    }),
-    () => [some, [some]],
-    () => hostile(),
-    () => null,
-  ])();
-}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+
+/**
+ * A site of another origin whose page notes every message that it hears. It is another port of the same host, the strongest
+ * that there is, because a browser sends the session's cookie from there.
+ */
+export const test = base.extend<{ hostileOrigin: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
+  hostileOrigin: async ({}, use) => {
+    const server = createServer((request, response) => {
+      response.setHeader('content-type', 'text/html');
+      const inner = request.url === '/inner' ? '' : '<iframe id="inner" src="/inner"></iframe>';
+      response.end(`<!doctype html><title>Hostile</title><link rel="icon" href="data:,">${inner}
+        <script>heard = []; addEventListener('message', ({ origin, data }) => heard.push({ origin, data }))</script>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    await use(`http://localhost:${(server.address() as AddressInfo).port}`);
+    server.close();
+  },
+});
+
+/** Every message that the site's windows send to each other, as a forger would write it, and some that none sends. */
+export const forged = [
+  { larder: 'ready' },
+  { larder: 'field', field: 'callToAction' },
+  { larder: 'show', field: 'callToAction' },
+  { larder: 'content', content: { payoff: 'Forged' }, recipe: null, part: 'recipes' },
+  { larder: 'content' },
+  { larder: '__proto__' },
+  'recipe-page:ready',
+  null,
+];
+
+declare global {
+  interface Window {
+    heard: { origin: string; data: unknown }[];
+    opened: Window | null;
+  }
+}
+
+export const heardBy = (page: Page) => page.evaluate(() => window.heard);
+
+export async function openHostile(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/`);
+}
+
+/** Opens an address in a window of its own, which the hostile page may hold on to. */
+export async function openFrom(page: Page, address: string): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((to) => {
+    window.opened = open(to);
+  }, address);
+  return opened;
+}
+
+/** A browser without the two headers that keep hostile pages away: what is left is what the scripts check. */
+export async function withoutHeaders(context: BrowserContext, addresses: RegExp): Promise<void> {
+  await context.route(addresses, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, 'cross-origin-opener-policy': __, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
+
+/** Sends every forged message to the frame, or the window, that the page holds, and waits until each was delivered. */
+export async function forge(page: Page, to: 'frame' | 'opened', messages: readonly unknown[]): Promise<void> {
+  await page.evaluate(
+    ({ to, messages }) => {
+      const frame = document.querySelector<HTMLIFrameElement>('#target')?.contentWindow;
+      const target = to === 'frame' ? frame : window.opened;
+      for (const message of messages) target!.postMessage(message, '*');
+    },
+    { to, messages },
+  );
+}
+
+/** Messages are delivered in order: one that the test itself listens for comes after those that were sent before. */
+export async function deliveredTo(receiver: Page | ReturnType<Page['frames']>[number], send: () => Promise<void>) {
+  await receiver.evaluate(() => {
+    addEventListener('message', ({ data }) => {
+      if (data === 'the last') Object.assign(window, { wasLast: true });
+    });
+  });
+  await send();
+  await receiver.waitForFunction(() => 'wasLast' in window);
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { marisol } from '../../demo/creators/marisol.ts';
+import { demoPassword } from '../../demo/people.ts';
+import { cookieHeader, takeCookies } from '../support/cookies.ts';
+
+export type Ask = (target: string, body?: URLSearchParams | FormData | string) => Promise<Response>;
+
+export const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+const isAtSignIn = (answer: Response) => answer.headers.get('location')?.startsWith('/sign-in') ?? false;
+
+/** Browsers of people who send again what was not answered, until it is over. */
+export function tirelessClients({ origin, isOver }: { origin: string; isOver: () => boolean }) {
+  /** Somebody's browser, which tries again until it is answered. */
+  function aClient() {
+    const cookies = new Map<string, string>();
+    async function askOnce(target: string, body?: URLSearchParams | FormData | string): Promise<Response> {
+      const answer = await fetch(origin + target, {
+        method: body === undefined ? 'GET' : 'POST',
+        ...(body === undefined ? {} : { body }),
+        redirect: 'manual',
+        headers: { origin, accept: 'text/html', ...cookieHeader(cookies) },
+      });
+      takeCookies(cookies, answer.headers);
+      return new Response(await answer.arrayBuffer(), answer);
+    }
+    return {
+      /** @throws when the work is over before there is an answer */
+      async ask(target: string, body?: URLSearchParams | FormData | string): Promise<Response> {
+        while (!isOver()) {
+          const answer = await askOnce(target, body).catch(() => null);
+          // Before it has begun, and where the database's connections are being opened.
+          if (answer && answer.status < 500) return answer;
+          await delay(50);
+        }
+        throw new Error('It is over');
+      },
+    };
+  }
+
+  /** Somebody who works in the studio, signed in again whenever the session has gone. */
+  async function aWorker() {
+    const client = aClient();
+    const signIn = () => client.ask('/sign-in', form({ email: marisol.email, password: demoPassword }));
+    await signIn();
+    return async (target: string, body?: URLSearchParams | FormData | string) => {
+      for (;;) {
+        const answer = await client.ask(target, body);
+        if (!isAtSignIn(answer)) return answer;
+        await signIn();
+      }
+    };
+  }
+
+  return { aClient, aWorker };
+}
