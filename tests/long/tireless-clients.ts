@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { demoPassword } from '../../demo/people.ts';
-import { cookieHeader, takeCookies } from '../support/cookies.ts';
+import { cookieHeader } from '../support/cookies.ts';
 
 export type Ask = (target: string, body?: URLSearchParams | FormData | string) => Promise<Response>;
 
@@ -20,14 +20,22 @@ export function tirelessClients({ origin, isOver }: { origin: string; isOver: ()
         redirect: 'manual',
         headers: { origin, accept: 'text/html', ...cookieHeader(cookies) },
       });
-      takeCookies(cookies, answer.headers);
+      // Those of a site without TLS, whose names say so.
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+        cookies.set(name!, value!);
+      }
       return new Response(await answer.arrayBuffer(), answer);
     }
     return {
       /** @throws when the work is over before there is an answer */
       async ask(target: string, body?: URLSearchParams | FormData | string): Promise<Response> {
         while (!isOver()) {
-          const answer = await askOnce(target, body).catch(() => null);
+          const answer = await askOnce(target, body).catch((error: Error) => {
+            // A broken connection has a cause.
+            if (error.cause === undefined) throw error;
+            return null;
+          });
           // Before it has begun, and where the database's connections are being opened.
           if (answer && answer.status < 500) return answer;
           await delay(50);
