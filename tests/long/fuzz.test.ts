@@ -103,11 +103,11 @@ async function send(count: number, make: () => Promise<Spelled>): Promise<void> 
         throw new Error(`${spelled.method} ${spelled.target}: ${error.message}`);
       });
       if (answer) judge(spelled, answer);
+      // Of this request, or of one that is under way beside it.
       for (const { message, fields } of app.takeErrors()) {
-        const { err } = fields as { err?: Error };
-        wrong.push(
-          `${spelled.method} ${spelled.target.slice(0, 300)}: logged “${message}” ${err?.message.slice(0, 500)}`,
-        );
+        const { err, ...others } = fields as { err?: Error };
+        const about = `${JSON.stringify(others)} ${err?.message.slice(0, 500) ?? ''}`;
+        wrong.push(`${spelled.method} ${spelled.target.slice(0, 300)}: logged “${message}” ${about}`);
       }
     }
   };
