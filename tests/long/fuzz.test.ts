@@ -87,8 +87,9 @@ function judge({ method = 'GET', target, body = '' }: Spelled, { status, text, i
   const name = `${method} ${target.slice(0, 300)} ${JSON.stringify(body.slice(0, 300))}`;
   if (status >= 500) wrong.push(`${name}: ${status}`);
   if (isPage && new RegExp(`<${TAG}`, 'i').test(text)) wrong.push(`${name}: markup`);
-  if (/^set-cookie: hacked/im.test(text)) wrong.push(`${name}: a header`);
-  const to = /^location: (.*)$/im.exec(text)?.[1];
+  const head = text.split('\n\n', 1)[0]!;
+  if (/^set-cookie: hacked/im.test(head)) wrong.push(`${name}: a header`);
+  const to = /^location: (.*)$/im.exec(head)?.[1];
   if (to && new URL(to, ORIGIN).hostname.endsWith('evil.example')) wrong.push(`${name}: leads to ${to}`);
 }
 

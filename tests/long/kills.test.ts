@@ -25,11 +25,11 @@ import { type Ask, form, tirelessClients } from './tireless-clients.ts';
  */
 
 const seed = Number(process.env.KILLS_SEED ?? Date.now() % 100_000);
-const KILLS = Number(process.env.KILLS ?? 30);
+const KILLS = Number(process.env.KILLS ?? 18);
 /** It is killed at most this long after it is up. */
 const LONGEST_MS = 4_000;
 /** Every so many times only after something of each kind was done, however slow the machine is. */
-const UNTIL_DONE = 3;
+const UNTIL_DONE = 6;
 const RECIPES = 3;
 const JOINERS = 3;
 /** A mail whose process was killed is sent again after two minutes, and that process may be killed too. */

@@ -8,7 +8,8 @@ import type { Role } from '../../access/roles.ts';
 import { studioPaths } from '../paths.ts';
 
 const { db } = await testDatabase();
-const services = { ...(await membershipServices(db)).services, now: () => new Date() };
+const { takeLogged, ...membership } = await membershipServices(db);
+const services = { ...membership.services, now: () => new Date() };
 
 async function aStudioOf(role: Role) {
   const studio = await aRecipeStudio(db, { now: new Date('2026-01-01T00:00:00Z') });
@@ -79,6 +80,18 @@ describe('a recipe’s publication in the studio', () => {
     await browser.post(studioPaths.recipeCopy(creatorId, theirs.recipeId), {});
     expect(await rowsOfRecipe(db, theirs)).toEqual(before);
   });
+});
+
+test('a form that cannot be read copies and removes nothing, and is no error in the log', async () => {
+  const { browser, creatorId, ...studio } = await aStudioOf('owner');
+  const own = await studio.aDraft({ name: 'Broth' });
+  const before = await rowsOfRecipe(db, own);
+  for (const address of [studioPaths.recipeCopy, studioPaths.recipeRemoval]) {
+    const { location } = await browser.post(address(creatorId, own.recipeId), 'removed=%ff');
+    expect(location).toContain('done=failed');
+  }
+  expect(await rowsOfRecipe(db, own)).toEqual(before);
+  expect(takeLogged()).toEqual([]);
 });
 
 describe('a preview', () => {

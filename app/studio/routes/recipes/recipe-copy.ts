@@ -22,11 +22,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       { status: 303 },
     );
   const form = await readForm(request);
-  if (!form.ok) return told('failed');
   const own = { creatorId, recipeId: params.recipeId.toLowerCase() };
   try {
     const limit = await countInStudio(context, 'copy', visit);
     if (!limit.ok) return told('too-often');
+    // After the count: a redirect counts as a change that was made.
+    if (!form.ok) return told('failed');
     const result = await copyRecipe(db, { ...own, rename: copy.copyOf, authorId: member.accountId, now: now() });
     if (result.ok) return told('copied', result.id);
     return told(result.reason === 'unknown' ? 'gone' : 'full');

@@ -22,12 +22,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       { status: 303 },
     );
   const form = await readForm(request);
-  if (!form.ok) return told('failed');
   const own = { creatorId, recipeId, by: { accountId: member.accountId } };
   const isBack = form.values.removed === 'no';
   try {
     const limit = await countInStudio(context, 'publication', visit);
     if (!limit.ok) return told('too-often');
+    // After the count: a redirect counts as a change that was made.
+    if (!form.ok) return told('failed');
     const result = isBack ? await takeBack(db, own) : await putAway(db, { ...own, now: now() });
     return told(result.ok ? (isBack ? 'back' : 'removed') : 'gone');
   } catch (err) {
