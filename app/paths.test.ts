@@ -99,10 +99,6 @@ test.each([
   [paths.mailbox(), '/dev/mail'],
   [paths.mail('12'), '/dev/mail/12'],
   [paths.mailHtml('12'), '/dev/mail/12/html'],
-  [paths.stripeWebhook(), '/api/stripe/webhook'],
-  [paths.demoPayments({ done: 'moved' }), '/dev/payments?done=moved'],
-  [paths.demoInvoice('in_1'), '/dev/payments/invoice/in_1'],
-  [paths.demoBank('pi_1', { back: '/account/card' }), '/dev/payments/bank/pi_1?return=%2Faccount%2Fcard'],
   [paths.analytics(id), `/api/analytics/${id}`],
 ])('%s', (built, address) => {
   expect(built).toBe(address);

@@ -1,5 +1,6 @@
 /**
- * Every address of the site but for those within a studio (`studio/paths.ts`). No other file contains a literal one;
+ * Every address of the site but for those within a studio (`studio/paths.ts`) and of payments (`payments/paths.ts`),
+ * because these are on every page. No other file contains a literal one;
  * `app/routes.ts` has the route patterns.
  */
 
@@ -47,11 +48,8 @@ export const paths = {
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
-  /**
-   * Which studio to open, where somebody works in several; and the invitations to others.
-   * @param gone the invitation that was just answered is no more
-   */
-  studios: ({ gone = false } = {}) => withQuery('/studio', { gone: gone ? 'yes' : null }),
+  /** Which studio to open, where somebody works in several; and the invitations to others. */
+  studios: () => '/studio',
   /** A creator's studio: what there is to do. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
 
@@ -177,18 +175,7 @@ export const paths = {
   /** The demo's mailbox. */
   mailbox: () => '/dev/mail',
   mail: (id: string) => `/dev/mail/${segment(id)}`,
-  /** @param done what has just been done there, a word of `DemoDone` */
-  demoPayments: ({ done, customers, events }: { done?: string; customers?: string; events?: string } = {}) =>
-    withQuery('/dev/payments', { done, customers, events }),
-  /** The page that stands in for a bank. @param back where it leads afterwards: `?return=` */
-  demoBank: (intentId: string, { back }: { back?: string } = {}) =>
-    withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
-  /** The page that stands in for the provider's page of an invoice. */
-  demoInvoice: (invoiceId: string) => `/dev/payments/invoice/${segment(invoiceId)}`,
   mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
-
-  /** Where the payment provider tells its events. */
-  stripeWebhook: () => '/api/stripe/webhook',
 
   /** What a creator's pages send events to; the SDK appends the kind of upload. */
   analytics: (creatorId: string) => `/api/analytics/${segment(creatorId)}`,

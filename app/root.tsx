@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import {
+  type ErrorResponse,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -94,14 +95,10 @@ function Loading() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 0;
   const refused = isRouteErrorResponse(error) && error.data === errors.notAllowed;
+  // The process refuses it with the sentence to show.
+  const tooMany = status === 429;
   const message =
-    status >= 500
-      ? landing.failed
-      : status === 429
-        ? errors.tooManyPages
-        : refused
-          ? errors.notAllowed
-          : errors.unexpected;
+    status >= 500 ? landing.failed : refused || tooMany ? (error as ErrorResponse).data : errors.unexpected;
   return (
     <>
       <Loading />
@@ -110,9 +107,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <link rel="icon" href="/favicon.png" />
       <PageState
         message={message}
-        detail={status < 500 && status !== 429 && !refused && <p className="mt-2">{detailOf(error)}</p>}
+        detail={status < 500 && !tooMany && !refused && <p className="mt-2">{detailOf(error)}</p>}
         lead={refused ? errors.notAllowedLead : leadFor(status)}
-        again={status >= 500 || status === 429}
+        again={status >= 500 || tooMany}
       >
         {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
       </PageState>
@@ -129,6 +126,5 @@ function detailOf(error: unknown): string {
 function leadFor(status: number): string | undefined {
   if (status >= 500) return errors.failedLead;
   if (status === 404) return errors.unknownLead;
-  if (status === 429) return errors.tooManyPagesLead;
   return status === 0 ? errors.unexpectedLead : undefined;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
-import { paths } from '../app/paths.ts';
+import { paymentPaths } from '../app/payments/paths.ts';
 import { anEvent, signed } from '../tests/support/signed-events.ts';
 import { openConnections } from './connections.ts';
 import type { Measurement } from './load.ts';
@@ -49,7 +49,7 @@ function aWebhook() {
 async function sendAll(): Promise<Sent> {
   const seconds = events.length / perSecond;
   const { ask, close } = openConnections(port);
-  const send = () => ask({ path: paths.stripeWebhook(), ...events.pop()! });
+  const send = () => ask({ path: paymentPaths.stripeWebhook(), ...events.pop()! });
   const insert = () =>
     pool.query({
       name: 'insert',

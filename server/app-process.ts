@@ -6,8 +6,8 @@ import { type Database, openDatabase } from '../app/db/client.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { removeLeftovers } from '../app/http/temporary-files.server.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
-import { paths } from '../app/paths.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
+import { paymentPaths } from '../app/payments/paths.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
@@ -152,7 +152,11 @@ const toOwnWebhook =
     const { address, family, port } = server.address() as AddressInfo;
     const any = address === '::' || address === '0.0.0.0';
     const host = any ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
-    const answer = await fetch(`http://${host}:${port}${paths.stripeWebhook()}`, { method: 'POST', body, headers });
+    const answer = await fetch(`http://${host}:${port}${paymentPaths.stripeWebhook()}`, {
+      method: 'POST',
+      body,
+      headers,
+    });
     await answer.body?.cancel();
     return answer.status;
   };

@@ -7,7 +7,6 @@ import type { Worker } from '../app/jobs/worker.server.ts';
 import { MAIL_QUEUE } from '../app/mail/outbox.server.ts';
 import type { MembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
-import { paths } from '../app/paths.ts';
 import { createSaveCardWorker, createSettleCardWorker } from '../app/payments/cards/card-workers.server.ts';
 import { createCustomerCleanupWorker } from '../app/payments/cards/cleanup-worker.server.ts';
 import { createDeleteCustomerWorker } from '../app/payments/cards/delete-customer.server.ts';
@@ -17,6 +16,7 @@ import { openDemoPayments } from '../app/payments/demo/demo-payments.server.ts';
 import { createFollowWorker } from '../app/payments/follow/follow-worker.server.ts';
 import { createUpdateCustomerWorker } from '../app/payments/follow/update-customer.server.ts';
 import { createPaymentJobs, paymentQueues } from '../app/payments/jobs.server.ts';
+import { paymentPaths } from '../app/payments/paths.ts';
 import type { Payments } from '../app/payments/payments.ts';
 import { createReconciliationWorkers } from '../app/payments/reconcile/workers.server.ts';
 import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
@@ -99,7 +99,7 @@ async function openStandIn(clock: MembershipClock, parts: Parts): Promise<Opened
   const secret = standInWebhookSecret(services.secrets[0]);
   const standIn = createStandIn({
     ...{ db: database.db, now: clock.now, webhookSecret: secret },
-    invoiceAddress: (invoiceId) => services.origin + paths.demoInvoice(invoiceId),
+    invoiceAddress: (invoiceId) => services.origin + paymentPaths.demoInvoice(invoiceId),
   });
   const due: Worker[] = [];
   const opened = await openDemoPayments({
@@ -157,7 +157,8 @@ const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['br
       // What could not be read now comes by its webhook.
       await syncSubscription(paying, subscription);
     },
-    bankPath: browser.kind === 'demo' ? ({ intentId, returnTo }) => paths.demoBank(intentId, { back: returnTo }) : null,
+    bankPath:
+      browser.kind === 'demo' ? ({ intentId, returnTo }) => paymentPaths.demoBank(intentId, { back: returnTo }) : null,
   });
 
 const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boolean }): Worker[] => [

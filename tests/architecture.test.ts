@@ -113,6 +113,7 @@ describe('addresses', () => {
   const writers = [
     { path: 'app/paths.ts', why: 'builds every address' },
     { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
+    { path: 'app/payments/paths.ts', why: 'builds the webhook’s and those of the stand-in for Stripe' },
     { path: 'app/access/roles.ts', why: 'a table by pattern' },
     { path: 'app/middleware/route-rules.ts', why: 'a table by pattern' },
     { path: 'app/analytics/click-recorder.ts', why: 'an inline script may use nothing from outside itself' },

@@ -8,11 +8,14 @@ export const errors = {
   notAllowed: 'This page is not open to your account',
   notAllowedLead:
     'You are signed in, but this page is for somebody else. If it should be open to you, sign in with the right account.',
-  /** For an address whose visitors have opened more pages than one may. */
-  tooManyPages: 'Too many pages at once',
-  tooManyPagesLead: 'Your network has opened very many pages in a short time. Please wait a minute, then try again.',
   missingLead: 'No cook has a page at this address, or it is not open at the moment.',
   tryAgain: 'Try again',
   home: 'Go to Home',
   cooks: 'See the cooks',
+} as const;
+
+/** For an address whose visitors have opened more pages than one may. Apart, because only the process says it. */
+export const tooManyPages = {
+  title: 'Too many pages at once',
+  lead: 'Your network has opened very many pages in a short time. Please wait a minute, then try again.',
 } as const;

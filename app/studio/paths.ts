@@ -5,8 +5,12 @@ import { segment, withQuery } from '../paths.ts';
  * the site, and these are on the studio's alone.
  */
 export const studioPaths = {
-  /** The studios that may be opened, for the operator a page at a time. @param shown.page from 1 */
-  studios: (shown: { page?: string } = {}) => withQuery('/studio', shown),
+  /**
+   * The studios that may be opened, for the operator a page at a time.
+   * @param shown.page from 1
+   * @param shown.gone the invitation that was just answered is no more
+   */
+  studios: (shown: { page?: string; gone?: 'yes' } = {}) => withQuery('/studio', shown),
   /** The first steps. @param shown which of them, and the recipe of the last */
   firstSteps: (creatorId: string, shown: { step?: string; recipe?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/begin`, shown),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Services } from '../../app/http/services.ts';
-import { paths } from '../../app/paths.ts';
+import { paymentPaths } from '../../app/payments/paths.ts';
 import { receiveWebhook, type WebhookAnswer, type WebhookPost } from '../../app/payments/sync/webhook.server.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
@@ -33,7 +33,7 @@ export function createWebhookEndpoint(
     });
   }
 
-  const route = paths.stripeWebhook();
+  const route = paymentPaths.stripeWebhook();
   return {
     route,
     // As the router took it: somebody may have entered it so at the provider.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errors } from '../../app/copy/errors.ts';
+import { tooManyPages } from '../../app/copy/errors.ts';
 import { startTestApp } from '../support/app.ts';
 import { aLandingPage, emptyDatabase } from '../support/rows.ts';
 
@@ -24,12 +24,12 @@ describe('over the limit of rendered pages', () => {
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(page.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     const html = await page.text();
-    for (const words of ['Larder', errors.tooManyPages, errors.tooManyPagesLead]) expect(html).toContain(words);
+    for (const words of ['Larder', tooManyPages.title, tooManyPages.lead]) expect(html).toContain(words);
 
     const data = await app.get('/marisol/recipes.data?q=soup');
-    expect([data.status, await data.text()]).toEqual([429, errors.tooManyPages]);
+    expect([data.status, await data.text()]).toEqual([429, tooManyPages.title]);
     const api = await app.get('/api/landing-pages?subdomain=somebody');
-    expect([api.status, await api.json()]).toEqual([429, { error: errors.tooManyPages }]);
+    expect([api.status, await api.json()]).toEqual([429, { error: tooManyPages.title }]);
     expect((await app.get('/nowhere/at/all')).status).toBe(429);
 
     for (let again = 0; again < 50; again += 1) expect((await app.get('/marisol')).status).toBe(200);

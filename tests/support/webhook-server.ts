@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import { paths } from '../../app/paths.ts';
+import { paymentPaths } from '../../app/payments/paths.ts';
 import { createWebhookEndpoint } from '../../server/http/webhook-endpoint.ts';
 
 type Services = Parameters<typeof createWebhookEndpoint>[0];
@@ -9,7 +9,7 @@ type Services = Parameters<typeof createWebhookEndpoint>[0];
 /** The webhook on a free port of this machine, until the file has ended. */
 export async function serveWebhook(services: Services) {
   const endpoint = createWebhookEndpoint(services, { trustedProxies: 0 });
-  const path = paths.stripeWebhook();
+  const path = paymentPaths.stripeWebhook();
   const server = createServer((request, response) => void endpoint.handle(request, response, path));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => {

@@ -5,9 +5,9 @@ import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import { findQuestion } from '../demo/demo-overview.server.ts';
 import { formatMoney } from '../money.ts';
+import { paymentPaths } from '../paths.ts';
 import { demoMeta } from '../ui/demo-meta.ts';
 import type { Route } from './+types/dev-bank';
 
@@ -15,7 +15,7 @@ const copy = demoPayments.bank;
 
 /** Where the person goes on afterwards: a page of this site. */
 const backOf = (request: Request) =>
-  returnPath(new URL(request.url).searchParams.get('return')) ?? paths.demoPayments();
+  returnPath(new URL(request.url).searchParams.get('return')) ?? paymentPaths.demoPayments();
 
 /** In the demo a bank's own question; 404 where there is no stand-in. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

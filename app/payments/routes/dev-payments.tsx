@@ -3,10 +3,10 @@ import { demoPayments as copy, type DemoDone } from '../../copy/payments/demo.ts
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import { DemoPage } from '../../ui/layout/demo-page.tsx';
 import { actOnDemo } from '../demo/demo-acts.server.ts';
 import { listCustomers, listEvents } from '../demo/demo-overview.server.ts';
+import { paymentPaths } from '../paths.ts';
 import { DemoClock } from '../ui/demo-clock.tsx';
 import { DemoCustomer } from '../ui/demo-customer.tsx';
 import { DemoEvents } from '../ui/demo-events.tsx';
@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...{ ...customers, ...events },
     more: {
-      customers: customers.next && paths.demoPayments({ customers: String(customers.next) }),
-      events: events.next && paths.demoPayments({ events: String(events.next) }),
+      customers: customers.next && paymentPaths.demoPayments({ customers: String(customers.next) }),
+      events: events.next && paymentPaths.demoPayments({ events: String(events.next) }),
     },
     clock: { now: demo.now().toISOString(), ahead: demo.ahead() },
     network: { away: demo.isAway(), held: demo.isHeld() },
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const done = form.ok ? await actOnDemo(demo, form.values, log) : null;
   if (!done) return badRequest(null);
-  return redirect(paths.demoPayments({ done }), { status: 303 });
+  return redirect(paymentPaths.demoPayments({ done }), { status: 303 });
 }
 
 export const meta: Route.MetaFunction = () => demoMeta(copy.title);
@@ -55,7 +55,7 @@ export default function DemoPaymentsPage({ loaderData, actionData }: Route.Compo
   const { customers, events, more, clock, network } = loaderData;
   const done = actionData === undefined ? loaderData.done : 'refused';
   return (
-    <DemoPage title={copy.title} note={copy.note} refresh={{ to: paths.demoPayments(), text: copy.refresh }}>
+    <DemoPage title={copy.title} note={copy.note} refresh={{ to: paymentPaths.demoPayments(), text: copy.refresh }}>
       {done && (
         <p role="status" className="mt-6 rounded-2xl bg-wash p-4 font-semibold">
           {copy.done[done]}

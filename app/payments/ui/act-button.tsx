@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.ts';
+import { paymentPaths } from '../paths.ts';
 
 const looks = { button: 'button button-quiet button-compact', link: 'link min-h-11 text-sm' };
 
@@ -20,7 +20,7 @@ export function ActButton({
   children: ReactNode;
 }) {
   return (
-    <form method="post" action={paths.demoPayments()}>
+    <form method="post" action={paymentPaths.demoPayments()}>
       {Object.entries({ what, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,6 +1,6 @@
 import { dateWords } from '../../copy/date-words.ts';
 import { demoPayments } from '../../copy/payments/demo.ts';
-import { paths } from '../../paths.ts';
+import { paymentPaths } from '../paths.ts';
 import { ActButton } from './act-button.tsx';
 
 const copy = demoPayments.clock;
@@ -26,7 +26,7 @@ export function DemoClock({ now, ahead }: { now: string; ahead: number }) {
           </ActButton>
         ))}
       </div>
-      <form method="post" action={paths.demoPayments()} className="mt-3 flex flex-wrap items-center gap-2">
+      <form method="post" action={paymentPaths.demoPayments()} className="mt-3 flex flex-wrap items-center gap-2">
         <input type="hidden" name="what" value="move" />
         <label htmlFor="to">{copy.to}</label>
         <input

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { dateWords } from '../../copy/date-words.ts';
 import { demoPayments } from '../../copy/payments/demo.ts';
-import { paths } from '../../paths.ts';
 import type { ShownCustomer } from '../demo/shown.ts';
 import { formatMoney } from '../money.ts';
+import { paymentPaths } from '../paths.ts';
 import { ActButton } from './act-button.tsx';
 
 const copy = demoPayments.customers;
@@ -24,7 +24,10 @@ export function DemoCustomer({ customer }: { customer: ShownCustomer }) {
             <Line
               key={intentId}
               acts={
-                <a href={paths.demoBank(intentId, { back: paths.demoPayments() })} className="button button-compact">
+                <a
+                  href={paymentPaths.demoBank(intentId, { back: paymentPaths.demoPayments() })}
+                  className="button button-compact"
+                >
                   {copy.answer}
                 </a>
               }

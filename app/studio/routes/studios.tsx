@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (result.reason === 'stale') return forbidden(refused(signInFirst));
     // To a page of its own, because this one may lead on to the only studio.
-    return redirect(paths.studios({ gone: true }), { status: 303 });
+    return redirect(studioPaths.studios({ gone: 'yes' }), { status: 303 });
   } catch (err) {
     services.log.error({ err }, 'An invitation could not be answered');
     return unavailable(refused(invited.errors.service));
