@@ -8,7 +8,7 @@ export const secondStep = {
   againLead: 'It is a while since you signed in, so we ask once more before you go on.',
   passkey: 'Use your passkey',
   passkeyBusy: 'Waiting for your passkey…',
-  passkeyNeedsScripts: 'Your passkey works once this page has finished loading, with scripts.',
+  passkeyNeedsScripts: 'Your passkey works only with scripts. Without them, enter a code.',
   or: 'or',
   code: 'Code',
   codeHint: 'The six digits that your authenticator app shows, or one of your recovery codes.',

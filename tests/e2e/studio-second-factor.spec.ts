@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { mailTo } from './mail-catcher.ts';
+import { addPasskeyDevice } from './passkey-device.ts';
 import { newEmail, trySignIn } from './person.ts';
 
 /** A creator's second factor: an app, a recovery code, and a passkey of a device that the browser makes up. */
@@ -27,16 +28,8 @@ async function isIn(page: Page): Promise<void> {
 
 test('an app is set up, then a passkey; a recovery code and the passkey each let her in, and the app is taken back', async ({
   page,
-  context,
 }) => {
-  const device = await context.newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  await addPasskeyDevice(page);
   const email = newEmail('second-factor');
   await trySignIn(page, email);
   await isIn(page);

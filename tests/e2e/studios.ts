@@ -11,6 +11,7 @@ import { emailOf } from './members.ts';
 const studios = [
   { name: 'studio-page', isActive: false },
   { name: 'second-factor', isActive: false },
+  { name: 'passkey-holder', isActive: false },
   { name: 'recipe-writer', isActive: true },
   { name: 'fast-writer', isActive: true },
 ] as const;

@@ -131,7 +131,8 @@ function PasskeyButton(props: {
       >
         <span aria-live="polite">{waits ? copy.passkeyBusy : copy.passkey}</span>
       </button>
-      {!hydrated && <p className="mt-2 text-ink-soft">{copy.passkeyNeedsScripts}</p>}
+      {/* Taken away at hydration, it would move the form from under whoever is pressing its button. */}
+      <p className="mt-2 hidden text-ink-soft noscript:block">{copy.passkeyNeedsScripts}</p>
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** Gives this page's browser a device that makes passkeys and answers with them, without asking anybody. */
+export async function addPasskeyDevice(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
