@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,9 @@ import { freePort } from '../support/postgres-server.ts';
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const work = mkdtempSync(path.join(tmpdir(), 'larder-fresh-'));
+/** The npm configuration of a new user, apart from what it takes to reach the registry here. */
+const newUser = path.join(work, 'npmrc');
+const REACHES_THE_REGISTRY = /^(\/\/|((@[^:]+:)?registry|(https?-)?proxy|noproxy|ca(\[\])?|cafile|strict-ssl)\s*=)/;
 /** What is waited for takes seconds to a minute; a machine that needs longer than this is taken for broken. */
 const PATIENCE_MS = 10 * 60_000;
 const counts = { passed: 0, failed: 0 };
@@ -40,6 +43,9 @@ interface Running {
 }
 
 try {
+  const ofThisUser = run('npm', ['config', 'get', 'userconfig']);
+  const lines = existsSync(ofThisUser) ? readFileSync(ofThisUser, 'utf8').split('\n') : [];
+  writeFileSync(newUser, lines.filter((line) => REACHES_THE_REGISTRY.test(line)).join('\n'));
   await olderNode();
   for (const [npm, node, first] of [
     ['10.8.2', '20', ['recipes', '--', 'parse', '-']],
@@ -48,10 +54,12 @@ try {
   ] as const) {
     const machine = aMachine({ npm, node });
     await start(machine);
-    await firstCommand(machine, first);
+    const folder = await firstCommand(machine, first);
+    if (first[0] !== 'vitest') await laterCommand(machine, folder, ['vitest', '--', 'app/recipes/scaling']);
     await interrupted(machine);
   }
   await byHand(aMachine({ npm: '10.8.2', node: '20' }));
+  await withoutInstallScripts(aMachine({ npm: '12', node: '22' }));
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
@@ -95,6 +103,15 @@ async function firstCommand(machine: Machine, command: readonly string[]) {
   check('  its standard output is its own', out.length > 0 && !/Installing|npm/.test(out.split('\n', 1)[0]!), true);
   if (command[0] === 'recipes') check('  and reads what is written to it', out.includes('bread'), true);
   if (code !== 0) console.log(`${out}${err}`.slice(-2_000));
+  return folder;
+}
+
+async function laterCommand(machine: Machine, folder: string, command: readonly string[]) {
+  const running = spawnNpm(machine, folder, ['--silent', 'run', ...command]);
+  running.child.stdin!.end();
+  const { code, out, err } = await running.ended;
+  check(`npm run ${command.join(' ')} works as a later command`, code, 0);
+  if (code !== 0) console.log(`${out}${err}`.slice(-2_000));
 }
 
 /** Ctrl+C reaches the whole group of processes. */
@@ -131,6 +148,13 @@ async function byHand(machine: Machine) {
   check('  on the project’s Node', existsSync(linked) && run(linked, ['--version']), `v${nodeVersion}`);
 }
 
+/** npm 12 runs none of the packages' install scripts; those of PostgreSQL and of drizzle-kit's esbuild have one. */
+async function withoutInstallScripts(machine: Machine) {
+  const folder = await firstCommand(machine, ['vitest', '--', 'app/recipes/scaling']);
+  await laterCommand(machine, folder, ['db:generate']);
+  check('the clone is unchanged', run('git', ['-C', folder, 'status', '--porcelain']), '');
+}
+
 async function olderNode() {
   const machine = aMachine({ npm: '10.8.2', node: '18' });
   const folder = clone(machine, 'older');
@@ -162,7 +186,13 @@ function spawnNpm(machine: Machine, folder: string, args: string[], { env = {}, 
   const outside = process.env.PATH!.split(path.delimiter).filter((each) => !each.includes('node_modules'));
   const child = spawn('npm', args, {
     cwd: folder,
-    env: { ...inherited, PATH: [...machine.path, ...outside].join(path.delimiter), DEMO_WARM: '0', ...env },
+    env: {
+      ...inherited,
+      PATH: [...machine.path, ...outside].join(path.delimiter),
+      npm_config_userconfig: newUser,
+      DEMO_WARM: '0',
+      ...env,
+    },
     detached: group,
   });
   const output = { out: '', err: '' };

