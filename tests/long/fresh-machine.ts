@@ -1,22 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../support/postgres-server.ts';
+import { aMachine, clone, type Machine, removeMachines, root, run, spawnNpm } from './other-machine.ts';
 
 /**
  * A fresh clone of the last commit on other machines' Node and npm, from the registry: `node tests/long/fresh-machine.ts`
  * prints what it checks and measures, and ends with 'N passed, N failed'. It needs a network and about ten minutes, and
  * Linux, whose Node packages it installs.
  */
-const root = path.resolve(import.meta.dirname, '../..');
-const work = mkdtempSync(path.join(tmpdir(), 'larder-fresh-'));
-/** The npm configuration of a new user, apart from what it takes to reach the registry here. */
-const newUser = path.join(work, 'npmrc');
-const REACHES_THE_REGISTRY = /^(\/\/|((@[^:]+:)?registry|(https?-)?proxy|noproxy|ca(\[\])?|cafile|strict-ssl)\s*=)/;
+
 /** What is waited for takes seconds to a minute; a machine that needs longer than this is taken for broken. */
 const PATIENCE_MS = 10 * 60_000;
 const counts = { passed: 0, failed: 0 };
@@ -25,43 +19,23 @@ const nodeVersion: string = JSON.parse(readFileSync(path.join(root, 'package.jso
   `node-linux-${process.arch}`
 ];
 
-/** What this process may have got from the npm and the Node that started it, and what would make another site of it. */
-const OF_THIS_RUN = /^(npm_(?!config_(cafile|registry|cache)$)|NODE$|NODE_(ENV|OPTIONS)$|APP_|DATABASE_URL$)/i;
-
-interface Machine {
-  npm: string;
-  node: string;
-  /** The folders of both, to be first in the path. */
-  path: string[];
-}
-
-interface Running {
-  child: ChildProcess;
-  output: { out: string; err: string };
-  /** Resolves when every process that could write to its output has ended. */
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
-}
-
 try {
-  const ofThisUser = run('npm', ['config', 'get', 'userconfig']);
-  const lines = existsSync(ofThisUser) ? readFileSync(ofThisUser, 'utf8').split('\n') : [];
-  writeFileSync(newUser, lines.filter((line) => REACHES_THE_REGISTRY.test(line)).join('\n'));
   await olderNode();
   for (const [npm, node, first] of [
     ['10.8.2', '20', ['recipes', '--', 'parse', '-']],
     ['10.9', '22', ['payments']],
     ['11', '22', ['vitest', '--', 'app/recipes/scaling']],
   ] as const) {
-    const machine = aMachine({ npm, node });
+    const machine = newMachine({ npm, node });
     await start(machine);
     const folder = await firstCommand(machine, first);
     if (first[0] !== 'vitest') await laterCommand(machine, folder, ['vitest', '--', 'app/recipes/scaling']);
     await interrupted(machine);
   }
-  await byHand(aMachine({ npm: '10.8.2', node: '20' }));
-  await withoutInstallScripts(aMachine({ npm: '12', node: '22' }));
+  await byHand(newMachine({ npm: '10.8.2', node: '20' }));
+  await withoutInstallScripts(newMachine({ npm: '12', node: '22' }));
 } finally {
-  rmSync(work, { recursive: true, force: true });
+  removeMachines();
 }
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
@@ -156,53 +130,11 @@ async function withoutInstallScripts(machine: Machine) {
 }
 
 async function olderNode() {
-  const machine = aMachine({ npm: '10.8.2', node: '18' });
+  const machine = newMachine({ npm: '10.8.2', node: '18' });
   const folder = clone(machine, 'older');
   const { code, err } = await spawnNpm(machine, folder, ['start']).ended;
   check('an older Node is told', [code, /^Larder needs Node 20\.12 or newer .*\n$/m.test(err)], [1, true]);
   check('  before anything is installed', existsSync(path.join(folder, 'node_modules')), false);
-}
-
-function aMachine({ npm, node }: { npm: string; node: string }): Machine {
-  const folder = path.join(work, `npm-${npm}-node-${node}`);
-  const packages = [`npm@${npm}`, `node-linux-${process.arch}@${node}`];
-  run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', ...packages]);
-  const modules = path.join(folder, 'node_modules');
-  const nodeFolder = path.join(modules, `node-linux-${process.arch}`, 'bin');
-  const npmFolder = path.join(modules, '.bin');
-  const [nodeIs, npmIs] = [path.join(nodeFolder, 'node'), path.join(modules, 'npm/bin/npm-cli.js')];
-  console.log(`\nnpm ${run(nodeIs, [npmIs, '--version'])} on Node ${run(nodeIs, ['--version'])}`);
-  return { npm, node, path: [nodeFolder, npmFolder] };
-}
-
-function clone({ npm, node }: Machine, name: string): string {
-  const folder = path.join(work, `${name} ${npm} ${node}`.replaceAll(' ', '-'));
-  run('git', ['clone', '--quiet', root, folder]);
-  return folder;
-}
-
-function spawnNpm(machine: Machine, folder: string, args: string[], { env = {}, group = false } = {}): Running {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name)));
-  const outside = process.env.PATH!.split(path.delimiter).filter((each) => !each.includes('node_modules'));
-  const child = spawn('npm', args, {
-    cwd: folder,
-    env: {
-      ...inherited,
-      PATH: [...machine.path, ...outside].join(path.delimiter),
-      npm_config_userconfig: newUser,
-      DEMO_WARM: '0',
-      ...env,
-    },
-    detached: group,
-  });
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    output.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output.err += chunk;
-  });
-  return { child, output, ended: once(child, 'close').then(([code, signal]) => ({ code, signal, ...output })) };
 }
 
 async function startSite(machine: Machine, folder: string) {
@@ -250,8 +182,10 @@ async function sizeOf(folder: string) {
   };
 }
 
-function run(command: string, args: string[]): string {
-  return execFileSync(command, args, { encoding: 'utf8' }).trim();
+function newMachine(versions: { npm: string; node: string }): Machine {
+  const machine = aMachine(versions);
+  console.log(`\n${machine.versions}`);
+  return machine;
 }
 
 function check(what: string, found: unknown, expected: unknown): void {

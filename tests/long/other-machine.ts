@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+/** Machines and clones are in a folder that only this user may enter, as home folders often are. */
+const work = mkdtempSync(path.join(tmpdir(), 'larder-fresh-'));
+
+/** What this process may have got from the npm and the Node that started it, and what would make another site of it. */
+const OF_THIS_RUN = /^(npm_(?!config_(cafile|registry|cache)$)|NODE$|NODE_(ENV|OPTIONS)$|APP_|DATABASE_URL$)/i;
+
+/** A new user has no settings of npm. Only those that it takes to reach the registry here are copied. */
+const newUser = path.join(work, 'npmrc');
+const REACHES_THE_REGISTRY = /^(\/\/|((@[^:]+:)?registry|(https?-)?proxy|noproxy|ca(\[\])?|cafile|strict-ssl)\s*=)/;
+const ofThisUser = run('npm', ['config', 'get', 'userconfig']);
+const settings = existsSync(ofThisUser) ? readFileSync(ofThisUser, 'utf8').split('\n') : [];
+writeFileSync(newUser, settings.filter((line) => REACHES_THE_REGISTRY.test(line)).join('\n'));
+
+/** Another Node and npm than those that run this. */
+export interface Machine {
+  npm: string;
+  node: string;
+  /** In full, to be printed. */
+  versions: string;
+  /** The folders of both, to be first in the path. */
+  path: string[];
+}
+
+interface Running {
+  child: ChildProcess;
+  output: { out: string; err: string };
+  /** Resolves when every process that could write to its output has ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
+}
+
+export function aMachine({ npm, node }: { npm: string; node: string }): Machine {
+  const folder = path.join(work, `npm-${npm}-node-${node}`);
+  const packages = [`npm@${npm}`, `node-linux-${process.arch}@${node}`];
+  run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', ...packages]);
+  const modules = path.join(folder, 'node_modules');
+  const nodeFolder = path.join(modules, `node-linux-${process.arch}`, 'bin');
+  const npmFolder = path.join(modules, '.bin');
+  const [nodeIs, npmIs] = [path.join(nodeFolder, 'node'), path.join(modules, 'npm/bin/npm-cli.js')];
+  const versions = `npm ${run(nodeIs, [npmIs, '--version'])} on Node ${run(nodeIs, ['--version'])}`;
+  return { npm, node, versions, path: [nodeFolder, npmFolder] };
+}
+
+export function clone({ npm, node }: Machine, name: string): string {
+  const folder = path.join(work, `${name} ${npm} ${node}`.replaceAll(' ', '-'));
+  run('git', ['clone', '--quiet', root, folder]);
+  return folder;
+}
+
+export function spawnNpm(machine: Machine, folder: string, args: string[], { env = {}, group = false } = {}): Running {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name)));
+  const outside = process.env.PATH!.split(path.delimiter).filter((each) => !each.includes('node_modules'));
+  const child = spawn('npm', args, {
+    cwd: folder,
+    env: {
+      ...inherited,
+      PATH: [...machine.path, ...outside].join(path.delimiter),
+      npm_config_userconfig: newUser,
+      DEMO_WARM: '0',
+      ...env,
+    },
+    detached: group,
+  });
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk;
+  });
+  return { child, output, ended: once(child, 'close').then(([code, signal]) => ({ code, signal, ...output })) };
+}
+
+export function run(command: string, args: string[]): string {
+  return execFileSync(command, args, { encoding: 'utf8' }).trim();
+}
+
+export function removeMachines(): void {
+  rmSync(work, { recursive: true, force: true });
+}
