@@ -7,7 +7,7 @@ import { aMachine, clone, type Machine, removeMachines, root, run, spawnNpm } fr
 
 /**
  * A fresh clone of the last commit on other machines' Node and npm, from the registry: `node tests/long/fresh-machine.ts`
- * prints what it checks and measures, and ends with 'N passed, N failed'. It needs a network and about ten minutes, and
+ * prints what it checks and measures, and ends with 'N passed, N failed'. It needs a network and about 15 minutes, and
  * Linux, whose Node packages it installs.
  */
 
@@ -122,7 +122,7 @@ async function byHand(machine: Machine) {
   check('  on the project’s Node', existsSync(linked) && run(linked, ['--version']), `v${nodeVersion}`);
 }
 
-/** npm 12 runs none of the packages' install scripts; those of PostgreSQL and of drizzle-kit's esbuild have one. */
+/** npm 12 runs no package's install script. PostgreSQL has one, and so has the esbuild of drizzle-kit. */
 async function withoutInstallScripts(machine: Machine) {
   const folder = await firstCommand(machine, ['vitest', '--', 'app/recipes/scaling']);
   await laterCommand(machine, folder, ['db:generate']);
