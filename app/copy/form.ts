@@ -27,6 +27,13 @@ export const formErrors = {
 /** Over a limit, whatever is tried. */
 export const tooManyAttempts = (seconds: number) => `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
 
+/** For a form sent so often that its page is not made again; a page that is reloaded sends its form again. */
+export const tooManyForms = {
+  title: 'Too many attempts',
+  lead: (seconds: number) =>
+    `Please wait ${waitingTime(seconds)}, then reload this page. What you wrote is sent again with it.`,
+} as const;
+
 function waitingTime(seconds: number): string {
   if (seconds < 60) return seconds <= 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

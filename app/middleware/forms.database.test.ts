@@ -16,7 +16,7 @@ const { services: accountPages, startAtBeas, signUpIn, confirm } = await account
 /** With a Google that nobody gets to. */
 const services = {
   ...accountPages,
-  limits: { consume: async () => ({ ok: true as const }), refund: async () => {} },
+  limits: { consume: async () => ({ ok: true as const }), triesOf: () => 1, refund: async () => {} },
   google: {} as GoogleClient,
 };
 let browser: TestBrowser;

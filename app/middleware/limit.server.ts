@@ -4,17 +4,18 @@ import { refuseForms } from '../http/form.server.ts';
 import { type CountedFor, countedTriesContext, type LimitName, type LimitResult } from '../http/limit.ts';
 import { clientAddressContext, servicesContext } from '../http/services.ts';
 import { rulesOf } from './route-rules.ts';
+import { studioLimitOf } from './studio-limit.server.ts';
 
 /**
  * Applies the limits of the route's row, and adds `Retry-After` to a 429. The address of a form's sender is counted
  * here, before the body is read, and over its limit every form is refused. The account is counted by the action, which
  * has read it from the form; a change that succeeded without that is logged as an error. Routes that accept
  * changes from anywhere answer in formats of their own: they count the address too, and first. The limit `change` is
- * by address alone: its actions count nothing.
+ * by address alone: its actions count nothing. The studio's are counted before (`studio-limit.server.ts`).
  */
 export const limit: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { limits, origin } = rulesOf(pattern);
-  if ('none' in limits) return next();
+  if ('none' in limits || studioLimitOf(limits)) return next();
   const services = context.get(servicesContext);
   const address = context.get(clientAddressContext);
   let counted = 'change' in limits;

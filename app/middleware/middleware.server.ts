@@ -17,6 +17,7 @@ import { limit } from './limit.server.ts';
 import { refusal } from './refusal.ts';
 import { role } from './role.server.ts';
 import { patternOf, rulesOf } from './route-rules.ts';
+import { studioLimit } from './studio-limit.server.ts';
 
 type Middleware = MiddlewareFunction<Response>;
 
@@ -95,6 +96,7 @@ export const middleware: Middleware[] = [
   concurrency,
   visitor,
   role,
+  studioLimit,
   limit,
   hashing,
 ];

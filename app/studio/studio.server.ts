@@ -4,7 +4,6 @@ import { brandForMembers } from '../creators/brand.server.ts';
 import { findOwnLandingPage } from '../creators/queries.server.ts';
 import { isSubdomain } from '../creators/subdomain.ts';
 import { isUuid } from '../http/ids.ts';
-import { countTry, type LimitName, type LimitResult } from '../http/limit.ts';
 import { noSuchPage, unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
 import { type Member, requireMember } from '../membership/access/member.server.ts';
@@ -51,20 +50,3 @@ export async function requireStudio(
     },
   };
 }
-
-/** Counts a change by who makes it and by the studio, before anything is done for it. */
-export const countInStudio = (
-  context: Readonly<RouterContextProvider>,
-  name: LimitName,
-  { member, studio }: StudioVisit,
-  times = 1,
-): Promise<LimitResult> => countTry(context, name, { account: member.email, creator: studio.creatorId, times });
-
-/** What most drafts are shorter than, as they are sent. */
-const USUAL_DRAFT = 5_000;
-/** Longer ones than those that are read cost no more. */
-const MOST_TRIES = 20;
-
-/** How many drafts of the usual length one of this length counts for, because reading it takes as long. */
-export const draftTries = (length: number): number =>
-  Math.min(Math.max(1, Math.ceil(length / USUAL_DRAFT)), MOST_TRIES);

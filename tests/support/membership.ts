@@ -57,7 +57,7 @@ export async function membershipServices(db: Db) {
     workersSecondFactor: 'optional',
     secrets: ['a secret of at least 32 characters'],
     google: null,
-    limits: { consume: async () => ({ ok: true }), refund: async () => {} },
+    limits: { consume: async () => ({ ok: true }), triesOf: () => 1, refund: async () => {} },
     supportEmail: 'help@larder.test',
     links: { about: '/a', contact: '/c', instagram: '/i', tiktok: '/t', linkedin: '/l' },
     analytics: { consent: 'assumed', mixpanel: null },

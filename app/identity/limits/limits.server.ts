@@ -35,6 +35,8 @@ interface LimitRules {
   address?: Fixed;
   creator?: Fixed;
   account?: Rising;
+  /** How many bytes of what is sent are one of the creator's tries, because reading them takes as long. */
+  bytes?: number;
 }
 
 /**
@@ -61,12 +63,9 @@ const limits = {
   /** Saving, cooking and notes: one row each. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */
-  import: { account: { free: 40, longest: minutes(15), within: hours(1) }, creator: [4, 10] },
-  /**
-   * Drafts of recipes and pages, which are saved while somebody types: once in a second at most. The creator's are counted
-   * by their length too (`draftTries`), because a long one takes as long to be read as many of the usual length.
-   */
-  draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [40, 10] },
+  import: { account: { free: 40, longest: minutes(15), within: hours(1) }, creator: [4, 10], bytes: 500_000 },
+  /** Drafts of recipes and pages, which are saved while somebody types: once in a second at most. */
+  draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [80, 10], bytes: 3_000 },
   /** Copies of recipes: each stores a whole recipe three times. */
   copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60] },
   /** What changes what everybody sees, after which its pages are rendered anew. */
@@ -92,6 +91,8 @@ const limits = {
    * from a visit, so this is a launch behind one mobile network; a flood would store ten megabytes.
    */
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
+  /** Refusals that are shown on the form's own page; those after them are made of constants (`middleware/`). */
+  'shown-refusal': { creator: [2, 10] },
   /** What is sent to the webhook without the provider's signature; the provider's own are taken back. */
   webhook: { address: [300, 60] },
 } as const satisfies Record<string, LimitRules>;
@@ -100,12 +101,14 @@ const limits = {
  * Counted in memory, by each process: these are frequent and cheap and protect no secret, so they are not worth a
  * database write. The short period bounds the memory that a flood from many addresses can take.
  */
-const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics', 'webhook', 'draft']);
+const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics', 'webhook', 'draft', 'shown-refusal']);
 
 export type LimitName = keyof typeof limits;
 /** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */
-type Scope = keyof LimitRules;
-export type LimitKeys<Name extends LimitName> = { [Each in keyof (typeof limits)[Name]]?: string };
+type Scope = Exclude<keyof LimitRules, 'bytes'>;
+export type LimitKeys<Name extends LimitName> = {
+  [Each in Exclude<keyof (typeof limits)[Name], 'bytes'>]?: string;
+};
 export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
 
 export interface Limits {
@@ -114,6 +117,12 @@ export interface Limits {
    * @param times one when not given; an account's tries are counted one by one
    */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
+  /**
+   * How many of a creator's tries a request of this length is: at most half of those that she has in a period, so that
+   * one that is too long does not stop the next.
+   * @param bytes null: the sender did not say, which counts as the longest
+   */
+  triesOf(name: LimitName, bytes: number | null): number;
   /** Takes back a counted try that is not one of those that the limit is for, such as a right password. */
   refund<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void>;
 }
@@ -134,8 +143,10 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
     return new RateLimiterDrizzle({ keyPrefix, points, duration, ...stored });
   }
 
-  for (const [name, { account, ...fixed }] of entries) {
-    for (const [scope, [count, seconds]] of Object.entries(fixed)) {
+  for (const [name, { account, address, creator }] of entries) {
+    for (const [scope, fixed] of Object.entries({ address, creator })) {
+      if (!fixed) continue;
+      const [count, seconds] = fixed;
       const key = `${name} ${scope}`;
       counters.set(key, fixedCounter(limiter(name, key, [times(count), seconds])));
     }
@@ -166,6 +177,12 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
         if (!result.ok) return result;
       }
       return { ok: true };
+    },
+    triesOf(name, bytes) {
+      const { bytes: each, creator }: LimitRules = limits[name];
+      if (each === undefined || !creator) return 1;
+      const most = Math.ceil(times(creator[0]) / 2);
+      return bytes === null ? most : Math.min(most, Math.max(1, Math.ceil(bytes / each)));
     },
     async refund(name, keys) {
       for (const [counter, key] of counted(name, keys)) await counter.refund(key);

@@ -1,8 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { tooManyAttempts } from '../../copy/form.ts';
 import { pictureErrors as errors } from '../../copy/studio/pictures.ts';
 import type { Sender } from '../../http/fair-queue.ts';
-import { countTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { PICTURE_BYTES } from '../../media/receiving/receive.server.ts';
@@ -16,13 +14,12 @@ const limits = { parts: 1, bytesPerFile: PICTURE_BYTES, bytes: PICTURE_BYTES + 6
 /** `error` is a sentence for the person. */
 export type UploadAnswer =
   | { ok: true; picture: StudioPicture }
-  | { ok: false; status: 400 | 413 | 429 | 500 | 503; error: string };
+  | { ok: false; status: 400 | 413 | 500 | 503; error: string };
 
-const refused = (status: 400 | 413 | 429 | 500 | 503, error: string): UploadAnswer => ({ ok: false, status, error });
+const refused = (status: 400 | 413 | 500 | 503, error: string): UploadAnswer => ({ ok: false, status, error });
 
 /**
- * Receives one picture for a creator and puts it among hers. Asks for the limits before anything of the body is read;
- * nothing is left of what is refused.
+ * Receives one picture for a creator and puts it among hers. Nothing is left of what is refused.
  */
 export async function receiveUpload(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -30,8 +27,6 @@ export async function receiveUpload(
 ): Promise<UploadAnswer> {
   const { db, pictures, now, log } = context.get(servicesContext);
   try {
-    const limit = await countTry(context, 'picture', { account: accountId, creator: creatorId });
-    if (!limit.ok) return refused(429, tooManyAttempts(limit.retryAfter));
     if (!(await hasRoom(db, { creatorId }))) return refused(413, errors.full);
     const sender: Sender = { path: [creatorId], signal: request.signal };
     if (pictures.isBusy(sender)) return refused(503, errors.kinds.busy);

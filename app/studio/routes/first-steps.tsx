@@ -5,15 +5,7 @@ import { endFirstSteps } from '../../creators/first-steps.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { notAfterForms } from '../../http/network-error.ts';
-import {
-  badRequest,
-  conflict,
-  failed,
-  noSuchPage,
-  tooManyRequests,
-  unreadable,
-  unreadablePage,
-} from '../../http/replies.ts';
+import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { readPageContent } from '../../landing/editing/page-content.ts';
@@ -24,7 +16,7 @@ import { listOwn } from '../../recipes/editing/list-own.server.ts';
 import { nextStep, stepAfter, steps, stepsDone } from '../first-steps/steps.ts';
 import { studioPaths } from '../paths.ts';
 import { findEditorPage } from '../recipe-editor/editor-page.server.ts';
-import { countInStudio, requireStudio } from '../studio.server.ts';
+import { requireStudio } from '../studio.server.ts';
 import { FirstStepsPage } from '../ui/first-steps/first-steps-page.tsx';
 import type { Route } from './+types/first-steps';
 
@@ -59,15 +51,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 /** Saves a step's fields, for browsers without scripts, and goes on; or ends the steps (`do=end`). */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { db, log, now } = context.get(servicesContext);
-  const visit = await requireStudio(context, params);
-  const { studio, member } = visit;
+  const { studio, member } = await requireStudio(context, params);
   const { creatorId } = studio;
   const form = await readForm(request, { longer: longFields });
   if (!form.ok) return unreadable(form, { error: form.error, values: form.values });
   const { values } = form;
   try {
-    const limit = await countInStudio(context, 'draft', visit);
-    if (!limit.ok) return tooManyRequests(limit, (error) => ({ error, values }));
     if (values.do === 'end') {
       await endFirstSteps(db, { creatorId, now: now() });
       return redirect(paths.studio(creatorId), 303);

@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
 import { bringIn, bringInPreview as copy } from '../../copy/studio/bringing-in.ts';
 import { readForm } from '../../http/form.server.ts';
-import { countTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, notFound, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { badRequest, notFound, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { readPositions } from '../bringing-in/preview.ts';
 import { findPreviewPage } from '../bringing-in/preview-page.server.ts';
@@ -41,8 +40,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const positions = form.values.all === 'yes' ? null : ticked;
   if (ticked === null || positions?.length === 0) return badRequest(copy.none as string);
   try {
-    const limit = await countTry(context, 'import', { account: member.email, creator: creatorId });
-    if (!limit.ok) return tooManyRequests(limit, (sentence) => sentence);
     const { accountId } = member;
     const { previewId } = params;
     const addPicture: AddPicture = (picture) => storeBroughtPicture(services, picture);

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { bringIn as copy } from '../../copy/studio/bringing-in.ts';
-import { countTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { badRequest, conflict, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { listImports } from '../../recipes/undo-import.server.ts';
 import type { NotRead } from '../bringing-in/preview.ts';
@@ -39,8 +38,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const refused = (error: string, files: NotRead[] = []): ImportAnswer => ({ error, refused: files });
   try {
     const { creatorId } = studio;
-    const limit = await countTry(context, 'import', { account: member.email, creator: creatorId });
-    if (!limit.ok) return tooManyRequests(limit, (sentence) => refused(sentence));
     const received = await withReceivedFiles(request, (given) =>
       makePreview(services, { creatorId, accountId: member.accountId, ...given }),
     );

@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import { bringIn } from '../../copy/studio/bringing-in.ts';
 import { readForm } from '../../http/form.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { noSuchPage, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { noSuchPage, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findImport, undoImport } from '../../recipes/undo-import.server.ts';
 import { studioPaths } from '../paths.ts';
-import { countInStudio, requireStudio } from '../studio.server.ts';
+import { requireStudio } from '../studio.server.ts';
 import { ImportedPage } from '../ui/bringing-in/imported-page.tsx';
 import type { Route } from './+types/imported';
 
@@ -28,16 +28,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Takes the import back. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, log, now } = context.get(servicesContext);
-  const visit = await requireStudio(context, params);
-  const { studio, member } = visit;
+  const { studio, member } = await requireStudio(context, params);
   const form = await readForm(request);
   if (!form.ok) return unreadable(form, form.error);
   const { creatorId } = studio;
   const { importId } = params;
   const by = { accountId: member.accountId };
   try {
-    const limit = await countInStudio(context, 'publication', visit);
-    if (!limit.ok) return tooManyRequests(limit, (error) => error);
     const undone = await undoImport(db, { creatorId, importId, by, now: now() });
     if (!undone.ok) throw noSuchPage();
     return redirect(studioPaths.imported(creatorId, importId), { status: 303 });

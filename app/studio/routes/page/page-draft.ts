@@ -1,21 +1,17 @@
-import { tooManyAttempts } from '../../../copy/form.ts';
 import { pageErrors as copy } from '../../../copy/studio/page.ts';
 import { decoded, readBody } from '../../../http/form.server.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { savePageDraft } from '../../../landing/editing/draft-commands.server.ts';
 import { PAGE_BYTES, type PageContent, readPageContent } from '../../../landing/editing/page-content.ts';
 import type { DraftAnswer } from '../../editing/save-by-post.ts';
-import { countInStudio, draftTries, requireStudio } from '../../studio.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/page-draft';
 
 /** Saves what is written of a page, as JSON: while somebody types, by scripts. Forms are sent to the page itself. */
 export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   const { db, log, now } = context.get(servicesContext);
-  const visit = await requireStudio(context, params);
-  const { studio, member } = visit;
+  const { studio, member } = await requireStudio(context, params);
   const body = await readBody(request, PAGE_BYTES);
-  const limit = await countInStudio(context, 'draft', visit, draftTries(body?.length ?? PAGE_BYTES));
-  if (!limit.ok) return answer({ error: tooManyAttempts(limit.retryAfter) }, 429);
   if (!body) return answer({ error: copy.tooLarge }, 413);
   const sent = readJson(body) as { content?: unknown; version?: unknown } | null;
   const version = sent?.version;

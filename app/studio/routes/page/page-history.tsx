@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { pageHistory as copy } from '../../../copy/studio/page-editor.ts';
 import { readForm } from '../../../http/form.server.ts';
-import { conflict, failed, notFound, tooManyRequests, unreadable, unreadablePage } from '../../../http/replies.ts';
+import { conflict, failed, notFound, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { restorePageRevision } from '../../../landing/editing/draft-commands.server.ts';
 import { findPageDraft, listPageRevisions } from '../../../landing/editing/queries.server.ts';
 import { studioPaths } from '../../paths.ts';
-import { countInStudio, requireStudio } from '../../studio.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import { type HistoryAnswer, HistoryPage } from '../../ui/page/history-page.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/page-history';
@@ -40,8 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** Makes what was published what is being written. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, log, now } = context.get(servicesContext);
-  const visit = await requireStudio(context, params);
-  const { studio, member } = visit;
+  const { studio, member } = await requireStudio(context, params);
   const { creatorId } = studio;
   const form = await readForm(request);
   if (!form.ok) return unreadable(form, refused(form.error));
@@ -49,8 +48,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!Number.isInteger(number) || number < 1 || number >= 2 ** 31) return notFound(refused(copy.unknown));
   const work = { creatorId, version: Number(form.values.version), authorId: member.accountId, now: now() };
   try {
-    const limit = await countInStudio(context, 'draft', visit);
-    if (!limit.ok) return tooManyRequests(limit, refused);
     const result = await restorePageRevision(db, { ...work, number });
     if (result.ok && result.replaced) {
       return { error: null, restored: { version: result.version, replaced: result.replaced } } satisfies HistoryAnswer;

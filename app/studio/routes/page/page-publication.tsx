@@ -2,22 +2,14 @@ import { redirect } from 'react-router';
 import { pagePublication as copy } from '../../../copy/studio/page-editor.ts';
 import { unpublishPage } from '../../../creators/commands.server.ts';
 import { readForm } from '../../../http/form.server.ts';
-import {
-  badRequest,
-  conflict,
-  failed,
-  noSuchPage,
-  tooManyRequests,
-  unreadable,
-  unreadablePage,
-} from '../../../http/replies.ts';
+import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { changesBetween } from '../../../landing/editing/page-changes.ts';
 import { errorsOf } from '../../../landing/editing/page-errors.ts';
 import { publishPageDraft } from '../../../landing/editing/publication.server.ts';
 import { findPageEditing } from '../../../landing/editing/queries.server.ts';
 import { studioPaths } from '../../paths.ts';
-import { countInStudio, requireStudio } from '../../studio.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import { PublicationPage } from '../../ui/page/publication-page.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/page-publication';
@@ -43,15 +35,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Publishes what was seen, or takes the page offline. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, log, now } = context.get(servicesContext);
-  const visit = await requireStudio(context, params);
-  const { studio, member } = visit;
+  const { studio, member } = await requireStudio(context, params);
   const { creatorId, pageId } = studio;
   const form = await readForm(request);
   if (!form.ok) return unreadable(form, { error: form.error });
   const { values } = form;
   try {
-    const limit = await countInStudio(context, 'publication', visit);
-    if (!limit.ok) return tooManyRequests(limit, (error) => ({ error }));
     if (values.do === 'offline') {
       if (pageId) await unpublishPage(db, pageId, { accountId: member.accountId });
       return redirect(studioPaths.page(creatorId, { done: 'offline' }), 303);

@@ -3,15 +3,7 @@ import { redirect } from 'react-router';
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
 import { readForm } from '../../../http/form.server.ts';
 import { notAfterForms } from '../../../http/network-error.ts';
-import {
-  badRequest,
-  conflict,
-  failed,
-  noSuchPage,
-  tooManyRequests,
-  unreadable,
-  unreadablePage,
-} from '../../../http/replies.ts';
+import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { discardPageDraft, savePageDraft } from '../../../landing/editing/draft-commands.server.ts';
 import { readPageContent } from '../../../landing/editing/page-content.ts';
@@ -19,7 +11,7 @@ import { errorsOf } from '../../../landing/editing/page-errors.ts';
 import { changedByForm, longFields } from '../../../landing/editing/page-forms.ts';
 import { findPageEditing } from '../../../landing/editing/queries.server.ts';
 import { studioPaths } from '../../paths.ts';
-import { countInStudio, requireStudio } from '../../studio.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import { PageEditor } from '../../ui/page/page-editor.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/page';
@@ -47,16 +39,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** For browsers without scripts: one form's fields are saved, or what is written is thrown away, which scripts ask too. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, log, now } = context.get(servicesContext);
-  const visit = await requireStudio(context, params);
-  const { studio, member } = visit;
+  const { studio, member } = await requireStudio(context, params);
   const { creatorId } = studio;
   const form = await readForm(request, { longer: longFields });
   if (!form.ok) return unreadable(form, { error: form.error, values: form.values, discarded: null });
   const { values } = form;
   const work = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
   try {
-    const limit = await countInStudio(context, 'draft', visit);
-    if (!limit.ok) return tooManyRequests(limit, (error) => ({ error, values, discarded: null }));
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
     const current = editing.draft.content ?? editing.published;

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { tooManyAttempts } from '../../../copy/form.ts';
 import { recipeDraftErrors as copy } from '../../../copy/studio/recipe-draft.ts';
 import { decoded, readBody } from '../../../http/form.server.ts';
 import { isUuid } from '../../../http/ids.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { readDraft } from '../../../recipes/editing/read-draft.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
-import { countInStudio, draftTries, requireStudio } from '../../studio.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-draft';
 
 /** In bytes: a recipe of the most text that may be, in any script. */
@@ -17,12 +16,9 @@ const refused = (status: number, error: string) => Response.json({ error }, { st
 
 /** Takes what is being written of a recipe, while it is written. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const visit = await requireStudio(context, params);
-  const { member, studio } = visit;
+  const { member, studio } = await requireStudio(context, params);
   const { db, now, log } = context.get(servicesContext);
   const bytes = await readBody(request, LARGEST);
-  const limit = await countInStudio(context, 'draft', visit, draftTries(bytes?.length ?? LARGEST));
-  if (!limit.ok) return refused(429, tooManyAttempts(limit.retryAfter));
   if (!bytes) return refused(413, copy.tooMuch['too-large']);
   const sent = body.safeParse(readJson(bytes));
   if (!sent.success || !isUuid(params.recipeId)) return refused(400, copy.unreadable);

@@ -1,17 +1,9 @@
-import { redirect } from 'react-router';
+import { createContext, redirect } from 'react-router';
 import { recipeDraftErrors as errors } from '../../../copy/studio/recipe-draft.ts';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { readForm } from '../../../http/form.server.ts';
 import { isUuid } from '../../../http/ids.ts';
-import {
-  conflict,
-  noSuchPage,
-  notFound,
-  tooManyRequests,
-  unavailable,
-  unreadable,
-  unreadablePage,
-} from '../../../http/replies.ts';
+import { conflict, noSuchPage, notFound, unavailable, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { findDraft } from '../../../recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../../recipes/editing/recipe-draft.ts';
@@ -21,9 +13,11 @@ import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { besidesText, draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
 import { readPublicationDone } from '../../recipes/publication-page.ts';
-import { countInStudio, draftTries, requireStudio } from '../../studio.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import { RecipeEditorPage } from '../../ui/recipe-editor/recipe-editor-page.tsx';
 import type { Route } from './+types/recipe-editor';
+
+const answersFormContext = createContext(false);
 
 /** A recipe in the editor, or one that is begun there and not saved yet (`recipes/new/:recipeId`). */
 export async function loader({ url, context, params }: Route.LoaderArgs): Promise<EditorPage> {
@@ -36,24 +30,25 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
     log.error({ err }, 'A recipe could not be read');
     throw unreadablePage();
   });
-  if (!page.isNew && isNew) throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
+  // The answer to a form has what was typed, and stays where it was sent.
+  if (!page.isNew && isNew && !context.get(answersFormContext))
+    throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
   if (page.isNew && !isNew) throw noSuchPage();
   return { ...page, done: readPublicationDone(url.searchParams) };
 }
 
 /** Saves what a page without scripts sends: the recipe as one text, and what the text cannot say. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const visit = await requireStudio(context, params);
-  const { accountId } = visit.member;
-  const { creatorId } = visit.studio;
+  const { member, studio } = await requireStudio(context, params);
+  const { accountId } = member;
+  const { creatorId } = studio;
+  context.set(answersFormContext, true);
   const { db, log, now } = context.get(servicesContext);
   const recipeId = params.recipeId.toLowerCase();
   const form = await readForm(request, formOptions);
   const { text = null } = form.values;
-  const limit = await countInStudio(context, 'draft', visit, draftTries(text?.length ?? 0));
   const typed = { text, besides: text === null ? null : besidesText(form) };
   if (!isUuid(recipeId)) throw noSuchPage();
-  if (!limit.ok) return tooManyRequests<PlainAnswer>(limit, (summary) => ({ summary, ...typed, theirs: null }));
   if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, ...typed, theirs: null });
   try {
     const found = await findDraft(db, { creatorId, recipeId });

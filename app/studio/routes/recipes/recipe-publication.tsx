@@ -6,7 +6,6 @@ import {
   conflict,
   noSuchPage,
   notFound,
-  tooManyRequests,
   unavailable,
   unreadable,
   unreadablePage,
@@ -18,7 +17,7 @@ import { studioPaths } from '../../paths.ts';
 import { findFindings } from '../../recipes/findings.server.ts';
 import { type PublicationAnswer, type PublicationPage, readPublicationDone } from '../../recipes/publication-page.ts';
 import { followPublicationForm } from '../../recipes/publish-form.server.ts';
-import { countInStudio, requireStudio } from '../../studio.server.ts';
+import { requireStudio } from '../../studio.server.ts';
 import { PublicationView } from '../../ui/recipes/publication-view.tsx';
 import type { Route } from './+types/recipe-publication';
 
@@ -56,16 +55,13 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
 
 /** Publishes a recipe, now or at a time, takes it offline, brings a revision back, or changes its address. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const visit = await requireStudio(context, params);
-  const { member, studio } = visit;
+  const { member, studio } = await requireStudio(context, params);
   const { db, log, now } = context.get(servicesContext);
   const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
   const form = await readForm(request);
   const refused = (error: string): PublicationAnswer => ({ error, slug: form.values.slug ?? null });
   if (!form.ok) return unreadable(form, refused(form.error));
   try {
-    const limit = await countInStudio(context, 'publication', visit);
-    if (!limit.ok) return tooManyRequests(limit, refused);
     const doing = { ...own, db, by: { accountId: member.accountId }, now: now() };
     const outcome = await followPublicationForm(form.values, doing);
     if (outcome.ok) {

@@ -1,0 +1,57 @@
+import type { MiddlewareFunction } from 'react-router';
+import { tooManyAttempts, tooManyForms } from '../copy/form.ts';
+import { refuseForms } from '../http/form.server.ts';
+import type { LimitName } from '../http/limit.ts';
+import { messagePage, messagePageHeaders } from '../http/message-page.ts';
+import { servicesContext } from '../http/services.ts';
+import { memberContext } from '../membership/access/member.server.ts';
+import { type RouteRules, rulesOf } from './route-rules.ts';
+
+/** The limit of a row that is counted by the creator and by the account that works for her; null: it has none. */
+export function studioLimitOf(limits: RouteRules['limits']): LimitName | null {
+  const rows = Object.entries(limits) as [LimitName, string | readonly string[]][];
+  return rows.find(([, by]) => by.includes('account') && by.includes('creator'))?.[0] ?? null;
+}
+
+/**
+ * Counts a change in a studio before its body is read: a long body is several tries (`Limits.triesOf`). Over the limit
+ * a form is refused on its own page, with what was typed, twice in ten seconds. Further ones, and what is not such a
+ * form, are answered from constants: to render a page of the studio costs as much as dozens of cached pages, which
+ * their visitors would wait for.
+ */
+export const studioLimit: MiddlewareFunction<Response> = async ({ request, context, params, pattern }, next) => {
+  const name = studioLimitOf(rulesOf(pattern).limits);
+  if (!name || request.method !== 'POST') return next();
+  const { limits } = context.get(servicesContext);
+  const { account } = await context.get(memberContext)();
+  const creator = params.creatorId!.toLowerCase();
+  const tries = limits.triesOf(name, lengthOf(request));
+  const result = await limits.consume(name, { account: account!.email, creator }, tries);
+  if (result.ok) return next();
+  const { retryAfter } = result;
+  const isShown = isPlainForm(request) && (await limits.consume('shown-refusal', { creator })).ok;
+  const response = isShown
+    ? await refuseForms(tooManyAttempts(retryAfter), next)
+    : refusedByConstants(request, retryAfter);
+  if (response.status === 429) response.headers.set('Retry-After', String(retryAfter));
+  return response;
+};
+
+/** Null: the sender did not say. */
+function lengthOf({ headers }: Request): number | null {
+  const length = headers.get('content-length');
+  return length ? Number(length) : null;
+}
+
+const isPlainForm = ({ headers }: Request) =>
+  headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** As a page for a page's form, as the sentence for a form that the app sends, and as JSON for other scripts. */
+function refusedByConstants({ url, headers }: Request, seconds: number): Response {
+  const sentence = tooManyAttempts(seconds);
+  if (new URL(url).pathname.endsWith('.data')) return new Response(sentence, { status: 429 });
+  const isScripts = !headers.get('accept')?.includes('text/html') || headers.get('content-type') === 'application/json';
+  if (isScripts) return Response.json({ error: sentence }, { status: 429 });
+  const page = messagePage({ title: tooManyForms.title, lead: tooManyForms.lead(seconds) });
+  return new Response(page, { status: 429, headers: messagePageHeaders });
+}
