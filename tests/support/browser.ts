@@ -47,7 +47,8 @@ export function aBrowser(services: Services, { address = '203.0.113.7' } = {}) {
   async function ask(target: string | URL, { form, headers, inApp = false, ...sent }: Sent = {}): Promise<Answer> {
     const { pathname, search } = new URL(target, site);
     const path = inApp ? `${pathname === '/' ? '/_root' : pathname}.data` : pathname;
-    const body = typeof form === 'string' || form instanceof FormData ? form : form && new URLSearchParams(form).toString();
+    const body =
+      typeof form === 'string' || form instanceof FormData ? form : form && new URLSearchParams(form).toString();
     const bytes = await new Response(body).blob();
     const request = new Request(site + path + search, {
       method: form === undefined ? 'GET' : 'POST',

@@ -111,57 +111,6 @@ describe('a creator with 10,000 recipes', () => {
   });
 });
 
-describe('drafts that are sent ten times a second', () => {
-  test('are told to wait, and those of a usual length are not', async () => {
-    const long = { written: aWrittenRecipe({ notes: Array(9).fill('x'.repeat(9_900)) }), mended: {} };
-    const statuses: number[] = [];
-    let version = 0;
-    for (let sent = 0; sent < 10; sent++) {
-      const answer = await save(long, version);
-      statuses.push(answer.status);
-      if (answer.status === 200) version = answerOf(answer).version as number;
-      else expect(answerOf(answer).error).toMatch(/^Too many attempts\. Please try again in /);
-    }
-    expect(statuses).toEqual([200, 200, ...Array(8).fill(429)]);
-  });
-});
-
-describe('forms without scripts that are sent faster than they are taken', () => {
-  const address = () => studioPaths.newRecipe(own.creatorId, own.recipeId);
-  const send = (text: string) => browser.post(address(), { version: '0', text });
-  const long = `${Array(12).fill('x'.repeat(9_000)).join('\n')}`;
-
-  test('come back on their page twice, with what was typed, and then as a page that sends it again', async () => {
-    const answers = [];
-    for (let sent = 0; sent < 6; sent++) answers.push(await send(`${sent}\n${long}`));
-    // Each is longer than a recipe may be, and so long that two are taken in ten seconds.
-    expect(answers.map(({ status }) => status)).toEqual([413, 413, 429, 429, 429, 429]);
-    expect(answers[3]!.html).toContain(long);
-    const last = answers[5]!;
-    expect(last.html.length).toBeLessThan(2_000);
-    expect(last.text.join(' ')).toMatch(/Too many attempts.* then reload this page\./);
-    expect(last.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(last.headers.get('content-security-policy')).toContain("default-src 'none'");
-  });
-
-  test('are the longest there are where they do not say how long they are', async () => {
-    const headers = { 'content-length': '', origin: services.origin };
-    const statuses: number[] = [];
-    for (let sent = 0; sent < 3; sent++) {
-      const { status } = await browser.post(address(), { version: '0', text: `Soup ${sent}` }, { headers });
-      statuses.push(status);
-    }
-    expect(statuses).toEqual([303, 409, 429]);
-  });
-
-  test('that somebody else’s save came before get their answer where they were sent', async () => {
-    expect((await send('Leek soup')).status).toBe(303);
-    const { status, html } = await send('Leek soup, again');
-    expect(status).toBe(409);
-    expect(html).toContain('Leek soup, again');
-  });
-});
-
 describe('another creator’s recipe', () => {
   test('is neither shown nor saved in one’s own studio', async () => {
     const other = await aLandingPage(db, { subdomain: 'rosemary' });

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { bea } from '../../tests/support/membership.ts';
+import { peopleIn } from '../../tests/support/people.ts';
+import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
+import { createLimits } from '../identity/limits/limits.server.ts';
+import { studioPaths } from '../studio/paths.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas } = await accountServices(db);
+let browser: TestBrowser;
+let own: { creatorId: string; recipeId: string };
+
+beforeEach(async () => {
+  await startAtBeas();
+  // Drafts are counted in memory: what another test has sent does not count here.
+  const limits = createLimits(db, { scale: 1, secret: services.secrets[0] });
+  browser = aBrowser({ ...services, limits, now: () => new Date() });
+  browser.keep((await (await peopleIn(db, bea)).cookieOf('editor'))!.cookie!);
+  own = { creatorId: bea.creatorId, recipeId: randomUUID() };
+});
+
+test('long drafts that are sent ten times a second are told to wait', async () => {
+  const content = { written: aWrittenRecipe({ notes: Array(9).fill('x'.repeat(9_900)) }), mended: {} };
+  const headers = { 'content-type': 'application/json', origin: services.origin };
+  const address = studioPaths.recipeDraft(own.creatorId, own.recipeId);
+  const statuses: number[] = [];
+  let version = 0;
+  for (let sent = 0; sent < 10; sent++) {
+    const answer = await browser.post(address, JSON.stringify({ content, version }), { headers });
+    const said = JSON.parse(answer.html) as { version: number; error?: string };
+    statuses.push(answer.status);
+    if (answer.status === 200) version = said.version;
+    else expect(said.error).toMatch(/^Too many attempts\. Please try again in /);
+  }
+  expect(statuses).toEqual([200, 200, ...Array(8).fill(429)]);
+});
+
+test('an import that comes with a long text is one of few in ten seconds', async () => {
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 4; sent++) {
+    const form = new FormData();
+    form.set('text', 'x'.repeat(1_500_000));
+    statuses.push((await browser.post(studioPaths.import(own.creatorId), form)).status);
+  }
+  expect(statuses).toEqual([400, 400, 429, 429]);
+});
+
+describe('forms without scripts that are sent faster than they are taken', () => {
+  const address = () => studioPaths.newRecipe(own.creatorId, own.recipeId);
+  const send = (text: string) => browser.post(address(), { version: '0', text });
+  const long = `${Array(12).fill('x'.repeat(9_000)).join('\n')}`;
+
+  test('come back on their page twice, with what was typed, and then as a page that sends it again', async () => {
+    const answers = [];
+    for (let sent = 0; sent < 6; sent++) answers.push(await send(`${sent}\n${long}`));
+    // Each is longer than a recipe may be, and so long that two are taken in ten seconds.
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 429, 429, 429, 429]);
+    expect(answers[3]!.html).toContain(long);
+    const last = answers[5]!;
+    expect(last.html.length).toBeLessThan(2_000);
+    expect(last.text.join(' ')).toMatch(/Too many attempts.* then reload this page\./);
+    expect(last.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(last.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('are the longest there are where they do not say how long they are', async () => {
+    const headers = { 'content-length': '', origin: services.origin };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 3; sent++) {
+      const { status } = await browser.post(address(), { version: '0', text: `Soup ${sent}` }, { headers });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([303, 409, 429]);
+  });
+
+  test('that somebody else’s save came before get their answer where they were sent', async () => {
+    expect((await send('Leek soup')).status).toBe(303);
+    const { status, html } = await send('Leek soup, again');
+    expect(status).toBe(409);
+    expect(html).toContain('Leek soup, again');
+  });
+});
