@@ -188,7 +188,7 @@ export const routeRules: Record<RoutePattern, RouteRules> = {
   '/kitchen/marks': { ...personal, limits: readOnly },
   '/:name/recipes': gated,
   '/:name/recipes.xml': shared,
-  '/:name/recipes/:slug': gated,
+  '/:name/recipes/:slug': { ...gated, limits: { scaling: ['creator'] } },
   '/:name/recipes/:slug/mine': { ...personal, limits: readOnly },
   '/:name/recipes/:slug/saved': { ...personal, limits: { kitchen: ['account'] } },
   '/:name/recipes/:slug/cooked': { ...personal, limits: { kitchen: ['account'] } },

@@ -15,7 +15,7 @@ export function studioLimitOf(limits: RouteRules['limits']): LimitName | null {
 
 /**
  * Counts a change in a studio before its body is read: a long body is several tries (`Limits.triesOf`). Over the limit
- * a form is refused on its own page, with what was typed, twice in ten seconds. Further ones, and what is not such a
+ * a form is refused on its own page, with what was typed, once in ten seconds. Further ones, and what is not such a
  * form, are answered from constants: to render a page of the studio costs as much as dozens of cached pages, which
  * their visitors would wait for.
  */

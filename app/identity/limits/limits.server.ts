@@ -65,11 +65,11 @@ const limits = {
   /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */
   import: { account: { free: 40, longest: minutes(15), within: hours(1) }, creator: [4, 10], bytes: 500_000 },
   /** Drafts of recipes and pages, which are saved while somebody types: once in a second at most. */
-  draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [80, 10], bytes: 3_000 },
+  draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [80, 10], bytes: 2_300 },
   /** Copies of recipes: each stores a whole recipe three times. */
   copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60] },
   /** What changes what everybody sees, after which its pages are rendered anew. */
-  publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [4, 10] },
+  publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [3, 10] },
   /** Forms that change a row or two of the account or the studio. */
   change: { address: [1_000, minutes(15)] },
   /** Each asks whether a name is taken, as it is typed, or takes it. */
@@ -92,7 +92,9 @@ const limits = {
    */
   'analytics-hour': { address: [10_000, hours(1)], creator: [200_000, hours(1)] },
   /** Refusals that are shown on the form's own page; those after them are made of constants (`middleware/`). */
-  'shown-refusal': { creator: [2, 10] },
+  'shown-refusal': { creator: [1, 10] },
+  /** Renderings of a recipe in other amounts, by what they cost (`renderingCost`): nothing at the usual length. */
+  scaling: { creator: [9, 10] },
   /** What is sent to the webhook without the provider's signature; the provider's own are taken back. */
   webhook: { address: [300, 60] },
 } as const satisfies Record<string, LimitRules>;
@@ -101,7 +103,13 @@ const limits = {
  * Counted in memory, by each process: these are frequent and cheap and protect no secret, so they are not worth a
  * database write. The short period bounds the memory that a flood from many addresses can take.
  */
-const countedHere: ReadonlySet<string> = new Set<LimitName>(['analytics', 'webhook', 'draft', 'shown-refusal']);
+const countedHere: ReadonlySet<string> = new Set<LimitName>([
+  'analytics',
+  'webhook',
+  'draft',
+  'shown-refusal',
+  'scaling',
+]);
 
 export type LimitName = keyof typeof limits;
 /** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */
@@ -118,8 +126,8 @@ export interface Limits {
    */
   consume<Name extends LimitName>(name: Name, keys: LimitKeys<Name>, times?: number): Promise<LimitResult>;
   /**
-   * How many of a creator's tries a request of this length is: at most half of those that she has in a period, so that
-   * one that is too long does not stop the next.
+   * How many of a creator's tries a request of this length is: at most seven of eight that she has in a period, so that
+   * a short one may follow the longest.
    * @param bytes null: the sender did not say, which counts as the longest
    */
   triesOf(name: LimitName, bytes: number | null): number;
@@ -181,7 +189,7 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
     triesOf(name, bytes) {
       const { bytes: each, creator }: LimitRules = limits[name];
       if (each === undefined || !creator) return 1;
-      const most = Math.ceil(times(creator[0]) / 2);
+      const most = Math.ceil((times(creator[0]) * 7) / 8);
       return bytes === null ? most : Math.min(most, Math.max(1, Math.ceil(bytes / each)));
     },
     async refund(name, keys) {

@@ -1,4 +1,4 @@
-import type { RecipeYield } from '../content/recipe-content.ts';
+import type { RecipeBody, RecipeYield } from '../content/recipe-content.ts';
 import { MOST_SERVINGS, readServes } from '../scaling/servings.ts';
 import { findTin } from '../scaling/tins.ts';
 import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';
@@ -18,6 +18,16 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
   const scale = isCounted(recipe.yield) ? undefined : scales.find((each) => each === query.get('scale'));
   if (scale) return { ...asWritten, units, scale };
   return { ...asWritten, units, tins: readTins(query.get('from') ?? recipe.tin, query.get('tin')) };
+}
+
+/**
+ * What it costs to render a recipe with other amounts: the hundreds of its lines, steps and amounts, at most three. None
+ * for one of the usual length.
+ */
+export function renderingCost(body: RecipeBody | null): number {
+  const lines = body?.groups.flatMap((group) => group.lines) ?? [];
+  const amounts = lines.reduce((sum, line) => sum + line.amounts.length, 0);
+  return Math.min(3, Math.floor((lines.length + amounts + (body?.steps.length ?? 0)) / 100));
 }
 
 function readTins(from: string | null, to: string | null): ServingChoice['tins'] {

@@ -1,6 +1,7 @@
 import { data, Link, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { recipePage as copy } from '../../copy/recipes/recipe-page.ts';
+import { countTry } from '../../http/limit.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
@@ -10,6 +11,7 @@ import { cachedForAudience, loadSite } from '../load-site.server.ts';
 import { recipeStructuredData } from '../outputs/structured-data.ts';
 import { describeMissing, describeRecipe } from '../page/describe.ts';
 import { listMoreRecipes } from '../page/more-recipes.server.ts';
+import { choiceInAddress, renderingCost } from '../page/read-choice.ts';
 import { recipeCardView } from '../page/recipe-card-view.ts';
 import { recipeView } from '../page/recipe-view.ts';
 import { findCurrentSlug, findRecipe } from '../queries.server.ts';
@@ -38,8 +40,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (!site) return answer({ state: 'missing', library: null }, { status: 404 });
     const { creatorId, subdomain } = site;
     const audience = await findAudience(context, { creatorId });
+    const mayScale = async (times: number) =>
+      choiceInAddress(url.searchParams).length === 0 ||
+      (await countTry(context, 'scaling', { creator: creatorId, times })).ok;
+    const asWritten = () => redirect(paths.recipe(subdomain, params.slug));
+    // Over the limit the recipe is not even read.
+    if (!(await mayScale(0))) throw asWritten();
     const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
     if (found) {
+      if (!(await mayScale(renderingCost(found.body)))) throw asWritten();
       const recipe = recipeView(found, audience, url.searchParams);
       const others = await listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags });
       const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
