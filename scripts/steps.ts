@@ -2,7 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Failure, type Report, readPlaywrightReport, readSummary, readVitestReport } from './test-report.ts';
+import {
+  type Duration,
+  type Failure,
+  type Report,
+  readPlaywrightReport,
+  readSummary,
+  readVitestReport,
+} from './test-report.ts';
 
 /** A part of a run. A step that fails without naming a test counts as one failure, and so does a runner without tests. */
 export interface Step {
@@ -19,7 +26,10 @@ export interface Step {
 /** Lines of each failure's message that are repeated at the end; the expectation comes first. */
 const LINES_REPEATED = 12;
 
-const NOTHING: Report = { passed: 0, skipped: 0, failures: [], unsteady: [] };
+/** How many of the slowest tests are listed at the end, so that one that has become slow is seen. */
+const SLOWEST_LISTED = 30;
+
+const NOTHING: Report = { passed: 0, skipped: 0, failures: [], unsteady: [], durations: [] };
 
 const reports = mkdtempSync(path.join(tmpdir(), 'larder-reports-'));
 
@@ -39,6 +49,8 @@ export async function runSteps(steps: Step[]): Promise<void> {
   for (const step of steps) results.push(await runStep(step));
   rmSync(reports, { recursive: true, force: true });
 
+  printSlowest(results.flatMap(({ durations }) => durations));
+
   // Failures are repeated at the end, since they are scattered over thousands of lines and a CI may show only the last.
   for (const { name, failures, unsteady } of results) {
     for (const failure of failures) printFailure(`failed: ${name}`, failure);
@@ -50,7 +62,7 @@ export async function runSteps(steps: Step[]): Promise<void> {
     const counted = hasTests ? describe(result) : result.failures.length > 0 ? 'failed' : 'passed';
     console.log(`${name.padEnd(38)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${counted}`);
   }
-  const all: Report = {
+  const all: Omit<Report, 'durations'> = {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
     failures: results.flatMap(({ failures }) => failures),
@@ -150,12 +162,19 @@ function reportOrNothing(report: () => Report): Report {
   }
 }
 
+function printSlowest(durations: Duration[]): void {
+  const slowest = durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST_LISTED);
+  if (slowest.length === 0) return;
+  console.log(`\n── the ${slowest.length} slowest tests ──`);
+  for (const { test, seconds } of slowest) console.log(`${`${seconds.toFixed(1)} s`.padStart(9)}   ${test}`);
+}
+
 function printFailure(heading: string, { test, message }: Failure): void {
   const lines = message.split('\n').filter((line) => !line.includes('node_modules'));
   console.log(`\n── ${heading} ──\n${[test, ...lines.slice(0, LINES_REPEATED)].join('\n')}`);
 }
 
-function describe({ passed, skipped, failures, unsteady }: Report): string {
+function describe({ passed, skipped, failures, unsteady }: Omit<Report, 'durations'>): string {
   const again = unsteady.length > 0 ? ` (${unsteady.length} only when tried again)` : '';
   return `${passed} passed${again}, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

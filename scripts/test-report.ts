@@ -8,6 +8,13 @@ export interface Report {
   failures: Failure[];
   /** Tests that passed only on a retry, with the message of their first failure. */
   unsteady: Failure[];
+  /** How long each test took, without what was prepared for its file. */
+  durations: Duration[];
+}
+
+export interface Duration {
+  test: string;
+  seconds: number;
 }
 
 export interface Failure {
@@ -26,7 +33,13 @@ interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      /** In milliseconds; a test that was not run has none. */
+      duration?: number | null;
+      failureMessages?: string[] | null;
+    }[];
   }[];
 }
 
@@ -47,8 +60,8 @@ interface Suite {
 interface Spec {
   title: string;
   ok: boolean;
-  /** `results` has one entry per attempt. */
-  tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  /** `results` has one entry per attempt; `duration` is in milliseconds. */
+  tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[];
 }
 
 /** @throws when the runner ended without a report */
@@ -68,20 +81,31 @@ export function readVitestReport(reportFile: string): Report {
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
     unsteady: [],
+    durations: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        test: `${path.relative('', name)} › ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
   };
 }
 
 /** @throws when the runner ended without a report */
 export function readPlaywrightReport(reportFile: string): Report {
   const { stats, suites, errors }: PlaywrightReport = JSON.parse(readFileSync(reportFile, 'utf8'));
+  const specs = listSpecs(suites);
   return {
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
     failures: [
       ...errors.map(({ message = '' }) => ({ test: 'the runner itself', message })),
-      ...pick(suites, ({ ok }) => !ok),
+      ...specs.filter(({ spec }) => !spec.ok).map(describe),
     ],
-    unsteady: pick(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
+    unsteady: specs.filter(({ spec }) => spec.tests.some(({ status }) => status === 'flaky')).map(describe),
+    durations: specs.map(({ test, spec }) => ({
+      test,
+      seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   };
 }
 
@@ -92,20 +116,23 @@ export function readSummary(printed: string): Report {
     test: `check ${at + 1} of ${failed} that failed`,
     message: 'What it printed says which',
   }));
-  return { passed: Number(passed), skipped: 0, failures, unsteady: [] };
+  return { passed: Number(passed), skipped: 0, failures, unsteady: [], durations: [] };
 }
 
-function pick(suites: Suite[], wanted: (spec: Spec) => boolean, above: string[] = []): Failure[] {
+/** @param above the titles of the suites that these are in */
+function listSpecs(suites: Suite[], above: string[] = []): { test: string; spec: Spec }[] {
   return suites.flatMap((suite) => {
     const titles = [...above, suite.title];
     return [
-      ...suite.specs.filter(wanted).map((spec) => describe(spec, titles)),
-      ...pick(suite.suites ?? [], wanted, titles),
+      ...suite.specs.map((spec) => ({ test: [...titles, spec.title].join(' › '), spec })),
+      ...listSpecs(suite.suites ?? [], titles),
     ];
   });
 }
 
-function describe({ title, tests }: Spec, titles: string[]): Failure {
-  const errors = tests.flatMap(({ results }) => results.findLast((result) => result.errors.length > 0)?.errors ?? []);
-  return { test: [...titles, title].join(' › '), message: errors.map(({ message = '' }) => message).join('\n') };
+function describe({ test, spec }: { test: string; spec: Spec }): Failure {
+  const errors = spec.tests.flatMap(
+    ({ results }) => results.findLast((result) => result.errors.length > 0)?.errors ?? [],
+  );
+  return { test, message: errors.map(({ message = '' }) => message).join('\n') };
 }
