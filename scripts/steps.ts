@@ -72,7 +72,7 @@ export async function runSteps(steps: Step[]): Promise<void> {
   console.log(`\ntests: ${describe(all)}`);
 }
 
-/** @param args which files, and with which configuration */
+/** @param args which files, and with which configuration; the same for `playwright` */
 export function vitest(name: string, args: string[] = []): Step {
   const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
   return {
@@ -82,11 +82,11 @@ export function vitest(name: string, args: string[] = []): Step {
   };
 }
 
-export function playwright(name: string): Step {
-  const report = path.join(reports, 'browser.json');
+export function playwright(name: string, args: string[] = []): Step {
+  const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
   return {
     name,
-    commands: [['playwright', 'test', '--reporter=list,json']],
+    commands: [['playwright', 'test', ...args, '--reporter=list,json']],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report: () => readPlaywrightReport(report),
   };

@@ -1,6 +1,7 @@
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { growthOf, nasty, TOO_MUCH } from '../../tests/support/growth.ts';
+import { howMany } from '../../tests/support/run.ts';
 import { sourceFiles } from '../../tests/support/source-files.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { withoutControlCharacters } from './content/control-characters.ts';
@@ -38,8 +39,8 @@ import { sectionKindOf } from './reading/section-words.ts';
 import { findDensity } from './scaling/densities.ts';
 import { inflectItem, inflectUnit } from './scaling/inflect.ts';
 
-/** In UTF-16 code units. What grows with the square takes seconds of this, and what grows with the length no time. */
-const LENGTH = 4_000;
+/** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
+const LENGTH = howMany({ short: 2_000, long: 4_000 });
 
 const aRecipeOf = (text: string) =>
   aWrittenRecipe({

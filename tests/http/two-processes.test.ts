@@ -7,6 +7,7 @@ import { startTestApp } from '../support/app.ts';
 import { postgresCopy } from '../support/database.ts';
 import { shownSoon } from '../support/eventually.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
+import { howMany } from '../support/run.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 /** Two processes that share PostgreSQL and nothing else, not even a data directory. */
@@ -74,7 +75,7 @@ test('a rolling restart under load loses no request', async () => {
       else seen.lost.push(result);
     }
   };
-  const visitors = Array.from({ length: 8 }, (_, turn) => visitor(turn));
+  const visitors = Array.from({ length: howMany({ short: 3, long: 8 }) }, (_, turn) => visitor(turn));
 
   for (const at of [0, 1]) {
     const before = seen.answered;

@@ -1,20 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:long`: files that take minutes, each by its name; on PostgreSQL, with the real process and the build. */
+/**
+ * `npm run test:long`: files that take minutes, and those of `npm test` that do more in a long run (`howMany`); each by
+ * its name, on PostgreSQL, with the real process and the build.
+ */
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/prepare-databases.ts',
+    // Some of them measure.
+    maxWorkers: 1,
     projects: [
       {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           // By its name the setup knows that a PostgreSQL is needed.
           name: 'http',
-          include: ['tests/long/*.test.ts'],
+          include: ['tests/{long,http}/*.test.ts', 'app/**/*.test.ts'],
           env: { NODE_ENV: 'production' },
-          provide: { engine: 'postgres' },
+          provide: { engine: 'postgres', run: 'long' },
           server: { deps: { external: [/\/build\/server\//] } },
           testTimeout: 700_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

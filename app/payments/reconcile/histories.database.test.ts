@@ -4,12 +4,13 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { happen } from '../../../tests/support/payment-history.ts';
 import { disagreement, type Happened, scrambled } from '../../../tests/support/payment-oracle.ts';
 import { paymentHistories } from '../../../tests/support/payment-steps.ts';
+import { howMany } from '../../../tests/support/run.ts';
 import { type Answering, toldHistories } from '../../../tests/support/told-histories.ts';
 import { reconcile } from './reconcile.server.ts';
 
-const RUNS = 200;
+const RUNS = howMany({ short: 40, long: 2_000 });
 /** On a busy machine. */
-const timeout = 600_000;
+const timeout = 1_800_000;
 const { db } = await testDatabase();
 const site = await toldHistories(db);
 
@@ -35,7 +36,7 @@ async function hear(happened: Happened, seed: number, way: Way = {}): Promise<vo
   await site.work();
 }
 
-test('of 200 histories that are told to the webhook somehow, access is right on each day after reconciliation', {
+test(`of ${RUNS.toLocaleString('en')} histories that are told to the webhook somehow, access is right on each day after reconciliation`, {
   timeout,
 }, async () => {
   const holds = fc.asyncProperty(paymentHistories, fc.integer(), async (history, seed) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { howMany } from '../../../tests/support/run.ts';
 import { stripeStandIn } from '../../../tests/support/stripe-stand-in.ts';
 import { subscriptionStatuses } from './objects/subscription.ts';
 
@@ -143,8 +144,8 @@ test('whatever is done and however time goes by, an invoice is paid at most once
   const later = fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 14 });
   const history = fc.tuple(fc.constantFrom<Step>('subscribe', 'try'), later).map(([first, rest]) => [first, ...rest]);
   await fc.assert(fc.asyncProperty(history, live), {
-    numRuns: 25,
-    interruptAfterTimeLimit: 30_000,
+    numRuns: howMany({ short: 5, long: 200 }),
+    interruptAfterTimeLimit: howMany({ short: 30_000, long: 300_000 }),
     endOnFailure: true,
   });
 });
