@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './tests/e2e/chromium.ts';
+import { testedChromium } from './tests/e2e/chromium.ts';
 
-/** These measure time, so they run alone. */
-const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
+/** These measure time, so they run alone, in `npm run test:long`. */
+export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
 /** Each is one long row of tests: begun first, so that no worker is left waiting for the other at the end. */
 const inARow = ['**/analytics.spec.ts', '**/consent.spec.ts'];
 
@@ -23,12 +23,11 @@ export default defineConfig({
   use: {
     // Set by the global setup, before any worker reads this.
     baseURL: process.env.E2E_ORIGIN,
-    launchOptions: chromiumOptions,
+    launchOptions: testedChromium,
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'counting', testMatch: inARow },
     { name: 'pages', testIgnore: [...timed, ...inARow] },
-    { name: 'timed', testMatch: timed, dependencies: ['counting', 'pages'], workers: 1 },
   ],
 });

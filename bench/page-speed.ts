@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { chromiumOptions } from '../tests/e2e/chromium.ts';
+import { measuredChromium } from '../tests/e2e/chromium.ts';
 import { freePort } from '../tests/e2e/demo-server.ts';
 
 /** Lighthouse's results for a page on a mid-range phone. Scores from 0 to 1; times in milliseconds. */
@@ -38,8 +38,8 @@ export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
   const port = await freePort();
   const profile = await mkdtemp(path.join(tmpdir(), 'larder-lighthouse-'));
   const child = spawn(
-    chromiumOptions.executablePath ?? chromium.executablePath(),
-    ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, ...chromiumOptions.args],
+    measuredChromium.executablePath ?? chromium.executablePath(),
+    ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, ...measuredChromium.args],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(child, 'exit');
@@ -57,7 +57,7 @@ export async function startMeasuredBrowser(): Promise<MeasuredBrowser> {
 
 /** Opens pages as the phone will, so that their pictures are rendered and their responses cached. */
 export async function warmPages(urls: string[]): Promise<void> {
-  const browser = await chromium.launch(chromiumOptions);
+  const browser = await chromium.launch(measuredChromium);
   // Tall enough for all lazy pictures to load.
   const page = await browser.newPage({ viewport: { width: 412, height: 8_000 }, deviceScaleFactor: 1.75 });
   for (const url of urls) await page.goto(url, { waitUntil: 'networkidle' });

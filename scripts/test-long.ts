@@ -1,13 +1,32 @@
-import { executable, runSteps, type Step, vitest } from './steps.ts';
+import { executable, playwright, runSteps, type Step, vitest } from './steps.ts';
 
 /**
- * `npm run test:long`, in an hour at most: what takes longer than a change can wait for, and is run before work is called
- * done. `npm run test:long -- fuzz kills` runs the parts that are named.
+ * `npm run test:long`, in an hour and a half at most: what takes longer than a change can wait for, and is run before work is called
+ * done. `npm run test:long -- fuzz kills` runs the parts that are named. Files of `npm test` do more here (`howMany`).
  */
-const file = (name: string) => ['--config', 'tests/long/vitest.config.ts', `tests/long/${name}.test.ts`];
+const files = (...names: string[]) => [
+  '--config',
+  'tests/long/vitest.config.ts',
+  ...names.map((name) => `${name}.test.ts`),
+];
 const parts: Record<string, Step> = {
-  fuzz: { ...vitest('fuzz', file('fuzz')), minutes: 12 },
-  kills: { ...vitest('kills', file('kills')), minutes: 13 },
+  fuzz: { ...vitest('fuzz', files('tests/long/fuzz')), minutes: 12 },
+  kills: {
+    ...vitest('kills', files('tests/long/kills', 'app/membership/notices/killed.postgres.database')),
+    minutes: 15,
+  },
+  rows: { ...vitest('rows', files('tests/http/query-plans')), minutes: 5 },
+  histories: {
+    ...vitest(
+      'histories',
+      files('app/payments/reconcile/histories.database', 'app/payments/stand-in/histories.database'),
+    ),
+    minutes: 20,
+  },
+  spellings: { ...vitest('spellings', files('tests/http/spellings')), minutes: 10 },
+  growth: { ...vitest('growth', files('app/recipes/text-readers')), minutes: 5 },
+  load: { ...vitest('load', files('tests/http/two-processes', 'tests/http/studio-pictures')), minutes: 5 },
+  times: { ...playwright('times', ['--config', 'tests/long/playwright.config.ts']), minutes: 10 },
   'fresh-machine': { ...executable('fresh-machine', 'tests/long/fresh-machine.ts'), minutes: 35 },
 };
 

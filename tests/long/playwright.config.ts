@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import tested, { timed } from '../../playwright.config.ts';
+
+/** `npm run test:long -- times`: Lighthouse, and how long a page takes after a press; one after another. */
+export default defineConfig({
+  ...tested,
+  testDir: '../e2e',
+  outputDir: '../../test-results',
+  globalSetup: '../e2e/global-setup.ts',
+  workers: 1,
+  projects: [{ name: 'times', testMatch: timed }],
+});
