@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { activeCreators, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 import { hostile } from './hostile-page.ts';
+import { widths } from './widths.ts';
 
-/** One column, and several: between them a page only has more or less room. */
-const widths = [320, 1280];
 const paths = [
   '/',
   ...activeCreators.map((creator) => `/${creator.slug}`),
