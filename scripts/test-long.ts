@@ -1,7 +1,7 @@
 import { executable, playwright, runSteps, type Step, vitest } from './steps.ts';
 
 /**
- * `npm run test:long`, in an hour and a half at most: what takes longer than a change can wait for, and is run before work is called
+ * `npm run test:long`, in two hours at most: what takes longer than a change can wait for, and is run before work is called
  * done. `npm run test:long -- fuzz kills` runs the parts that are named. Files of `npm test` do more here (`howMany`).
  */
 const files = (...names: string[]) => [

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { changing, invitation, members } from './members.ts';
-import { becomeSignedIn, becomeSubscriber, marisol, newEmail, northkitchen, password, signIn } from './person.ts';
+import { invitation, members } from './members.ts';
+import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts';
 import { findFaults } from './widths.ts';
 
-/** The whole of `/account`: by keyboard, by touch, without scripts, in several time zones and in every state. */
+/** The whole of `/account`: by keyboard, by touch, in several time zones and in every state. */
 
 async function isClean(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
@@ -86,55 +86,6 @@ test.describe('by touch, on a phone', () => {
     await expect(sentence(page)).toHaveText('Your membership is cancelled');
     await page.getByRole('link', { name: 'Go to your account' }).tap();
     await expect(page.getByText('You have cancelled. Everything stays open until then')).toBeVisible();
-  });
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a move is called off, the next plan chosen, the account’s own pages do their work, and times are in UTC', async ({
-    page,
-  }) => {
-    await signIn(page, newEmail(changing));
-    await page.goto('/account');
-    await expect(sentence(page)).toHaveText(/^Your membership is paid until/);
-    await expect(page.getByText(/^\d+ \w+ \d{4}, \d\d:\d\d UTC$/).first()).toBeVisible();
-    await page.getByRole('link', { name: `Stay with ${marisol.name}` }).click();
-    await expect(page.getByText(`This calls off your move to ${northkitchen.name}`)).toBeVisible();
-    await page.getByRole('button', { name: `Stay with ${marisol.name}` }).click();
-    await expect(page.getByText('Welcome back. Your membership goes on as it was.')).toBeVisible();
-    await page.getByRole('link', { name: 'Change plan' }).click();
-    await page.getByRole('button', { name: 'Change to monthly' }).click();
-    await expect(page.getByText('Your next plan is monthly.')).toBeVisible();
-    await page.getByRole('link', { name: 'Cancel membership' }).click();
-    await page.getByRole('button', { name: 'Cancel membership' }).click();
-    await page.getByLabel('In your own words').fill('A long journey.');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Thank you for telling us.')).toBeVisible();
-
-    await page.goto('/account/email');
-    await page.getByLabel('New email').fill(newEmail('without-scripts'));
-    await page.getByLabel('Current password').fill(password);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible();
-    await page.goto('/account/password');
-    await page.getByLabel('Current password').fill(password);
-    await page.getByLabel('New password', { exact: true }).fill('another horse battery');
-    await page.getByLabel('Confirm new password').fill('another horse battery');
-    await page.locator('form:has([name=confirmPassword]) button[type=submit]').click();
-    await expect(page.getByText('Your password is changed')).toBeVisible();
-    await page.goto('/account/sessions');
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
-    await page.goto('/account/export');
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download your data' }).click();
-    await (await coming).delete();
-    await page.goto('/account/deletion');
-    await page.getByLabel('Your password').fill('another horse battery');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
-    await page.getByRole('button', { name: 'Keep my account' }).click();
-    await expect(page).toHaveURL('/account?done=deletion-cancelled');
   });
 });
 

@@ -65,38 +65,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the recipe’s forms lead to its page in the kitchen, which says what was done and takes it back', async ({
-    page,
-  }) => {
-    await becomeSignedIn(page, members.complimentary.email);
-    await page.goto(recipe);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. You will find it in your kitchen.')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the recipe' }).click();
-    await page.getByRole('button', { name: 'I cooked it' }).click();
-    await expect(page.getByText('Noted: you cooked it.')).toBeVisible();
-    await page.getByLabel('Your own note on this recipe').fill('With cardamom');
-    await page.getByRole('button', { name: 'Save the note' }).click();
-    await expect(page.getByText('Your note is saved.')).toBeVisible();
-    await page.getByRole('link', { name: 'Your kitchen' }).click();
-    await expect(page.getByRole('region', { name: 'Saved' })).toContainText('Conchas');
-    await page.goto(`${recipe}/mine`);
-    await page.getByRole('button', { name: 'Saved' }).click();
-    await page.getByRole('button', { name: 'Take back the last time' }).click();
-    await page.getByLabel('Your own note on this recipe').fill('');
-    await page.getByRole('button', { name: 'Save the note' }).click();
-    await expect(page.getByText('Your note is removed.')).toBeVisible();
-    await page.getByRole('link', { name: 'Your kitchen' }).click();
-    await expect(page.getByText('Nothing saved yet.')).toBeVisible();
-    await page.getByRole('searchbox', { name: 'What would you like to cook?' }).fill('churros');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(`/${marisol.slug}/recipes?q=churros`);
-  });
-});
-
 test('whoever has no access any more sees why, and the way back', async ({ page }) => {
   await page.goto(await becomeSignedIn(page, members.ended.email));
   await expect(page.getByText(/^Your trial ended on/)).toBeVisible();

@@ -15,9 +15,10 @@ test('the entries of its contents lead to their sections', async ({ page }) => {
   }
 });
 
-test('on a phone its contents are folded', async ({ page }) => {
+test('starts with ‘In short’ on a phone, and its contents are folded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openApp(page, path);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('In short');
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents.getByRole('link')).toHaveCount(0);
   await contents.getByText('Contents').click();

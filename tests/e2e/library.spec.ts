@@ -32,18 +32,6 @@ test('a choice leaves as many recipes as it says, and can be taken back', async 
   await expect(page).toHaveURL(LIBRARY);
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('is searched, and a choice stays with the next search', async ({ page }) => {
-    await page.goto(`${LIBRARY}?free=on`);
-    await page.getByRole('searchbox').fill('the aubergene');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/q=the\+aubergene&free=on/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-});
-
 for (const [what, path] of [
   ['the library', LIBRARY],
   ['a search that finds nothing', `${LIBRARY}?q=xyzzyqq&diet=milk`],

@@ -8,7 +8,6 @@ export const newCreators = ['kim', 'pilar', 'sam', 'olive'] as const;
 export type NewCreator = (typeof newCreators)[number];
 
 const nameOf = {
-  dora: 'Dora’s Dumplings',
   kim: 'Kim Ferments',
   pilar: 'Pilar on Toast',
   sam: 'Sam’s Smokehouse',

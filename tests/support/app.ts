@@ -103,7 +103,7 @@ export async function startTestApp(
     links: options.links ?? LINKS,
     template: options.template ?? null,
     authSecrets: ['a secret of thirty-two characters or more'],
-    smtpUrl: options.smtpUrl ?? 'smtp://127.0.0.1:1',
+    smtpUrl: options.smtpUrl === undefined ? 'smtp://127.0.0.1:1' : options.smtpUrl,
     mailFrom: 'Larder <hello@larder.test>',
     google: null,
     stripe: null,

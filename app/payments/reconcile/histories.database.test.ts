@@ -8,7 +8,7 @@ import { howMany } from '../../../tests/support/run.ts';
 import { type Answering, toldHistories } from '../../../tests/support/told-histories.ts';
 import { reconcile } from './reconcile.server.ts';
 
-const RUNS = howMany({ short: 40, long: 2_000 });
+const RUNS = howMany({ short: 40, long: 1_000 });
 /** On a busy machine. */
 const timeout = 1_800_000;
 const { db } = await testDatabase();

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { marisol } from '../../demo/creators/marisol.ts';
+import { northkitchen } from '../../demo/creators/northkitchen.ts';
+import { demoTemplate } from '../../demo/creators.ts';
+import { addMembers, changing, emailOf, members } from '../e2e/members.ts';
+import { startTestApp } from '../support/app.ts';
+import { startMailServer } from '../support/smtp.ts';
+import { aVisitor } from '../support/visitor.ts';
+
+/** What the site’s pages do for somebody whose browser runs no scripts. */
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.close());
+const app = await startTestApp({ mode: 'demo', template: demoTemplate, smtpUrl: mailServer.url });
+beforeAll(() => addMembers(app.db, new Date()));
+
+const password = 'correct horse battery';
+const another = 'another horse battery';
+type Visitor = ReturnType<typeof aVisitor>;
+
+async function signIn(visitor: Visitor, email: string, secret = password): Promise<void> {
+  await visitor.open('/sign-in');
+  visitor.fill(/^Email/, email);
+  visitor.fill(/^Password/, secret);
+  await visitor.press('Sign in');
+}
+
+test('sign-up, errors, verification, moving, password reset and sign-out work', { timeout: 120_000 }, async () => {
+  const visitor = aVisitor(app);
+  const email = 'no-scripts@cook.example';
+  await visitor.open(`/sign-up/${marisol.id}`);
+  expect(visitor.text()).toContain('A card cannot be given without scripts');
+  visitor.fill('First name', 'Rosa');
+  visitor.fill('Last name', 'Home');
+  visitor.fill('Email', email);
+  visitor.fill('Password', password);
+  visitor.fill('Confirm password', 'correct horse');
+  visitor.fill('Country', 'AU');
+  visitor.check(/^I agree|Terms and Conditions/);
+  await visitor.press('Sign up to our community');
+  expect(visitor.status()).toBe(400);
+  expect(visitor.alert()).toContain('Passwords do not match');
+  expect([visitor.valueOf('Email'), visitor.valueOf('Country')]).toEqual([email, 'AU']);
+  expect(visitor.valueOf('Password'), 'never a password').toBe('');
+  visitor.fill('Password', password);
+  visitor.fill('Confirm password', password);
+  await visitor.press('Sign up to our community');
+  expect(visitor.path()).toBe(`/${marisol.id}/success`);
+  expect(visitor.text()).toContain('Account Created Successfully!');
+  expect(visitor.text()).toContain(email);
+
+  await signIn(visitor, email);
+  expect(visitor.alert()).toContain('Please confirm your email first');
+  await visitor.press('Send it again');
+  expect(visitor.text()).toContain('Please check your inbox');
+  await visitor.open((await mailServer.mailTo(email, { subject: 'Verify', after: 1 })).link);
+  await visitor.press('Verify my email');
+  expect(visitor.text()).toContain('Email Verified Successfully!');
+  await visitor.follow('Go on now');
+  expect(visitor.text()).toContain('Your email is confirmed');
+
+  await visitor.open(`/sign-up/${northkitchen.id}`);
+  await visitor.press(`Move to ${northkitchen.name}`);
+  expect(visitor.text()).toContain(`You have moved to ${northkitchen.name}`);
+
+  await visitor.open('/auth/forgot-password');
+  visitor.fill('Email', email);
+  await visitor.press('Send Reset Link');
+  expect(visitor.text()).toContain('Reset Email Sent!');
+  await visitor.open((await mailServer.mailTo(email, { subject: 'Reset' })).link);
+  visitor.fill('New password', another);
+  visitor.fill('Confirm new password', another);
+  await visitor.press('Update password');
+  expect(visitor.text()).toContain('Password Updated Successfully!');
+  await visitor.follow('Go on now');
+  expect(visitor.text()).toContain('Password Reset Successfully!');
+
+  await visitor.open('/account');
+  await visitor.press('Sign out');
+  expect(visitor.path()).toBe('/');
+  await signIn(visitor, email);
+  expect(visitor.alert()).toContain('Email or password is wrong');
+  await signIn(visitor, email, another);
+  expect(visitor.path()).toBe('/kitchen');
+});
+
+test('a move is called off, the next plan chosen, the account’s own pages do their work, and times are in UTC', {
+  timeout: 120_000,
+}, async () => {
+  const visitor = aVisitor(app);
+  await signIn(visitor, emailOf({ name: changing, attempt: 0 }));
+  await visitor.open('/account');
+  expect(visitor.heading()).toMatch(/^Your membership is paid until/);
+  expect(visitor.text()).toMatch(/\b\d+ \w+ \d{4}, \d\d:\d\d UTC/);
+  await visitor.follow(`Stay with ${marisol.name}`);
+  expect(visitor.text()).toContain(`This calls off your move to ${northkitchen.name}`);
+  await visitor.press(`Stay with ${marisol.name}`);
+  expect(visitor.text()).toContain('Welcome back. Your membership goes on as it was.');
+  await visitor.follow('Change plan');
+  await visitor.press('Change to monthly');
+  expect(visitor.text()).toContain('Your next plan is monthly.');
+  await visitor.follow('Cancel membership');
+  await visitor.press('Cancel membership');
+  visitor.fill('In your own words', 'A long journey.');
+  await visitor.press('Send');
+  expect(visitor.text()).toContain('Thank you for telling us.');
+
+  await visitor.open('/account/email');
+  visitor.fill('New email', 'without-scripts@cook.example');
+  visitor.fill('Current password', password);
+  await visitor.press('Send me a link');
+  expect(visitor.text()).toContain('Please check your inbox');
+  await visitor.open('/account/password');
+  visitor.fill('Current password', password);
+  visitor.fill('New password', another);
+  visitor.fill('Confirm new password', another);
+  await visitor.press(/^(Change|Set|Save|Update).* password$/);
+  expect(visitor.text()).toContain('Your password is changed');
+  await visitor.open('/account/sessions');
+  expect(visitor.text()).toContain('You are signed in nowhere else.');
+  await visitor.open('/account/export');
+  await visitor.press('Download your data');
+  expect(visitor.headers().get('content-disposition')).toMatch(/^attachment; filename="larder-data-.*\.zip"/);
+  await visitor.open('/account/deletion');
+  visitor.fill('Your password', another);
+  await visitor.press('Delete my account');
+  expect(visitor.text()).toContain('Your account will be deleted');
+  await visitor.press('Keep my account');
+  expect(visitor.path()).toBe('/account?done=deletion-cancelled');
+});
+
+describe('a recipe', () => {
+  const tostadas = '/marisol/recipes/chicken-tinga-tostadas';
+
+  test('is whole, for any number, in any units', async () => {
+    const visitor = aVisitor(app);
+    await visitor.open(tostadas);
+    await visitor.press('One more');
+    expect(visitor.path()).toBe(`${tostadas}?serves=5`);
+    expect(visitor.text()).toMatch(/10 corn tostadas/);
+    visitor.fill('Number of servings', '8');
+    await visitor.press('Show');
+    expect(visitor.text()).toMatch(/16 corn tostadas/);
+    await visitor.press('Metric');
+    expect(visitor.path()).toBe(`${tostadas}?serves=8&units=metric`);
+    await visitor.press('Back to 4');
+    expect(visitor.path()).toBe(`${tostadas}?units=metric`);
+  });
+
+  test('of a cake is for another tin', async () => {
+    const visitor = aVisitor(app);
+    await visitor.open('/northkitchen/recipes/apple-cake');
+    visitor.fill('My tin', 'round-30');
+    await visitor.press('Use this tin');
+    expect(visitor.path()).toBe('/northkitchen/recipes/apple-cake?tin=round-30');
+    expect(visitor.valueOf('My tin')).toBe('round-30');
+  });
+
+  test('is saved, cooked and noted by forms, whose page says what was done and takes it back', async () => {
+    const visitor = aVisitor(app);
+    await signIn(visitor, members.complimentary.email);
+    await visitor.open('/marisol/recipes/conchas');
+    await visitor.press(/^Save/);
+    expect(visitor.text()).toContain('Saved. You will find it in your kitchen.');
+    await visitor.follow(/Back to the recipe$/);
+    await visitor.press('I cooked it');
+    expect(visitor.text()).toContain('Noted: you cooked it.');
+    visitor.fill('Your own note on this recipe', 'With cardamom');
+    await visitor.press('Save the note');
+    expect(visitor.text()).toContain('Your note is saved.');
+    await visitor.open('/kitchen');
+    expect(visitor.text()).toContain('Conchas');
+    await visitor.open('/marisol/recipes/conchas/mine');
+    expect(visitor.valueOf('Your own note on this recipe')).toBe('With cardamom');
+    await visitor.press(/^Saved/);
+    await visitor.press('Take back the last time');
+    visitor.fill('Your own note on this recipe', '');
+    await visitor.press('Save the note');
+    expect(visitor.text()).toContain('Your note is removed.');
+    await visitor.follow('Your kitchen');
+    expect(visitor.text()).toContain('Nothing saved yet.');
+    visitor.fill('What would you like to cook?', 'churros');
+    await visitor.press('Search');
+    expect(visitor.path()).toBe('/marisol/recipes?q=churros');
+  });
+});
+
+test('the library is searched, and a choice stays with the next search', async () => {
+  const visitor = aVisitor(app);
+  await visitor.open('/marisol/recipes?free=on');
+  visitor.fill('Search recipes', 'the aubergene');
+  await visitor.press('Search');
+  expect(visitor.path()).toMatch(/q=the\+aubergene&free=on/);
+  expect(visitor.status()).toBe(200);
+});
