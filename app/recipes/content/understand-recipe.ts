@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredient-line.ts';
 import { findUnit } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
@@ -24,11 +25,30 @@ export function understandRecipe(written: WrittenRecipe, mended: Mendings = {}):
 
 /** One line, by itself. @param mended what a person said of it */
 export function understandLine(text: string, mended?: Mending): ContentLine {
-  const read = parseIngredientLine(text);
+  const read = parseOnce(text);
   const asMended = mended ? mendedLine(read, mended) : null;
   if (asMended) return asMended;
   const { item, note, doubt } = read;
   return { text, amounts: amountsOf(read), item, note, scales: scalesOf(read), doubt };
+}
+
+/** About what the longest recipe has, in UTF-16 code units; what is parsed of it takes some 10 MB. */
+const REMEMBERED = 100_000;
+const parsed = new LRUCache<string, Readonly<IngredientLine>>({
+  maxSize: REMEMBERED,
+  sizeCalculation: (_, text) => Math.max(1, text.length),
+});
+
+/**
+ * Parses a line, or finds it among those that were parsed. A draft is saved, checked and shown with each change, and
+ * nearly all of its lines are those of a second ago.
+ */
+function parseOnce(text: string): Readonly<IngredientLine> {
+  const found = parsed.get(text);
+  if (found) return found;
+  const read = parseIngredientLine(text);
+  parsed.set(text, read);
+  return read;
 }
 
 const packWord =
