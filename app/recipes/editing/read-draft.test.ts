@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
 import type { WrittenRecipe } from '../content/recipe-content.ts';
-import { readDraft } from './read-draft.ts';
+import { readDraft } from './read-draft.server.ts';
 import { contentOfDraft } from './recipe-draft.ts';
 
 const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fields }, mended: {} });
 const huge = 'x'.repeat(1_000_000);
 
 describe('a draft as it is sent', () => {
-  test('is taken as it is when it is a recipe', () => {
-    expect(readDraft(sent())).toEqual({ ok: true, draft: sent(), content: contentOfDraft(sent()) });
+  test('is taken as it is when it is a recipe', async () => {
+    expect(await readDraft(sent())).toEqual({ ok: true, draft: sent(), content: contentOfDraft(sent()) });
   });
 
   test.each([
@@ -21,8 +21,8 @@ describe('a draft as it is sent', () => {
     sent({ free: 'yes' }),
     sent({ allergens: { bread: 'contains' } }),
     sent({ steps: [null] }),
-  ])('is refused when it is something else: %o', (other) =>
-    expect(readDraft(other)).toEqual({ ok: false, status: 400, error: copy.unreadable }),
+  ])('is refused when it is something else: %o', async (other) =>
+    expect(await readDraft(other)).toEqual({ ok: false, status: 400, error: copy.unreadable }),
   );
 
   test.each<[keyof WrittenRecipe & keyof typeof copy.tooLong, object]>([
@@ -45,37 +45,37 @@ describe('a draft as it is sent', () => {
     ['pictures', { pictures: [{ address: 'https://pictures.example/soup.jpg', alt: huge }] }],
     ['pictures', { pictures: [{ address: `https://pictures.example/${huge}`, alt: '' }] }],
     ['pictures', { pictures: Array(5_000).fill({ address: '', alt: '' }) }],
-  ])('is refused with a sentence about its %s where that is too long', (part, fields) => {
-    expect(readDraft(sent(fields))).toEqual({ ok: false, status: 413, error: copy.tooLong[part] });
+  ])('is refused with a sentence about its %s where that is too long', async (part, fields) => {
+    expect(await readDraft(sent(fields))).toEqual({ ok: false, status: 413, error: copy.tooLong[part] });
   });
 
-  test('is refused when it is too long as a whole', () => {
+  test('is refused when it is too long as a whole', async () => {
     const steps = Array(20).fill({ title: '', text: 'x'.repeat(9_000) });
-    expect(readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
+    expect(await readDraft(sent({ steps }))).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
   });
 
   test.each([
     [300, true],
     [301, false],
-  ])('of %i ingredients is read: %s', (count, isRead) => {
-    const read = readDraft(sent({ groups: [{ title: '', lines: Array(count).fill('1 leek') }] }));
+  ])('of %i ingredients is read: %s', async (count, isRead) => {
+    const read = await readDraft(sent({ groups: [{ title: '', lines: Array(count).fill('1 leek') }] }));
     expect(read).toMatchObject(isRead ? { ok: true } : { ok: false, status: 413, error: copy.tooLong.groups });
   });
 
   test.each([
     [20, true],
     [21, false],
-  ])('with %i amounts in one ingredient is read: %s', (count, isRead) => {
+  ])('with %i amounts in one ingredient is read: %s', async (count, isRead) => {
     const line = Array(count).fill('1 g').join(' and ');
-    const read = readDraft(sent({ groups: [{ title: '', lines: [line] }] }));
+    const read = await readDraft(sent({ groups: [{ title: '', lines: [line] }] }));
     expect(read).toMatchObject(
       isRead ? { ok: true } : { ok: false, status: 413, error: copy.tooMuch['too-many-amounts'] },
     );
   });
 
-  test('is refused when far more is understood of it than of any recipe', () => {
+  test('is refused when far more is understood of it than of any recipe', async () => {
     const lines = Array(300).fill(Array(20).fill('1 g').join(' and '));
-    const read = readDraft(sent({ groups: [{ title: '', lines }] }));
+    const read = await readDraft(sent({ groups: [{ title: '', lines }] }));
     expect(read).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
   });
 
@@ -86,10 +86,10 @@ describe('a draft as it is sent', () => {
     [400, { quantity: huge }],
     [400, { quantity: '9'.repeat(100) }],
     [400, { quantityMax: '1/2/3' }],
-  ])('is refused with %i where something is said of a line that is no amount: %o', (status, fields) => {
+  ])('is refused with %i where something is said of a line that is no amount: %o', async (status, fields) => {
     // As lines may be called.
     for (const line of ['3 leeks', 'name', 'constructor']) {
-      const read = readDraft({ ...sent(), mended: { [line]: { ...mending, ...fields } } });
+      const read = await readDraft({ ...sent(), mended: { [line]: { ...mending, ...fields } } });
       const error = status === 413 ? copy.tooMuch['too-large'] : copy.unreadable;
       expect(read).toEqual({ ok: false, status, error });
     }
@@ -97,16 +97,16 @@ describe('a draft as it is sent', () => {
 
   test.each(['javascript:alert(1)', 'http://pictures.example/a.jpg', 'data:image/png;base64,AA', '/media/../etc'])(
     'has no picture at %s',
-    (address) =>
-      expect(readDraft(sent({ pictures: [{ address, alt: '' }] }))).toEqual({
+    async (address) =>
+      expect(await readDraft(sent({ pictures: [{ address, alt: '' }] }))).toEqual({
         ok: false,
         status: 400,
         error: copy.pictureAddress,
       }),
   );
 
-  test('loses what cannot be stored, and what was said of lines that are gone', () => {
-    const read = readDraft({
+  test('loses what cannot be stored, and what was said of lines that are gone', async () => {
+    const read = await readDraft({
       ...sent({ name: 'Le\0ek\ud800 soup' }),
       mended: { gone: { as: 'written' }, '3 leeks': { as: 'written' } },
     });

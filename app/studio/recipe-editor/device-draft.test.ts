@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDraft } from '../../recipes/editing/read-draft.ts';
+import { readDraft } from '../../recipes/editing/read-draft.server.ts';
 import { isDraft } from './device-draft.ts';
 
 const written = {
@@ -25,12 +25,12 @@ test.each([draft(), empty, draft({ name: 'x'.repeat(1_000_000) })])(
   (found) => expect(isDraft(found)).toBe(true),
 );
 
-test('what the server reads as a draft is one on the device', () => {
-  const read = readDraft(draft({ pictures: [] }));
+test('what the server reads as a draft is one on the device', async () => {
+  const read = await readDraft(draft({ pictures: [] }));
   expect(read.ok && isDraft(read.draft)).toBe(true);
 });
 
 test.each([
   ...[null, 'soup', [], {}, { written }, { written: { name: 'Of an earlier version' }, mended }],
   ...[draft({ groups: 'x' }), draft({ groups: [{ title: '' }] }), draft({ yield: 4 }), draft({ name: null })],
-])('something else is none: %j', (found) => expect(isDraft(found)).toBe(false));
+])('something else is none: %j', async (found) => expect(isDraft(found)).toBe(false));

@@ -1,7 +1,7 @@
 import { allergens } from '../../recipes/content/allergens.ts';
 import { findTooLong } from '../../recipes/content/bounds.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
-import { type DraftReading, readDraft, tooMuch } from '../../recipes/editing/read-draft.ts';
+import { type DraftReading, readDraft, tooMuch } from '../../recipes/editing/read-draft.server.ts';
 import { emptyRecipe, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readTextOf } from '../../recipes/editing/recipe-text.ts';
 
@@ -47,16 +47,16 @@ export function besidesText({ values, lists }: Form): BesidesText {
  * What the form of the page without scripts says.
  * @param before what is stored, of which the form says nothing: what was said of lines that were in doubt
  */
-export function draftOfForm(
+export async function draftOfForm(
   form: Form,
   before: RecipeDraft | null,
-): (Extract<DraftReading, { ok: true }> & { version: number }) | Extract<DraftReading, { ok: false }> {
+): Promise<(Extract<DraftReading, { ok: true }> & { version: number }) | Extract<DraftReading, { ok: false }>> {
   const { values } = form;
   const { text = '' } = values;
   const version = Number(values.version);
   const tooLong = findTooLong(text);
   if (tooLong) return tooMuch(tooLong);
-  const read = readDraft({
+  const read = await readDraft({
     written: {
       ...emptyRecipe,
       ...readTextOf(text),

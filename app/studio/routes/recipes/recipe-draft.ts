@@ -3,7 +3,7 @@ import { recipeDraftErrors as copy } from '../../../copy/studio/recipe-draft.ts'
 import { decoded, readBody } from '../../../http/form.server.ts';
 import { isUuid } from '../../../http/ids.ts';
 import { servicesContext } from '../../../http/services.ts';
-import { readDraft } from '../../../recipes/editing/read-draft.ts';
+import { readDraft } from '../../../recipes/editing/read-draft.server.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
 import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-draft';
@@ -22,7 +22,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!bytes) return refused(413, copy.tooMuch['too-large']);
   const sent = body.safeParse(readJson(bytes));
   if (!sent.success || !isUuid(params.recipeId)) return refused(400, copy.unreadable);
-  const read = readDraft(sent.data.content);
+  const read = await readDraft(sent.data.content);
   if (!read.ok) return refused(read.status, read.error);
   try {
     const { creatorId } = studio;

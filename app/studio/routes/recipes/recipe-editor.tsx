@@ -52,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, ...typed, theirs: null });
   try {
     const found = await findDraft(db, { creatorId, recipeId });
-    const read = draftOfForm(form, found && draftOfContent(found.content));
+    const read = await draftOfForm(form, found && draftOfContent(found.content));
     if (!read.ok) return unreadable<PlainAnswer>(read, { summary: read.error, ...typed, theirs: null });
     const saved = await saveRecipe(db, {
       ...{ creatorId, recipeId, content: read.content, version: read.version, accountId, now: now() },

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
+import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { allergens } from '../content/allergens.ts';
 import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from '../content/bounds.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
+import { understandLine } from '../content/understand-recipe.ts';
 import { storable } from '../reading/as-written.ts';
 import { contentOfDraft, type RecipeDraft, tidyDraft } from './recipe-draft.ts';
 
@@ -48,7 +50,7 @@ export type DraftReading =
  * A draft as a browser sends it, untrusted: bounded before anything parses it, tidied, and without what cannot be stored;
  * with what was understood of it.
  */
-export function readDraft(sent: unknown): DraftReading {
+export async function readDraft(sent: unknown): Promise<DraftReading> {
   const read = sentDraft.safeParse(sent);
   if (!read.success) return refusal(read.error.issues);
   const { pictures, groups } = read.data.written;
@@ -58,9 +60,24 @@ export function readDraft(sent: unknown): DraftReading {
   if (pictures.some(({ address }) => address && !readPictureAddress(address)))
     return { ok: false, status: 400, error: copy.pictureAddress };
   const draft = tidyDraft(storable(read.data) as RecipeDraft);
+  await parseInTurns(draft);
   const content = contentOfDraft(draft);
   const excess = findTooMuch(content);
   return excess ? tooMuch(excess) : { ok: true, draft, content };
+}
+
+/** In milliseconds, about what a cached page takes to be sent. */
+const TURN = 2;
+
+/** Parses the lines beforehand, and lets others have their turn: the longest draft takes dozens of milliseconds. */
+async function parseInTurns({ written }: RecipeDraft): Promise<void> {
+  let began = performance.now();
+  for (const line of written.groups.flatMap((group) => group.lines)) {
+    understandLine(line);
+    if (performance.now() - began < TURN) continue;
+    await yieldToEventLoop();
+    began = performance.now();
+  }
 }
 
 /** What is too much to be read or stored, in words. */
