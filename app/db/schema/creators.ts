@@ -108,6 +108,7 @@ export const creatorInvitations = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.creatorId] }),
     index('creator_invitations_creator').on(table.creatorId),
+    index('creator_invitations_invited_by').on(table.invitedBy),
     check('creator_invitations_role', sql`${table.role} in ('owner', 'editor')`),
   ],
 );
@@ -147,6 +148,8 @@ export const peopleChanges = pgTable(
   },
   (table) => [
     index('creator_people_changes_creator').on(table.creatorId, table.at),
+    index('creator_people_changes_account').on(table.accountId),
+    index('creator_people_changes_by_account').on(table.byAccountId),
     check('creator_people_changes_role', sql`${table.role} in ('owner', 'editor')`),
     check(
       'creator_people_changes_was',
