@@ -24,7 +24,7 @@ const start = (database: Database, config: Start, at = now) => startSite(databas
 
 const nothing: NamedSite = { mode: null, origin: null };
 const command = (database: Database, named: Partial<NamedSite> = {}) =>
-  siteOfCommand(database, { ...nothing, ...named }, { now });
+  siteOfCommand(database, { ...nothing, ...named }, { now, report() {} });
 
 /** The sentence by which the operator is refused; what is not refused is a failure. */
 async function refusal(refused: Promise<unknown>): Promise<string> {

@@ -16,6 +16,12 @@ export interface Site {
   origin: string | null;
 }
 
+interface Entry {
+  now: Date;
+  /** Called with a sentence for the operator when the migration has to wait. */
+  report: (sentence: string) => void;
+}
+
 /** Without a site's row, or the demo's content, which says the same: whether there is anybody in the database. */
 type Found = Site | 'empty' | 'unknown';
 
@@ -28,7 +34,8 @@ export async function startSite(
   { mode, modeIsChosen, origin }: Pick<Config, 'mode' | 'modeIsChosen' | 'origin'>,
   { now, log }: { now: Date; log: Log },
 ): Promise<void> {
-  const { before } = await enterDatabase(database, now, (found) => {
+  const report = (sentence: string) => log.info({}, sentence);
+  const { before } = await enterDatabase(database, { now, report }, (found) => {
     // A live site's database is a server, so what is embedded is a demo's.
     if (found === 'unknown' && !modeIsChosen && database.kind === 'postgres') {
       throw new ConfigError([
@@ -45,8 +52,8 @@ export async function startSite(
  * Migrates the database for one of the operator's commands, which works for the site that uses it. Throws a
  * `ConfigError` before anything is changed if the environment names another site, or if nothing says which one it is.
  */
-export async function siteOfCommand(database: Database, named: NamedSite, { now }: { now: Date }): Promise<Site> {
-  const { site } = await enterDatabase(database, now, (found) => {
+export async function siteOfCommand(database: Database, named: NamedSite, entry: Entry): Promise<Site> {
+  const { site } = await enterDatabase(database, entry, (found) => {
     const site = typeof found === 'object' ? found : { mode: named.mode, origin: null };
     const mode = site.mode ?? (database.kind === 'pglite' ? 'demo' : null);
     if (mode === null) {
@@ -78,12 +85,12 @@ export async function siteOfCommand(database: Database, named: NamedSite, { now 
  */
 async function enterDatabase(
   database: Database,
-  now: Date,
+  { now, report }: Entry,
   enter: (found: Found) => Site,
 ): Promise<{ site: Site; before: Site['origin'] }> {
   const { db } = database;
   const wanted = enter(await findSite(db));
-  await migrateDatabase(database);
+  await migrateDatabase(database, { report });
   return db.transaction(async (tx) => {
     // Of processes that start together one writes the row, and the others must fit it.
     await tx

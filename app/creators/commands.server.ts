@@ -2,8 +2,8 @@ import { and, eq, ne, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
+import { violatedConstraint } from '../db/postgres-errors.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
-import { violatedConstraint } from '../db/violated-constraint.server.ts';
 import { isUuid } from '../http/ids.ts';
 import { readSubdomain, subdomainFromName } from './subdomain.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
+import { violatedConstraint } from '../db/postgres-errors.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { formerSubdomains } from '../db/schema/page-editing.ts';
-import { violatedConstraint } from '../db/violated-constraint.server.ts';
 import { lockOwnPage } from './own-page.server.ts';
 import { readSubdomain } from './subdomain.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
+import { violatedConstraint } from '../db/postgres-errors.server.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../db/schema/identity.ts';
-import { violatedConstraint } from '../db/violated-constraint.server.ts';
 import { isReserved } from './address-holder.server.ts';
 import { endTokens, takeToken } from './links/one-time-tokens.server.ts';
 import { findAttempt, recordAttempt, type StoredAttempt, voidAttempts } from './links/sign-up-attempts.server.ts';

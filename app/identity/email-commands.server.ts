@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
+import { violatedConstraint } from '../db/postgres-errors.server.ts';
 import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
 import { findAddressState } from './address-holder.server.ts';
 import { keepAccount } from './deletion-commands.server.ts';
@@ -115,16 +116,8 @@ async function moveToAddress(
       );
       return true;
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
+      if (violatedConstraint(error) === null) throw error;
     }
-  }
-  return false;
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  // Drizzle wraps the driver's error.
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if ((each as { code?: unknown }).code === '23505') return true;
   }
   return false;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { productName } from '../../app/copy/product.ts';
 import { type Database, openDatabase } from '../../app/db/client.server.ts';
 import { DirectoryInUseError } from '../../app/db/directory-lock.server.ts';
+import { MigrationBlockedError } from '../../app/db/postgres-errors.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
 import { type Config, ConfigError, readCommandConfig, readCommandDatabase } from '../config.ts';
 import { keepFilesPrivate } from '../private-files.ts';
@@ -54,7 +55,8 @@ async function onDatabase(command: Command): Promise<number> {
     databaseUrl ? { url: databaseUrl } : { directory: path.join(dataDirectory, 'database') },
   );
   try {
-    const site = await siteOfCommand(database, named, { now: new Date() });
+    const report = (sentence: string) => void process.stderr.write(printableLines(`${sentence}\n`));
+    const site = await siteOfCommand(database, named, { now: new Date(), report });
     return await command(database, readCommandConfig(process.env, site, demoTemplate));
   } finally {
     await database.close();
@@ -89,7 +91,7 @@ function explain(error: unknown, name: string, options: { json: boolean }): numb
   if (error instanceof DirectoryInUseError) {
     return refuse(`${error.message}\nIf that is the running site, stop it while you use this command.`, options);
   }
-  if (error instanceof ConfigError) return refuse(error.message, options);
+  if (error instanceof ConfigError || error instanceof MigrationBlockedError) return refuse(error.message, options);
   const cause = rootCause(error);
   if (cause.code) return refuse(`${productName} cannot use the database: ${cause.message || cause.code}`, options);
   return refuse(cause.stack ?? cause.message, options);
