@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase } from '../app/db/client.server.ts';
+import type { Database } from '../app/db/client.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { removeLeftovers } from '../app/http/temporary-files.server.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
@@ -26,6 +26,7 @@ import { createHealth } from './observe/health.ts';
 import { createLog, logLevel } from './observe/log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
 import { createRequestObserver, type RequestObserver } from './observe/request-observer.ts';
+import { openDatabaseOf } from './open-database.ts';
 import type { OpenedPayments } from './open-payments.ts';
 import { openServices } from './open-services.ts';
 import { startSite } from './site.ts';
@@ -74,9 +75,7 @@ export async function startProcess(
 ): Promise<AppProcess> {
   const ownLog = options.log ? null : createLog(logLevel(config.mode), { alone: options.alone });
   const log = options.log ?? ownLog!;
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { directory: path.join(config.dataDirectory, 'database') },
-  );
+  const database = await openDatabaseOf(config);
   const server = createServer(headLimits());
   closeStalled(server);
   refuseTunnels(server);

@@ -27,6 +27,13 @@ describe('a command', () => {
     expect(named).toEqual({ mode: 'live', origin: 'https://larder.example' });
   });
 
+  test('opens as many connections as a site', () => {
+    expect(readCommandDatabase({ DATABASE_URL, DATABASE_POOL: '3' })).toMatchObject({ databasePool: 3 });
+    expect(errorsOf(() => readCommandDatabase({ DATABASE_URL, DATABASE_POOL: 'x' }))).toEqual([
+      expect.stringMatching(/^DATABASE_POOL must be/),
+    ]);
+  });
+
   test('of a live site never opens the embedded database', () => {
     expect(errorsOf(() => readCommandDatabase({ APP_MODE: 'live' }))).toEqual([
       'DATABASE_URL must be set in live mode',

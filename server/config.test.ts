@@ -104,6 +104,10 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '80.5'],
   ['DATABASE_URL', 'not an address'],
+  ['DATABASE_POOL', 'many'],
+  ['DATABASE_POOL', '1'],
+  ['DATABASE_POOL', '2.5'],
+  ['DATABASE_POOL', '1000'],
   ['AUTH_SECRET', 'short'],
   ['SMTP_URL', 'https://mail.example'],
   ['SUPPORT_EMAIL', 'nobody'],
@@ -191,6 +195,12 @@ describe('WEB_CONCURRENCY', () => {
       ]);
     }
   });
+});
+
+test('DATABASE_POOL sets the number of connections, and says which it can be', () => {
+  expect(readConfig({}, template).databasePool).toBeNull();
+  expect(readConfig({ DATABASE_POOL: '25' }, template).databasePool).toBe(25);
+  expect(errorsOf({ DATABASE_POOL: '0' })).toEqual(['DATABASE_POOL must be a number of connections from 2 to 200']);
 });
 
 describe('where pictures are stored', () => {

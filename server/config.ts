@@ -28,6 +28,8 @@ export interface Config {
   origin: string;
   /** Null selects the embedded database under `dataDirectory`. */
   databaseUrl: string | null;
+  /** How many connections to PostgreSQL the process has at most, besides those that listen; null: the usual number. */
+  databasePool: number | null;
   /** An absolute path. */
   dataDirectory: string;
   supportEmail: string;
@@ -117,7 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Conf
 /** What one of the operator's commands needs to open the database, which says the rest. Throws a `ConfigError`. */
 export function readCommandDatabase(
   env: NodeJS.ProcessEnv,
-): Pick<Config, 'databaseUrl' | 'dataDirectory'> & { named: NamedSite } {
+): Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDirectory'> & { named: NamedSite } {
   const values = readValues(env, { serves: false });
   const named = {
     mode: env.APP_MODE ? values.APP_MODE : null,
@@ -125,7 +127,12 @@ export function readCommandDatabase(
   };
   const errors = errorsOfCommand({ ...values, APP_MODE: named.mode });
   if (errors.length > 0) throw new ConfigError(errors);
-  return { databaseUrl: values.DATABASE_URL ?? null, dataDirectory: path.resolve(values.DATA_DIR), named };
+  return {
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePool: values.DATABASE_POOL ?? null,
+    dataDirectory: path.resolve(values.DATA_DIR),
+    named,
+  };
 }
 
 /**
@@ -167,6 +174,7 @@ function configOf(
     host: values.HOST,
     origin: new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin,
     databaseUrl: values.DATABASE_URL ?? null,
+    databasePool: values.DATABASE_POOL ?? null,
     dataDirectory: path.resolve(values.DATA_DIR),
     supportEmail: values.SUPPORT_EMAIL,
     authSecrets: values.AUTH_SECRET === undefined ? null : readAuthSecrets(values.AUTH_SECRET),

@@ -8,6 +8,7 @@ const withDefault = <T>(schema: z.ZodType<T>, fallback: T) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const uuid = z.uuid({ error: 'must be a UUID' });
+const connections = { error: 'must be a number of connections from 2 to 200' };
 export const SECRET_LENGTH = 32;
 
 /** What the environment can say, and what a variable is without a value. */
@@ -19,6 +20,7 @@ export const environmentSchema = z.object({
   DEMO_WARM: withDefault(z.enum(['0', '1']), '1'),
   APP_ORIGIN: optional(webAddress),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_POOL: optional(z.coerce.number(connections).int(connections).min(2, connections).max(200, connections)),
   DATA_DIR: withDefault(z.string(), '.data'),
   AUTH_SECRET: optional(z.string().min(SECRET_LENGTH, { error: `must be at least ${SECRET_LENGTH} characters` })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),

@@ -28,17 +28,20 @@ export interface Database {
 }
 
 /**
- * Opens PostgreSQL when `url` is given, else the embedded PGlite under `directory` (null: in memory, optionally from
- * a prepared dump). Throws when the directory is in use by another process; does not connect to PostgreSQL yet.
+ * Opens PostgreSQL when `url` is given, with at most `pool` connections for queries, else the embedded PGlite under
+ * `directory` (null: in memory, optionally from a prepared dump). Throws when the directory is in use by another
+ * process; does not connect to PostgreSQL yet.
  */
-export function openDatabase(options: { url: string } | { directory: string | null; dump?: Blob }): Promise<Database> {
-  return 'url' in options ? openPostgres(options.url) : openPglite(options.directory, options.dump);
+export function openDatabase(
+  options: { url: string; pool?: number } | { directory: string | null; dump?: Blob },
+): Promise<Database> {
+  return 'url' in options ? openPostgres(options.url, options.pool) : openPglite(options.directory, options.dump);
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, max = 10): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     query_timeout: 10_000,

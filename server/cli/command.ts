@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import { productName } from '../../app/copy/product.ts';
-import { type Database, openDatabase } from '../../app/db/client.server.ts';
+import type { Database } from '../../app/db/client.server.ts';
 import { DirectoryInUseError } from '../../app/db/directory-lock.server.ts';
 import { MigrationBlockedError } from '../../app/db/postgres-errors.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
 import { type Config, ConfigError, readCommandConfig, readCommandDatabase } from '../config.ts';
+import { openDatabaseOf } from '../open-database.ts';
 import { keepFilesPrivate } from '../private-files.ts';
 import { siteOfCommand } from '../site.ts';
 import { printableJson, printableLines } from './printable.ts';
@@ -49,11 +49,9 @@ export async function runCommand(options: {
 }
 
 async function onDatabase(command: Command): Promise<number> {
-  const { databaseUrl, dataDirectory, named } = readCommandDatabase(process.env);
-  if (!databaseUrl) keepFilesPrivate(dataDirectory);
-  const database = await openDatabase(
-    databaseUrl ? { url: databaseUrl } : { directory: path.join(dataDirectory, 'database') },
-  );
+  const { named, ...where } = readCommandDatabase(process.env);
+  if (!where.databaseUrl) keepFilesPrivate(where.dataDirectory);
+  const database = await openDatabaseOf(where);
   try {
     const report = (sentence: string) => void process.stderr.write(printableLines(`${sentence}\n`));
     const site = await siteOfCommand(database, named, { now: new Date(), report });

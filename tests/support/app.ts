@@ -97,6 +97,7 @@ export async function startTestApp(
     host: '127.0.0.1',
     origin: ORIGIN,
     databaseUrl: options.databaseUrl ?? (await databaseOfProcess(dataDirectory)),
+    databasePool: null,
     dataDirectory,
     supportEmail: SUPPORT_EMAIL,
     workersSecondFactor: 'optional',
