@@ -74,14 +74,21 @@ async function serve(settings: ServeSettings): Promise<void> {
   const end = () => app.close().then(() => process.exit(0));
   process.once('disconnect', end);
   process.once('SIGTERM', end);
-  process.on('message', (asked) => {
+  // A rejection of what it awaits ends the process, as any bug does.
+  process.on('message', async (asked) => {
     if (asked === 'rss') process.send!(process.memoryUsage.rss());
-    if (asked === 'fill library') fillLibrary(app.services.db).then(() => process.send!('filled'));
+    if (asked === 'fill library') {
+      await fillLibrary(app.services.db);
+      process.send!('filled');
+    }
     if (asked === 'begin') {
       leaveOff = settle(app.services);
       process.send!('begun');
     }
-    if (asked === 'rest') leaveOff().then(() => process.send!('resting'));
+    if (asked === 'rest') {
+      await leaveOff();
+      process.send!('resting');
+    }
   });
   process.send!((app.server.address() as AddressInfo).port);
 }

@@ -61,7 +61,7 @@ function run(command, args, { env, stdio }) {
 function pass(signal) {
   received ??= signal;
   if (child) child.kill(signal);
-  else endBy(signal);
+  else void endBy(signal); // never rejects
 }
 
 /** Ends this process by the signal, so that its parent sees the reason. Never resolves. */

@@ -10,5 +10,5 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   );
   process.exitCode = 1;
 } else {
-  import('./run.mjs');
+  void import('./run.mjs'); // Node prints its errors and exits with 1
 }

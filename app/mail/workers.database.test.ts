@@ -17,9 +17,9 @@ describe('workers', () => {
   test('a worker that was killed while it sent: the next one sends the mail', async () => {
     const message = aMessage();
     const killed = await aWorker(); // it hangs for as long as the server is silent
-    server.hold();
+    const held = server.hold();
     await killed.enqueue(db, message);
-    await until(async () => server.offered.length === 1);
+    await held;
     expect((await jobOf(message))?.state).toBe('active');
 
     // Until it counts as dead, no other worker takes its mail.
@@ -47,9 +47,9 @@ describe('workers', () => {
     async () => {
       const message = aMessage();
       const killed = await aWorker();
-      server.hold();
+      const held = server.hold();
       await killed.enqueue(db, message);
-      await until(async () => server.offered.length === 1);
+      await held;
       await aWorker();
       expect((await jobOf(message))?.state).toBe('retry');
     },
@@ -69,9 +69,9 @@ describe('workers', () => {
   test('stopping waits for the mail under way and takes up no other', async () => {
     const worker = await aWorker();
     const [first, later] = [aMessage(), aMessage()];
-    server.hold();
+    const held = server.hold();
     await worker.enqueue(db, first);
-    await until(async () => server.offered.length === 1);
+    await held;
     const stopped = worker.stop();
     await worker.enqueue(db, later);
     server.release();
@@ -84,9 +84,9 @@ describe('workers', () => {
   test('a server that never answers does not prevent the process from stopping: the mail is put back', async () => {
     const worker = await aWorker();
     const message = aMessage();
-    server.hold();
+    const held = server.hold();
     await worker.enqueue(db, message);
-    await until(async () => server.offered.length === 1);
+    await held;
     await worker.stop();
     expect((await jobOf(message))?.state).toBe('retry');
   }, 20_000);

@@ -21,7 +21,8 @@ export function forLoopbackHosts(
     const host = request.headers.host?.toLowerCase() ?? '';
     if (host === ownHost || isLoopback(host.replace(/:\d*$/, ''))) return handle(request, response);
     const mark = observer.begin();
-    drainRequest(request, response).then(() => {
+    // Neither rejects: the one waits for events, and the other writes a text of ours.
+    void drainRequest(request, response).then(() => {
       sendEarly({ status: 421, text }, response, target);
       observer.answered(mark, request, response, 'process', '');
     });

@@ -79,7 +79,7 @@ export function createEventIntake({ db, payments, log, wait }: IntakeParts): Eve
     take: (event) =>
       new Promise((done, failed) => {
         waiting.push({ event, done, failed });
-        storeAll();
+        void storeAll(); // its errors reach `failed`
       }),
     settled: () => queued,
   };
