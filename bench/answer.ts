@@ -15,7 +15,7 @@ export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 const ownOfEachServer = /^(date|connection|keep-alive|content-length|content-type|etag|server|transfer-encoding)$/i;
 
-export function fetchAnswer(url: string): Promise<WholeAnswer> {
+function fetchAnswer(url: string): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { 'accept-encoding': acceptEncoding } }, (answer) => {
       const chunks: Buffer[] = [];

@@ -8,7 +8,7 @@ export function onEnd(close: () => unknown): void {
 }
 
 /** Runs all cleanup functions, even if some fail. Idempotent. */
-export function endEverything(): Promise<void> {
+function endEverything(): Promise<void> {
   ending ??= (async () => {
     for (const close of closers.reverse()) {
       try {

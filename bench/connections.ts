@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Asked {
+interface Asked {
   path: string;
   headers: Record<string, string>;
   /** Sent by POST. */

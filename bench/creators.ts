@@ -5,7 +5,7 @@ import { openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import { marisol } from '../demo/creators/marisol.ts';
 
-export const CREATORS = 2_000;
+const CREATORS = 2_000;
 
 export const subdomains = Array.from({ length: CREATORS }, (_, n) => `cook-${String(n).padStart(7, '0')}`);
 

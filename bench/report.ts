@@ -22,7 +22,7 @@ export interface Group {
   notes?: () => Promise<string[]> | string[];
 }
 
-export interface Result extends Omit<Contender, 'measure'> {
+interface Result extends Omit<Contender, 'measure'> {
   /** In the order in which they were measured. */
   rounds: Measurement[];
   /** Relative to the reference's requests a second, and to its p99. Each round is compared with the same round. */

@@ -30,7 +30,7 @@ export interface DemoRecipe {
   notes: string[];
 }
 
-export interface DemoReview {
+interface DemoReview {
   body: string;
   firstName?: string;
   /** The name of one of the creator's recipes. */

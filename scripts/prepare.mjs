@@ -16,7 +16,7 @@ import path from 'node:path';
 import { runStep } from './child-process.mjs';
 
 /** What the scripts of package.json name, in the order in which it is done. */
-export const NEEDS = ['packages', 'tools', 'build', 'browser'];
+const NEEDS = ['packages', 'tools', 'build', 'browser'];
 
 const BIN = path.resolve(import.meta.dirname, '../node_modules/.bin');
 const INSTALLED = 'node_modules/.package-lock.json';

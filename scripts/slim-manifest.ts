@@ -19,7 +19,7 @@ export function slimManifest(script: string): string {
  * page leads to within the app: feeds, pictures, the API. The studio's documents load the whole one (`studioManifest` of
  * `router-internals.server.ts`), and links into the studio load a document.
  */
-export function publicManifest(script: string): string {
+function publicManifest(script: string): string {
   const [, before, json, after] = parts(script);
   const manifest = JSON.parse(json) as { routes: Record<string, ManifestRoute> };
   const routes = Object.entries(manifest.routes).filter(([id, route]) => !id.startsWith('studio/') && isLedTo(route));

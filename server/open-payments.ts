@@ -91,7 +91,7 @@ function openStripe(
 }
 
 /** With which the stand-in signs what it tells the webhook: the same in all processes. */
-export const standInWebhookSecret = (authSecret: string) =>
+const standInWebhookSecret = (authSecret: string) =>
   `whsec_${createHmac('sha256', authSecret).update('stand-in for Stripe').digest('hex')}`;
 
 async function openStandIn(clock: MembershipClock, parts: Parts): Promise<OpenedPayments> {

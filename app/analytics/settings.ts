@@ -16,7 +16,7 @@ export const constants = {
 };
 
 /** The upload path for a creator's events, to which the SDK appends `track/`, `engage/` …. */
-export function intakePath(creatorId: string): string {
+function intakePath(creatorId: string): string {
   return paths.analytics(creatorId);
 }
 

@@ -12,7 +12,7 @@ export interface LegalDocument {
   sections: readonly LegalSection[];
 }
 
-export interface LegalSection {
+interface LegalSection {
   /** Kebab-case and unique within its document. It is the anchor people link to: never change one. */
   id: string;
   title: string;

@@ -6,7 +6,7 @@ import { endOtherSessions } from './sessions/session-commands.server.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** How long a deletion can be taken back. */
-export const DAYS_TO_RETURN = 14;
+const DAYS_TO_RETURN = 14;
 
 /**
  * Notes that an account is to be deleted in 14 days, and ends every session but one. Idempotent: the first time stays.

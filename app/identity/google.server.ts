@@ -25,7 +25,7 @@ export interface GoogleIdentity {
   familyName: string | null;
 }
 
-export type GoogleBeginning =
+type GoogleBeginning =
   | ({ ok: true; url: string } & GoogleChecks)
   /** `why` is for the log and contains no personal data. */
   | { ok: false; reason: 'unreachable'; why: string };

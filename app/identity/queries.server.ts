@@ -26,7 +26,7 @@ export interface SessionUser {
   secondFactorAt: Date | null;
 }
 
-export const userColumns = {
+const userColumns = {
   accountId: accounts.id,
   email: accounts.email,
   emailConfirmedAt: accounts.emailConfirmedAt,

@@ -24,7 +24,7 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-export interface NewJob {
+interface NewJob {
   data: object;
   options?: JobOptions;
 }

@@ -38,10 +38,10 @@ export interface AboutAccess {
   until: string;
 }
 
-export type StudioRole = 'owner' | 'editor';
+type StudioRole = 'owner' | 'editor';
 
 /** What was changed about the people of a studio. */
-export interface PeopleNews {
+interface PeopleNews {
   /** The creator's name. */
   studio: string;
   what: 'invited' | 'withdrawn' | 'joined' | 'role' | 'removed' | 'left' | 'restored';

@@ -9,8 +9,6 @@ declare module '../http/services.ts' {
   }
 }
 
-export type { MailBrand, MailMessage, MailTemplate } from './message.ts';
-
 export const MAIL_QUEUE = 'mail';
 
 /** A mail in the queue. Its links carry tokens, so it is deleted with the job as soon as the mail has been accepted. */

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
  * How long after a paid period it still counts. The provider tries the renewal about an hour after the period's end, and
  * what it says then arrives a little later.
  */
-export const COLLECTING = 3 * HOUR;
+const COLLECTING = 3 * HOUR;
 
 /** Leap days and the provider's rounding included. */
 const longestPeriod = { monthly: 32 * DAY, yearly: 367 * DAY } as const;

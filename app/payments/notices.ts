@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long before it a charge is announced. */
 export const BEFORE_CHARGE = 3 * DAY;
 /** How long before the charge that it will not live to see a card is said to expire. */
-export const BEFORE_EXPIRY = 30 * DAY;
+const BEFORE_EXPIRY = 30 * DAY;
 
 /** What is known of a membership's payments after a sync. */
 export interface PaymentState {

@@ -32,7 +32,7 @@ export interface Webhook {
 /** @param signature the `Stripe-Signature` header */
 export type ReadWebhook = (message: { body: Uint8Array; signature: string; now: Date }) => WebhookReading;
 
-export type WebhookReading =
+type WebhookReading =
   | { ok: true; event: ProviderEvent }
   /** `signature`: missing, of another secret, or older than 300 seconds. `malformed`: signed, and yet no event. */
   | { ok: false; reason: 'signature' | 'malformed' };

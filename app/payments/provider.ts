@@ -158,7 +158,7 @@ export interface PlanChange {
 }
 
 /** One page, in the provider's order. `next` is the following page's `cursor`; null: this is the last. */
-export interface Page<Item> {
+interface Page<Item> {
   items: readonly Item[];
   next: string | null;
 }

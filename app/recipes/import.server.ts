@@ -8,7 +8,7 @@ import type { RecipeContent } from './content/recipe-content.ts';
 import { importKeyOf } from './import-key.server.ts';
 
 /** What became of one recipe of an import; of one that was imported before, what it is now. */
-export interface ImportedRecipe extends AddedRecipe {
+interface ImportedRecipe extends AddedRecipe {
   /** False: it was imported before, and whatever became of it since stays. */
   isNew: boolean;
   published: boolean;
@@ -23,7 +23,7 @@ export type ImportResult =
   /** The creator would have more recipes than a creator may. */
   | { ok: false; reason: 'too-many-recipes' };
 
-export interface ImportDone {
+interface ImportDone {
   ok: true;
   /** Names what was added, so that it can be taken back (`undo-import.server.ts`); null: nothing was. */
   importId: string | null;

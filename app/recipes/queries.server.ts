@@ -60,7 +60,7 @@ export function listNewestRecipes(
 }
 
 /** What everybody may read of a recipe. Texts may be null, empty or hostile. */
-export interface RecipeTeaser extends RecipeCard {
+interface RecipeTeaser extends RecipeCard {
   creatorId: string;
   dateCreated: Date;
   publishedAt: Date | null;
@@ -84,7 +84,7 @@ export interface ShownRecipe extends RecipeTeaser {
   body: RecipeBody | null;
 }
 
-export const teaserColumns = {
+const teaserColumns = {
   ...recipeCardColumns,
   creatorId: recipes.userId,
   dateCreated: recipes.dateCreated,

@@ -4,7 +4,7 @@ import type { CancellationReason } from '../../app/membership/changes/cancellati
 import { before, DAY, numberedId } from './random.ts';
 
 /** What became of somebody who joined. */
-export type Story =
+type Story =
   | 'unopened'
   | 'trial'
   | 'monthly'

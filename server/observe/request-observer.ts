@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../app/http/services.ts';
 
 /** Where a response came from: the cache, the app, the build's files, or the process itself (`/healthz`). */
-export type AnsweredFrom = 'cached' | 'rendered' | 'file' | 'process';
+type AnsweredFrom = 'cached' | 'rendered' | 'file' | 'process';
 
 /** One answered request as it is logged and counted: nothing that identifies the visitor, and no input. */
 export interface Answered {
@@ -20,7 +20,7 @@ export interface Answered {
 }
 
 /** Of a request whose visitor had gone before the answer was there, as nginx counts it: nobody was sent an error. */
-export const ABANDONED = 499;
+const ABANDONED = 499;
 
 /** Whether the visitor disconnected before the answer was sent. What fails after that has often failed because of it. */
 export function isAbandoned({ socket }: IncomingMessage, { writableFinished }: ServerResponse): boolean {
@@ -35,7 +35,7 @@ export interface RequestLog {
   request(answered: Answered): void;
 }
 
-export interface RequestMark {
+interface RequestMark {
   id: string;
   /** `performance.now()` at its arrival. */
   began: number;

@@ -4,7 +4,7 @@ import { withOutbox } from '../../server/cli/outbox.ts';
 import { emailOf } from './members.ts';
 
 /** Creators who were invited and have done nothing yet: one for each journey, and for each attempt at it. */
-export const newCreators = ['kim', 'pilar', 'sam', 'olive'] as const;
+const newCreators = ['kim', 'pilar', 'sam', 'olive'] as const;
 export type NewCreator = (typeof newCreators)[number];
 
 const nameOf = {

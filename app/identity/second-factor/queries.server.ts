@@ -18,7 +18,7 @@ export async function hasSecondFactor(db: Db, { accountId }: { accountId: string
 }
 
 /** A passkey as its owner knows it. */
-export interface OwnPasskey {
+interface OwnPasskey {
   id: string;
   name: string;
   createdAt: Date;

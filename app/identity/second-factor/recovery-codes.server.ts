@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AuthSecrets } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** Without letters that are read as others (Crockford's base 32). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -57,6 +57,6 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
 export const slideSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 88vw';
 
 /** 01, 02, … (specification, section 9). */
-export function featureNumber(index: number): string {
+function featureNumber(index: number): string {
   return String(index + 1).padStart(2, '0');
 }

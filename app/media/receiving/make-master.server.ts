@@ -3,13 +3,13 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { TakenKind } from './picture-kind.ts';
 
 /** Pixels of the long side of a master: twice the widest variant, so that a part of it can still be cut out. */
-export const MASTER_SIDE = 4_096;
+const MASTER_SIDE = 4_096;
 /** What a picture may have; the header says it, before anything is decoded. */
-export const MOST_PIXELS = 60_000_000;
+const MOST_PIXELS = 60_000_000;
 /** Up to which size a PNG stays one: a logo, whose edges and flat colours any other format would soften. */
 const PNG_PIXELS = 2_000_000;
 
-export type MasterRefusal = 'too-many-pixels' | 'unreadable';
+type MasterRefusal = 'too-many-pixels' | 'unreadable';
 export type MadeMaster =
   | { ok: true; width: number; height: number; bytes: number }
   | { ok: false; reason: MasterRefusal };

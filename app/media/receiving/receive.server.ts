@@ -8,7 +8,7 @@ import { isTaken, KIND_BYTES, pictureKind, type RefusedKind } from './picture-ki
 /** Of one file. */
 export const PICTURE_BYTES = 25 * 1024 * 1024;
 
-export type ReceiveRefusal = RefusedKind | Extract<DecodedPicture, { ok: false }>['reason'] | 'busy';
+type ReceiveRefusal = RefusedKind | Extract<DecodedPicture, { ok: false }>['reason'] | 'busy';
 
 /** A stored picture: the key of its master, and that one's measures. */
 export interface ReceivedPicture {
@@ -19,7 +19,7 @@ export interface ReceivedPicture {
   bytes: number;
 }
 
-export type ReceiveResult = ({ ok: true } & ReceivedPicture) | { ok: false; reason: ReceiveRefusal };
+type ReceiveResult = ({ ok: true } & ReceivedPicture) | { ok: false; reason: ReceiveRefusal };
 
 /** A file that is coming in. */
 export interface IncomingPicture {

@@ -3,7 +3,7 @@ import type { PaymentStanding } from '../charges.ts';
 import type { PlanId } from '../plans.ts';
 
 /** How many receipts `/account` shows. */
-export const SHOWN_RECEIPTS = 6;
+const SHOWN_RECEIPTS = 6;
 
 /** The payments of a membership as its owner's pages show them. */
 export interface PaymentsView extends Pick<PaymentStanding, 'card' | 'cardGiven' | 'nextCharge' | 'pastDue'> {

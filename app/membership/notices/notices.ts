@@ -27,13 +27,13 @@ export interface Charging {
 }
 
 /** How long before its end a trial is said to end. */
-export const ENDING = 24 * 60 * 60 * 1000;
+const ENDING = 24 * 60 * 60 * 1000;
 /** How late the end of access is still worth a mail. */
 export const STALE = 7 * ENDING;
 /** How long whoever charges has for saying that a trial began, and what it will cost. Then it is said without them. */
-export const UNTOLD = 6 * 60 * 60 * 1000;
+const UNTOLD = 6 * 60 * 60 * 1000;
 /** How long the first charge after a trial may take before the trial's end is told as the end of access. */
-export const CHARGING = 3 * 60 * 60 * 1000;
+const CHARGING = 3 * 60 * 60 * 1000;
 
 /**
  * The mails that a membership's facts ask for now and that have not been queued: that a trial has begun, a day before

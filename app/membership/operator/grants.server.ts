@@ -35,13 +35,13 @@ export interface ChangedAccess {
   move: { creatorId: string; creatorName: string; at: Date } | null;
 }
 
-export type NotAMember =
+type NotAMember =
   | { reason: 'unknown' | 'unconfirmed' | 'no-membership' }
   /** A member of this creator. */
   | { reason: 'another-creator'; creatorName: string };
 
 export type GrantResult = ({ ok: true } & ChangedAccess) | ({ ok: false } & (NotAMember | { reason: GrantRefusal }));
-export type GrantRefusal = 'until-past' | 'until-too-far';
+type GrantRefusal = 'until-past' | 'until-too-far';
 export type RevokeResult =
   | ({ ok: true } & ChangedAccess)
   | ({ ok: false } & (NotAMember | { reason: 'no-access' | 'not-granted' }));

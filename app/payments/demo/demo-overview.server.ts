@@ -7,7 +7,7 @@ import type { InternalOf, ObjectType, Shapes } from '../stand-in/objects/shapes.
 import type { ShownCustomer, ShownEvent } from './shown.ts';
 
 /** Of customers and of events. */
-export const A_PAGE = 50;
+const A_PAGE = 50;
 
 /** The stand-in's customers with all that is theirs, the newest first. @param before a customer's `seq`; null: the newest */
 export async function listCustomers(db: Db, { before }: { before: number | null }) {

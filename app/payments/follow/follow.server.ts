@@ -78,7 +78,7 @@ export async function retrieveUnended(
   return { begun: rows.length, subscriptions: found };
 }
 
-export function stateOf({ subscription, invoices }: Retrieved, membershipId: string): SubscriptionState {
+function stateOf({ subscription, invoices }: Retrieved, membershipId: string): SubscriptionState {
   const { id, status, plan, createdAt, cancelAt, nextPlan } = subscription;
   const [last] = invoices
     .filter(({ reason, status }) => reason === 'cycle' && status !== 'void')

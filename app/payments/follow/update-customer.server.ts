@@ -23,7 +23,7 @@ export function createUpdateCustomerWorker(services: PayingServices): Worker<{ a
  * and wrote last looks again. Nothing where there is no customer.
  * @throws ProviderAway
  */
-export async function updateCustomer(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
+async function updateCustomer(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
   const { db, payments } = services;
   let told: Person | null = null;
   for (;;) {

@@ -4,7 +4,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
 
 /** What is counted: all that a payment provider tells. */
-export const providerFacts = ['paid', 'payment_failed', 'refunded', 'disputed', 'ended'] as const;
+const providerFacts = ['paid', 'payment_failed', 'refunded', 'disputed', 'ended'] as const;
 
 export interface PaymentFigures {
   /** Facts that were recorded in the last hour. */

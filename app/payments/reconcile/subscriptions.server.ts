@@ -23,7 +23,7 @@ export interface SubscriptionFindings {
 
 export const nothingListed: SubscriptionFindings = { listed: 0, others: 0, unknown: 0, changed: 0, queued: 0 };
 
-export const PAGE = 100;
+const PAGE = 100;
 /** How long after its end one is looked at: refunds and disputes come within months, and events tell them too. */
 const ENDED_FOR = 180 * 24 * 60 * 60 * 1000;
 

@@ -16,7 +16,7 @@ export type Verdict = { is: 'accepted' } | { is: 'asks' } | { is: 'declined'; co
 const accepted: Verdict = { is: 'accepted' };
 const asks: Verdict = { is: 'asks' };
 /** Three codes of Stripe's have a `code` of their own; the others are `card_declined`. */
-export function declined(declineCode: string): Verdict {
+function declined(declineCode: string): Verdict {
   const own = ['expired_card', 'incorrect_cvc', 'processing_error'];
   return { is: 'declined', code: own.includes(declineCode) ? declineCode : 'card_declined', declineCode };
 }

@@ -7,7 +7,7 @@ type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
  * What Stripe refused and nobody expected. Stripe's own error carries the whole answer, with client secrets and
  * addresses, and errors are logged and stored with failed jobs; the request's id finds the rest in the dashboard.
  */
-export class UnexpectedRefusal extends Error {
+class UnexpectedRefusal extends Error {
   constructor({ type, code, param, statusCode, requestId }: StripeError) {
     const named = Object.entries({ code, param }).flatMap(([name, value]) => (value ? `${name} ${value}` : []));
     super(`Stripe refused a request (${[statusCode, type, ...named, requestId].filter(Boolean).join(', ')})`);

@@ -6,7 +6,7 @@ import type { Payments } from '../payments.ts';
 import type { ProviderEvent } from '../provider.ts';
 
 /** What `external_events` calls the provider. */
-export const EVENTS_OF = 'stripe';
+const EVENTS_OF = 'stripe';
 
 type About = NonNullable<ProviderEvent['about']>;
 

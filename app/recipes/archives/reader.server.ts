@@ -12,7 +12,7 @@ declare module '../../http/services.ts' {
 }
 
 /** Of one bundle: of a larger one the first are read. */
-export const MOST_RECIPES = 2_000;
+const MOST_RECIPES = 2_000;
 /** In bytes, of one file of a bundle. */
 export const LARGEST_BUNDLE_FILE = 50 * 1024 * 1024;
 
@@ -37,7 +37,7 @@ export type BundlePart =
     }
   | { ok: false; file: string; name: string; reason: NotReadReason };
 
-export type ReadingResult =
+type ReadingResult =
   | { ok: true }
   /** `waiting`: another import of the same creator waits. `too-much`: it takes more time or memory than any real bundle. */
   | { ok: false; reason: 'busy' | 'waiting' | 'too-much' };
@@ -56,7 +56,7 @@ export interface RecipeReader {
 }
 
 /** How much of a bundle may still be read. */
-export interface Left {
+interface Left {
   recipes: number;
   /** Of all contents as JSON, and of all pictures: what is stored until somebody decides. */
   text: number;

@@ -12,7 +12,7 @@ export const LONGEST_LINE = 10_000;
 /** Ingredient lines of a recipe. */
 export const MOST_LINES = 300;
 /** Amounts that one ingredient line names. */
-export const MOST_AMOUNTS = 20;
+const MOST_AMOUNTS = 20;
 export const MOST_STEPS = 500;
 /** Of the content with all that was understood of it, as JSON: what is stored, read and shown. */
 const LARGEST_CONTENT = 300_000;

@@ -8,7 +8,7 @@ import { SEARCHED_WORDS } from '../library/library-search.ts';
 import { searchExpression, termsOf } from '../library/search-words.server.ts';
 import type { OwnSearch, ShownState } from './own-search.ts';
 
-export const OWN_ON_PAGE = 24;
+const OWN_ON_PAGE = 24;
 
 /** A recipe as those who work on it list it, with its newest content. Texts may be null, empty or hostile. */
 export interface OwnListed {

@@ -21,7 +21,7 @@ export type LineMeaning =
   | { kind: 'plain'; text: string };
 
 /** Longer lines that end with a colon are steps. */
-export const LONGEST_TITLE = 80;
+const LONGEST_TITLE = 80;
 
 const notes = /^(?:(?:recipe |cook[’']s |my )?notes?|(?:recipe )?tips?|tips? and notes?)\s*:?$/i;
 const times = {

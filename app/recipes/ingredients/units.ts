@@ -1,5 +1,5 @@
 /** What a unit measures. `count`: things that are counted, such as cloves; `rough`: amounts that nobody measures. */
-export type Dimension = 'mass' | 'volume' | 'length' | 'count' | 'rough';
+type Dimension = 'mass' | 'volume' | 'length' | 'count' | 'rough';
 
 /** Every unit with the words that name it, in the singular; plurals in -s and -es are understood. */
 const words = {

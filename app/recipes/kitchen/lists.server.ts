@@ -16,7 +16,7 @@ export interface ListedRecipe extends RecipeCard {
 }
 /** `savedAt` is the database's own text, for the cursor. */
 export type SavedRecipe = ListedRecipe & { savedAt: string };
-export type CookedRecipe = ListedRecipe & { times: number; lastAt: string };
+type CookedRecipe = ListedRecipe & { times: number; lastAt: string };
 
 /** What a person's kitchen lists. */
 export interface KitchenLists {

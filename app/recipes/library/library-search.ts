@@ -64,7 +64,7 @@ export function readSearch(params: URLSearchParams): LibrarySearch {
   };
 }
 
-export const defaultSort = ({ q }: { q: string }): Sort => (q === '' ? 'newest' : 'best');
+const defaultSort = ({ q }: { q: string }): Sort => (q === '' ? 'newest' : 'best');
 
 /** How many tags of an address are used: more would find nothing. */
 const TAGS = 8;

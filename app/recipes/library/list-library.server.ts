@@ -8,7 +8,7 @@ import type { Audience } from '../paywall.ts';
 import type { RecipeCard } from '../queries.server.ts';
 import { type Cursor, type LibrarySearch, type Sort, type Time, times } from './library-search.ts';
 
-export const RECIPES_ON_PAGE = 24;
+const RECIPES_ON_PAGE = 24;
 /** The most frequent tags are offered. */
 const TAGS_OFFERED = 30;
 

@@ -59,7 +59,7 @@ export interface TinChoice {
   name: string;
 }
 
-export interface NumberedStep extends ContentStep {
+interface NumberedStep extends ContentStep {
   number: number;
 }
 

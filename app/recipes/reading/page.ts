@@ -12,7 +12,7 @@ export interface Page {
 }
 
 /** A microdata item: its type's last word under `@type`, and its properties as lists. */
-export interface Item {
+interface Item {
   '@type': string;
   [property: string]: unknown;
 }

@@ -30,7 +30,7 @@ export interface ScaledAmount extends ContentAmount {
 const one = new Fraction(1);
 
 /** What an amount is multiplied by; exactly. A size ('2 x 400g') is never scaled. */
-export function factorOf({ relation, scales }: Pick<ScaledAmount, 'relation' | 'scales'>, factor: Fraction): Fraction {
+function factorOf({ relation, scales }: Pick<ScaledAmount, 'relation' | 'scales'>, factor: Fraction): Fraction {
   if (relation === 'each' || scales === 'fixed') return one;
   return scales === 'taste' ? seasoningFactor(factor) : factor;
 }

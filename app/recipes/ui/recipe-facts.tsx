@@ -68,4 +68,4 @@ function Minutes({ minutes }: { minutes: number }) {
 }
 
 /** A yield of 1.5 litres keeps its decimals, few of them. */
-export const plainNumber = (number: number) => String(Math.round(number * 100) / 100);
+const plainNumber = (number: number) => String(Math.round(number * 100) / 100);

@@ -1,6 +1,6 @@
 /** Which time is looked at. Days are those of UTC, weeks begin on Monday (ISO 8601). */
 export const rangeIds = ['7-days', '4-weeks', '12-weeks', 'year'] as const;
-export type RangeId = (typeof rangeIds)[number];
+type RangeId = (typeof rangeIds)[number];
 export type Unit = 'day' | 'week';
 
 export interface Range {

@@ -11,7 +11,7 @@ import { kindOfText } from '../../recipes/reading/recipe-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** In UTF-16 code units: a page's source has up to two million. */
-export const LONGEST_PASTED = 2_000_000;
+const LONGEST_PASTED = 2_000_000;
 const limits = {
   ...{ parts: 60, bytesPerFile: LARGEST_BUNDLE_FILE, bytes: LARGEST_BUNDLE_FILE + 2 * MEGABYTE },
   milliseconds: 10 * 60_000,

@@ -45,8 +45,8 @@ export const PAUSE = 800;
 /** How long somebody may type without a pause before it is saved all the same. */
 export const LONGEST = 5_000;
 /** Between tries while there is no connection: doubled up to the longest. */
-export const FIRST_RETRY = 2_000;
-export const LONGEST_RETRY = 30_000;
+const FIRST_RETRY = 2_000;
+const LONGEST_RETRY = 30_000;
 
 /**
  * Saves a value while it is changed: one save at a time, the newest value each time. Whatever the server does not have

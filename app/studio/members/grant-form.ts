@@ -3,7 +3,7 @@ import type { GrantResult, RevokeResult } from '../../membership/operator/grants
 import { readUntil } from '../../membership/operator/until.ts';
 
 /** Characters. */
-export const REASON_LENGTH = 500;
+const REASON_LENGTH = 500;
 
 export type GrantForm =
   | { ok: true; until: Date; because: string }

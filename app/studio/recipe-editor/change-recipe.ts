@@ -21,7 +21,7 @@ export type Change =
   | { do: 'undo' };
 
 /** Of a row: what is written in, or one of the buttons that move it. */
-export type FocusPlace = 'field' | 'up' | 'down';
+type FocusPlace = 'field' | 'up' | 'down';
 
 export interface Editing {
   recipe: EditorRecipe;

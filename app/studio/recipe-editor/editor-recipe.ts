@@ -11,7 +11,7 @@ export interface Row {
   text: string;
 }
 
-export const rowLists = ['ingredients', 'method', 'notes'] as const;
+const rowLists = ['ingredients', 'method', 'notes'] as const;
 export type RowList = (typeof rowLists)[number];
 
 /** What is not in a list of rows. */

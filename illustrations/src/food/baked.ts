@@ -1,16 +1,7 @@
 import { type Canvas, el, many } from '../kit/canvas.ts';
-import { gleam, piece, slab } from '../kit/light.ts';
+import { piece, slab } from '../kit/light.ts';
 import { dim, lit } from '../kit/palette.ts';
 import { blob, circle, curve, polar, ring, rounded, soft } from '../kit/shapes.ts';
-
-/** A plain round bun. */
-export function bun(c: Canvas, r: number, colour = '#c4853f'): string {
-  return (
-    piece(c, blob(c, r, r * 0.98, 0.02, 12), colour, { lift: 16, contrast: 1.1 }) +
-    el('path', { d: blob(c, r * 0.6, r * 0.5, 0.06, 10, -r * 0.12, -r * 0.16), fill: lit(colour, 0.3), opacity: 0.3 }) +
-    gleam(c, r * 0.56, r * 0.5, r * 0.08, 0.5)
-  );
-}
 
 /** A slice of loaf, crust round it. */
 export function slice(

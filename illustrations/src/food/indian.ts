@@ -85,7 +85,7 @@ export function gravy(c: Canvas, { r, colour, food, fat = 18 }: Gravy): string {
   );
 }
 
-export function roti(c: Canvas, r: number): string {
+function roti(c: Canvas, r: number): string {
   return tortilla(c, r, '#e3bd80', 24);
 }
 

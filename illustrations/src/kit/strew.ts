@@ -107,25 +107,3 @@ export function shreds(
   });
   return strands(...scatter(c, count, rx, ry).map((point) => stamp(c.pick(ids as [string, ...string[]]), point)));
 }
-
-/** Long loops that wander round inside a circle. */
-export function noodles(
-  c: Canvas,
-  count: number,
-  r: number,
-  colours: readonly [string, ...string[]],
-  width: number,
-): string {
-  return strands(
-    ...Array.from({ length: count }, () => {
-      const centre = polar(c.between(0, r * 0.5), c.between(0, 360));
-      const start = c.between(0, 360);
-      const reach = c.between(r * 0.2, r * 0.52);
-      const points = Array.from({ length: 7 }, (_, step) => {
-        const [x, y] = polar(reach * c.between(0.85, 1.2), start + step * 44);
-        return [centre[0] + x, centre[1] + y] as const;
-      });
-      return strand(c, points, width, c.pick(colours), 3);
-    }),
-  );
-}

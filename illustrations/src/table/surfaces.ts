@@ -80,7 +80,7 @@ export function painted(c: Canvas, colour: string): string {
 }
 
 /** One length of timber, with its grain, from the left edge to the right. */
-export function plank(c: Canvas, colour: string, x: number, y: number, width: number, height: number): string {
+function plank(c: Canvas, colour: string, x: number, y: number, width: number, height: number): string {
   const lines = Math.round(height / 17);
   const growth = many(lines, (index) => {
     const at = y + ((index + 0.5) * height) / lines;

@@ -94,7 +94,7 @@ export interface BowlOptions {
 }
 
 /** Turned by hand: a circle that is not quite one. */
-export function thrown(c: Canvas, r: number, fill: string): string {
+function thrown(c: Canvas, r: number, fill: string): string {
   return el('path', { d: blob(c, r, r, 0.004, 22), fill });
 }
 

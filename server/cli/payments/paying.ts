@@ -24,7 +24,7 @@ import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
 
 /** What a command does with the payment provider. */
-export interface Paying {
+interface Paying {
   payments: Pick<Payments, 'provider'>;
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
   /** Queues what is to be mended; the site does it. */

@@ -123,7 +123,7 @@ export function owedText(owed: readonly Owed[]): string {
 }
 
 /** By currency, exactly. */
-export function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {
+function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {
   const sums = new Map<string, number>();
   for (const { owed: money } of owed) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);
   return [...sums].map(([currency, amount]) => ({ currency, amount }));

@@ -1,7 +1,7 @@
 import { cardFields as copy } from '../../../copy/payments/card.ts';
 import { loadStripe, type StripeFailure, within } from './stripe-js.ts';
 
-export type Taken = { ok: true; token: string } | { ok: false; message: string };
+type Taken = { ok: true; token: string } | { ok: false; message: string };
 
 /** Stripe's fields for number, expiry date and security code, in their place on the page. */
 export interface StripeCard {

@@ -12,14 +12,14 @@ export interface StripeFailure {
   message?: string;
 }
 
-export interface StripeElement {
+interface StripeElement {
   mount(place: HTMLElement): void;
   on(event: 'ready' | 'loaderror', then: () => void): void;
   focus(): void;
   destroy(): void;
 }
 
-export interface StripeElements {
+interface StripeElements {
   create(type: 'payment', options: object): StripeElement;
   /** Checks what was typed, and says at the fields what is wrong. */
   submit(): Promise<{ error?: StripeFailure }>;

@@ -14,7 +14,7 @@ export interface Repricing {
 }
 
 /** What another price makes of a subscription: applied to it as it is handed in, and not saved. */
-export async function reprice(session: Session, subscription: Subscription, given: Repricing): Promise<Change | null> {
+async function reprice(session: Session, subscription: Subscription, given: Repricing): Promise<Change | null> {
   const [asked] = given.items ?? [];
   if (!asked) return null;
   const item = subscription.items.data[0];

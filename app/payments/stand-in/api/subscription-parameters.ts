@@ -23,7 +23,7 @@ const settings = {
     .strictObject({ save_default_payment_method: z.enum(['on_subscription', 'off']).optional() })
     .optional(),
 };
-export const changeable = z.strictObject(settings);
+const changeable = z.strictObject(settings);
 export type Settings = z.output<typeof changeable>;
 
 export const creation = z.strictObject({

@@ -4,7 +4,7 @@ import type { SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import type { Session } from '../session.server.ts';
 
 /** The schedule that a subscription follows. Null: none. */
-export async function scheduleOf(session: Session, { schedule }: Subscription): Promise<SubscriptionSchedule | null> {
+async function scheduleOf(session: Session, { schedule }: Subscription): Promise<SubscriptionSchedule | null> {
   return schedule ? session.get('subscription_schedule', schedule) : null;
 }
 

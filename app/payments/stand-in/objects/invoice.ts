@@ -3,7 +3,7 @@ import type { Price } from './catalog.ts';
 import type { Customer } from './customer.ts';
 import type { Subscription } from './subscription.ts';
 
-export interface InvoiceLine extends Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 'pricing'> {
+interface InvoiceLine extends Omit<Stripe.InvoiceLineItem, 'quantity_decimal' | 'pricing'> {
   quantity_decimal: string;
   pricing: {
     type: 'price_details';
