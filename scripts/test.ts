@@ -5,6 +5,9 @@ const quick = process.argv.includes('--quick');
 await runSteps([
   { name: 'format and lint', commands: [['biome', 'check', '.']] },
   { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
+  // Both read the types of the routes, which the step before has generated.
+  { name: 'floating promises', commands: [['oxlint', '--type-aware']] },
+  { name: 'unused code', commands: [['knip', '--no-progress']] },
   ...(quick
     ? [vitest('rules', ['--project=unit'])]
     : [vitest('rules, data and requests'), playwright('journeys in a browser')]),

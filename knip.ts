@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { KnipConfig } from 'knip';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** npm scripts start their programs through `scripts/run.cjs`, which Knip cannot follow. */
+const startedByNpm = Object.values(scripts)
+  .flatMap((command) => command.split(' '))
+  .filter((word) => /\.(cjs|ts)$/.test(word) && !word.endsWith('.config.ts'));
+
+/** Started as processes of their own, by a path that is no import. */
+const startedByPath = [
+  'app/media/receiving/decoding-process.server.ts',
+  'bench/{bare,mail-sink}.ts',
+  'tests/e2e/prepare-database.ts',
+  'tests/long/fresh-machine.ts',
+];
+
+/** Finds files, exports and packages that nothing uses. Routes and tests it takes from the configurations of their tools. */
+export default {
+  treatConfigHintsAsErrors: true,
+  workspaces: {
+    '.': {
+      entry: [...new Set([...startedByNpm, ...startedByPath])],
+      vitest: { config: ['{,tests/*/}vitest.config.ts'] },
+      playwright: { config: ['{,tests/*/}playwright.config.ts'] },
+      // Only its program is used, as a word in `scripts/test.ts`.
+      ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
+    },
+    // A private package: what only it exports and nobody imports is unused too.
+    illustrations: { includeEntryExports: true },
+  },
+} satisfies KnipConfig;
