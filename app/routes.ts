@@ -1,130 +1,18 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import { type RouteRow, routeTable } from './route-table.ts';
 
-/** The site's whole URL map. Every first word here must be in `creators/subdomain.ts` (a test keeps them equal). */
-export default [
-  index('landing/routes/home.tsx'),
-  route('welcome', 'landing/routes/welcome.tsx'),
-  route('privacy-policy', 'landing/routes/privacy-policy.tsx'),
-  route('terms-and-conditions', 'landing/routes/terms-and-conditions.tsx'),
+const rows = Object.entries(routeTable);
 
-  route('robots.txt', 'landing/routes/robots.ts'),
-  route('sitemap.xml', 'landing/routes/sitemap-index.ts'),
-  route('sitemap-pages.xml', 'landing/routes/sitemap-pages.ts'),
-  route('sitemap-creators.xml', 'landing/routes/sitemap-creators.ts'),
-  route('sitemap-recipes.xml', 'recipes/routes/sitemap-recipes.ts'),
+/** The rows that stand within a frame, or in none, as the router takes them. */
+function routesWithin(frame?: string): RouteConfigEntry[] {
+  return rows.filter(([, { within }]) => within === frame).map(([pattern, row]) => entryOf(pattern, row, frame));
+}
 
-  route('media/:key/:variant', 'media/routes/variant.ts'),
-  route('media/share/:pageId/:version', 'landing/routes/share-picture.ts'),
+function entryOf(pattern: string, { module: file, id, index }: RouteRow, frame = ''): RouteConfigEntry {
+  const path = pattern.slice(frame.length + 1);
+  const own: RouteConfigEntry = { file, ...(id && { id }), ...(path ? { path } : { index: true }) };
+  return index ? { ...own, children: [{ file: index, index: true }, ...routesWithin(pattern)] } : own;
+}
 
-  route('api/landing-pages', 'landing/routes/api-landing-page.ts'),
-  route('api/landing-pages/:pageId/reviews', 'landing/routes/api-reviews.ts'),
-  route('api/landing-pages/:pageId/faqs', 'landing/routes/api-faqs.ts'),
-  route('api/landing-pages/:pageId/features', 'landing/routes/api-features.ts'),
-  route('api/creators/:creatorId/recipes', 'landing/routes/api-recipes.ts'),
-  route('api/analytics/:creatorId/:upload', 'analytics/routes/upload.ts'),
-
-  route('sign-up', 'membership/routes/choose-creator.tsx'),
-  route('sign-up/:creatorId', 'membership/routes/sign-up.tsx'),
-  route('sign-up/:creatorId/move', 'membership/routes/move.tsx'),
-  route(':creatorId/success', 'membership/routes/success.tsx'),
-  route('sign-in', 'accounts/routes/sign-in.tsx'),
-  route('sign-in/verification-mail', 'accounts/routes/verification-mail.tsx'),
-  route('sign-in/second-factor', 'accounts/routes/second-factor/question.tsx'),
-  route('sign-in/again', 'accounts/routes/second-factor/sign-in-again.tsx'),
-  route('sign-out', 'accounts/routes/sign-out.ts'),
-  route('account', 'accounts/routes/account.tsx'),
-  route('account/terms', 'accounts/routes/account-terms.tsx'),
-  route('account/name', 'accounts/routes/account-name.tsx'),
-  route('account/card', 'membership/routes/card.tsx'),
-  route('account/plan', 'membership/routes/plan.tsx'),
-  route('account/cancellation', 'membership/routes/cancellation.tsx'),
-  route('account/cancellation/reason', 'membership/routes/cancellation-reason.tsx'),
-  route('account/return', 'membership/routes/return.tsx'),
-  route('account/start', 'membership/routes/start.tsx'),
-  route('account/receipts', 'membership/routes/receipts.tsx'),
-  route('account/export', 'accounts/routes/account-export.tsx'),
-  route('account/export/archive', 'accounts/routes/account-export-archive.tsx'),
-  route('account/deletion', 'accounts/routes/account-deletion.tsx'),
-  route('account/deletion/return', 'accounts/routes/account-deletion-return.tsx'),
-  route('account/email', 'accounts/routes/account-email.tsx'),
-  route('account/password', 'accounts/routes/account-password.tsx'),
-  route('account/sessions', 'accounts/routes/account-sessions.tsx'),
-  route('account/second-factor', 'accounts/routes/second-factor/set-up.tsx'),
-
-  route('auth/verify', 'accounts/routes/verify.tsx'),
-  route('auth/verify/mail', 'accounts/routes/verify-mail.tsx'),
-  route('auth/email', 'accounts/routes/email-change.tsx'),
-  route('auth/email/undo', 'accounts/routes/email-undo.tsx'),
-  route('auth/second-factor/undo', 'accounts/routes/second-factor/undo.tsx'),
-  route('auth/forgot-password', 'accounts/routes/forgot-password.tsx'),
-  route('auth/reset-password', 'accounts/routes/reset-password.tsx'),
-  route('auth/password-reset-success', 'accounts/routes/password-reset-success.tsx'),
-  route('auth/invitation', 'accounts/routes/invitation.tsx'),
-  route('auth/invitation/mail', 'accounts/routes/invitation-mail.tsx'),
-  route('auth/people/undo', 'accounts/routes/people/undo.tsx'),
-  route('auth/google', 'accounts/routes/google-start.ts'),
-  route('auth/google/return', 'accounts/routes/google-return.ts'),
-  route('auth/google-callback', 'accounts/routes/google-callback.tsx'),
-  route('api/auth/token', 'accounts/routes/api-token.ts'),
-
-  route('dev/mail', 'mail/routes/mailbox.tsx'),
-  route('dev/mail/:id', 'mail/routes/message.tsx'),
-  route('dev/mail/:id/html', 'mail/routes/message-html.ts'),
-  route('dev/payments', 'payments/routes/dev-payments.tsx'),
-  route('dev/payments/bank/:intentId', 'payments/routes/dev-bank.tsx'),
-  route('dev/payments/invoice/:invoiceId', 'payments/routes/dev-invoice.tsx'),
-
-  route('studio', 'studio/routes/studios.tsx'),
-  route('studio/import/receive', 'studio/routes/import-receive.tsx'),
-  route('studio/:creatorId', 'studio/routes/studio.tsx', [
-    index('studio/routes/overview.tsx'),
-    route('begin', 'studio/routes/first-steps.tsx'),
-    route('page', 'studio/routes/page/page.tsx'),
-    route('page/publication', 'studio/routes/page/page-publication.tsx'),
-    route('page/history', 'studio/routes/page/page-history.tsx'),
-    route('page/subdomain', 'studio/routes/page/page-subdomain.tsx'),
-    route('recipes', 'studio/routes/recipes/recipes.tsx'),
-    route('recipes/new', 'studio/routes/recipes/recipe-begin.ts'),
-    route('recipes/new/:recipeId', 'studio/routes/recipes/recipe-editor.tsx', { id: 'studio/recipe-new' }),
-    route('recipes/:recipeId', 'studio/routes/recipes/recipe-editor.tsx'),
-    route('recipes/:recipeId/draft', 'studio/routes/recipes/recipe-draft.ts'),
-    route('recipes/:recipeId/publication', 'studio/routes/recipes/recipe-publication.tsx'),
-    route('recipes/:recipeId/removal', 'studio/routes/recipes/recipe-removal.ts'),
-    route('recipes/:recipeId/copy', 'studio/routes/recipes/recipe-copy.ts'),
-    route('import', 'studio/routes/import.tsx'),
-    route('import/:previewId', 'studio/routes/import-preview.tsx'),
-    route('import/:previewId/pictures/:position', 'studio/routes/import-picture.ts'),
-    route('imports/:importId', 'studio/routes/imported.tsx'),
-    route('pictures', 'studio/routes/pictures/pictures.tsx'),
-    route('pictures/unused', 'studio/routes/pictures/pictures-unused.tsx'),
-    route('pictures/:key', 'studio/routes/pictures/picture.tsx'),
-    route('members', 'studio/routes/members.tsx'),
-    route('members/export', 'studio/routes/members-export.tsx'),
-    route('members/:membershipId', 'studio/routes/member.tsx'),
-    route('activity', 'studio/routes/activity.tsx'),
-    route('activity/:table', 'studio/routes/activity-table.ts'),
-    route('everything', 'studio/routes/everything.tsx'),
-    route('people', 'studio/routes/people.tsx'),
-    route('people/:accountId', 'studio/routes/person.tsx'),
-  ]),
-  // Without the studio's frame around them: previews of public pages, and what scripts ask.
-  route('studio/:creatorId/page/preview', 'studio/routes/page/page-preview.tsx'),
-  route('studio/:creatorId/page/draft', 'studio/routes/page/page-draft.ts'),
-  route('studio/:creatorId/recipes/:recipeId/preview', 'studio/routes/recipes/recipe-preview.tsx'),
-  route('studio/:creatorId/pictures/files', 'studio/routes/pictures/picture-files.ts'),
-  route('studio/:creatorId/pictures/:key/words', 'studio/routes/pictures/picture-words.ts'),
-
-  route('kitchen', 'recipes/routes/kitchen.tsx'),
-  route('kitchen/marks', 'recipes/routes/kitchen-marks.ts'),
-  route(':name/recipes', 'recipes/routes/library.tsx'),
-  route(':name/recipes.xml', 'recipes/routes/feed.ts'),
-  route(':name/recipes/:slug', 'recipes/routes/recipe.tsx'),
-  route(':name/recipes/:slug/mine', 'recipes/routes/mine.tsx'),
-  // One module, so that a page which has read what is one's own has the code for one's forms too, also offline.
-  route(':name/recipes/:slug/saved', 'recipes/routes/mine.tsx', { id: 'recipes/saved' }),
-  route(':name/recipes/:slug/cooked', 'recipes/routes/mine.tsx', { id: 'recipes/cooked' }),
-  route(':name/recipes/:slug/note', 'recipes/routes/mine.tsx', { id: 'recipes/note' }),
-
-  route('template_1', 'landing/routes/template.tsx'),
-  route(':name', 'landing/routes/creator-page.tsx'),
-] satisfies RouteConfig;
+/** What the router is given: made of `route-table.ts`. */
+export default routesWithin() satisfies RouteConfig;

@@ -1,8 +1,3 @@
-import type { Register } from 'react-router';
-
-/** The pattern of a route in `app/routes.ts`, as the router passes it to middleware. */
-export type RoutePattern = keyof Register['pages'];
-
 /**
  * What the browser's session proves about the sender of a request. Where a route is about a creator, the roles that
  * name one are relative to that creator; `roleOf` decides between them.
@@ -69,145 +64,16 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
 }
 
 /** Whoever may open a creator's studio. */
-const studio = ['owner', 'editor', 'operator'] as const;
+export const studioReaders = ['owner', 'editor', 'operator'] as const;
 /** Whoever may change what is in it; the operator looks. */
-const workers = ['owner', 'editor'] as const;
+export const workers = ['owner', 'editor'] as const;
 /** Whoever may see in a studio who its members are. */
-const studioPeople = ['owner', 'operator'] as const;
+export const studioPeople = ['owner', 'operator'] as const;
 /**
  * Whether a route is for the people who work here alone. Of these the setting or the mode may require a second factor,
  * and what an operator opens of a creator's is recorded.
  */
 export const isForWorkers = (allowed: readonly Role[]) =>
-  allowed.every((role) => (studio as readonly Role[]).includes(role));
+  allowed.every((role) => (studioReaders as readonly Role[]).includes(role));
 /** Every role of an account whose address is confirmed. */
-const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');
-const shown: RouteAccess = { read: 'everyone', write: 'nothing' };
-const form: RouteAccess = { read: 'everyone', write: 'everyone' };
-
-/** Roles × routes. A row says what a role may do; what it sees is decided by the route. */
-export const access: Record<RoutePattern, RouteAccess> = {
-  '/': shown,
-  '/welcome': shown,
-  '/privacy-policy': shown,
-  '/terms-and-conditions': shown,
-
-  '/robots.txt': shown,
-  '/sitemap.xml': shown,
-  '/sitemap-pages.xml': shown,
-  '/sitemap-creators.xml': shown,
-  '/sitemap-recipes.xml': shown,
-
-  '/media/:key/:variant': shown,
-  '/media/share/:pageId/:version': shown,
-
-  '/api/landing-pages': shown,
-  '/api/landing-pages/:pageId/reviews': shown,
-  '/api/landing-pages/:pageId/faqs': shown,
-  '/api/landing-pages/:pageId/features': shown,
-  '/api/creators/:creatorId/recipes': shown,
-  '/api/analytics/:creatorId/:upload': form,
-
-  '/sign-up': shown,
-  '/sign-up/:creatorId': form,
-  '/sign-up/:creatorId/move': { read: confirmed, write: confirmed },
-  '/:creatorId/success': form,
-  '/sign-in': form,
-  '/sign-in/verification-mail': form,
-  '/sign-in/second-factor': form,
-  '/sign-in/again': { read: confirmed, write: confirmed },
-  '/sign-out': form,
-  '/account': { read: confirmed, write: 'nothing' },
-  '/account/terms': { read: confirmed, write: confirmed },
-  '/account/name': { read: confirmed, write: confirmed },
-  '/account/card': { read: confirmed, write: confirmed },
-  '/account/plan': { read: confirmed, write: confirmed },
-  '/account/cancellation': { read: confirmed, write: confirmed },
-  '/account/cancellation/reason': { read: confirmed, write: confirmed },
-  '/account/return': { read: confirmed, write: confirmed },
-  '/account/start': { read: confirmed, write: confirmed },
-  '/account/receipts': { read: confirmed, write: 'nothing' },
-  '/account/export': { read: confirmed, write: 'nothing' },
-  '/account/export/archive': { read: confirmed, write: confirmed },
-  '/account/deletion': { read: confirmed, write: confirmed },
-  '/account/deletion/return': { read: confirmed, write: confirmed },
-  '/account/email': { read: confirmed, write: confirmed },
-  '/account/password': { read: confirmed, write: confirmed },
-  '/account/sessions': { read: confirmed, write: confirmed },
-  '/account/second-factor': { read: confirmed, write: confirmed },
-
-  '/auth/verify': form,
-  '/auth/verify/mail': form,
-  '/auth/email': form,
-  '/auth/email/undo': form,
-  '/auth/second-factor/undo': form,
-  '/auth/forgot-password': form,
-  '/auth/reset-password': form,
-  '/auth/password-reset-success': shown,
-  '/auth/invitation': form,
-  '/auth/invitation/mail': form,
-  '/auth/people/undo': form,
-  '/auth/google': form,
-  '/auth/google/return': shown,
-  '/auth/google-callback': form,
-  '/api/auth/token': { read: 'nothing', write: 'everyone' },
-
-  '/dev/mail': shown,
-  '/dev/mail/:id': shown,
-  '/dev/mail/:id/html': shown,
-  '/dev/payments': form,
-  '/dev/payments/bank/:intentId': form,
-  '/dev/payments/invoice/:invoiceId': shown,
-
-  '/studio': { read: confirmed, write: confirmed },
-  '/studio/:creatorId': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/begin': { read: workers, write: workers },
-  '/studio/import/receive': shown,
-  '/studio/:creatorId/import': { read: studio, write: workers },
-  '/studio/:creatorId/import/:previewId': { read: studio, write: workers },
-  '/studio/:creatorId/import/:previewId/pictures/:position': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/imports/:importId': { read: studio, write: workers },
-  '/studio/:creatorId/recipes/new': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/recipes/new/:recipeId': { read: studio, write: workers },
-  '/studio/:creatorId/recipes/:recipeId': { read: studio, write: workers },
-  '/studio/:creatorId/recipes/:recipeId/draft': { read: 'nothing', write: workers },
-  '/studio/:creatorId/recipes': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/recipes/:recipeId/publication': { read: studio, write: workers },
-  '/studio/:creatorId/recipes/:recipeId/removal': { read: 'nothing', write: workers },
-  '/studio/:creatorId/recipes/:recipeId/copy': { read: 'nothing', write: workers },
-  '/studio/:creatorId/recipes/:recipeId/preview': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/page': { read: studio, write: workers },
-  '/studio/:creatorId/page/draft': { read: 'nothing', write: workers },
-  '/studio/:creatorId/page/preview': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/page/publication': { read: studio, write: workers },
-  '/studio/:creatorId/page/history': { read: studio, write: workers },
-  '/studio/:creatorId/page/subdomain': { read: studio, write: workers },
-  '/studio/:creatorId/pictures': { read: studio, write: workers },
-  '/studio/:creatorId/pictures/unused': { read: studio, write: workers },
-  '/studio/:creatorId/pictures/:key': { read: studio, write: workers },
-  '/studio/:creatorId/pictures/files': { read: studio, write: workers },
-  '/studio/:creatorId/pictures/:key/words': { read: studio, write: workers },
-
-  '/studio/:creatorId/members': { read: studioPeople, write: 'nothing' },
-  '/studio/:creatorId/members/export': { read: ['owner'], write: ['owner'] },
-  '/studio/:creatorId/members/:membershipId': { read: studioPeople, write: ['owner'] },
-  '/studio/:creatorId/activity': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/activity/:table': { read: studio, write: 'nothing' },
-  '/studio/:creatorId/everything': { read: ['owner'], write: ['owner'] },
-
-  '/studio/:creatorId/people': { read: studio, write: ['owner'] },
-  '/studio/:creatorId/people/:accountId': { read: ['owner'], write: ['owner'] },
-
-  '/kitchen': { read: confirmed, write: 'nothing' },
-  '/kitchen/marks': { read: confirmed, write: 'nothing' },
-  '/:name/recipes': shown,
-  '/:name/recipes.xml': shown,
-  '/:name/recipes/:slug': shown,
-  '/:name/recipes/:slug/mine': { read: confirmed, write: 'nothing' },
-  '/:name/recipes/:slug/saved': { read: confirmed, write: confirmed },
-  '/:name/recipes/:slug/cooked': { read: confirmed, write: confirmed },
-  '/:name/recipes/:slug/note': { read: confirmed, write: confirmed },
-
-  '/template_1': shown,
-  '/:name': shown,
-};
+export const confirmed = roles.filter((role) => role !== 'visitor' && role !== 'unconfirmed');

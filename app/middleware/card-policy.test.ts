@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { RoutePattern } from '../access/roles.ts';
 import { finishDocument } from '../http/document.server.ts';
 import type { Charges } from '../membership/charges.ts';
+import { type RoutePattern, routeTable } from '../route-table.ts';
 import { withCardPolicy } from './card-policy.ts';
-import { routeRules, rulesOf } from './route-rules.ts';
+import { rulesOf } from './route-rules.ts';
 
-const patterns = Object.keys(routeRules) as RoutePattern[];
+const patterns = Object.keys(routeTable) as RoutePattern[];
 
 /** The policies of all routes, where cards are given like this. */
 function policiesWith(browser: Charges['browser'] | null): Map<RoutePattern, string> {

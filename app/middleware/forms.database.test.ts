@@ -4,12 +4,11 @@ import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, now, rosa } from '../../tests/support/membership.ts';
 import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
-import { access, type RoutePattern } from '../access/roles.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import { totpSecrets } from '../db/schema/second-factors.ts';
 import type { Services } from '../http/services.ts';
 import type { GoogleClient } from '../identity/google.server.ts';
-import { routeRules } from './route-rules.ts';
+import { type RoutePattern, routeTable } from '../route-table.ts';
 
 const { db } = await testDatabase();
 const { services: accountPages, startAtBeas, signUpIn, confirm } = await accountServices(db);
@@ -49,11 +48,11 @@ const unread = [
   ...['/studio/:creatorId/pictures', '/studio/:creatorId/pictures/files'],
   ...['/dev/payments', '/dev/payments/bank/:intentId'],
 ];
-const forms = (Object.keys(routeRules) as RoutePattern[]).filter(
-  (pattern) => routeRules[pattern].origin === 'same' && access[pattern].write !== 'nothing',
+const forms = (Object.keys(routeTable) as RoutePattern[]).filter(
+  (pattern) => routeTable[pattern].origin === 'same' && routeTable[pattern].write !== 'nothing',
 );
 /** Those that whoever is not signed in, or has not confirmed the address, is led away from. */
-const ofAccounts = new Set<string>(forms.filter((pattern) => access[pattern].write !== 'everyone'));
+const ofAccounts = new Set<string>(forms.filter((pattern) => routeTable[pattern].write !== 'everyone'));
 
 /** Those that only somebody is asked who has signed in with a password, and has a second factor. */
 const QUESTION = '/sign-in/second-factor';
@@ -98,7 +97,7 @@ describe('a form of 62 KB', () => {
 describe('an address over its limit', () => {
   const over = { limits: { consume: async () => ({ ok: false, retryAfter: 61 }) } } as unknown as Services;
 
-  const counted = forms.filter((pattern) => Object.values(routeRules[pattern].limits).flat().includes('address'));
+  const counted = forms.filter((pattern) => Object.values(routeTable[pattern].limits).flat().includes('address'));
   test.each(counted)('is refused by %s whatever its form holds', async (pattern) => {
     await signInFor(pattern);
     // Not a form at all, which is 400 otherwise.

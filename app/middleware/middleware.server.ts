@@ -8,6 +8,7 @@ import { readVisitor, type Visitor, visitorContext } from '../identity/sessions/
 import { type Member, memberContext } from '../membership/access/member.server.ts';
 import { readMemberAfterMove } from '../membership/access/member-after-move.server.ts';
 import { paths } from '../paths.ts';
+import { isPublic } from '../route-table.ts';
 import { withCardPolicy } from './card-policy.ts';
 import { isChange } from './change.ts';
 import { concurrency } from './concurrency.server.ts';
@@ -31,15 +32,15 @@ const documentOptions: Middleware = ({ context, pattern }) => {
 
 /** Sets caching and referrer headers on every response, redirects and errors included, and `Retry-After` on a 503. */
 const headers: Middleware = async ({ pattern, url }, next) => {
-  const { cache, referrer, opener } = rulesOf(pattern);
+  const row = rulesOf(pattern);
   const response = await next();
   const { headers, status } = response;
-  if (cache === 'no-store') headers.set('Cache-Control', 'no-store');
+  if (!isPublic(row)) headers.set('Cache-Control', 'no-store');
   // The scripts of other pages do not know the studio's routes (`scripts/slim-manifest.ts`).
   const isStudios = (path: string | null | undefined) => path?.startsWith(paths.studios());
   if (isStudios(headers.get('Location')) && !isStudios(url.pathname)) headers.set('X-Remix-Reload-Document', 'true');
-  if (opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
-  if (referrer) headers.set('Referrer-Policy', referrer);
+  if (row.opener) headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
+  if (row.referrer) headers.set('Referrer-Policy', row.referrer);
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5');
   return response;
 };
@@ -86,7 +87,7 @@ const visitor: Middleware = async ({ request, context }, next) => {
   return response;
 };
 
-/** Applies the tables keyed by the route's pattern, in this order. */
+/** Applies the row of the route's pattern, in this order. */
 export const middleware: Middleware[] = [
   notedPattern,
   documentOptions,

@@ -5,10 +5,11 @@ import type { LimitName } from '../http/limit.ts';
 import { messagePage, messagePageHeaders } from '../http/message-page.ts';
 import { servicesContext } from '../http/services.ts';
 import { memberContext } from '../membership/access/member.server.ts';
-import { type RouteRules, rulesOf } from './route-rules.ts';
+import type { RouteRow } from '../route-table.ts';
+import { rulesOf } from './route-rules.ts';
 
 /** The limit of a row that is counted by the creator and by the account that works for her; null: it has none. */
-export function studioLimitOf(limits: RouteRules['limits']): LimitName | null {
+export function studioLimitOf(limits: RouteRow['limits']): LimitName | null {
   const rows = Object.entries(limits) as [LimitName, string | readonly string[]][];
   return rows.find(([, by]) => by.includes('account') && by.includes('creator'))?.[0] ?? null;
 }

@@ -6,11 +6,11 @@ import { bea, rosa } from '../../tests/support/membership.ts';
 import { routePatterns } from '../../tests/support/route-patterns.ts';
 import { QUESTION, secondFactorPages } from '../../tests/support/second-factor.ts';
 import { startSession } from '../../tests/support/sessions.ts';
-import { access, type RoutePattern } from '../access/roles.ts';
 import { accounts, oneTimeTokens, sessions } from '../db/schema/identity.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../db/schema/second-factors.ts';
 import { hashToken } from '../identity/links/tokens.server.ts';
 import { createAccessToken } from '../identity/sessions/access-token.server.ts';
+import { type RoutePattern, routeTable } from '../route-table.ts';
 
 const { db } = await testDatabase();
 const { start, withApp, clock, services } = await secondFactorPages(db);
@@ -47,7 +47,7 @@ const addressOf = (pattern: string) =>
     .replace(':name', 'bea')
     .replace(':upload', 'flags')
     .replace(/:\w+/g, 'x');
-const needsAccount = (pattern: RoutePattern, kind: 'read' | 'write') => typeof access[pattern][kind] !== 'string';
+const needsAccount = (pattern: RoutePattern, kind: 'read' | 'write') => typeof routeTable[pattern][kind] !== 'string';
 
 describe('a session that waits for its second factor, and a pair of one', () => {
   test.each(routePatterns)('open and change nothing at %s', async (pattern) => {

@@ -17,7 +17,7 @@ export interface StudioVisit {
 
 /**
  * The studio that a request is about, for the loader or action of a route below `/studio/:creatorId`. That the account
- * may open it has been decided before (`access/roles.ts`). Throws 404 for a creator that does not exist, 503 where it
+ * may open it has been decided before (`route-table.ts`). Throws 404 for a creator that does not exist, 503 where it
  * cannot be read.
  */
 export async function requireStudio(

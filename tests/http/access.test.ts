@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { access, type Role, type RoutePattern, roles } from '../../app/access/roles.ts';
+import { type Role, roles } from '../../app/access/roles.ts';
 import { errors } from '../../app/copy/errors.ts';
 import { checkPolicySources } from '../../app/http/document-options.ts';
-import { routeRules } from '../../app/middleware/route-rules.ts';
 import { paths } from '../../app/paths.ts';
+import { isPublic, type RoutePattern, routeTable } from '../../app/route-table.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { peopleIn } from '../support/people.ts';
 import { routePatterns } from '../support/route-patterns.ts';
@@ -16,12 +16,7 @@ const app = await startTestApp({ smtpUrl: mailServer.url });
 const { creatorId } = await aLandingPage(app.db, { subdomain: 'bea', name: 'Bea' });
 const people = await peopleIn(app.db, { creatorId });
 
-const isRoute = (pattern: string) => (routePatterns as string[]).includes(pattern);
-
 type Request = 'page' | 'data' | 'change';
-
-/** Those with both rows; a test names those that lack one. */
-const patterns = routePatterns.filter((pattern) => access[pattern] && routeRules[pattern]);
 
 /** An address of the route, with an existing creator. */
 const addressOf = (pattern: RoutePattern) =>
@@ -61,24 +56,18 @@ async function outcomeOf(answer: Response): Promise<'let in' | 'sent to sign in'
 const withoutCreator: Partial<Record<Role, Role>> = { 'member-of-another': 'member', 'another-creator': 'owner' };
 
 function expected(pattern: RoutePattern, somebody: Role, kind: Request) {
-  const allowed = kind === 'change' ? access[pattern].write : access[pattern].read;
+  const allowed = kind === 'change' ? routeTable[pattern].write : routeTable[pattern].read;
   if (allowed === 'nothing') return 'not answered';
   const role = pattern.includes(':creatorId') ? somebody : (withoutCreator[somebody] ?? somebody);
   if (allowed === 'everyone' || allowed.includes(role)) return 'let in';
   return role === 'visitor' || role === 'unconfirmed' ? 'sent to sign in' : 'refused';
 }
 
-describe('every route has a row of roles and rules', () => {
-  test.each(routePatterns)('%s', (pattern) => {
-    expect(access[pattern], `a row for ${pattern} in app/access/roles.ts`).toBeDefined();
-    const rules = routeRules[pattern];
-    expect(rules, `a row for ${pattern} in app/middleware/route-rules.ts`).toBeDefined();
-    expect(rules.limits, `a limit for ${pattern}, or why it needs none`).toBeDefined();
-    expect(Object.keys(rules.limits), `a limit for ${pattern}, or why it needs none`).not.toEqual([]);
-    expect(rules.policy, `a policy for ${pattern}`).toBeDefined();
-    expect(() => checkPolicySources(rules.policy)).not.toThrow();
-    expect(rules.hydration, `when the scripts of ${pattern} start`).toBeDefined();
-    expect(rules.cache, `whether ${pattern} is cached`).toBeDefined();
+describe('the row of every route', () => {
+  test.each(routePatterns)('%s has limits, or why it needs none, and a policy that browsers understand', (pattern) => {
+    const { limits, policy } = routeTable[pattern];
+    expect(Object.keys(limits)).not.toEqual([]);
+    expect(() => checkPolicySources(policy)).not.toThrow();
   });
 
   /** Why a change may be made any number of times: it has an effect once, or costs nobody anything. */
@@ -92,21 +81,16 @@ describe('every route has a row of roles and rules', () => {
     '/dev/payments/bank/:intentId': 'only the demo has it',
   };
 
-  test.each(routePatterns.filter((pattern) => access[pattern]?.write !== 'nothing'))(
+  test.each(routePatterns.filter((pattern) => routeTable[pattern].write !== 'nothing'))(
     '%s takes changes, and has a limit, or a reason here why it needs none',
     (pattern) => {
-      if ('none' in routeRules[pattern].limits) expect(unlimited[pattern]).toBeDefined();
+      if ('none' in routeTable[pattern].limits) expect(unlimited[pattern]).toBeDefined();
     },
   );
-
-  test('no row is without a route', () => {
-    expect(Object.keys(access).filter((pattern) => !isRoute(pattern))).toEqual([]);
-    expect(Object.keys(routeRules).filter((pattern) => !isRoute(pattern))).toEqual([]);
-  });
 });
 
 describe.each(roles)('as %s', (role) => {
-  test.each(patterns)('%s answers a page, its data and a POST as its row says', async (pattern) => {
+  test.each(routePatterns)('%s answers a page, its data and a POST as its row says', async (pattern) => {
     for (const kind of ['page', 'data', 'change'] as const) {
       const answer = await ask(pattern, role, kind);
       expect([kind, answer.status], 'no answer fails').toEqual([
@@ -118,12 +102,12 @@ describe.each(roles)('as %s', (role) => {
   });
 });
 
-const takesChanges = patterns.filter((pattern) => access[pattern].write !== 'nothing');
+const takesChanges = routePatterns.filter((pattern) => routeTable[pattern].write !== 'nothing');
 
 describe('a POST from another site', () => {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-  test.each(takesChanges.filter((pattern) => routeRules[pattern].origin === 'same'))('%s: 403', async (pattern) => {
+  test.each(takesChanges.filter((pattern) => routeTable[pattern].origin === 'same'))('%s: 403', async (pattern) => {
     for (const headers of [foreign, { origin: 'null' }, {}] as Record<string, string>[]) {
       const { status } = await ask(pattern, 'member', 'change', headers);
       expect(status).toBe(403);
@@ -131,13 +115,13 @@ describe('a POST from another site', () => {
   });
 
   test('is accepted by two routes only', () => {
-    const others = takesChanges.filter((pattern) => routeRules[pattern].origin !== 'same');
+    const others = takesChanges.filter((pattern) => routeTable[pattern].origin !== 'same');
     expect(others).toEqual(['/api/analytics/:creatorId/:upload', '/api/auth/token']);
   });
 });
 
 describe('a private page', () => {
-  const personal = patterns.filter((pattern) => routeRules[pattern].cache === 'no-store');
+  const personal = routePatterns.filter((pattern) => !isPublic(routeTable[pattern]));
   beforeEach(() => app.settled());
 
   test.each(personal)('%s has `no-store` on every answer', async (pattern) => {

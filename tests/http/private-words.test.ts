@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { access, type RoutePattern } from '../../app/access/roles.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { cancellations, endUserDetails } from '../../app/db/schema/membership.ts';
-import { routeRules } from '../../app/middleware/route-rules.ts';
+import { isPublic, type RoutePattern, routeTable } from '../../app/route-table.ts';
 import { ORIGIN, type RawAnswer, startTestApp } from '../support/app.ts';
 import { aMember } from '../support/members.ts';
 import { routePatterns } from '../support/route-patterns.ts';
@@ -74,9 +73,9 @@ const addressesOf = (pattern: RoutePattern) => {
   return [address, dataOf(address), `${address}?after=%00&id=x&from=x&subdomain=-`];
 };
 
-const readable = routePatterns.filter((pattern) => access[pattern]?.read !== 'nothing');
-const shared = readable.filter((pattern) => routeRules[pattern]?.cache === 'public');
-const personal = readable.filter((pattern) => routeRules[pattern]?.cache === 'no-store');
+const readable = routePatterns.filter((pattern) => routeTable[pattern].read !== 'nothing');
+const shared = readable.filter((pattern) => isPublic(routeTable[pattern]));
+const personal = readable.filter((pattern) => !isPublic(routeTable[pattern]));
 
 /** The whole answer, but for when it was made and how long that took. */
 const textOf = ({ status, headers, bytes }: RawAnswer) =>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { access, type Role, type RoutePattern, roles } from '../../app/access/roles.ts';
+import { type Role, roles } from '../../app/access/roles.ts';
 import { importPreviewRecipes, importPreviews } from '../../app/db/schema/import-previews.ts';
-import { routeRules } from '../../app/middleware/route-rules.ts';
+import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { aMember } from '../support/members.ts';
 import { noteOf, outsiders, paidRecipes, secrets, secretsOfAnother, secretsOfDraft } from '../support/paid-recipes.ts';
@@ -96,7 +96,7 @@ const roleAt = (pattern: RoutePattern, role: Role): Role => {
 };
 /** Those who may not read a route, or not change what it is about. */
 const deniedTo = (what: 'read' | 'write') => (pattern: RoutePattern) =>
-  roles.filter((role) => access[pattern] && !isOf(access[pattern][what], roleAt(pattern, role)));
+  roles.filter((role) => !isOf(routeTable[pattern][what], roleAt(pattern, role)));
 
 /** Of the ways to ask for each route, those that this role asks in: the plain one, and its share of the others. */
 function shareOf(
@@ -181,7 +181,7 @@ test.each([...outsiders])(
   { timeout: 120_000 },
   async (role) => {
     const isOfRecipes = (pattern: RoutePattern) =>
-      pattern.startsWith('/:name/recipes') && access[pattern].read === 'everyone';
+      pattern.startsWith('/:name/recipes') && routeTable[pattern].read === 'everyone';
     expect(routePatterns.filter(isOfRecipes).length).toBeGreaterThan(2);
     const asked = shareOf(role, spellings, (pattern) => (isOfRecipes(pattern) ? outsiders : []));
     await findings('member', asked, []);
@@ -190,6 +190,6 @@ test.each([...outsiders])(
 );
 
 test('every page names who may frame it: nobody, or the studio’s own pages', () => {
-  const framed = routePatterns.filter((pattern) => routeRules[pattern].framedBy);
+  const framed = routePatterns.filter((pattern) => routeTable[pattern].framedBy);
   expect(framed).toEqual(['/studio/:creatorId/page/preview']);
 });

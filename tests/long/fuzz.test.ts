@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { access, type Role, type RoutePattern } from '../../app/access/roles.ts';
+import type { Role } from '../../app/access/roles.ts';
+import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { elements } from '../support/html.ts';
 import { paidRecipes } from '../support/paid-recipes.ts';
@@ -138,7 +139,7 @@ test('asking for a page changes nothing, never fails, and gives no text back as 
   const cookies = new Map<Role, Record<string, string>>();
   for (const role of ['visitor', 'member', 'owner', 'editor'] as const) cookies.set(role, await cookieOf(role));
   const names = [...new Set([...forms.values()].flat().flatMap(({ fields }) => Object.keys(fields)))];
-  const readable = routePatterns.filter((pattern) => access[pattern].read !== 'nothing');
+  const readable = routePatterns.filter((pattern) => routeTable[pattern].read !== 'nothing');
   const request = async (): Promise<Spelled> => {
     const target = addressOf(oneOf(readable), { isHostile: true }) + oneOf(['', '', '.data', '/']);
     const query = Array.from({ length: below(4) }, () => {
@@ -165,7 +166,7 @@ test('asking for a page changes nothing, never fails, and gives no text back as 
 });
 
 test('a change with hostile fields never fails, and gives no text back as markup', async () => {
-  const changed = routePatterns.filter((pattern) => access[pattern].write !== 'nothing');
+  const changed = routePatterns.filter((pattern) => routeTable[pattern].write !== 'nothing');
   const all = [...forms.values()].flat().filter(({ method }) => method === 'POST');
   const names = [...new Set(all.flatMap(({ fields }) => Object.keys(fields)))];
   const cookies = new Map<Role, { cookie: Record<string, string>; used: number }>();
@@ -190,7 +191,7 @@ test('a change with hostile fields never fails, and gives no text back as markup
 
 test('what was stored by all that is shown as text', async () => {
   const cookies = await Promise.all((['visitor', 'owner', 'operator', 'member'] as const).map(cookieOf));
-  const pages = routePatterns.filter((pattern) => access[pattern].read !== 'nothing' && pattern !== '/sign-out');
+  const pages = routePatterns.filter((pattern) => routeTable[pattern].read !== 'nothing' && pattern !== '/sign-out');
   for (const headers of cookies) {
     for (const pattern of pages) {
       const spelled = { target: addressOf(pattern, { isHostile: false }), headers };

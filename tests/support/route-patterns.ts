@@ -1,4 +1,4 @@
-import type { RoutePattern } from '../../app/access/roles.ts';
+import type { RoutePattern } from '../../app/route-table.ts';
 import routes from '../../app/routes.ts';
 
 type Route = { id?: string; file?: string; path?: string; index?: boolean; children?: Route[] };

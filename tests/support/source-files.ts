@@ -21,8 +21,6 @@ export interface Import {
 
 const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm;
 const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
-/** In the route table, modules are named by strings. */
-const routeModule = /\b(?:index|route)\((?:'[^']*',\s*)?'([^']+\.tsx?)'/g;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
@@ -55,9 +53,6 @@ function importsOf(file: string, text: string): Import[] {
   const found = [
     ...[...code.matchAll(statement)].map((match) => ({ name: match[2]!, typeOnly: match[1] !== undefined })),
     ...[...code.matchAll(dynamic)].map((match) => ({ name: match[1]!, typeOnly: false })),
-    ...(file === 'app/routes.ts'
-      ? [...code.matchAll(routeModule)].map((match) => ({ name: `./${match[1]!}`, typeOnly: false }))
-      : []),
   ];
   return found
     .filter(({ name }) => !name.startsWith('./+types/'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '../../access/roles.ts';
+import { routeTable } from '../../route-table.ts';
 import { afterSignIn } from './sign-in.ts';
 
 describe('after signing in', () => {
@@ -17,7 +17,7 @@ describe('after signing in', () => {
   });
 
   test('visitors return to every route that redirected them to the sign-in', () => {
-    const closed = Object.entries(access).filter(([, row]) => [row.read, row.write].some(Array.isArray));
+    const closed = Object.entries(routeTable).filter(([, row]) => [row.read, row.write].some(Array.isArray));
     expect(closed.length).toBeGreaterThan(0);
     for (const [pattern] of closed) {
       const from = pattern.replace(/:\w+/g, 'x');

@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router';
-import { access, type RoutePattern } from '../../access/roles.ts';
 import { returnPath } from '../../http/return-path.ts';
 import type { Standing } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
+import { type RoutePattern, routeTable } from '../../route-table.ts';
 
-/** Routes that redirect some roles to the sign-in (`access/roles.ts`), and a creator's recipes, which open for members. */
+/** Routes that redirect some roles to the sign-in (`route-table.ts`), and a creator's recipes, which open for members. */
 const leadsBack = [
-  ...Object.entries(access).flatMap(([pattern, { read, write }]) =>
+  ...Object.entries(routeTable).flatMap(([pattern, { read, write }]) =>
     typeof read === 'string' && typeof write === 'string' ? [] : [pattern],
   ),
   '/:name/recipes' satisfies RoutePattern,

@@ -27,7 +27,7 @@ export function findVisitor(context: Readonly<RouterContextProvider>): Promise<V
   return context.get(visitorContext)();
 }
 
-/** The confirmed account that is signed in, on routes open to no one else (`access/roles.ts`); throws on others. */
+/** The confirmed account that is signed in, on routes open to no one else (`route-table.ts`); throws on others. */
 export async function requireUser(context: Readonly<RouterContextProvider>): Promise<SessionUser> {
   const { user } = await findVisitor(context);
   if (!user) throw new Error('A route that needs a confirmed account is open to others');

@@ -58,7 +58,7 @@ export async function findMember(context: Readonly<RouterContextProvider>): Prom
   return (await context.get(memberContext)()).user;
 }
 
-/** The same on routes that are open to no one else (`access/roles.ts`); throws on others. */
+/** The same on routes that are open to no one else (`route-table.ts`); throws on others. */
 export async function requireMember(context: Readonly<RouterContextProvider>): Promise<Member> {
   const member = await findMember(context);
   if (!member) throw new Error('A route that needs a confirmed account is open to others');

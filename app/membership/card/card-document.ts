@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import type { Charges } from '../charges.ts';
 
-/** The pages whose documents let Stripe's script in (`takesCards` in `middleware/route-rules.ts`). */
+/** The pages whose documents let Stripe's script in (`takesCards` in `route-table.ts`). */
 const cardPages = [/^\/sign-up\/[^/]+$/, /^\/[^/]+\/success$/, /^\/account\/(card|start)$/];
 
 export const isCardDocument = (pathname: string) => cardPages.some((page) => page.test(pathname));

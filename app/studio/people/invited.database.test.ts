@@ -3,7 +3,6 @@ import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { DAY, HOUR, mallory, PAGE, personPage, STUDIO, studioPeople } from '../../../tests/support/studio-people.ts';
-import { access, type RoutePattern } from '../../access/roles.ts';
 import { inviteCreator } from '../../accounts/invitations/invitations.server.ts';
 import { findDeletionObstacle } from '../../accounts/leaving/deletion.server.ts';
 import { changePerson } from '../../creators/people/commands.server.ts';
@@ -11,7 +10,7 @@ import { listInvitedPeople } from '../../creators/people/invitations.server.ts';
 import { peopleChanges } from '../../db/schema/creators.ts';
 import { oneTimeTokens, sessions } from '../../db/schema/identity.ts';
 import { totpSecrets } from '../../db/schema/second-factors.ts';
-import { routeRules } from '../../middleware/route-rules.ts';
+import { type RoutePattern, routeTable } from '../../route-table.ts';
 
 const { db } = await testDatabase();
 const site = await studioPeople(db);
@@ -26,12 +25,12 @@ beforeEach(async () => {
 });
 
 test('every route that changes people needs a sign-in of a moment ago', () => {
-  const changing = Object.entries(access).filter(([pattern, { write }]) => {
+  const changing = Object.entries(routeTable).filter(([pattern, { write }]) => {
     return (pattern === '/studio' || pattern.startsWith('/studio/:creatorId/people')) && write !== 'nothing';
   });
   expect(changing).toHaveLength(3);
   for (const [pattern] of changing) {
-    expect([pattern, routeRules[pattern as RoutePattern].fresh]).toEqual([pattern, expect.anything()]);
+    expect([pattern, routeTable[pattern as RoutePattern].fresh]).toEqual([pattern, expect.anything()]);
   }
 });
 

@@ -1,0 +1,593 @@
+import { confirmed, type RouteAccess, studioPeople, studioReaders, workers } from './access/roles.ts';
+import { isSubdomain } from './creators/subdomain.ts';
+import { readCursor } from './http/cursor.ts';
+import type { DocumentOptions } from './http/document-options.ts';
+import { isUuid } from './http/ids.ts';
+import type { LimitName } from './http/limit.ts';
+import { choiceInAddress } from './recipes/page/read-choice.ts';
+
+/** Whose tries are counted: the visitor's address, the account that the form names, the creator, or several. */
+type CountedBy = readonly ('address' | 'account' | 'creator')[];
+
+/** A route: where it is, what answers it, and what middleware and the page cache do for it. */
+export interface RouteRow extends RouteAccess, DocumentOptions {
+  /** Its module, from `app/`. */
+  module: string;
+  /** The router's name for it, where its module answers for several routes. */
+  id?: string;
+  /** The row of the route whose module stands around it, as a frame. */
+  within?: `/${string}`;
+  /** Of a frame: the module that it shows at its own address. */
+  index?: string;
+  /** `no-store`: nowhere, whatever the loader's headers say. */
+  cache: 'no-store' | SharedAnswers;
+  /** Where a change may come from: pages of this site, or anywhere, for the reason given. */
+  origin: 'same' | { any: string };
+  /** The route's limits and what they are counted by, or why it needs none. */
+  limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
+  /** Pages on which a card is given: with keys their policy lets Stripe's script in (`middleware/card-policy.ts`). */
+  takesCards?: true;
+  /**
+   * Only for who signed in, or gave the second factor, a moment ago: what must not be done in a browser left open.
+   * `changes`: whoever did not may read the page, and changes nothing.
+   */
+  fresh?: true | 'changes';
+  /** For URLs that may carry tokens, which must not be sent to other sites. */
+  referrer?: 'no-referrer';
+  /** For pages that talk to the page of another site that opened them; others are cut off from it. */
+  opener?: 'kept';
+}
+
+/** Which requests are given one answer (`server/cache/cache-key.ts`). */
+export interface SharedAnswers {
+  /**
+   * - `everyone`: all that ask for the address.
+   * - `audiences`: those who may read all of the creator's recipes one, and everybody else another.
+   * - `newcomers`: visitors without a cookie, by the public page they come from. Only the process itself stores these.
+   */
+  for: 'everyone' | 'audiences' | 'newcomers';
+  /** Of `newcomers`: the routes whose pages make a difference when a visitor comes from them. */
+  from?: readonly `/${string}`[];
+  /** What the parameters of the path are in an answer that is cached; left out: anything. */
+  params?: Readonly<Record<string, (value: string) => boolean>>;
+  /** Asked for by programs, with a slash at the end too. */
+  slashed?: true;
+  /**
+   * The query parameters that mean something, and whether an answer to a value is cached: one to a value that nothing
+   * can have is not worth its memory. All others are ignored, by the cache and by the loader, which never sees them.
+   */
+  query: Readonly<Record<string, (value: string) => boolean>>;
+  /** Writes a query in one spelling, without what makes no sense; left out: as it came. */
+  inOneSpelling?(query: URLSearchParams): [name: string, value: string][];
+}
+
+const site: Pick<RouteRow, 'origin' | 'policy' | 'hydration'> = { origin: 'same', policy: {}, hydration: 'late' };
+const shown = { read: 'everyone', write: 'nothing' } as const satisfies RouteAccess;
+const form = { read: 'everyone', write: 'everyone' } as const satisfies RouteAccess;
+const readOnly = { none: 'nothing is sent there' };
+
+const isCursor = (value: string) => readCursor(value) !== null;
+/** In the one spelling that links have. */
+const isId = (value: string) => isUuid(value) && value === value.toLowerCase();
+const isSlug = (value: string) => /^[a-z0-9-]+$/.test(value);
+const cached = () => true;
+const rendered = () => false;
+
+/** Routes that are the same for everyone. */
+const shared = { ...site, ...shown, cache: { for: 'everyone', query: {} }, limits: readOnly } as const;
+/** What the API answers to everyone. */
+const api = { ...shared, cache: { for: 'everyone', query: {}, slashed: true } } as const;
+/** Pages of a creator. */
+const ofCreator = { ...shared, cache: { for: 'everyone', query: {}, params: { name: isSubdomain } } } as const;
+/** Routes that depend on the visitor. */
+const personal = { ...site, cache: 'no-store' } as const;
+/** Routes that depend on the visitor and whose URL may carry a token. */
+const byLink = { ...personal, referrer: 'no-referrer' } as const;
+/** Those of an account, where nothing is sent. */
+const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
+const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
+
+/** What the studio's scripts ask, and previews: without its frame. */
+const besideStudio = { ...personal, hydration: 'immediate', policy: { 'img-src': ['blob:'] } } as const;
+/** Pages of the studio, which are worked on: their scripts start at once. */
+const studio = { ...besideStudio, within: '/studio/:creatorId' } as const;
+const studioPage = { ...studio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
+const studioForm = { ...studio, read: studioReaders, write: workers } as const;
+
+const counted = { change: ['address'] } as const;
+const resent = { resend: ['address', 'account'] } as const;
+const drafted = { draft: ['account', 'creator'] } as const;
+const published = { publication: ['account', 'creator'] } as const;
+
+/**
+ * The site's whole URL map: one row for every route. A row says what a role may do; what it sees is decided by the
+ * route. Every first word here must be in `creators/subdomain.ts` (a test keeps them equal).
+ */
+const rows = {
+  '/': { module: 'landing/routes/home.tsx', ...shared, cache: { for: 'everyone', query: { after: isCursor } } },
+  '/welcome': { module: 'landing/routes/welcome.tsx', ...shared },
+  '/privacy-policy': { module: 'landing/routes/privacy-policy.tsx', ...shared },
+  '/terms-and-conditions': { module: 'landing/routes/terms-and-conditions.tsx', ...shared },
+
+  '/robots.txt': { module: 'landing/routes/robots.ts', ...shared },
+  '/sitemap.xml': { module: 'landing/routes/sitemap-index.ts', ...shared },
+  '/sitemap-pages.xml': { module: 'landing/routes/sitemap-pages.ts', ...shared },
+  '/sitemap-creators.xml': {
+    module: 'landing/routes/sitemap-creators.ts',
+    ...shared,
+    cache: { for: 'everyone', query: { from: isCursor } },
+  },
+  '/sitemap-recipes.xml': {
+    module: 'recipes/routes/sitemap-recipes.ts',
+    ...shared,
+    cache: { for: 'everyone', query: { from: isUuid } },
+  },
+
+  '/media/:key/:variant': { module: 'media/routes/variant.ts', ...shared },
+  '/media/share/:pageId/:version': { module: 'landing/routes/share-picture.ts', ...shared },
+
+  '/api/landing-pages': {
+    module: 'landing/routes/api-landing-page.ts',
+    ...api,
+    cache: { ...api.cache, query: { subdomain: isSubdomain, id: isUuid, creator_id: isUuid } },
+  },
+  '/api/landing-pages/:pageId/reviews': { module: 'landing/routes/api-reviews.ts', ...api },
+  '/api/landing-pages/:pageId/faqs': { module: 'landing/routes/api-faqs.ts', ...api },
+  '/api/landing-pages/:pageId/features': { module: 'landing/routes/api-features.ts', ...api },
+  '/api/creators/:creatorId/recipes': { module: 'landing/routes/api-recipes.ts', ...api },
+  '/api/analytics/:creatorId/:upload': {
+    module: 'analytics/routes/upload.ts',
+    ...personal,
+    ...form,
+    origin: { any: 'the SDK wants a refusal in its own format, for what it asks by GET too: the route checks both' },
+    limits: { analytics: ['address'], 'analytics-hour': ['address', 'creator'] },
+  },
+
+  '/sign-up': { module: 'membership/routes/choose-creator.tsx', ...personal, ...shown, limits: readOnly },
+  '/sign-up/:creatorId': {
+    module: 'membership/routes/sign-up.tsx',
+    ...site,
+    ...form,
+    cache: { for: 'newcomers', from: ['/', '/template_1', '/:name'], params: { creatorId: isId }, query: {} },
+    takesCards: true,
+    limits: { 'sign-up': ['address', 'account'] },
+  },
+  '/sign-up/:creatorId/move': { module: 'membership/routes/move.tsx', ...accountForm, limits: { move: ['account'] } },
+  '/:creatorId/success': {
+    module: 'membership/routes/success.tsx',
+    ...personal,
+    ...form,
+    takesCards: true,
+    limits: resent,
+  },
+  '/sign-in': {
+    module: 'accounts/routes/sign-in.tsx',
+    ...personal,
+    ...form,
+    limits: { 'sign-in': ['address', 'account'] },
+  },
+  '/sign-in/verification-mail': {
+    module: 'accounts/routes/verification-mail.tsx',
+    ...personal,
+    ...form,
+    limits: resent,
+  },
+  // Counted with those of a known browser apart, like the password.
+  '/sign-in/second-factor': {
+    module: 'accounts/routes/second-factor/question.tsx',
+    ...personal,
+    ...form,
+    limits: { 'second-factor': ['address', 'account'] },
+  },
+  '/sign-in/again': {
+    module: 'accounts/routes/second-factor/sign-in-again.tsx',
+    ...accountForm,
+    limits: { 'change-password': ['account'] },
+  },
+  '/sign-out': {
+    module: 'accounts/routes/sign-out.ts',
+    ...personal,
+    ...form,
+    limits: { none: 'it only ends the session of the request' },
+  },
+  '/account': { module: 'accounts/routes/account.tsx', ...accountPage },
+  '/account/terms': { module: 'accounts/routes/account-terms.tsx', ...accountForm, limits: counted },
+  '/account/name': { module: 'accounts/routes/account-name.tsx', ...accountForm, limits: counted },
+  '/account/card': {
+    module: 'membership/routes/card.tsx',
+    ...accountForm,
+    takesCards: true,
+    limits: { card: ['address', 'account'] },
+  },
+  '/account/plan': { module: 'membership/routes/plan.tsx', ...accountForm, limits: counted },
+  '/account/cancellation': { module: 'membership/routes/cancellation.tsx', ...accountForm, limits: counted },
+  '/account/cancellation/reason': {
+    module: 'membership/routes/cancellation-reason.tsx',
+    ...accountForm,
+    limits: counted,
+  },
+  '/account/return': { module: 'membership/routes/return.tsx', ...accountForm, limits: counted },
+  '/account/start': {
+    module: 'membership/routes/start.tsx',
+    ...accountForm,
+    takesCards: true,
+    limits: { 'pay-now': ['account'] },
+  },
+  '/account/receipts': { module: 'membership/routes/receipts.tsx', ...accountPage },
+  // Its form answers with a file, so the sign-in is asked for before it is shown.
+  '/account/export': { module: 'accounts/routes/account-export.tsx', ...accountPage, fresh: true },
+  '/account/export/archive': {
+    module: 'accounts/routes/account-export-archive.tsx',
+    ...accountForm,
+    fresh: true,
+    limits: { export: ['account'] },
+  },
+  '/account/deletion': {
+    module: 'accounts/routes/account-deletion.tsx',
+    ...accountForm,
+    limits: { 'change-password': ['account'], resend: ['account'] },
+  },
+  '/account/deletion/return': {
+    module: 'accounts/routes/account-deletion-return.tsx',
+    ...accountForm,
+    limits: counted,
+  },
+  // Guesses at the password of whoever is signed in are not counted with sign-ins, so that wrong ones there do not stop
+  // a change. The account of the mail is the address that it goes to.
+  '/account/email': {
+    module: 'accounts/routes/account-email.tsx',
+    ...accountForm,
+    limits: { 'change-password': ['account'], 'change-email': ['address', 'account'] },
+  },
+  '/account/password': {
+    module: 'accounts/routes/account-password.tsx',
+    ...accountForm,
+    limits: { 'change-password': ['account'] },
+  },
+  '/account/sessions': { module: 'accounts/routes/account-sessions.tsx', ...accountForm, limits: counted },
+  '/account/second-factor': {
+    module: 'accounts/routes/second-factor/set-up.tsx',
+    ...accountForm,
+    fresh: true,
+    limits: { none: 'it changes what the signed-in account gives, and a code that is tried there is of its own app' },
+  },
+
+  // A guess at a sign-up's password is counted by its link.
+  '/auth/verify': {
+    module: 'accounts/routes/verify.tsx',
+    ...byLink,
+    ...form,
+    limits: { verify: ['address', 'account'] },
+  },
+  '/auth/verify/mail': { module: 'accounts/routes/verify-mail.tsx', ...byLink, ...form, limits: resent },
+  '/auth/email': {
+    module: 'accounts/routes/email-change.tsx',
+    ...byLink,
+    ...form,
+    limits: { verify: ['address'], 'change-password': ['account'] },
+  },
+  '/auth/email/undo': { module: 'accounts/routes/email-undo.tsx', ...byLink, ...form, limits: { verify: ['address'] } },
+  '/auth/second-factor/undo': {
+    module: 'accounts/routes/second-factor/undo.tsx',
+    ...byLink,
+    ...form,
+    limits: { verify: ['address'] },
+  },
+  '/auth/forgot-password': {
+    module: 'accounts/routes/forgot-password.tsx',
+    ...byLink,
+    ...form,
+    limits: { forgot: ['address', 'account'] },
+  },
+  '/auth/reset-password': {
+    module: 'accounts/routes/reset-password.tsx',
+    ...byLink,
+    ...form,
+    limits: { verify: ['address'] },
+  },
+  '/auth/password-reset-success': {
+    module: 'accounts/routes/password-reset-success.tsx',
+    ...byLink,
+    ...shown,
+    limits: readOnly,
+  },
+  '/auth/invitation': { module: 'accounts/routes/invitation.tsx', ...byLink, ...form, limits: { verify: ['address'] } },
+  '/auth/invitation/mail': { module: 'accounts/routes/invitation-mail.tsx', ...byLink, ...form, limits: resent },
+  '/auth/people/undo': {
+    module: 'accounts/routes/people/undo.tsx',
+    ...byLink,
+    ...form,
+    limits: { verify: ['address'] },
+  },
+  '/auth/google': { module: 'accounts/routes/google-start.ts', ...byLink, ...form, limits: { google: ['address'] } },
+  '/auth/google/return': { module: 'accounts/routes/google-return.ts', ...byLink, ...shown, limits: readOnly },
+  '/auth/google-callback': {
+    module: 'accounts/routes/google-callback.tsx',
+    ...byLink,
+    ...form,
+    limits: { none: 'it needs a cookie that only a counted start puts there' },
+  },
+  '/api/auth/token': {
+    module: 'accounts/routes/api-token.ts',
+    ...personal,
+    read: 'nothing',
+    write: 'everyone',
+    origin: { any: 'for programs: a password proves who asks, and no cookie is read' },
+    // An account's tries are counted together with those of the sign-in form and of the second factor's.
+    limits: { token: ['address'], 'sign-in': ['account'], 'second-factor': ['account'] },
+  },
+
+  '/dev/mail': { module: 'mail/routes/mailbox.tsx', ...personal, ...shown, limits: readOnly },
+  '/dev/mail/:id': { module: 'mail/routes/message.tsx', ...personal, ...shown, limits: readOnly },
+  '/dev/mail/:id/html': { module: 'mail/routes/message-html.ts', ...byLink, ...shown, limits: readOnly },
+  '/dev/payments': {
+    module: 'payments/routes/dev-payments.tsx',
+    ...personal,
+    ...form,
+    limits: { none: 'only the demo has it, where nothing is real' },
+  },
+  '/dev/payments/bank/:intentId': {
+    module: 'payments/routes/dev-bank.tsx',
+    ...personal,
+    ...form,
+    limits: { none: 'only the demo has it, where nothing is real' },
+  },
+  '/dev/payments/invoice/:invoiceId': {
+    module: 'payments/routes/dev-invoice.tsx',
+    ...personal,
+    ...shown,
+    limits: readOnly,
+  },
+
+  '/studio': {
+    module: 'studio/routes/studios.tsx',
+    ...besideStudio,
+    read: confirmed,
+    write: confirmed,
+    fresh: 'changes',
+    limits: { none: 'it answers an invitation of the signed-in account' },
+  },
+  '/studio/import/receive': {
+    module: 'studio/routes/import-receive.tsx',
+    ...besideStudio,
+    ...shown,
+    opener: 'kept',
+    limits: readOnly,
+  },
+  '/studio/:creatorId': {
+    module: 'studio/routes/studio.tsx',
+    index: 'studio/routes/overview.tsx',
+    ...besideStudio,
+    read: studioReaders,
+    write: 'nothing',
+    limits: readOnly,
+  },
+  '/studio/:creatorId/begin': {
+    module: 'studio/routes/first-steps.tsx',
+    ...studio,
+    read: workers,
+    write: workers,
+    limits: drafted,
+  },
+  '/studio/:creatorId/page': { module: 'studio/routes/page/page.tsx', ...studioForm, limits: drafted },
+  '/studio/:creatorId/page/publication': {
+    module: 'studio/routes/page/page-publication.tsx',
+    ...studioForm,
+    limits: published,
+  },
+  '/studio/:creatorId/page/history': { module: 'studio/routes/page/page-history.tsx', ...studioForm, limits: drafted },
+  // Looking for a name counts too: which ones are taken is nobody's list to make.
+  '/studio/:creatorId/page/subdomain': {
+    module: 'studio/routes/page/page-subdomain.tsx',
+    ...studioForm,
+    limits: { subdomain: ['account'] },
+  },
+  '/studio/:creatorId/recipes': { module: 'studio/routes/recipes/recipes.tsx', ...studioPage },
+  '/studio/:creatorId/recipes/new': { module: 'studio/routes/recipes/recipe-begin.ts', ...studioPage },
+  '/studio/:creatorId/recipes/new/:recipeId': {
+    module: 'studio/routes/recipes/recipe-editor.tsx',
+    id: 'studio/recipe-new',
+    ...studioForm,
+    limits: drafted,
+  },
+  '/studio/:creatorId/recipes/:recipeId': {
+    module: 'studio/routes/recipes/recipe-editor.tsx',
+    ...studioForm,
+    limits: drafted,
+  },
+  '/studio/:creatorId/recipes/:recipeId/draft': {
+    module: 'studio/routes/recipes/recipe-draft.ts',
+    ...studio,
+    read: 'nothing',
+    write: workers,
+    limits: drafted,
+  },
+  '/studio/:creatorId/recipes/:recipeId/publication': {
+    module: 'studio/routes/recipes/recipe-publication.tsx',
+    ...studioForm,
+    limits: published,
+  },
+  '/studio/:creatorId/recipes/:recipeId/removal': {
+    module: 'studio/routes/recipes/recipe-removal.ts',
+    ...studio,
+    read: 'nothing',
+    write: workers,
+    limits: published,
+  },
+  '/studio/:creatorId/recipes/:recipeId/copy': {
+    module: 'studio/routes/recipes/recipe-copy.ts',
+    ...studio,
+    read: 'nothing',
+    write: workers,
+    limits: { copy: ['account', 'creator'] },
+  },
+  '/studio/:creatorId/import': {
+    module: 'studio/routes/import.tsx',
+    ...studioForm,
+    limits: { import: ['account', 'creator'] },
+  },
+  '/studio/:creatorId/import/:previewId': {
+    module: 'studio/routes/import-preview.tsx',
+    ...studioForm,
+    limits: { import: ['account', 'creator'] },
+  },
+  '/studio/:creatorId/import/:previewId/pictures/:position': {
+    module: 'studio/routes/import-picture.ts',
+    ...studioPage,
+  },
+  '/studio/:creatorId/imports/:importId': { module: 'studio/routes/imported.tsx', ...studioForm, limits: published },
+  '/studio/:creatorId/pictures': {
+    module: 'studio/routes/pictures/pictures.tsx',
+    ...studioForm,
+    limits: { picture: ['account', 'creator'] },
+  },
+  '/studio/:creatorId/pictures/unused': {
+    module: 'studio/routes/pictures/pictures-unused.tsx',
+    ...studioForm,
+    limits: counted,
+  },
+  '/studio/:creatorId/pictures/:key': { module: 'studio/routes/pictures/picture.tsx', ...studioForm, limits: counted },
+  '/studio/:creatorId/members': { module: 'studio/routes/members.tsx', ...studioPage, read: studioPeople },
+  '/studio/:creatorId/members/export': {
+    module: 'studio/routes/members-export.tsx',
+    ...studio,
+    read: ['owner'],
+    write: ['owner'],
+    fresh: true,
+    limits: { export: ['account'] },
+  },
+  '/studio/:creatorId/members/:membershipId': {
+    module: 'studio/routes/member.tsx',
+    ...studio,
+    read: studioPeople,
+    write: ['owner'],
+    limits: { 'grant-access': ['account'] },
+  },
+  '/studio/:creatorId/activity': { module: 'studio/routes/activity.tsx', ...studioPage },
+  '/studio/:creatorId/activity/:table': { module: 'studio/routes/activity-table.ts', ...studioPage },
+  '/studio/:creatorId/everything': {
+    module: 'studio/routes/everything.tsx',
+    ...studio,
+    read: ['owner'],
+    write: ['owner'],
+    fresh: true,
+    limits: { export: ['account'] },
+  },
+  '/studio/:creatorId/people': {
+    module: 'studio/routes/people.tsx',
+    ...studio,
+    read: studioReaders,
+    write: ['owner'],
+    fresh: 'changes',
+    limits: resent,
+  },
+  '/studio/:creatorId/people/:accountId': {
+    module: 'studio/routes/person.tsx',
+    ...studio,
+    read: ['owner'],
+    write: ['owner'],
+    fresh: true,
+    limits: { none: 'it changes one row of a creator whose owner has just signed in' },
+  },
+  // Without the studio's frame around them: previews of public pages, and what scripts ask.
+  '/studio/:creatorId/page/preview': {
+    module: 'studio/routes/page/page-preview.tsx',
+    ...besideStudio,
+    read: studioReaders,
+    write: 'nothing',
+    framedBy: 'self',
+    limits: readOnly,
+  },
+  '/studio/:creatorId/page/draft': {
+    module: 'studio/routes/page/page-draft.ts',
+    ...besideStudio,
+    read: 'nothing',
+    write: workers,
+    limits: drafted,
+  },
+  '/studio/:creatorId/recipes/:recipeId/preview': {
+    module: 'studio/routes/recipes/recipe-preview.tsx',
+    ...besideStudio,
+    read: studioReaders,
+    write: 'nothing',
+    limits: readOnly,
+  },
+  '/studio/:creatorId/pictures/files': {
+    module: 'studio/routes/pictures/picture-files.ts',
+    ...besideStudio,
+    read: studioReaders,
+    write: workers,
+    limits: { picture: ['account', 'creator'] },
+  },
+  '/studio/:creatorId/pictures/:key/words': {
+    module: 'studio/routes/pictures/picture-words.ts',
+    ...besideStudio,
+    read: studioReaders,
+    write: workers,
+    limits: counted,
+  },
+
+  '/kitchen': { module: 'recipes/routes/kitchen.tsx', ...accountPage },
+  '/kitchen/marks': { module: 'recipes/routes/kitchen-marks.ts', ...accountPage },
+  // A library is rendered for each search.
+  '/:name/recipes': {
+    module: 'recipes/routes/library.tsx',
+    ...ofCreator,
+    cache: {
+      for: 'audiences',
+      params: { name: isSubdomain },
+      query: {
+        q: rendered,
+        tag: rendered,
+        free: rendered,
+        time: rendered,
+        diet: rendered,
+        sort: rendered,
+        after: rendered,
+      },
+    },
+  },
+  '/:name/recipes.xml': { module: 'recipes/routes/feed.ts', ...ofCreator },
+  '/:name/recipes/:slug': {
+    module: 'recipes/routes/recipe.tsx',
+    ...ofCreator,
+    cache: {
+      for: 'audiences',
+      params: { name: isSubdomain, slug: isSlug },
+      query: { serves: cached, scale: cached, from: cached, tin: cached, units: cached },
+      inOneSpelling: choiceInAddress,
+    },
+    limits: { scaling: ['creator'] },
+  },
+  '/:name/recipes/:slug/mine': { module: 'recipes/routes/mine.tsx', ...accountPage },
+  // One module, so that a page which has read what is one's own has the code for one's forms too, also offline.
+  '/:name/recipes/:slug/saved': {
+    module: 'recipes/routes/mine.tsx',
+    id: 'recipes/saved',
+    ...accountForm,
+    limits: { kitchen: ['account'] },
+  },
+  '/:name/recipes/:slug/cooked': {
+    module: 'recipes/routes/mine.tsx',
+    id: 'recipes/cooked',
+    ...accountForm,
+    limits: { kitchen: ['account'] },
+  },
+  '/:name/recipes/:slug/note': {
+    module: 'recipes/routes/mine.tsx',
+    id: 'recipes/note',
+    ...accountForm,
+    limits: { kitchen: ['account'] },
+  },
+
+  '/template_1': { module: 'landing/routes/template.tsx', ...shared },
+  '/:name': { module: 'landing/routes/creator-page.tsx', ...ofCreator },
+} as const satisfies Record<`/${string}`, RouteRow>;
+
+/** The pattern of a route, as the router passes it to middleware. */
+export type RoutePattern = keyof typeof rows;
+
+export const routeTable: Record<RoutePattern, RouteRow> = rows;
+
+/** Whether browsers and proxies may store what the route answers, as its loader's headers say. */
+export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-store' && cache.for !== 'newcomers';
