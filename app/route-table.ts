@@ -538,6 +538,7 @@ const rows = {
       params: { name: isSubdomain },
       query: {
         q: rendered,
+        exact: rendered,
         tag: rendered,
         free: rendered,
         time: rendered,

@@ -3,6 +3,7 @@ import { createRequestHandler } from 'react-router';
 import { createServer as createViteServer } from 'vite';
 import { demoTemplate } from '../demo/creators.ts';
 import { startProcess } from './app-process.ts';
+import { withNamedQuery } from './cache/cache-key.ts';
 import { readConfig } from './config.ts';
 import type { AppBuild } from './http/request-handler.ts';
 import { keepFilesPrivate } from './private-files.ts';
@@ -27,6 +28,7 @@ const app = await startProcess(config, {
       }
       vite.middlewares(request, response, async () => {
         const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild;
+        request.url = withNamedQuery(request.url!);
         const context = build.entry.module.createLoadContext(services, request.socket.remoteAddress ?? '', null);
         const answer = await createRequestHandler(build, 'development')(createRequest(request, response), context);
         await sendResponse(response, answer);

@@ -117,7 +117,6 @@ describe('addresses', () => {
     { path: 'app/middleware/route-rules.ts', why: 'puts a slash before the pattern that the router passes' },
     { path: 'app/analytics/click-recorder.ts', why: 'an inline script may use nothing from outside itself' },
     { path: 'app/middleware/refusal.ts', why: 'asks whether programs are answered' },
-    { path: 'server/cache/cache-key.ts', why: 'the public addresses, read from requests that are not routed yet' },
     { path: 'server/http/request-target.ts', why: 'puts a slash before what a request asked for' },
   ];
   const words = new Set((routes as { path?: string }[]).map(({ path = '' }) => path.split('/')[0]!));

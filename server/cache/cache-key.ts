@@ -1,50 +1,12 @@
-import { isSubdomain } from '../../app/creators/subdomain.ts';
-import { readCursor } from '../../app/http/cursor.ts';
-import { isUuid } from '../../app/http/ids.ts';
-import { choiceInAddress } from '../../app/recipes/page/read-choice.ts';
 import type { Audience } from '../../app/recipes/paywall.ts';
+import type { SharedAnswers } from '../../app/route-table.ts';
+import { findCachedRoute } from './cached-routes.ts';
 import type { RouteNames } from './route-names.ts';
 
-const isCursor = (value: string) => readCursor(value) !== null;
-
-/**
- * The query parameters that change a public answer, and which values may have one in the cache: an answer to a value
- * that nothing can have is not worth its memory. All others (campaign tags, for example) are ignored.
- */
-const meaningful: Record<string, Record<string, (value: string) => boolean>> = {
-  '/': { after: isCursor },
-  '/sitemap-creators.xml': { from: isCursor },
-  '/sitemap-recipes.xml': { from: isUuid },
-  '/api/landing-pages': { subdomain: isSubdomain, id: isUuid, creator_id: isUuid },
-};
-
-const publicPages = new Set([
-  '/',
-  '/welcome',
-  '/template_1',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemap-pages.xml',
-  '/sitemap-creators.xml',
-  '/sitemap-recipes.xml',
-  '/api/landing-pages',
-]);
-const publicFolders = ['/media/', '/api/landing-pages/', '/api/creators/'];
-
-/** A creator's recipes and each of them. There are two versions: for everybody, and for whom may read all of them. */
-const gatedPage = /^\/([^/]+)\/recipes(?:\/[a-z0-9-]+)?$/;
-const recipePage = /^\/[^/]+\/recipes\/[a-z0-9-]+$/;
-/** Query parameters that change a library. With one of them it is rendered for each request. */
-const libraryParameters = ['q', 'tag', 'free', 'time', 'diet', 'sort', 'after'];
 const FOR_MEMBERS = ' for members'; // no address holds a space
 
-const feed = /^\/[a-z0-9-]+\/recipes\.xml$/;
 /** What a cookie with a session contains, under either of its names. */
 const SESSION = 'larder_session=';
-
-const signUpPage = /^\/sign-up\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The request headers that decide whether a visitor may be given a shared answer. */
 export interface AskedBy {
@@ -61,8 +23,9 @@ export interface KeyedSite {
 
 /**
  * The key under which the answer to a public request may be cached and its render shared: the path and the query
- * parameters that matter. Null for everything that is not known to be the same for everyone. A request with a key is
- * rendered from the key alone, without the visitor's headers, so a shared answer cannot hold anything private.
+ * parameters that its route's row names. Null for everything that is not known to be the same for everyone. A request
+ * with a key is rendered from the key alone, without the visitor's headers, so a shared answer cannot hold anything
+ * private.
  *
  * The sign-up page is the same for every visitor who has no cookie and comes from the same public page of this site, or
  * from none; that page is part of the key (decision 19).
@@ -74,14 +37,21 @@ export function cacheKey(
   asked: AskedBy = {},
 ): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
+  const path = pathOf(target);
   const page = pageOf(path);
-  if (isPublic(page)) return addressKey(site, target, path, page);
-  if (gatedNameOf(page)) return asked.cookie?.includes(SESSION) ? null : gatedAddressKey(site, target, path, page);
-  const from = signUpPage.test(page) ? sharedFrom(asked, site.origins) : null;
-  const address = from === null ? null : addressKey(site, target, path, page);
-  return address === null ? null : address + from;
+  const cache = findCachedRoute(page)?.cache;
+  if (!cache) return null;
+  switch (cache.for) {
+    case 'everyone':
+      return addressKey(site, target, path, page, cache);
+    case 'audiences':
+      return asked.cookie?.includes(SESSION) ? null : addressKey(site, target, path, page, cache);
+    case 'newcomers': {
+      const from = sharedFrom(asked, site.origins, cache);
+      const address = from === null ? null : addressKey(site, target, path, page, cache);
+      return address === null ? null : address + from;
+    }
+  }
 }
 
 /** A page that is there in two versions, asked for with a session. */
@@ -102,47 +72,54 @@ export function gatedPageOf(
   asked: AskedBy,
 ): GatedPage | null {
   if ((method !== 'GET' && method !== 'HEAD') || !asked.cookie?.includes(SESSION)) return null;
-  const path = target.split('?', 1)[0]!;
+  const path = pathOf(target);
   const page = pageOf(path);
-  const name = gatedNameOf(page);
-  const key = name && gatedAddressKey(site, target, path, page);
-  return key ? { name: name!, keys: { public: key, members: key + FOR_MEMBERS } } : null;
+  const route = findCachedRoute(page);
+  if (route?.cache.for !== 'audiences') return null;
+  const key = addressKey(site, target, path, page, route.cache);
+  return key ? { name: route.params.name!, keys: { public: key, members: key + FOR_MEMBERS } } : null;
 }
 
-function gatedNameOf(page: string): string | null {
-  const name = gatedPage.exec(page)?.[1];
-  return name !== undefined && isSubdomain(name) ? name : null;
-}
+/** Whether the target is an address whose answers are the same for everyone. */
+export const isPublicAddress = (target: string): boolean =>
+  findCachedRoute(pageOf(pathOf(target)))?.cache.for === 'everyone';
 
-function gatedAddressKey(site: KeyedSite, target: string, path: string, page: string): string | null {
+/**
+ * The target without the query parameters that its route's row does not name, where its answers are shared. Otherwise a
+ * loader could read a parameter that is in no key, and its answer would be another's.
+ */
+export function withNamedQuery(target: string): string {
+  const path = pathOf(target);
+  const page = pageOf(path);
+  const cache = target.length > path.length ? findCachedRoute(page)?.cache : null;
+  if (!cache) return target;
   const query = new URLSearchParams(target.slice(path.length + 1));
-  if (!recipePage.test(page))
-    return libraryParameters.some((name) => query.has(name)) ? null : addressKey(site, target, path, page);
-  const address = addressKey(site, target, path, page);
-  const choice = new URLSearchParams(choiceInAddress(query)).toString();
-  return address && choice ? `${address}${address.includes('?') ? '&' : '?'}${choice}` : address;
-}
-
-/** Whether the target is a public, read-only address. */
-export function isPublicAddress(target: string): boolean {
-  return isPublic(pageOf(target.split('?', 1)[0]!));
+  const named = [...query].filter(([name]) => Object.hasOwn(cache.query, name) || (name === ROUTES && page !== path));
+  return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path;
 }
 
 /** The path with the query parameters that change the answer, in a fixed order; null when a value is not cached. */
-function addressKey(site: KeyedSite, target: string, path: string, page: string): string | null {
+function addressKey(
+  site: KeyedSite,
+  target: string,
+  path: string,
+  page: string,
+  { query: rules, inOneSpelling }: SharedAnswers,
+): string | null {
   if (target.length === path.length) return path;
   const query = new URLSearchParams(target.slice(path.length + 1));
-  const rules = meaningful[page.replace(/(?<=.)\/$/, '')] ?? {};
-  for (const [name, isCached] of Object.entries(rules)) {
-    if (!query.getAll(name).every(isCached)) return null;
-  }
+  const names = Object.keys(rules);
+  if (!names.every((name) => query.getAll(name).every(rules[name]!))) return null;
   const cached = new URLSearchParams(
-    Object.keys(rules).flatMap((name) => query.getAll(name).map((value) => [name, value])),
+    inOneSpelling?.(query) ?? names.flatMap((name) => query.getAll(name).map((value) => [name, value])),
   );
-  const routes = page === path ? null : someRoutes(site.routeNames(page), query.get('_routes'));
-  if (routes) cached.set('_routes', routes);
+  const routes = page === path ? null : someRoutes(site.routeNames(page), query.get(ROUTES));
+  if (routes) cached.set(ROUTES, routes);
   return cached.size > 0 ? `${path}?${cached}` : path;
 }
+
+/** The router's parameter of a `.data` request. */
+const ROUTES = '_routes';
 
 /**
  * The router's `_routes`, the routes whose data a navigation needs, in one spelling: in the page's order, each once, and
@@ -157,12 +134,12 @@ function someRoutes(ofPage: readonly string[], asked: string | null): string | n
 const CAME_FROM = ' from '; // no address holds a space
 
 /** The referring page of a visitor without cookies, as the end of a key; null when the answer must not be shared. */
-function sharedFrom({ cookie, referer }: AskedBy, origins: readonly string[]): string | null {
+function sharedFrom({ cookie, referer }: AskedBy, origins: readonly string[], cache: SharedAnswers): string | null {
   if (cookie) return null;
   const from = referer ? URL.parse(referer) : null;
   if (!from || !origins.includes(from.origin)) return '';
-  const shared = from.pathname === '/' || from.pathname === '/template_1' || isSubdomain(from.pathname.slice(1));
-  return shared && !from.search ? CAME_FROM + from.pathname : null;
+  const route = findCachedRoute(from.pathname);
+  return route && cache.from?.includes(route.pattern) && !from.search ? CAME_FROM + from.pathname : null;
 }
 
 /** The request that a cached answer is rendered from. It holds nothing from the visitor's request but the key. */
@@ -171,13 +148,9 @@ export function requestFromKey(key: string, origin: string): Request {
   return new Request(origin + target, from === undefined ? {} : { headers: { referer: origin + from } });
 }
 
-function isPublic(page: string): boolean {
-  return (
-    publicPages.has(page) ||
-    feed.test(page) ||
-    isSubdomain(page.slice(1)) ||
-    publicFolders.some((folder) => page.startsWith(folder))
-  );
+function pathOf(target: string): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? target : target.slice(0, mark);
 }
 
 /** The page that a client-side navigation requests data for: `/marisol.data` belongs to `/marisol`. */

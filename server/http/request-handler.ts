@@ -13,6 +13,7 @@ import {
   isPublicAddress,
   type KeyedSite,
   requestFromKey,
+  withNamedQuery,
 } from '../cache/cache-key.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { createRouteNames } from '../cache/route-names.ts';
@@ -44,6 +45,8 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when the response is sent. */
 const asGet = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request);
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /** How a request was answered by `answerFromApp`. */
 interface Sent {
@@ -116,6 +119,7 @@ export function createHttpHandler(options: {
       return { route: '' };
     }
     if (isOverLimit(request, response)) return REFUSED;
+    if (isRead(request)) request.url = withNamedQuery(request.url!);
     const asked = createRequest(request, response);
     // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
@@ -134,7 +138,7 @@ export function createHttpHandler(options: {
    */
   function isOverLimit(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || path.startsWith(PICTURES)) return false;
+    if (!isRead(request) || path.startsWith(PICTURES)) return false;
     const seconds = options.renderLimit(addressOf(request));
     if (seconds > 0) sendTooManyPages(response, { path, origin: services.origin, seconds });
     return seconds > 0;

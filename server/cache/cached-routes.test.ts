@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { type RoutePattern, type RouteRow, routeTable } from '../../app/route-table.ts';
+import { cacheKey, type KeyedSite, withNamedQuery } from './cache-key.ts';
+import { findCachedRoute } from './cached-routes.ts';
+
+const site: KeyedSite = { origins: ['https://larder.example'], routeNames: () => ['root', 'page'] };
+const values: Record<string, string> = { name: 'marisol', slug: 'soup' };
+const rows = Object.entries(routeTable) as [RoutePattern, RouteRow][];
+const addressOf = (pattern: string) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '0b0f0a4e-0000-4000-8000-000000000001');
+const keyOf = (target: string) => cacheKey(site, 'GET', target);
+
+describe('a route whose answers are shared', () => {
+  test.each(rows.filter(([, { cache }]) => cache !== 'no-store'))(
+    '%s is found by its address, and has one key whatever its row does not name',
+    (pattern) => {
+      const address = addressOf(pattern);
+      expect(findCachedRoute(address)?.pattern).toBe(pattern);
+      expect(keyOf(`${address}?sent=1&utm_source=x`)).toBe(address);
+    },
+  );
+});
+
+describe('a route whose answers are for the visitor alone', () => {
+  test.each(rows.filter(([, { cache }]) => cache === 'no-store'))('%s has no key', (pattern) => {
+    const address = addressOf(pattern);
+    expect([keyOf(address), keyOf(`${address}.data`)]).toEqual([null, null]);
+  });
+});
+
+test.each([
+  ['/marisol?sent=1', '/marisol'],
+  ['/?sent=1&after=bea', '/?after=bea'],
+  ['/?after=', '/?after='],
+  ['/marisol.data?_routes=root&sent=1', '/marisol.data?_routes=root'],
+  ['/marisol?_routes=root', '/marisol'],
+  ['/sign-in?sent=1', '/sign-in?sent=1'],
+  ['/marisol/recipes?q=a%20b&sent=1', '/marisol/recipes?q=a+b'],
+])('%s is rendered as %s', (target, rendered) => {
+  expect(withNamedQuery(target)).toBe(rendered);
+});

@@ -1,0 +1,66 @@
+import { type RoutePattern, routeTable, type SharedAnswers } from '../../app/route-table.ts';
+
+/** A route whose answers are shared, as a page's address names it. */
+interface CachedRoute {
+  pattern: RoutePattern;
+  cache: SharedAnswers;
+  params: Readonly<Record<string, string>>;
+}
+
+interface Shared {
+  pattern: RoutePattern;
+  cache: SharedAnswers;
+  /** Between the slashes of its address, the empty one before the first included: a text, or a parameter. */
+  segments: { text: string | null; param: string }[];
+}
+
+const shared = Object.entries(routeTable).flatMap(([pattern, { cache }]): Shared[] => {
+  if (cache === 'no-store') return [];
+  const addresses = [pattern, ...(cache.slashed ? [`${pattern}/`] : [])];
+  return addresses.map((address) => ({
+    ...{ pattern: pattern as RoutePattern, cache },
+    segments: address.split('/').map((each) => ({ text: each.startsWith(':') ? null : each, param: each.slice(1) })),
+  }));
+});
+
+const isFixed = ({ segments }: Shared) => segments.every(({ text }) => text !== null);
+
+const fixed = new Map<string, CachedRoute>(
+  shared
+    .filter(isFixed)
+    .map(({ pattern, cache, segments }) => [
+      segments.map(({ text }) => text).join('/'),
+      { pattern, cache, params: {} },
+    ]),
+);
+/** Those with a parameter in the path, by the number of their segments. */
+const others = Map.groupBy(
+  shared.filter((route) => !isFixed(route)),
+  ({ segments }) => segments.length,
+);
+
+/**
+ * The route of a page whose answers are shared; null for all other addresses, and for other spellings of such a page's.
+ * Matched here because the router's own matching takes as long as sending ten cached answers (`route-names.ts`).
+ */
+export function findCachedRoute(page: string): CachedRoute | null {
+  const found = fixed.get(page);
+  if (found) return found;
+  const values = page.split('/');
+  for (const route of others.get(values.length) ?? []) {
+    const params = paramsIn(values, route);
+    if (params) return { pattern: route.pattern, cache: route.cache, params };
+  }
+  return null;
+}
+
+function paramsIn(values: string[], { segments, cache }: Shared): Record<string, string> | null {
+  const params: Record<string, string> = {};
+  for (let at = 0; at < values.length; at += 1) {
+    const { text, param } = segments[at]!;
+    const value = values[at]!;
+    if (text !== null ? value !== text : value === '' || cache.params?.[param]?.(value) === false) return null;
+    if (text === null) params[param] = value;
+  }
+  return params;
+}

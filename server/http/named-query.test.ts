@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { serveRoutes } from '../../tests/support/route-server.ts';
+
+const loader = ({ request }: { request: Request }) => new Response(new URL(request.url).search);
+const site = await serveRoutes({ 'sitemap-creators.xml': { loader }, 'sign-in': { loader } });
+const searchOf = async (path: string) => (await fetch(site.origin + path)).text();
+/** So long that its answer is not cached, and is rendered for the request alone. */
+const notCached = 'a'.repeat(256);
+
+test('a loader of a shared route sees only the parameters that its row names, whether or not its answer is cached', async () => {
+  expect(await searchOf('/sitemap-creators.xml?sent=1&from=m')).toBe('?from=m');
+  expect(await searchOf(`/sitemap-creators.xml?sent=1&from=${notCached}`)).toBe(`?from=${notCached}`);
+});
+
+test('a loader whose answer is for the visitor alone sees every parameter', async () => {
+  expect(await searchOf('/sign-in?sent=1&from=%2Fmarisol')).toBe('?sent=1&from=%2Fmarisol');
+});
