@@ -50,6 +50,8 @@ export interface SharedAnswers {
   from?: readonly `/${string}`[];
   /** What the parameters of the path are in an answer that is cached; left out: anything. */
   params?: Readonly<Record<string, (value: string) => boolean>>;
+  /** Why rendering them is not counted by the visitor's address (`server/http/render-limit.ts`). */
+  uncounted?: string;
   /** Asked for by programs, with a slash at the end too. */
   slashed?: true;
   /**
@@ -70,6 +72,7 @@ const isCursor = (value: string) => readCursor(value) !== null;
 /** In the one spelling that links have. */
 const isId = (value: string) => isUuid(value) && value === value.toLowerCase();
 const isSlug = (value: string) => /^[a-z0-9-]+$/.test(value);
+/** Of a query parameter: an answer to any value is cached, or is rendered for each request. */
 const cached = () => true;
 const rendered = () => false;
 
@@ -77,6 +80,11 @@ const rendered = () => false;
 const shared = { ...site, ...shown, cache: { for: 'everyone', query: {} }, limits: readOnly } as const;
 /** What the API answers to everyone. */
 const api = { ...shared, cache: { for: 'everyone', query: {}, slashed: true } } as const;
+/** Pictures, which are the same for everyone too. */
+const picture = {
+  ...shared,
+  cache: { for: 'everyone', query: {}, uncounted: 'a page has dozens of them, and they wait in a queue' },
+} as const;
 /** Pages of a creator. */
 const ofCreator = { ...shared, cache: { for: 'everyone', query: {}, params: { name: isSubdomain } } } as const;
 /** Routes that depend on the visitor. */
@@ -123,8 +131,8 @@ const rows = {
     cache: { for: 'everyone', query: { from: isUuid } },
   },
 
-  '/media/:key/:variant': { module: 'media/routes/variant.ts', ...shared },
-  '/media/share/:pageId/:version': { module: 'landing/routes/share-picture.ts', ...shared },
+  '/media/:key/:variant': { module: 'media/routes/variant.ts', ...picture },
+  '/media/share/:pageId/:version': { module: 'landing/routes/share-picture.ts', ...picture },
 
   '/api/landing-pages': {
     module: 'landing/routes/api-landing-page.ts',
@@ -592,3 +600,42 @@ export const routeTable: Record<RoutePattern, RouteRow> = rows;
 
 /** Whether browsers and proxies may store what the route answers, as its loader's headers say. */
 export const isPublic = ({ cache }: Pick<RouteRow, 'cache'>) => cache !== 'no-store' && cache.for !== 'newcomers';
+
+/** What the process answers before the router, and so without middleware: what needs a limit there has its own. */
+export interface EndpointRow {
+  /** What answers it: `server/app-process.ts` has one for each of these, but for the files of the client build. */
+  answeredBy: 'liveness' | 'readiness' | 'webhook' | 'provider' | 'files';
+  /** The `Cache-Control` of files; the others say `no-store` themselves. */
+  cache?: string;
+  /** Why the router does not answer it. */
+  why: string;
+  /** Also in capitals, and with a slash at its end. */
+  spelled?: 'anyhow';
+}
+
+const health = { why: 'it answers even if nothing else does' } as const;
+const files = { answeredBy: 'files', cache: 'public, max-age=3600', why: 'nothing is rendered' } as const;
+
+const endpoints = {
+  '/healthz': { answeredBy: 'liveness', ...health },
+  '/readyz': { answeredBy: 'readiness', ...health },
+  '/api/stripe/webhook': {
+    answeredBy: 'webhook',
+    why: 'nothing of the router is for it, and thousands come together (decision 51)',
+    // The router took it so, and somebody may have entered it so at the provider.
+    spelled: 'anyhow',
+  },
+  '/dev/google/*': { answeredBy: 'provider', why: 'it stands in for another site, in a demo alone' },
+
+  // Their names have a hash of what is in them.
+  '/assets/*': { ...files, cache: 'public, max-age=31536000, immutable' },
+  '/house/*': files,
+  '/fallback/*': files,
+  '/favicon.png': files,
+  '/share.png': files,
+} as const satisfies Record<`/${string}`, EndpointRow>;
+
+/** The address of an endpoint; with `/*` at its end, all addresses that begin so. */
+export type EndpointPattern = keyof typeof endpoints;
+
+export const endpointTable: Record<EndpointPattern, EndpointRow> = endpoints;

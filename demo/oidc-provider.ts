@@ -15,8 +15,6 @@ export interface DemoOidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whether the path belongs to the provider. */
-  owns(pathname: string): boolean;
   /** Answers a browser's request. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** For the client's requests, without the network: the process may not be able to reach its own address. */
@@ -180,7 +178,6 @@ export function createDemoOidcProvider(options: {
     issuer,
     clientId,
     clientSecret,
-    owns: (pathname) => pathname.startsWith(PREFIX),
     handle: async (request, response) => sendResponse(response, await answer(createRequest(request, response))),
     fetch: (input, init) => answer(new Request(input, init)),
   };

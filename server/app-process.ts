@@ -14,7 +14,7 @@ import { seedDemo } from '../demo/seed.server.ts';
 import { seedDemoStudio } from '../demo/studio/seed.server.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
-import type { Endpoint } from './http/endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { forLoopbackHosts } from './http/loopback-hosts.ts';
 import { createRenderLimit, type RenderLimit } from './http/render-limit.ts';
@@ -50,7 +50,7 @@ export interface AppProcess {
 type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
   renderLimit: RenderLimit;
-  endpoints: readonly Endpoint[];
+  endpoints: Endpoints;
   observer: RequestObserver;
 };
 
@@ -120,12 +120,11 @@ export async function startProcess(
     const { trustedProxies } = config;
     const metrics = createMetrics({ db: database.db, cache });
     const observer = createRequestObserver(log, metrics.count);
-    const health = createHealth(database, () => addressIsLeft);
-    const endpoints = [
-      health,
-      createWebhookEndpoint(services, { trustedProxies }),
-      ...(oidcProvider ? [oidcProvider] : []),
-    ];
+    const endpoints: Endpoints = {
+      ...createHealth(database, () => addressIsLeft),
+      webhook: createWebhookEndpoint(services, { trustedProxies }),
+      ...(oidcProvider && { provider: oidcProvider.handle }),
+    };
     const renderLimit = createRenderLimit({ scale: config.rateLimitScale, now: () => performance.now() });
     const parts = { database, services, cache, trustedProxies, renderLimit, endpoints, observer };
     const handle = await options.handler(parts, server);

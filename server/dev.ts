@@ -5,6 +5,7 @@ import { demoTemplate } from '../demo/creators.ts';
 import { startProcess } from './app-process.ts';
 import { withNamedQuery } from './cache/cache-key.ts';
 import { readConfig } from './config.ts';
+import { findEndpoint } from './http/endpoint.ts';
 import type { AppBuild } from './http/request-handler.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { onStopSignals } from './stop-signals.ts';
@@ -21,14 +22,15 @@ const app = await startProcess(config, {
     server.on('close', () => vite.close());
     return (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0]!;
-      const endpoint = endpoints.find((each) => each.owns(path));
+      const answeredBy = findEndpoint(path)?.row.answeredBy ?? 'files';
+      const endpoint = answeredBy === 'files' ? undefined : endpoints[answeredBy];
       if (endpoint) {
-        endpoint.handle(request, response, path).catch(() => response.destroy());
+        endpoint(request, response).catch(() => response.destroy());
         return;
       }
       vite.middlewares(request, response, async () => {
         const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild;
-        request.url = withNamedQuery(request.url!);
+        request.url = withNamedQuery(request.method, request.url!);
         const context = build.entry.module.createLoadContext(services, request.socket.remoteAddress ?? '', null);
         const answer = await createRequestHandler(build, 'development')(createRequest(request, response), context);
         await sendResponse(response, answer);

@@ -2,9 +2,8 @@
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Words reserved for the site's own URLs. `tests/http/route-table.test.ts` keeps `served` equal to the route table;
- * `process` are answered by the server process itself; `promised` are paths of the specification that are not built
- * yet.
+ * Words reserved for the site's own URLs. `tests/http/route-table.test.ts` keeps `served` and `process` equal to the rows
+ * of `route-table.ts`; `process` are the health checks; `promised` are paths of the specification that are not built yet.
  */
 export const reservedWords = {
   served: [

@@ -36,7 +36,7 @@ export function cacheKey(
   target: string,
   asked: AskedBy = {},
 ): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (!isRead(method)) return null;
   const path = pathOf(target);
   const page = pageOf(path);
   const cache = findCachedRoute(page)?.cache;
@@ -71,7 +71,7 @@ export function gatedPageOf(
   target: string,
   asked: AskedBy,
 ): GatedPage | null {
-  if ((method !== 'GET' && method !== 'HEAD') || !asked.cookie?.includes(SESSION)) return null;
+  if (!isRead(method) || !asked.cookie?.includes(SESSION)) return null;
   const path = pathOf(target);
   const page = pageOf(path);
   const route = findCachedRoute(page);
@@ -88,7 +88,8 @@ export const isPublicAddress = (target: string): boolean =>
  * The target without the query parameters that its route's row does not name, where its answers are shared. Otherwise a
  * loader could read a parameter that is in no key, and its answer would be another's.
  */
-export function withNamedQuery(target: string): string {
+export function withNamedQuery(method: string | undefined, target: string): string {
+  if (!isRead(method)) return target;
   const path = pathOf(target);
   const page = pageOf(path);
   const cache = target.length > path.length ? findCachedRoute(page)?.cache : null;
@@ -147,6 +148,8 @@ export function requestFromKey(key: string, origin: string): Request {
   const [target, from] = key.replace(FOR_MEMBERS, '').split(CAME_FROM);
   return new Request(origin + target, from === undefined ? {} : { headers: { referer: origin + from } });
 }
+
+const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
 function pathOf(target: string): string {
   const mark = target.indexOf('?');

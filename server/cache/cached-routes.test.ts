@@ -37,5 +37,9 @@ test.each([
   ['/sign-in?sent=1', '/sign-in?sent=1'],
   ['/marisol/recipes?q=a%20b&sent=1', '/marisol/recipes?q=a+b'],
 ])('%s is rendered as %s', (target, rendered) => {
-  expect(withNamedQuery(target)).toBe(rendered);
+  expect(withNamedQuery('GET', target)).toBe(rendered);
+});
+
+test('the query of a form is left as it is', () => {
+  expect(withNamedQuery('POST', '/sign-up/0b0f0a4e-0000-4000-8000-000000000001?index')).toMatch(/\?index$/);
 });

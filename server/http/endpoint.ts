@@ -1,10 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type EndpointPattern, type EndpointRow, endpointTable } from '../../app/route-table.ts';
 
-/** Addresses that the process answers itself, before the app's router and its middleware. */
-export interface Endpoint {
-  /** What the log and the metrics call them; left out: by their path. */
-  route?: string;
-  /** @param path without a query */
-  owns(path: string): boolean;
-  handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
+/** Answers the addresses of a row that the process answers itself, before the app's router and its middleware. */
+export type Endpoint = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What there is to answer them: the provider is there in a demo alone. Files are sent by `static-files.ts`. */
+export type Endpoints = { readonly [Name in Exclude<EndpointRow['answeredBy'], 'files'>]?: Endpoint };
+
+interface FoundEndpoint {
+  /** What the log and the metrics call it. */
+  pattern: EndpointPattern;
+  row: EndpointRow;
+}
+
+const found = (Object.entries(endpointTable) as [EndpointPattern, EndpointRow][]).map(
+  ([pattern, row]): FoundEndpoint => ({ pattern, row }),
+);
+
+const byAddress = new Map<string, FoundEndpoint>(found.map((each) => [each.pattern, each]));
+const folders = found.flatMap((each) =>
+  each.pattern.endsWith('/*') ? [{ each, start: each.pattern.slice(0, -1) }] : [],
+);
+
+/** @param path without a query */
+export function findEndpoint(path: string): FoundEndpoint | null {
+  const folder = folders.find(({ start }) => path.startsWith(start));
+  if (folder) return folder.each;
+  const here = byAddress.get(path);
+  if (here) return here;
+  const inOneSpelling = byAddress.get(path.toLowerCase().replace(/\/$/, ''));
+  return inOneSpelling?.row.spelled ? inOneSpelling : null;
 }

@@ -4,7 +4,6 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { cacheTags } from '../../app/http/caching.ts';
 import type { Services } from '../../app/http/services.ts';
-import { paths } from '../../app/paths.ts';
 import type { Audience } from '../../app/recipes/paywall.ts';
 import {
   cacheKey,
@@ -15,6 +14,7 @@ import {
   requestFromKey,
   withNamedQuery,
 } from '../cache/cache-key.ts';
+import { findCachedRoute } from '../cache/cached-routes.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { createRouteNames } from '../cache/route-names.ts';
 import { currentRequest, isAbandoned, type RequestObserver } from '../observe/request-observer.ts';
@@ -22,7 +22,7 @@ import { type AppResponse, bufferResponse, sendAppResponse } from './app-respons
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoints, findEndpoint } from './endpoint.ts';
 import type { RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
@@ -46,8 +46,6 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 /** HEAD is GET without the body (RFC 9110, 9.3.2), which is left out when the response is sent. */
 const asGet = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request);
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
-
 /** How a request was answered by `answerFromApp`. */
 interface Sent {
   /** The route's pattern; empty when none answered. */
@@ -58,8 +56,6 @@ interface Sent {
 }
 
 const REFUSED: Sent = { route: '', from: 'process' };
-/** The addresses of pictures. */
-const PICTURES = paths.picture('');
 
 const creatorTag = cacheTags.creator('');
 const creatorOf = (tags: readonly string[]) => tags.find((tag) => tag.startsWith(creatorTag))?.slice(creatorTag.length);
@@ -74,7 +70,7 @@ export function createHttpHandler(options: {
   /** See `Config`. */
   trustedProxies: number;
   renderLimit: RenderLimit;
-  endpoints: readonly Endpoint[];
+  endpoints: Endpoints;
   observer: RequestObserver;
 }): RequestHandler {
   const { build, services, cache, observer } = options;
@@ -119,7 +115,7 @@ export function createHttpHandler(options: {
       return { route: '' };
     }
     if (isOverLimit(request, response)) return REFUSED;
-    if (isRead(request)) request.url = withNamedQuery(request.url!);
+    request.url = withNamedQuery(request.method, request.url!);
     const asked = createRequest(request, response);
     // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
@@ -134,11 +130,11 @@ export function createHttpHandler(options: {
 
   /**
    * Counts a page that is about to be rendered, and refuses it over the limit of the visitor's address. Forms have limits
-   * of their own, and pictures, of which a page has dozens, a queue.
+   * of their own, and a row may say why its answers are not counted.
    */
   function isOverLimit(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
-    if (!isRead(request) || path.startsWith(PICTURES)) return false;
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || findCachedRoute(path)?.cache.uncounted) return false;
     const seconds = options.renderLimit(addressOf(request));
     if (seconds > 0) sendTooManyPages(response, { path, origin: services.origin, seconds });
     return seconds > 0;
@@ -191,18 +187,19 @@ export function createHttpHandler(options: {
       return;
     }
     const path = target.split('?', 1)[0]!;
-    const endpoint = options.endpoints.find((each) => each.owns(path));
+    const endpoint = findEndpoint(path);
     const answering = currentRequest.run(mark.id, async () => {
       if (early) {
         await drainRequest(request, response);
         sendEarly(early, response, path);
         return observer.answered(mark, request, response, 'process', '');
       }
-      if (endpoint) {
-        await endpoint.handle(request, response, path);
-        return observer.answered(mark, request, response, 'process', endpoint.route ?? path);
+      if (endpoint?.row.answeredBy === 'files') {
+        if (await servedFile(request, response)) return observer.answered(mark, request, response, 'file', '/assets');
+      } else if (endpoint && options.endpoints[endpoint.row.answeredBy]) {
+        await options.endpoints[endpoint.row.answeredBy]!(request, response);
+        return observer.answered(mark, request, response, 'process', endpoint.pattern);
       }
-      if (await servedFile(request, response)) return observer.answered(mark, request, response, 'file', '/assets');
       const answered = await answerFromApp(key, request, response);
       observer.answered(mark, request, response, answered.from ?? 'rendered', answered.route);
       await answered.ended?.catch((err: unknown) => fail(request, response, err));

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import type { Services } from '../../app/http/services.ts';
+import { findEndpoint } from './endpoint.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /**
@@ -18,8 +19,7 @@ export function createStaticFiles({
     gzip: true,
     etag: true,
     setHeaders(response, pathname) {
-      const immutable = pathname.startsWith('/assets/');
-      response.setHeader('Cache-Control', `public, max-age=${immutable ? '31536000, immutable' : '3600'}`);
+      response.setHeader('Cache-Control', findEndpoint(pathname)?.row.cache ?? 'no-store');
       for (const [name, value] of Object.entries(securityHeaders(origin))) response.setHeader(name, value);
     },
   });

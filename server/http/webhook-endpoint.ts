@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Services } from '../../app/http/services.ts';
-import { paymentPaths } from '../../app/payments/paths.ts';
 import { receiveWebhook, type WebhookAnswer, type WebhookPost } from '../../app/payments/sync/webhook.server.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
@@ -33,24 +32,18 @@ export function createWebhookEndpoint(
     });
   }
 
-  const route = paymentPaths.stripeWebhook();
-  return {
-    route,
-    // As the router took it: somebody may have entered it so at the provider.
-    owns: (path) => path.toLowerCase().replace(/\/$/, '') === route,
-    async handle(request, response) {
-      const answer = await answerTo(request);
-      await drainRequest(request, response);
-      const body = JSON.stringify('error' in answer ? { error: answer.error } : { received: true });
-      response
-        .writeHead(answer.status, {
-          ...always,
-          'content-length': Buffer.byteLength(body),
-          ...(answer.status === 405 && { allow: 'POST' }),
-          ...('retryAfter' in answer && { 'retry-after': String(answer.retryAfter) }),
-        })
-        .end(body);
-    },
+  return async (request, response) => {
+    const answer = await answerTo(request);
+    await drainRequest(request, response);
+    const body = JSON.stringify('error' in answer ? { error: answer.error } : { received: true });
+    response
+      .writeHead(answer.status, {
+        ...always,
+        'content-length': Buffer.byteLength(body),
+        ...(answer.status === 405 && { allow: 'POST' }),
+        ...('retryAfter' in answer && { 'retry-after': String(answer.retryAfter) }),
+      })
+      .end(body);
   };
 }
 

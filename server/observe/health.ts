@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import { migrationsApplied } from '../../app/db/migrate.server.ts';
 import { checkQueue } from '../../app/jobs/stored-jobs.server.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint, Endpoints } from '../http/endpoint.ts';
 
 const ANSWER_MS = 2_000;
 
 /**
- * `/healthz`: the process is up, even if the database is not (a restart would not help). `/readyz`: the process can
+ * Liveness: the process is up, even if the database is not (a restart would not help). Readiness: the process can
  * take traffic: the database answers, has this version's schema and the queue, and the process is not stopping.
  */
-export function createHealth(database: Database, isStopping: () => boolean): Endpoint {
+export function createHealth(database: Database, isStopping: () => boolean): Pick<Endpoints, 'liveness' | 'readiness'> {
   const checks = {
     database: () => database.db.execute(sql`select 1`).then(() => true),
     migrations: () => migrationsApplied(database.db),
@@ -21,15 +21,15 @@ export function createHealth(database: Database, isStopping: () => boolean): End
     const answers = await Promise.all(names.map((name) => inTime(checks[name]())));
     return { ...Object.fromEntries(names.map((name, at) => [name, answers[at]!])), serving: !isStopping() };
   }
-  return {
-    owns: (path) => path === '/healthz' || path === '/readyz',
-    async handle(request, response, path) {
-      const found = path === '/healthz' ? { process: true } : await ready();
+  const answerWith =
+    (check: () => Promise<Record<string, boolean>>): Endpoint =>
+    async (request, response) => {
+      const found = await check();
       const status = Object.values(found).every(Boolean) ? 200 : 503;
       const body = request.method === 'HEAD' ? '' : `${JSON.stringify(found)}\n`;
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
-    },
-  };
+    };
+  return { liveness: answerWith(async () => ({ process: true })), readiness: answerWith(ready) };
 }
 
 /** False if the check fails or takes too long: a health check has a deadline of its own. */

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reservedWords } from '../../app/creators/subdomain.ts';
+import { endpointTable } from '../../app/route-table.ts';
+import { findEndpoint } from '../../server/http/endpoint.ts';
 import { startTestApp } from '../support/app.ts';
 import { routePatterns } from '../support/route-patterns.ts';
 
@@ -12,9 +14,16 @@ const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const paths = routePatterns.map((pattern) => pattern.slice(1));
 
 test('the reserved subdomains are exactly the first path segments of the site’s own addresses', () => {
-  const files = readdirSync(client).map((name) => `${name}`);
-  const first = [...paths.map((each) => each.split('/')[0]!), ...files].filter((word) => pattern.test(word));
-  expect([...reservedWords.served].sort()).toEqual([...new Set(first)].sort());
+  const patterns = [...paths, ...Object.keys(endpointTable).map((each) => each.slice(1))];
+  const first = patterns.map((each) => each.split('/')[0]!).filter((word) => pattern.test(word));
+  expect([...reservedWords.served, ...reservedWords.process].sort()).toEqual([...new Set(first)].sort());
+});
+
+test('every file of the client build has a row, without which it is not sent', () => {
+  const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  expect(files.length).toBeGreaterThan(50);
+  const addresses = files.map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`);
+  expect(addresses.filter((each) => findEndpoint(each)?.row.answeredBy !== 'files')).toEqual([]);
 });
 
 test('no reserved word is on two lists', () => {

@@ -47,7 +47,7 @@ export async function serveRoutes(
     clientDirectory,
     trustedProxies: 0,
     renderLimit: () => 0,
-    endpoints: [],
+    endpoints: {},
     observer: createRequestObserver(log, (answer) => void answered.push(answer)),
   });
   const server = createServer(handler);

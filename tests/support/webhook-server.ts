@@ -10,7 +10,7 @@ type Services = Parameters<typeof createWebhookEndpoint>[0];
 export async function serveWebhook(services: Services) {
   const endpoint = createWebhookEndpoint(services, { trustedProxies: 0 });
   const path = paymentPaths.stripeWebhook();
-  const server = createServer((request, response) => void endpoint.handle(request, response, path));
+  const server = createServer((request, response) => void endpoint(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => {
     server.close();
