@@ -28,7 +28,7 @@ export interface Config {
   origin: string;
   /** Null selects the embedded database under `dataDirectory`. */
   databaseUrl: string | null;
-  /** How many connections to PostgreSQL the process has at most, besides those that listen; null: the usual number. */
+  /** How many connections to PostgreSQL the process has at most, without those that listen; null: the usual number. */
   databasePool: number | null;
   /** An absolute path. */
   dataDirectory: string;

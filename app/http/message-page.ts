@@ -8,7 +8,7 @@ const style = 'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34ch;margin:1
 export const messagePage = ({ title, lead }: { title: string; lead: string }): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.png"><style>${style}</style></head><body><main><p>${productName}</p><h1>${title}</h1><p>${lead}</p><p><a href="${paths.home()}">${errors.home}</a></p></main></body></html>`;
 
-/** The headers of such a page, besides those of every answer. */
+/** The headers of such a page, in addition to those of every answer. */
 export const messagePageHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -8,10 +8,11 @@ import { peopleIn } from '../../tests/support/people.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { createLimits } from '../identity/limits/limits.server.ts';
 import { createRecipeReader } from '../recipes/archives/reader.server.ts';
+import { findDraft } from '../recipes/editing/draft-queries.server.ts';
 import { studioPaths } from '../studio/paths.ts';
 
 const { db } = await testDatabase();
-const { services, startAtBeas } = await accountServices(db);
+const { services, startAtBeas, takeLogged } = await accountServices(db);
 let browser: TestBrowser;
 let own: { creatorId: string; recipeId: string };
 
@@ -38,6 +39,15 @@ test('the longest drafts are told to wait after two in ten seconds', async () =>
     else expect(said.error).toMatch(/^Too many attempts\. Please try again in /);
   }
   expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
+test('a change that cannot be counted is not made, and is answered with 503', async () => {
+  const limits = { ...services.limits, consume: () => Promise.reject(new Error('The database is away')) };
+  const address = studioPaths.newRecipe(own.creatorId, own.recipeId);
+  const answer = await browser.post(address, { version: '0', text: 'Soup' }, { services: { limits } });
+  expect(answer.status).toBe(503);
+  expect(await findDraft(db, own)).toBeNull();
+  expect(takeLogged()).toHaveLength(1);
 });
 
 test('an import with the longest text is the only one in ten seconds', async () => {

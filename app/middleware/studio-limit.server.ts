@@ -3,6 +3,7 @@ import { tooManyAttempts, tooManyForms } from '../copy/form.ts';
 import { refuseForms } from '../http/form.server.ts';
 import type { LimitName } from '../http/limit.ts';
 import { messagePage, messagePageHeaders } from '../http/message-page.ts';
+import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
 import { memberContext } from '../membership/access/member.server.ts';
 import type { RouteRow } from '../route-table.ts';
@@ -23,11 +24,14 @@ export function studioLimitOf(limits: RouteRow['limits']): LimitName | null {
 export const studioLimit: MiddlewareFunction<Response> = async ({ request, context, params, pattern }, next) => {
   const name = studioLimitOf(rulesOf(pattern).limits);
   if (!name || request.method !== 'POST') return next();
-  const { limits } = context.get(servicesContext);
+  const { limits, log } = context.get(servicesContext);
   const { account } = await context.get(memberContext)();
   const creator = params.creatorId!.toLowerCase();
   const tries = limits.triesOf(name, lengthOf(request));
-  const result = await limits.consume(name, { account: account!.email, creator }, tries);
+  const result = await limits.consume(name, { account: account!.email, creator }, tries).catch((err: unknown) => {
+    log.error({ err, route: pattern }, 'A change in a studio could not be counted');
+    throw unreadablePage();
+  });
   if (result.ok) return next();
   const { retryAfter } = result;
   const isShown = isPlainForm(request) && (await limits.consume('shown-refusal', { creator })).ok;
