@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
-import { filesOfTests, type Import, type SourceFile, sourceFiles, withoutComments } from './support/source-files.ts';
+import { type Import, type SourceFile, sourceFiles, withoutComments } from './support/source-files.ts';
 
 /** The order of the rooms (docs/decisions/0001-rooms.md). Imports go from left to right only. */
 const order = [
@@ -34,9 +34,6 @@ const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;
 
 /** Exceptions to the order, each with a reason. An unused one fails. */
 const exceptions: { from: string; to: string; why: string; typeOnly: boolean }[] = [];
-
-/** Modules of content rather than code, whose length is not limited. */
-const content = /^(app\/route-table\.ts$|app\/copy\/|app\/db\/migrations\/|demo\/creators\/)/;
 
 const app = sourceFiles('app');
 const server = sourceFiles('server');
@@ -144,20 +141,6 @@ describe('addresses', () => {
 });
 
 describe('form', () => {
-  test('no module and no test is longer than 250 lines', () => {
-    const tests = filesOfTests('app', 'server', 'demo', 'tests');
-    expect(tests.length).toBeGreaterThan(100);
-    const code = [...all, ...sourceFiles('scripts', 'tests', 'bench'), ...tests];
-    const long = code.filter((file) => !content.test(file.path) && file.lines > 250);
-    expect(long.map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
-  });
-
-  test('no folder has more files than a reader takes in', () => {
-    const inFolder = Map.groupBy(all, ({ path }) => path.slice(0, path.lastIndexOf('/')));
-    const full = [...inFolder].filter(([, files]) => files.length > 26);
-    expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
-  });
-
   test('file names are in kebab case', () => {
     const odd = all.filter((file) => !/^([a-z0-9-]+\/)*[a-z0-9]+([-.][a-z0-9]+)*\.(tsx?|mjs)$/.test(file.path));
     expect(odd.map((file) => file.path)).toEqual([]);

@@ -8,7 +8,6 @@ export interface SourceFile {
   /** From the project's root, with forward slashes. */
   path: string;
   text: string;
-  lines: number;
   imports: Import[];
 }
 
@@ -22,16 +21,11 @@ export interface Import {
 const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm;
 const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-
 /** Every module below the folders, tests left out. */
 export const sourceFiles = (...folders: string[]): SourceFile[] =>
   modulesBelow(folders)
-    .filter((file) => !isTest(file))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
     .map(read);
-
-/** Every test below the folders. */
-export const filesOfTests = (...folders: string[]): SourceFile[] => modulesBelow(folders).filter(isTest).map(read);
 
 function modulesBelow(folders: string[]): string[] {
   return folders
@@ -43,7 +37,7 @@ function modulesBelow(folders: string[]): string[] {
 
 function read(file: string): SourceFile {
   const text = readFileSync(path.join(root, file), 'utf8');
-  return { path: file, text, lines: text.trimEnd().split('\n').length, imports: importsOf(file, text) };
+  return { path: file, text, imports: importsOf(file, text) };
 }
 
 const inside = (folder: string) => (name: string) => path.posix.join(folder, name.replaceAll('\\', '/'));
