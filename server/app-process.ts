@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import type { Endpoints } from './http/endpoint.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { forLoopbackHosts } from './http/loopback-hosts.ts';
+import { createRefusedSessions, type RefusedSessions } from './http/refused-sessions.ts';
 import { createRenderLimit, type RenderLimit } from './http/render-limit.ts';
 import { refuseTunnels } from './http/request-check.ts';
 import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
@@ -50,6 +51,7 @@ export interface AppProcess {
 type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
   renderLimit: RenderLimit;
+  refusedSessions: RefusedSessions;
   endpoints: Endpoints;
   observer: RequestObserver;
 };
@@ -125,8 +127,9 @@ export async function startProcess(
       webhook: createWebhookEndpoint(services, { trustedProxies }),
       ...(oidcProvider && { provider: oidcProvider.handle }),
     };
+    const refusedSessions = createRefusedSessions({ origin: services.origin, now: () => performance.now() });
     const renderLimit = createRenderLimit({ scale: config.rateLimitScale, now: () => performance.now() });
-    const parts = { database, services, cache, trustedProxies, renderLimit, endpoints, observer };
+    const parts = { database, services, cache, trustedProxies, renderLimit, refusedSessions, endpoints, observer };
     const handle = await options.handler(parts, server);
     const { origin, loopbackOnly } = config;
     server.on('request', loopbackOnly ? forLoopbackHosts(handle, { origin, observer }) : handle);

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from 'react-router';
-import { tooManyAttempts, tooManyForms } from '../copy/form.ts';
+import { tooManyAttempts } from '../copy/form.ts';
 import { refuseForms } from '../http/form.server.ts';
 import type { LimitName } from '../http/limit.ts';
-import { messagePage, messagePageHeaders } from '../http/message-page.ts';
+import { refusedChange } from '../http/refused-change.ts';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
 import { memberContext } from '../membership/access/member.server.ts';
@@ -51,12 +51,14 @@ function lengthOf({ headers }: Request): number | null {
 const isPlainForm = ({ headers }: Request) =>
   headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
 
-/** As a page for a page's form, as the sentence for a form that the app sends, and as JSON for other scripts. */
 function refusedByConstants({ url, headers }: Request, seconds: number): Response {
-  const sentence = tooManyAttempts(seconds);
-  if (new URL(url).pathname.endsWith('.data')) return new Response(sentence, { status: 429 });
-  const isScripts = !headers.get('accept')?.includes('text/html') || headers.get('content-type') === 'application/json';
-  if (isScripts) return Response.json({ error: sentence }, { status: 429 });
-  const page = messagePage({ title: tooManyForms.title, lead: tooManyForms.lead(seconds) });
-  return new Response(page, { status: 429, headers: messagePageHeaders });
+  const refused = refusedChange(
+    {
+      path: new URL(url).pathname,
+      accept: headers.get('accept') ?? '',
+      contentType: headers.get('content-type') ?? '',
+    },
+    seconds,
+  );
+  return new Response(refused.body, { status: 429, headers: refused.headers });
 }

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRequest } from '@remix-run/node-fetch-server';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { cacheTags } from '../../app/http/caching.ts';
+import { refusedChange } from '../../app/http/refused-change.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { Audience } from '../../app/recipes/paywall.ts';
 import {
@@ -23,9 +24,11 @@ import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
 import { type Endpoints, findEndpoint } from './endpoint.ts';
+import type { RefusedRequest, RefusedSessions } from './refused-sessions.ts';
 import type { RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
+import { securityHeaders } from './security-headers.ts';
 import { createStaticFiles } from './static-files.ts';
 import { sendTooManyPages } from './too-many-pages.ts';
 
@@ -70,6 +73,7 @@ export function createHttpHandler(options: {
   /** See `Config`. */
   trustedProxies: number;
   renderLimit: RenderLimit;
+  refusedSessions: RefusedSessions;
   endpoints: Endpoints;
   observer: RequestObserver;
 }): RequestHandler {
@@ -116,13 +120,29 @@ export function createHttpHandler(options: {
     }
     if (isOverLimit(request, response)) return REFUSED;
     request.url = withNamedQuery(request.method, request.url!);
+    const refused = await options.refusedSessions.find(request);
+    if (refused) return refuseChange(refused, request, response);
     const asked = createRequest(request, response);
     // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
     const answer = await render(asGet(asked), addressOf(request), null);
+    await options.refusedSessions.remember(request, answer.answer);
     await drainRequest(request, response);
     const { ended } = await sendAppResponse(answer, request, response);
     return { route: answer.route, ended };
+  }
+
+  /** Answers a change of a session that is over its studio's limit. */
+  async function refuseChange(
+    { route, seconds }: RefusedRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Sent> {
+    await drainRequest(request, response);
+    const { accept = '', 'content-type': contentType = '' } = request.headers;
+    const { headers, body } = refusedChange({ path: request.url!.split('?', 1)[0]!, accept, contentType }, seconds);
+    response.writeHead(429, { ...securityHeaders(services.origin), ...headers }).end(body);
+    return { route, from: 'process' };
   }
 
   const addressOf = ({ socket, headers }: IncomingMessage) =>

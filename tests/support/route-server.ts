@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 import * as serverEntry from '../../app/entry.server.tsx';
 import type { Services } from '../../app/http/services.ts';
 import { PageCache } from '../../server/cache/page-cache.ts';
+import { createRefusedSessions } from '../../server/http/refused-sessions.ts';
 import { type AppBuild, createHttpHandler } from '../../server/http/request-handler.ts';
 import type { Answered } from '../../server/observe/request-observer.ts';
 import { createRequestObserver } from '../../server/observe/request-observer.ts';
@@ -47,6 +48,7 @@ export async function serveRoutes(
     clientDirectory,
     trustedProxies: 0,
     renderLimit: () => 0,
+    refusedSessions: createRefusedSessions({ origin: services.origin!, now: () => performance.now() }),
     endpoints: {},
     observer: createRequestObserver(log, (answer) => void answered.push(answer)),
   });

@@ -13,10 +13,14 @@ const SESSION_SECONDS = SESSION_LONGEST / 1000;
  * and its hash is looked up) nor encoded, so that releases can read each other's cookies.
  * @param origin the site's
  */
-export async function readSessionToken(request: Request, origin: string): Promise<string | null> {
+export const readSessionToken = (request: Request, origin: string): Promise<string | null> =>
+  sessionTokenIn(request.headers.get('cookie'), origin);
+
+/** The same, of a request's `Cookie` header; null without one. */
+export async function sessionTokenIn(cookies: string | null, origin: string): Promise<string | null> {
   // Encoded as JSON in base64, because the framework decodes what it reads.
   const decode = (value: string) => btoa(JSON.stringify(value));
-  const token: unknown = await sessionCookieAt(origin).parse(request.headers.get('cookie'), { decode });
+  const token: unknown = await sessionCookieAt(origin).parse(cookies, { decode });
   return isToken(token) ? token : null;
 }
 

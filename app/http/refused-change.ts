@@ -1,0 +1,31 @@
+import { tooManyAttempts, tooManyForms } from '../copy/form.ts';
+import { messagePage, messagePageHeaders } from './message-page.ts';
+
+interface RefusedChange {
+  /** In addition to those of every answer; `Retry-After` among them. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * The answer (429) to a change over a limit, made of constants: a page for a form's page, the sentence for a form that
+ * the app in the browser sends, and JSON for other scripts.
+ * @param change.path without a query
+ * @param change.accept the request's `Accept`
+ * @param change.contentType of the request's body
+ */
+export function refusedChange(
+  { path, accept, contentType }: { path: string; accept: string; contentType: string },
+  seconds: number,
+): RefusedChange {
+  const sentence = tooManyAttempts(seconds);
+  const headers = { 'cache-control': 'no-store', 'retry-after': String(seconds) };
+  if (path.endsWith('.data')) {
+    return { headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' }, body: sentence };
+  }
+  if (!accept.includes('text/html') || contentType.startsWith('application/json')) {
+    return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ error: sentence }) };
+  }
+  const body = messagePage({ title: tooManyForms.title, lead: tooManyForms.lead(seconds) });
+  return { headers: { ...headers, ...messagePageHeaders }, body };
+}
