@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { countUncounted } from '../../app/analytics/commands.server.ts';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import { auditEvents } from '../../app/db/schema/access.ts';
 import { creatorMembers, creators } from '../../app/db/schema/creators.ts';
@@ -129,4 +130,5 @@ async function addVisits(tx: Db, { creatorId, page, now }: Seeding & { page: str
     from jsonb_to_recordset(${rows}::jsonb) as visit (insert_id text, name text, button_name text, device_id text,
       at timestamptz, page text, browser text, os text)
     on conflict do nothing`);
+  await countUncounted(tx);
 }

@@ -93,6 +93,11 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into external_events (provider, id) values ('stripe', 'evt_1')`,
     `insert into analytics_events (creator_id, insert_id, name, device_id, at, received_at)
       values ('${bea.creatorId}', 'one', '$identify', 'a device', ${at}, ${at})`,
+    `insert into analytics_device_days (creator_id, device_id, day, gap)
+      values ('${bea.creatorId}', 'a device', ${at}, 1)`,
+    `insert into analytics_visitor_days (creator_id, day, gap, visitors) values ('${bea.creatorId}', ${at}, 1, 1)`,
+    `insert into analytics_click_days (creator_id, day, button_name, clicks)
+      values ('${bea.creatorId}', ${at}, 'signup_hero', 1)`,
     `insert into retained_payments (kind, provider_id, creator_id, at) values ('paid', 'in_other', '${bea.creatorId}', ${at})`,
     `insert into creator_landing_reviews (body, page_id) select 'Good', id from creator_landing_pages`,
     `insert into creator_landing_faqs (question, answer, landing_id) select 'Why?', 'So.', id from creator_landing_pages`,
