@@ -22,6 +22,7 @@ import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
+import { createThinningWorker } from '../app/recipes/thinning/commands.server.ts';
 import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { type Config, hasStandIn } from './config.ts';
@@ -108,6 +109,7 @@ export async function openServices(
     createMembershipWorker(services),
     createRecipesWorker(services),
     createPictureCleanupWorker(services),
+    createThinningWorker(services),
     ...payments.workers,
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),

@@ -263,6 +263,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     authorId: 'Your account’s number',
     createdAt: 'When',
     change: 'What changed, in your words',
+    publishedAt: 'When it was first public',
   },
   recipeDrafts: {
     recipeId: 'The recipe’s number',

@@ -66,8 +66,8 @@ export async function addRecipes(
     )
     .returning({ id: recipes.id, slug: recipes.slug });
   await tx.insert(recipeRevisions).values(
-    rows.map(({ id, content, authorId, change, now }) => ({
-      ...{ recipeId: id, number: 1, content, authorId, createdAt: now, change },
+    rows.map(({ id, content, publish, authorId, change, now }) => ({
+      ...{ recipeId: id, number: 1, content, authorId, createdAt: now, change, publishedAt: publish },
     })),
   );
   const slugs = new Map(added.map(({ id, slug }) => [id, slug]));

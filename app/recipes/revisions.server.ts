@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
@@ -21,7 +21,7 @@ export interface Revision {
 export type ReviseResult = { ok: true; number: number } | { ok: false; reason: 'unknown' };
 
 /**
- * Adds a revision. Numbers have no gaps, whoever revises meanwhile.
+ * Adds a revision, with the number after the newest one's, whoever revises meanwhile.
  * @param revision.publish at once; else what is published stays, and a draft stays one
  * @param revision.change what changed, in words
  * @param revision.by its author; a command is audited
@@ -120,7 +120,10 @@ async function firstRevision(tx: Db, row: Row): Promise<Revision> {
   const first = { number: 1, content: storedContent(row) };
   const createdAt = row.publishedAt ?? row.dateCreated;
   const change = 'As it was brought over';
-  await tx.insert(recipeRevisions).values({ recipeId: row.id, ...first, authorId: null, createdAt, change });
+  const wasPublic = row.status === 'published' || (row.status === 'draft' && row.publishedAt !== null);
+  const publishedAt = wasPublic ? createdAt : null;
+  const revision = { recipeId: row.id, ...first, authorId: null, createdAt, change, publishedAt };
+  await tx.insert(recipeRevisions).values(revision);
   if (row.status === 'published') await tx.update(recipes).set({ revision: 1 }).where(eq(recipes.id, row.id));
   return first;
 }
@@ -147,6 +150,13 @@ export async function publishRevision(tx: Db, row: Row, revision: Revision | nul
     })
     .where(eq(recipes.id, row.id))
     .returning({ slug: recipes.slug });
+  if (revision) {
+    const { recipeId, number, publishedAt } = recipeRevisions;
+    await tx
+      .update(recipeRevisions)
+      .set({ publishedAt: now })
+      .where(and(eq(recipeId, row.id), eq(number, revision.number), isNull(publishedAt)));
+  }
   return published!.slug;
 }
 

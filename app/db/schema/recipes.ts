@@ -101,14 +101,17 @@ export const recipeSlugs = pgTable(
   (table) => [primaryKey({ columns: [table.creatorId, table.slug] }), index('recipe_slugs_recipe').on(table.recipeId)],
 );
 
-/** Every content that a recipe had, never changed. `Recipes` holds the published one. */
+/**
+ * What a recipe was, never changed; `Recipes` holds the published one. Those that were never public are thinned as they
+ * grow old (`app/recipes/thinning/`).
+ */
 export const recipeRevisions = pgTable(
   'recipe_revisions',
   {
     recipeId: uuid('recipe_id')
       .notNull()
       .references(() => recipes.id, { onDelete: 'cascade' }),
-    /** From 1, without gaps. */
+    /** From 1, by one more each. */
     number: integer('number').notNull(),
     /** The whole of it (`RecipeContent`). */
     content: jsonb('content').notNull(),
@@ -117,9 +120,12 @@ export const recipeRevisions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** What changed, in the words of whoever changed it, or of the command. */
     change: text('change').notNull(),
+    /** When it was first public; null: never. */
+    publishedAt: instant('published_at'),
   },
   (table) => [
     primaryKey({ columns: [table.recipeId, table.number] }),
     index('recipe_revisions_author').on(table.authorId),
+    index('recipe_revisions_unpublished').on(table.recipeId, table.createdAt).where(sql`${table.publishedAt} is null`),
   ],
 );
