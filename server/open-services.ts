@@ -17,6 +17,7 @@ import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { openMembershipClock } from '../app/membership/clock/membership-clock.server.ts';
+import { createMemberListWorker } from '../app/membership/member-list/refresh.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
@@ -107,6 +108,7 @@ export async function openServices(
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
     createMembershipWorker(services),
+    createMemberListWorker(services),
     createRecipesWorker(services),
     createPictureCleanupWorker(services),
     createThinningWorker(services),

@@ -26,6 +26,7 @@ import { findPageEditing, findPageRevision, listPageRevisions } from '../landing
 import * as landing from '../landing/queries.server.ts';
 import { recordFact } from '../membership/access/facts.server.ts';
 import { findStanding } from '../membership/access/member.server.ts';
+import { memberStates } from '../membership/access/member-state.ts';
 import { openMembership } from '../membership/memberships.server.ts';
 import { grantAccess, revokeAccess } from '../membership/operator/grants.server.ts';
 import { findMemberHistory } from '../membership/operator/member-history.server.ts';
@@ -72,7 +73,7 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'one of what was published': ({ creatorId, pageId }) => findPageRevision(db, { creatorId, pageId, number: 1 }),
   recipes: ({ creatorId }) => listNewestRecipes(db, { creatorId }),
   'members as the operator lists them': ({ creatorId }) =>
-    listMembers(db, { creatorId, after: null, limit: 10, now: new Date() }),
+    listMembers(db, { creatorId, states: memberStates, after: null, limit: 10, now: new Date() }),
   'a member’s history': ({ email }) => findMemberHistory(db, { email, now }),
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
   'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),

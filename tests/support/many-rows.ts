@@ -100,6 +100,10 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
       sql`insert into memberships (id, account_id, creator_id, plan, began_at, opened_at)
         select ${id('membership', nk)}, ${id('account', nk)}, ${id('creator', n)}, 'yearly', ${start}, ${start}
         from ${times(each.subscribers)}`,
+      sql`insert into member_list (membership_id, creator_id, began_at, state, words, valid_until)
+        select ${id('membership', nk)}, ${id('creator', n)}, ${start}, 'ended',
+          e'\\nhome' || n || '.' || k || e'@many.example\\nhome cook', '9999-12-31'
+        from ${times(each.subscribers)}`,
       sql`insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
         select 'trial', 'trial-' || ${nk}, ${id('membership', nk)}, ${start}, ${start}, ${start} + interval '7 days'
         from ${times(each.subscribers)}`,

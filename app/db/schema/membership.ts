@@ -83,6 +83,8 @@ export const memberships = pgTable(
     index('memberships_account').on(table.accountId, table.beganAt.desc().nullsFirst()),
     /** A creator's members by when they began: pages go on after the last (began_at, id). */
     index('memberships_creator').on(table.creatorId, table.beganAt, table.id),
+    /** Those of hers who left. */
+    index('memberships_former').on(table.creatorId, table.beganAt, table.id).where(sql`${table.endedAt} is not null`),
     index('memberships_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check('memberships_move', sql`(${table.nextCreatorId} is null) = (${table.moveAt} is null)`),
     check(
