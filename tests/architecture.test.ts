@@ -27,7 +27,7 @@ const order = [
 ];
 
 /** Leaves that every room may import. They import no room; `ui` imports the other two. */
-const leaves = ['ui', 'copy', 'paths.ts'];
+const leaves = ['ui', 'copy', 'documents', 'paths.ts'];
 
 /** The router's table, the document and the entries compose the rooms. */
 const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { type RecipeCardView, recipeCardView } from '../recipes/page/recipe-card-view.ts';
 import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
+import { listFillingFields } from './editing/page-fields.ts';
 import type { LandingMetadata } from './metadata.ts';
 import type { LandingContent } from './queries.server.ts';
 
@@ -97,9 +98,10 @@ function cookView(page: LandingPage): CookView | null {
 
 /** Whether a page has no content: a row that has not been filled in yet. */
 export function isBlank({ page, features, recipes, reviews, faqs }: LandingContent): boolean {
-  const { name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature } = page;
-  const texts = [name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature];
-  return !texts.some(textOrNull) && [features, recipes, reviews, faqs].every((list) => list.length === 0);
+  return (
+    !listFillingFields().some((field) => textOrNull(page[field])) &&
+    [features, recipes, reviews, faqs].every((list) => list.length === 0)
+  );
 }
 
 /** The canonical path of a page; null without a subdomain. */

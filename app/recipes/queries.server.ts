@@ -3,8 +3,8 @@ import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { isPublished, recipeSlugs, recipes } from '../db/schema/recipes.ts';
 import type { AttestedAllergens } from './content/allergens.ts';
-import { readBody } from './content/read-body.ts';
 import type { RecipeBody } from './content/recipe-content.ts';
+import { readStoredBody } from './content/stored-recipe.ts';
 import { readableBody } from './paywall.server.ts';
 import type { Audience } from './paywall.ts';
 
@@ -109,7 +109,7 @@ export async function findRecipe(
     .select({ ...teaserColumns, body: readableBody(audience) })
     .from(recipes)
     .where(and(eq(recipes.userId, creatorId), eq(recipes.slug, slug), isPublished));
-  return found ? { ...found, body: readBody(found.body) } : null;
+  return found ? { ...found, body: readStoredBody(found.body) } : null;
 }
 
 /** A creator's published recipes, newest first, as far as the audience may read them. */
@@ -123,7 +123,7 @@ export async function listNewest(
     .where(and(eq(recipes.userId, creatorId), isPublished))
     .orderBy(...newestFirst)
     .limit(limit);
-  return found.map((recipe) => ({ ...recipe, body: readBody(recipe.body) }));
+  return found.map((recipe) => ({ ...recipe, body: readStoredBody(recipe.body) }));
 }
 
 /** The slug that a published recipe has today, which had this one before; null: none had. */

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recipes } from '../../app/db/schema/recipes.ts';
+import type { StoredDocument } from '../../app/documents/stored-document.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
+import { storedColumns } from '../../app/recipes/content/stored-recipe.ts';
 import { startTestApp } from '../support/app.ts';
 import { withoutTable } from '../support/broken-tables.ts';
 import { elements, meta, visibleText } from '../support/html.ts';
@@ -12,9 +14,8 @@ import { recipeOf } from '../support/written-recipe.ts';
 const app = await startTestApp();
 
 /** A body of these lines and steps, understood. */
-function bodyOf(lines: string[], steps: string[], more: Partial<RecipeBody> = {}): RecipeBody {
-  const { introduction, groups, steps: understood, notes, source } = recipeOf(lines, steps);
-  return { introduction, groups, steps: understood, notes, source, morePictures: [], ...more };
+function bodyOf(lines: string[], steps: string[], more: Partial<RecipeBody> = {}): StoredDocument {
+  return { ...storedColumns(recipeOf(lines, steps)).body, ...more };
 }
 
 let page: Awaited<ReturnType<typeof aLandingPage>>;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyRecipe } from './recipe-draft.ts';
+import { pickFields, type TextFields, textFields, tidyRecipe } from '../content/recipe-fields.ts';
+import { emptyRecipe } from '../content/recipe-shape.ts';
 import { readTextOf, writeTextOf } from './recipe-text.ts';
-import { type TextFields, tidyRecipe } from './tidy-recipe.ts';
 
-const { free: _free, pictures: _pictures, allergens: _allergens, ...nothing } = emptyRecipe;
+const nothing = pickFields(emptyRecipe, textFields);
 
 describe('a recipe in one text', () => {
   test('is read as one writes a recipe', () => {

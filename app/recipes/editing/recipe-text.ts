@@ -1,7 +1,48 @@
 import { recipeText as copy } from '../../copy/studio/recipe-text.ts';
+import {
+  pickFields,
+  recipeFields,
+  type TextField,
+  type TextFields,
+  textFields,
+  tidyRecipe,
+} from '../content/recipe-fields.ts';
+import { emptyRecipe } from '../content/recipe-shape.ts';
 import { readRecipeText } from '../reading/recipe-text.ts';
 import { literal, literalSetIn, meaningOf, readSetIn, type Section, titleLine } from './text-lines.ts';
-import { type TextFields, tidyRecipe } from './tidy-recipe.ts';
+
+interface Written {
+  place: 'head' | 'facts' | 'sections';
+  /** Empty: nothing is written. */
+  write: (fields: TextFields) => string;
+}
+
+/** How each field is written, in the order of the text. */
+const writing: { [Field in TextField]: Written } = {
+  // An introduction without a name is not taken for one.
+  name: {
+    place: 'head',
+    write: ({ name, introduction }) => (name ? literal(name, 'head') : introduction ? '#' : ''),
+  },
+  introduction: {
+    place: 'head',
+    write: ({ introduction }) =>
+      introduction
+        .split('\n')
+        .map((line) => line && literal(line, 'head'))
+        .join('\n'),
+  },
+  yield: { place: 'facts', write: ({ yield: made }) => recipeFields.yield.words(made) },
+  minutes: { place: 'facts', write: ({ minutes }) => recipeFields.minutes.words(minutes) },
+  tags: { place: 'facts', write: ({ tags }) => (tags.length > 0 ? copy.tags(tags.join(', ')) : '') },
+  source: { place: 'facts', write: ({ source }) => (source ? copy.source(source) : '') },
+  groups: { place: 'sections', write: ({ groups }) => [copy.ingredients, ...groups.map(writeGroup)].join('\n\n') },
+  steps: { place: 'sections', write: ({ steps }) => [copy.method, ...writeSteps(steps)].join('\n\n') },
+  notes: {
+    place: 'sections',
+    write: ({ notes }) => (notes.length > 0 ? [copy.notes, ...notes.map((note) => item('-', note))].join('\n\n') : ''),
+  },
+};
 
 /**
  * A recipe written in one text, as one writes a recipe: its name, some words, how much it makes and how long it takes,
@@ -9,25 +50,11 @@ import { type TextFields, tidyRecipe } from './tidy-recipe.ts';
  * would be read as something else than its words has a backslash before it.
  */
 export function writeTextOf(fields: TextFields): string {
-  const { name, introduction, yield: made, minutes, tags, groups, steps, notes, source } = tidyRecipe(fields);
-  const facts = [
-    made && (made.word ? copy.makes(made.number, made.word) : copy.serves(made.number)),
-    ...(['prep', 'cook', 'rest'] as const).map((each) => minutes[each] && copy.time[each](minutes[each])),
-    tags.length > 0 && copy.tags(tags.join(', ')),
-    source && copy.source(source),
-  ].filter((each) => typeof each === 'string');
-  const parts = [
-    name ? literal(name, 'head') : introduction ? '#' : '',
-    introduction
-      .split('\n')
-      .map((line) => line && literal(line, 'head'))
-      .join('\n'),
-    facts.join('\n'),
-    [copy.ingredients, ...groups.map(writeGroup)].join('\n\n'),
-    [copy.method, ...writeSteps(steps)].join('\n\n'),
-    notes.length > 0 && [copy.notes, ...notes.map((note) => item('-', note))].join('\n\n'),
-  ];
-  return `${parts.filter(Boolean).join('\n\n')}\n`;
+  const tidied = tidyRecipe(fields);
+  const written = (place: Written['place']) =>
+    Object.values(writing).flatMap((each) => (each.place === place ? [each.write(tidied)] : []));
+  const facts = written('facts').filter(Boolean).join('\n');
+  return `${[...written('head'), facts, ...written('sections')].filter(Boolean).join('\n\n')}\n`;
 }
 
 function writeGroup({ title, lines }: TextFields['groups'][number], at: number): string {
@@ -82,18 +109,10 @@ function withoutSections(text: string, fields: TextFields): TextFields {
   return { ...fields, introduction, groups: found.groups, steps: found.steps };
 }
 
+const emptyText: TextFields = pickFields(emptyRecipe, textFields);
+
 class Reading {
-  private readonly fields: TextFields = {
-    name: '',
-    introduction: '',
-    yield: null,
-    minutes: { prep: null, cook: null, rest: null },
-    tags: [],
-    groups: [],
-    steps: [],
-    notes: [],
-    source: null,
-  };
+  private readonly fields: TextFields = structuredClone(emptyText);
   hasSections = false;
   private section: Section = 'head';
   private isFirst = true;

@@ -1,7 +1,7 @@
+import type { TextFields } from '../content/recipe-fields.ts';
 import { readMinutes } from '../reading/duration.ts';
 import { readYield } from '../reading/recipe-yield.ts';
 import { sectionKindOf } from '../reading/section-words.ts';
-import type { TextFields } from './tidy-recipe.ts';
 import { tidyLine, tidyMinutes, tidyTags, tidyTitle, tidyYield } from './tidy-recipe.ts';
 
 /** Where in a recipe's text a line stands. */

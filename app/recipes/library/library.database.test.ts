@@ -186,7 +186,14 @@ describe('the choices', () => {
 });
 
 test('a hostile row is stored, and found by what makes sense of it', async () => {
-  const body = { introduction: 5, groups: 7, steps: [{ text: { a: 1 } }, null, 'x'], notes: 'note', source: [] };
+  const body = {
+    schemaVersion: 1,
+    introduction: 5,
+    groups: 7,
+    steps: [{ text: { a: 1 } }, null, 'x'],
+    notes: 'note',
+    source: [],
+  };
   const name = `Odd ${'𝕏'.repeat(3_000)} ${Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' ')}`;
   await add({ name, body, prepTime: 2_000_000_000, cookTime: 2_000_000_000 });
   await add({ name: 'Negative', prepTime: -5, tags: ['', ' '] });

@@ -5,6 +5,7 @@ import { recipeEditor } from '../../../copy/studio/recipe-editor.ts';
 import { recipeColumns } from '../../../recipes/content/recipe-columns.ts';
 import { contentOfDraft } from '../../../recipes/editing/recipe-draft.ts';
 import { SaveState } from '../../editing/save-state.tsx';
+import { UnreadableCopies } from '../../editing/unreadable-copies.tsx';
 import { studioPaths } from '../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { PageFrame } from '../page/page-frame.tsx';
@@ -67,6 +68,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
         />
       }
     >
+      <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
       {autosave.conflict && (
         <RecipeConflict
           key={autosave.conflict.version}

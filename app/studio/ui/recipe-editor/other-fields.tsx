@@ -1,18 +1,27 @@
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
-import { type Allergen, type AttestedAllergens, allergens } from '../../../recipes/content/allergens.ts';
+import { type Allergen, allergens } from '../../../recipes/content/allergens.ts';
 import type { RecipePicture } from '../../../recipes/content/recipe-content.ts';
+import {
+  isPlainText,
+  type OtherField,
+  type OtherFields,
+  otherFields,
+  type PlainTextField,
+} from '../../../recipes/content/recipe-fields.ts';
 import type { Change } from '../../recipe-editor/change-recipe.ts';
 import { fieldIds } from '../../recipe-editor/field-ids.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { PlainTextInput } from './text-fields.tsx';
 
-type Changing = { change: (change: Change) => void };
+type OtherPart = Exclude<OtherField, PlainTextField>;
+type OtherProps<Field extends OtherPart> = { value: OtherFields[Field]; change: (change: Change) => void };
 const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 
 /** What the text of a recipe cannot say: its pictures, each with what it shows. */
-export const PicturesFields = memo(function PicturesFields(props: { pictures: RecipePicture[] } & Changing) {
-  const { pictures, change } = props;
+const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'>) {
+  const { value: pictures, change } = props;
   const shown = pictures.length > 0 ? pictures : [{ address: '', alt: '' }];
   const set = (next: RecipePicture[]) => change({ do: 'set', fields: { pictures: next } });
   const setOne = (at: number, fields: Partial<RecipePicture>) =>
@@ -70,7 +79,7 @@ export const PicturesFields = memo(function PicturesFields(props: { pictures: Re
 });
 
 /** Free or for members. */
-export const WhoFields = memo(function WhoFields({ free, change }: { free: boolean } & Changing) {
+const WhoFields = memo(function WhoFields({ value: free, change }: OtherProps<'free'>) {
   const choices = [
     { value: false, label: copy.who.members, hint: copy.who.membersHint },
     { value: true, label: copy.who.free, hint: copy.who.freeHint },
@@ -106,8 +115,8 @@ export const WhoFields = memo(function WhoFields({ free, change }: { free: boole
 const states = ['', 'contains', 'free-from'] as const;
 
 /** Each allergen by itself; nothing is guessed from the ingredients. */
-export const AllergensFields = memo(function AllergensFields(props: { attested: AttestedAllergens } & Changing) {
-  const { attested, change } = props;
+const AllergensFields = memo(function AllergensFields(props: OtherProps<'allergens'>) {
+  const { value: attested, change } = props;
   const set = (each: Allergen, state: (typeof states)[number]) => {
     const { [each]: _before, ...others } = attested;
     change({ do: 'set', fields: { allergens: state ? { ...others, [each]: state } : others } });
@@ -150,3 +159,25 @@ export const AllergensFields = memo(function AllergensFields(props: { attested: 
     </section>
   );
 });
+
+const inputs: { [Field in OtherPart]: ComponentType<OtherProps<Field>> } = {
+  pictures: PicturesFields,
+  free: WhoFields,
+  allergens: AllergensFields,
+};
+
+/** The fields of a recipe that its text does not say, below either view. */
+export function OtherRecipeFields({ fields, change }: { fields: OtherFields; change: (change: Change) => void }) {
+  const parts = Object.keys(inputs) as OtherPart[];
+  return (
+    <>
+      {otherFields.filter(isPlainText).map((field) => (
+        <PlainTextInput key={field} field={field} value={fields[field]} change={change} />
+      ))}
+      {parts.map((field) => {
+        const Input = inputs[field] as ComponentType<OtherProps<OtherPart>>;
+        return <Input key={field} value={fields[field]} change={change} />;
+      })}
+    </>
+  );
+}
