@@ -14,7 +14,8 @@ export function markedDocument<S extends PartsShape>(shape: S, given: Record<str
     if (Object.hasOwn(given, part)) return given[part];
     switch (of.kind) {
       case 'text': {
-        const ofField = (words[field] ??= []);
+        words[field] ??= [];
+        const ofField = words[field];
         // Letters alone, which no search and no output divides.
         const word = `zq${field.toLowerCase()}${'abcdefghij'[ofField.length]}`;
         ofField.push(word);
