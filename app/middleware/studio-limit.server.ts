@@ -17,9 +17,9 @@ export function studioLimitOf(limits: RouteRow['limits']): LimitName | null {
 
 /**
  * Counts a change in a studio before its body is read: a long body is several tries (`Limits.triesOf`). Over the limit
- * a form is refused on its own page, with what was typed, once in ten seconds. Further ones, and what is not such a
- * form, are answered from constants: to render a page of the studio costs as much as dozens of cached pages, which
- * their visitors would wait for.
+ * a form that is not long is refused on its own page, with what was typed, once in ten seconds. Further ones, long ones,
+ * and what is not such a form, are answered from constants: to render a page of the studio costs as much as dozens of
+ * cached pages, which their visitors would wait for.
  */
 export const studioLimit: MiddlewareFunction<Response> = async ({ request, context, params, pattern }, next) => {
   const name = studioLimitOf(rulesOf(pattern).limits);
@@ -34,7 +34,7 @@ export const studioLimit: MiddlewareFunction<Response> = async ({ request, conte
   });
   if (result.ok) return next();
   const { retryAfter } = result;
-  const isShown = isPlainForm(request) && (await limits.consume('shown-refusal', { creator })).ok;
+  const isShown = isPlainForm(request) && !isLong(request) && (await limits.consume('shown-refusal', { creator })).ok;
   const response = isShown
     ? await refuseForms(tooManyAttempts(retryAfter), next)
     : refusedByConstants(request, retryAfter);
@@ -47,6 +47,11 @@ function lengthOf({ headers }: Request): number | null {
   const length = headers.get('content-length');
   return length ? Number(length) : null;
 }
+
+/** Of the longest form that is shown again, as it was sent: one of 500 KB would hold up everybody for 140 ms. */
+const SHOWN_BYTES = 20 * 1024;
+
+const isLong = (request: Request) => (lengthOf(request) ?? Number.POSITIVE_INFINITY) > SHOWN_BYTES;
 
 const isPlainForm = ({ headers }: Request) =>
   headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
