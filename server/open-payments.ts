@@ -5,6 +5,7 @@ import type { JobQueue } from '../app/jobs/queue.server.ts';
 import { areJobsWaiting } from '../app/jobs/stored-jobs.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
 import { MAIL_QUEUE } from '../app/mail/outbox.server.ts';
+import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.server.ts';
 import type { MembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
 import { createSaveCardWorker, createSettleCardWorker } from '../app/payments/cards/card-workers.server.ts';
@@ -30,7 +31,6 @@ import {
   type EventIntake,
 } from '../app/payments/sync/event-intake.server.ts';
 import { areEventsToBeQueued } from '../app/payments/sync/events.server.ts';
-import { createPaymentMailWorker } from '../app/payments/sync/mail-worker.server.ts';
 import { syncSubscription } from '../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../app/payments/sync/sync-worker.server.ts';
 import type { Config, StripeConfig } from './config.ts';
@@ -119,7 +119,11 @@ async function openStandIn(clock: MembershipClock, parts: Parts): Promise<Opened
   paying.demoPayments = opened.demo;
   // Somebody waits for these and for the syncs, so they do not rest in between.
   const withoutRest = { ...paying, wait: async () => {} };
-  due.push(createStoredEventsWorker(paying), createMembershipWorker(withoutRest), createPaymentMailWorker(withoutRest));
+  due.push(
+    createStoredEventsWorker(paying),
+    createMembershipWorker(withoutRest),
+    createScheduledEmailWorker(withoutRest),
+  );
   return {
     workers: workersOf(paying, parts, { isPaced: false }),
     start: opened.start,
@@ -169,7 +173,6 @@ const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boo
   createUpdateCustomerWorker(paying) as Worker,
   createDeleteCustomerWorker(paying) as Worker,
   createCustomerCleanupWorker(paying),
-  createPaymentMailWorker(paying),
   createStoredEventsWorker(paying),
   ...createReconciliationWorkers({ ...paying, queue }),
 ];

@@ -12,6 +12,7 @@ const order = [
   'landing',
   'community',
   'route-table.ts',
+  'email-kinds.server.ts',
   'recipes',
   'payments',
   'membership',

@@ -15,7 +15,6 @@ export const exportWords = {
     memberships: { title: 'Memberships', about: 'With whom you are a member, and were before.' },
     membershipFacts: { title: 'What happened to your memberships', about: 'Your access is computed from these.' },
     cancellations: { title: 'Cancellations', about: 'Those that you took back too.' },
-    membershipNotices: { title: 'Mails about your memberships', about: 'Which were sent, so that none is sent twice.' },
     paymentConsents: { title: 'What you agreed to pay', about: 'Each time that you gave a card or began to pay.' },
     paymentCustomers: {
       title: 'You at the payment provider',
@@ -26,7 +25,11 @@ export const exportWords = {
       title: 'Payments',
       about: 'How your subscriptions stand at the payment provider, and every invoice with its receipt.',
     },
-    paymentNotices: { title: 'Mails about payments', about: 'Which were sent, so that none is sent twice.' },
+    scheduledEmails: {
+      title: 'Emails sent at a time of their own',
+      about: 'About your memberships, your payments and what you asked for: sent, to be sent, or left out, and why.',
+    },
+    emailPreferences: { title: 'Emails that you asked for', about: 'Each until you stop it.' },
     trials: { title: 'Trials', about: 'With whom you had a trial: it is had once.' },
     linkedIdentities: { title: 'Linked identities', about: 'Other accounts that you sign in with.' },
     sessions: { title: 'Where you are signed in', about: 'Browsers and programs.' },
@@ -135,12 +138,6 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     reason: 'Your reason',
     words: 'Your words',
   },
-  membershipNotices: {
-    membershipId: 'The membership’s number',
-    kind: 'Mail',
-    fact: 'What it was about',
-    queuedAt: 'When',
-  },
   paymentConsents: {
     ...ids,
     accountId: 'Your account’s number',
@@ -175,7 +172,23 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     endedAt: 'When it ended',
     syncedAt: 'When we last asked the payment provider',
   },
-  paymentNotices: { membershipId: 'The membership’s number', key: 'Mail', queuedAt: 'When' },
+  scheduledEmails: {
+    ...ids,
+    accountId: 'Your account’s number',
+    kind: 'Email',
+    subject: 'What it is about',
+    key: 'By what it is sent only once',
+    dueAt: 'To be sent',
+    sentAt: 'Sent',
+    skippedAt: 'Left out',
+    skipReason: 'Why it was left out',
+  },
+  emailPreferences: {
+    accountId: 'Your account’s number',
+    kind: 'Email',
+    agreedAt: 'When you asked for it',
+    agreedOn: 'On which page',
+  },
   trials: {
     creatorId: 'The creator’s number',
     mailbox: 'Mailbox',

@@ -47,6 +47,22 @@ export function paymentNoticesDue(state: PaymentState, queued: ReadonlySet<strin
   return [...of, ...noticesOfFacts(state, now)].filter(({ key }) => !queued.has(key));
 }
 
+/** The mails that the state asks for from now on, each with its time, if nothing changes. */
+export function planPaymentNotices(
+  state: PaymentState,
+  queued: ReadonlySet<string>,
+  now: Date,
+): (PaymentNotice & { at: Date })[] {
+  const planned: (PaymentNotice & { at: Date })[] = [];
+  for (let at: Date | null = now; at; ) {
+    const time = at;
+    const known = () => new Set([...queued, ...planned.map(({ key }) => key)]);
+    planned.push(...paymentNoticesDue(state, known(), time).map((notice) => ({ ...notice, at: time })));
+    at = nextPaymentNoticeAt(state, known(), time);
+  }
+  return planned;
+}
+
 /** When the same state will next ask for a mail; null: never. After `now`. */
 export function nextPaymentNoticeAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
   const charge = state.snapshot?.nextCharge?.at.getTime();

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists } from 'drizzle-orm';
+import { and, desc, eq, exists, gt } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { isPublished, recipeSlugs, recipes } from '../db/schema/recipes.ts';
@@ -112,15 +112,18 @@ export async function findRecipe(
   return found ? { ...found, body: readStoredBody(found.body) } : null;
 }
 
-/** A creator's published recipes, newest first, as far as the audience may read them. */
+/**
+ * A creator's published recipes, newest first, as far as the audience may read them.
+ * @param of.since those published after it; left out: all
+ */
 export async function listNewest(
   db: Db,
-  { creatorId, audience, limit }: { creatorId: string; audience: Audience; limit: number },
+  { creatorId, audience, since, limit }: { creatorId: string; audience: Audience; since?: Date; limit: number },
 ): Promise<ShownRecipe[]> {
   const found = await db
     .select({ ...teaserColumns, body: readableBody(audience) })
     .from(recipes)
-    .where(and(eq(recipes.userId, creatorId), isPublished))
+    .where(and(eq(recipes.userId, creatorId), isPublished, since && gt(recipes.dateCreated, since)))
     .orderBy(...newestFirst)
     .limit(limit);
   return found.map((recipe) => ({ ...recipe, body: readStoredBody(recipe.body) }));

@@ -72,10 +72,7 @@ function recordText(record: MemberRecord): string {
     `${printable(sentenceOf(record))}\n${exact}`,
     pairs(about),
     section('What happened', record.facts.map(factLine)),
-    section(
-      'Mails',
-      record.notices.map(({ queuedAt, kind }) => `${moment(queuedAt)}  ${kind}`),
-    ),
+    section('Mails', record.emails.map(emailLine)),
     section('Cancellations', record.cancellations.map(cancellationLine)),
     section(
       'Done by operators',
@@ -88,6 +85,11 @@ function recordText(record: MemberRecord): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+export function emailLine({ kind, dueAt, sentAt, skippedAt, skipReason }: MemberRecord['emails'][number]): string {
+  if (sentAt) return `${moment(sentAt)}  ${kind}`;
+  return skippedAt ? `${moment(skippedAt)}  ${kind}, not sent: ${skipReason}` : `${moment(dueAt)}  ${kind}, waits`;
 }
 
 function factLine({ at, kind, providerId, coversUntil, amount, currency, aboutId, because }: StoredFact): string {
@@ -122,7 +124,7 @@ function comingLines({ access, cancelAt, nextPlan, nextCreatorName, moveAt, dueA
     cancelAt && access.may ? [`${moment(cancelAt)}  ends, as its member asked for`] : [],
     moveAt ? [`${moment(moveAt)}  moves to ${nextCreatorName}`] : [],
     nextPlan ? [`with the next period  the plan becomes ${nextPlan}`] : [],
-    dueAt ? [`${moment(dueAt)}  the site does what is due (mails, moves)`] : [],
+    dueAt ? [`${moment(dueAt)}  the site looks at it (moves, changes made beside it)`] : [],
   ].flat();
 }
 

@@ -110,8 +110,12 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
       sql`insert into trial_claims (creator_id, mailbox, account_id)
         select ${id('creator', n)}, 'home' || n || '.' || k || '@many.example', ${id('account', nk)}
         from ${times(each.subscribers)}`,
-      sql`insert into membership_notices (membership_id, kind, fact, queued_at)
-        select ${id('membership', nk)}, 'trial-started', 'trial:trial-' || ${nk}, ${start} from ${times(each.subscribers)}`,
+      sql`insert into scheduled_emails (account_id, kind, subject, key, due_at, sent_at)
+        select ${id('account', nk)}, 'trial-started',
+          jsonb_build_object('membershipId', ${id('membership', nk)}, 'about', 'trial:trial-' || ${nk}),
+          'trial-' || ${nk}, ${start}, ${start} from ${times(each.subscribers)}`,
+      sql`insert into email_preferences (account_id, kind, agreed_at, agreed_on)
+        select ${id('account', nk)}, 'new-this-week', ${start}, '/account/emails' from ${times(each.subscribers)}`,
       sql`insert into cancellations (membership_id, requested_at, takes_effect_at, undone_at)
         select ${id('membership', nk)}, ${start}, ${start} + interval '7 days', ${start} + interval '1 day'
         from ${times(each.subscribers)}`,

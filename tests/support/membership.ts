@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { requestReset } from '../../app/accounts/password/password-reset.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
+import { emailKinds } from '../../app/email-kinds.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import { issueToken } from '../../app/identity/commands.server.ts';
 import { hashToken } from '../../app/identity/links/tokens.server.ts';
@@ -67,6 +68,9 @@ export async function membershipServices(db: Db) {
       async enqueue(tx: Db, message: MailMessage) {
         await tx.execute(sql`insert into test_mail (message) values (${JSON.stringify(message)}::jsonb)`);
       },
+      mailbox: null,
+      kinds: emailKinds,
+      postalAddress: '1 Test Street, Testville',
     },
     // At once, where the process does it after the answer.
     resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },

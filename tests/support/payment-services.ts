@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
-import { externalEvents, paymentNotices, paymentSubscriptions } from '../../app/db/schema/payments.ts';
+import { externalEvents, paymentSubscriptions } from '../../app/db/schema/payments.ts';
 import type { Services } from '../../app/http/services.ts';
 import { createAccount } from '../../app/identity/commands.server.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
+import { isDoneWith, listStoredEmails } from '../../app/membership/notices/stored-emails.server.ts';
 import type { PlanId } from '../../app/membership/plans.ts';
+import { isAboutPayment } from '../../app/payments/notices/payment-emails.server.ts';
 import type { PaymentJobs, Payments, ReadWebhook } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createEventIntake } from '../../app/payments/sync/event-intake.server.ts';
@@ -98,8 +100,15 @@ export async function paymentServices(
       return rows.toSorted((one, other) => (one.queue + one.key < other.queue + other.key ? -1 : 1));
     },
     subscriptions: () => db.select().from(paymentSubscriptions).orderBy(paymentSubscriptions.id),
-    /** The keys of the mails that were queued. */
-    notices: async () => (await db.select().from(paymentNotices)).map(({ key }) => key).sort(),
+    /** What the mails about payments that were sent, or will never be, are about. */
+    notices: async () => {
+      const ids = (await db.select({ id: memberships.id }).from(memberships)).map(({ id }) => id);
+      const emails = await listStoredEmails(db, { membershipIds: ids });
+      return emails
+        .filter((email) => isAboutPayment(email) && isDoneWith(email))
+        .map(({ about }) => about)
+        .sort();
+    },
     events: async () => (await db.select().from(externalEvents)).map(({ id }) => id).sort(),
   };
 }

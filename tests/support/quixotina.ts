@@ -52,8 +52,11 @@ export async function insertQuixotina(db: Db): Promise<void> {
         ('refunded', 'refund-of-quixotina', '${formerId}', ${at}, null, ${later}, 1000, 'usd', 'invoice-of-quixotina', null)`,
     `insert into trial_claims (creator_id, mailbox, account_id) values ('${bea.creatorId}', '${email}', '${id}')
       on conflict do nothing`,
-    `insert into membership_notices (membership_id, kind, fact, queued_at)
-      values ('${membershipId}', 'trial-started', 'trial:${membershipId}', ${at})`,
+    `insert into scheduled_emails (account_id, kind, subject, key, due_at, sent_at, unsubscribe_hash)
+      values ('${id}', 'trial-started', '{"membershipId":"${membershipId}","about":"trial:${membershipId}"}',
+        '${membershipId}:trial:${membershipId}', ${at}, ${at}, 'hash-of-unsubscription')`,
+    `insert into email_preferences (account_id, kind, agreed_at, agreed_on)
+      values ('${id}', 'new-this-week', ${at}, '/account/emails')`,
     `insert into payment_customers (id, account_id, attempt_id, created_at) values ('cus_sancho', '${id}', '${attemptId}', ${at})
       on conflict (id) do update set account_id = excluded.account_id`,
     `insert into payment_card_setups (attempt_id, account_id, state, requested_at)
@@ -62,8 +65,6 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${id}', '1', 'monthly', 1000, 'usd', ${at})`,
     `insert into payment_subscriptions (id, membership_id, customer_id, created_at, invoices)
       values ('sub_1', '${membershipId}', 'cus_sancho', ${at}, '[{"id":"invoice-of-quixotina"}]')`,
-    `insert into payment_notices (membership_id, key, queued_at)
-      values ('${membershipId}', 'charged:invoice-of-quixotina', ${at})`,
     `insert into payment_watermarks (name, at) values ('events', ${at}) on conflict do nothing`,
     `insert into membership_clock (ahead) values (0) on conflict do nothing`,
     `insert into cancellations (membership_id, requested_at, takes_effect_at, reason, words)

@@ -72,8 +72,8 @@ export const memberships = pgTable(
     /** When that move takes effect. Null exactly as long as `nextCreatorId` is. */
     moveAt: instant('move_at'),
     /**
-     * When something is to be done without anybody's asking: a mail, or the move above. Null: nothing, as far as is
-     * known. Maintained by `due.server.ts`, and set to now by the triggers that write facts.
+     * When the site looks at it without anybody's asking: for the move above, and for what was written beside the site.
+     * Null: never, as far as is known. Maintained by `due.server.ts`, and set to now by the triggers that write facts.
      */
     dueAt: instant('due_at'),
   },

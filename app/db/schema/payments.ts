@@ -140,29 +140,12 @@ export const paymentSubscriptions = pgTable(
     syncedAt: instant('synced_at'),
     /** Counts syncs, so that one that retrieved before another wrote is noticed. */
     version: integer('version').notNull().default(0),
-    /** When the next mail is due without anything happening. Null: never. */
-    noticeDueAt: instant('notice_due_at'),
   },
   (table) => [
     index('payment_subscriptions_membership').on(table.membershipId, table.createdAt),
     index('payment_subscriptions_customer').on(table.customerId),
     index('payment_subscriptions_refused').on(table.id).where(sql`${table.refused} <> '[]'::jsonb`),
-    index('payment_subscriptions_notice_due').on(table.noticeDueAt).where(sql`${table.noticeDueAt} is not null`),
   ],
-);
-
-/** The mails about payments that were queued, in the transaction that queued them: each once. */
-export const paymentNotices = pgTable(
-  'payment_notices',
-  {
-    membershipId: uuid('membership_id')
-      .notNull()
-      .references(() => memberships.id, { onDelete: 'cascade' }),
-    /** `PaymentNotice['key']`. */
-    key: text('key').notNull(),
-    queuedAt: instant('queued_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.membershipId, table.key] })],
 );
 
 /** How far reconciliation has read the provider's events. */

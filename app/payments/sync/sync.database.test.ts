@@ -5,7 +5,8 @@ import { paymentServices, providerWith } from '../../../tests/support/payment-se
 import { anInvoice, aRefund, aSubscription, december, usd } from '../../../tests/support/provider-objects.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { Outcome, ProviderSubscription, Retrieved } from '../provider.ts';
 import { type SyncServices, syncSubscription } from './sync.server.ts';
 
@@ -68,17 +69,17 @@ describe('a subscription of ours', () => {
   test('that says what is stored already, but for a receipt’s new address, queues nothing', async () => {
     says(retrieved({}), retrieved({}, { invoices: [anInvoice({ url: 'https://invoice.stripe.com/i/another' })] }));
     await sync();
-    // As if what is due had not been looked at.
-    const noticeDueAt = december.until;
-    await db.update(paymentSubscriptions).set({ noticeDueAt });
+    // As if what follows had not been scheduled.
+    await db.delete(scheduledEmails);
     const later = new Date('2026-12-03T13:00:00Z');
     site.clock.now = later;
     expect(await sync()).toEqual({ ok: true, facts: 0 });
-    expect(await stored()).toMatchObject({ version: 2, syncedAt: later, noticeDueAt });
+    expect(await stored()).toMatchObject({ version: 2, syncedAt: later });
+    expect(await site.notices()).toEqual([]);
     expect((await stored())!.invoices).toMatchObject([{ url: 'https://invoice.stripe.com/i/another' }]);
     says(retrieved({ cancelAt: december.until }));
     await sync();
-    expect((await stored())!.noticeDueAt).not.toEqual(noticeDueAt);
+    expect(await site.notices()).not.toEqual([]);
   });
 
   test('queues the mails that follow with its facts, each once, or nothing of both', async () => {

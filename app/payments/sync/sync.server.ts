@@ -2,20 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
+import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
 import { lockMembershipById } from '../../membership/changes/current-membership.server.ts';
 import { beginNextPlan } from '../../membership/changes/plan-commands.server.ts';
 import { settleMembership } from '../../membership/notices/due.server.ts';
 import { factsOf, type NotOurs } from '../facts-of.ts';
+import { schedulePaymentEmails } from '../notices/schedule.server.ts';
 import type { Payments } from '../payments.ts';
 import type { Outcome, Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
-import { type NoticeServices, queueDueNotices } from './due-notices.server.ts';
 import { findOwner } from './owner.server.ts';
 import { findStored, findVersion, writeSubscription } from './stored.server.ts';
 
 export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'charges'> &
-  NoticeServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
+  EmailServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
 
 export type SyncResult =
   /** `facts`: how many were not known before. */
@@ -125,7 +126,7 @@ async function store(
     // Else it was done by the sync that wrote the same, and what time alone makes due is found once a minute. Most syncs
     // are such: a payment causes several events, and each subscription is reconciled once a day.
     if (isChanged || fresh.length > 0) {
-      await queueDueNotices(tx, services, { membershipId, now });
+      await schedulePaymentEmails(tx, services, { membershipId, now });
       await settleMembership(tx, services, { membershipId, now });
     }
     return { state: 'written', facts: fresh.length };

@@ -20,7 +20,7 @@ import {
 } from './commands.server.ts';
 
 const { db } = await testDatabase();
-const { startAtBeas } = await membershipServices(db);
+const { services, startAtBeas } = await membershipServices(db);
 const { creatorId } = bea;
 const by = { command: 'recipes import' };
 
@@ -37,8 +37,8 @@ beforeEach(async () => {
 const both = { now, membershipNow: now };
 const later = { now: new Date(now.getTime() + 3_600_000), membershipNow: now };
 const commands: [string, (db: Db) => Promise<unknown>][] = [
-  ['cooks it', (db) => recordCooked(db, { ...about, ...both })],
-  ['cooks it again', (db) => recordCooked(db, { ...about, ...later })],
+  ['cooks it', (db) => recordCooked(db, services, { ask: null, ...about, ...both })],
+  ['cooks it again', (db) => recordCooked(db, services, { ask: null, ...about, ...later })],
   ['takes that back', (db) => takeBackCooked(db, { ...about, times: 2 })],
   ['takes the first time back', (db) => takeBackCooked(db, { ...about, times: 1 })],
   ['saves it', (db) => saveRecipe(db, { ...about, ...both })],

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor } from '../../../app/access/audit.server.ts';
 import type { Database } from '../../../app/db/client.server.ts';
+import { emailKinds } from '../../../app/email-kinds.server.ts';
 import type { Log } from '../../../app/http/services.ts';
 import type { JobQueue } from '../../../app/jobs/queue.server.ts';
 import { openQueueWithoutWorkers } from '../../../app/jobs/queue.server.ts';
@@ -60,7 +61,13 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const now = () => new Date();
   const livemode = config.stripe?.livemode ?? false;
   const payments: Payments = { provider, livemode, webhook: null, jobs: createPaymentJobs(jobs) };
-  const mail = createOutbox({ queue: jobs, mailbox: null, now });
+  const mail = createOutbox({
+    queue: jobs,
+    mailbox: null,
+    kinds: emailKinds,
+    postalAddress: config.postalAddress,
+    now,
+  });
   const { origin, supportEmail } = config;
   const known = { db, log, origin, supportEmail, mail, now, membershipNow, payments };
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });

@@ -2,6 +2,7 @@ import { dateWords } from '../../../app/copy/date-words.ts';
 import { cardName } from '../../../app/copy/payments/card-names.ts';
 import type { StoredFact } from '../../../app/membership/operator/member-list.server.ts';
 import { formatMoney } from '../../../app/payments/money.ts';
+import { isAboutPayment } from '../../../app/payments/notices/payment-emails.server.ts';
 import type { Owed } from '../../../app/payments/operator/owed.server.ts';
 import type {
   PaidMembership,
@@ -10,6 +11,7 @@ import type {
 } from '../../../app/payments/operator/payment-history.server.ts';
 import type { ProviderCard } from '../../../app/payments/provider.ts';
 import { sentenceOf } from '../member-fields.ts';
+import { emailLine } from '../member-text.ts';
 import { printable } from '../printable.ts';
 
 const { date, moment } = dateWords();
@@ -41,16 +43,13 @@ export function paymentHistoryText({ email, memberships, customers, cards, conse
 }
 
 function membershipText(membership: PaidMembership): string {
-  const { access, creatorName, membershipId, plan, state, facts, subscriptions, paymentNotices } = membership;
+  const { access, creatorName, membershipId, plan, state, facts, subscriptions, emails } = membership;
   const exact = access.until ? ` (${access.may ? 'until' : 'ended'} ${moment(access.until)})` : '';
   return [
     `${printable(sentenceOf(membership))}${exact}\n  ${printable(creatorName)}, ${plan}, ${state}  ${membershipId}\n`,
     section('What happened', facts.map(factLine)),
     ...subscriptions.map(subscriptionText),
-    section(
-      'Mails about payments',
-      paymentNotices.map(({ key, queuedAt }) => line(moment(queuedAt), key)),
-    ),
+    section('Mails about payments', emails.filter(isAboutPayment).map(emailLine)),
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,41 +1,72 @@
 import { eq } from 'drizzle-orm';
 import { cardName } from '../../copy/payments/card-names.ts';
 import { type Brand, findBrand, mailBrand } from '../../creators/brand.server.ts';
-import { queueMail } from '../../creators/branded-mail.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
-import { membershipFacts, membershipNotices } from '../../db/schema/membership-facts.ts';
-import type { Services } from '../../http/services.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { type MailTemplate, plainName } from '../../mail/message.ts';
+import type { EmailKind, EmailServices, LoadedEmail, SkipReason } from '../../mail/scheduled/email-kind.server.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
 import { findDish } from '../../membership/notices/mail-dish.server.ts';
-import { isRestOfTrial, mailSentence } from '../../membership/notices/notice-mail.server.ts';
+import {
+  isRestOfTrial,
+  type MembershipSubject,
+  mailSentence,
+} from '../../membership/notices/membership-emails.server.ts';
+import { listStoredEmails } from '../../membership/notices/stored-emails.server.ts';
 import { formatMoney, priceOf } from '../money.ts';
-import { BEFORE_CHARGE, type PaymentNotice } from '../notices.ts';
+import { BEFORE_CHARGE, type PaymentNotice, paymentNoticesDue } from '../notices.ts';
+import { findPaymentState } from './payment-state.server.ts';
+
+/** The mails about payments, each in its creator's brand, or in the platform's while the creator's page is not public. */
+export const paymentEmails: Record<PaymentNotice['kind'], EmailKind<MembershipSubject>> = {
+  'trial-started': emailOf('subscription-started'),
+  'charge-coming': emailOf('charge-coming'),
+  charged: emailOf('charged'),
+  'payment-failed': emailOf('payment-failed'),
+  cancelled: emailOf('cancelled'),
+  refunded: emailOf('refunded'),
+  'card-expiring': emailOf('card-expiring'),
+};
+
+const names = new Set(Object.values(paymentEmails).map(({ name }) => name));
+export const isAboutPayment = ({ kind }: { kind: string }) => names.has(kind);
+
+function emailOf(name: string): EmailKind<MembershipSubject> {
+  return {
+    name,
+    purpose: 'necessary',
+    async load(tx, services, { subject, now }) {
+      const member = await findMember(tx, subject.membershipId);
+      const found = await findPaymentState(tx, subject.membershipId);
+      const due = found ? paymentNoticesDue(found.state, new Set(), now) : [];
+      const notice = due.find(({ key }) => key === subject.about);
+      if (!member || !notice) return { skip: 'does-not-apply' };
+      return loadNotice(tx, services, { member, notice, now });
+    },
+  };
+}
 
 /**
- * Queues the mail of a notice to the membership's person, in its creator's brand, or in the platform's while the creator's
- * page is not public. The caller stores the notice's key in the same transaction, and does not ask again.
- *
- * None is queued for what the person knows or that is no longer about them: of a former membership only money that was
- * moved is told, and a move is no cancellation.
+ * Skipped is what the person knows or what is no longer about them: of a former membership only money that was moved is
+ * told, and a move is no cancellation.
  */
-export async function queuePaymentMail(
+export async function loadNotice(
   tx: Db,
-  services: Pick<Services, 'origin' | 'supportEmail' | 'mail'>,
-  { membershipId, notice, now }: { membershipId: string; notice: PaymentNotice; now: Date },
-): Promise<void> {
-  const member = await findMember(tx, membershipId);
-  if (!member || !isTold(member, notice)) return;
+  services: EmailServices,
+  { member, notice, now }: { member: Member; notice: PaymentNotice; now: Date },
+): Promise<LoadedEmail> {
+  const skip = reasonToSkip(member, notice);
+  if (skip) return { skip };
   const brand = await findBrand(tx, member);
   const template = await templateOf(tx, services, { member, notice, brand, now });
-  if (template) await queueMail(tx, services, { to: member.email, brand, template });
+  return 'skip' in template ? template : { brand: mailBrand(brand, services), template };
 }
 
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-async function findMember(tx: Db, membershipId: string) {
+export async function findMember(tx: Db, membershipId: string) {
   const [row] = await tx
     .select({
       membershipId: memberships.id,
@@ -55,12 +86,12 @@ async function findMember(tx: Db, membershipId: string) {
   return row ?? null;
 }
 
-function isTold({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentNotice): boolean {
-  if (kind === 'charged' || kind === 'refunded') return true;
-  if (endedAt !== null) return false;
+function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentNotice): SkipReason | null {
+  if (kind === 'charged' || kind === 'refunded') return null;
+  if (endedAt !== null) return 'former-member';
   // Until then the deletion can be taken back, so of what is charged its owner is told.
-  if (deletionAt !== null) return kind !== 'trial-started' && kind !== 'card-expiring';
-  return !(kind === 'cancelled' && moveAt !== null);
+  if (deletionAt !== null) return kind === 'trial-started' || kind === 'card-expiring' ? 'deletion-requested' : null;
+  return kind === 'cancelled' && moveAt !== null ? 'already-told' : null;
 }
 
 interface Telling {
@@ -70,10 +101,9 @@ interface Telling {
   now: Date;
 }
 
-type MailServices = Pick<Services, 'origin' | 'supportEmail' | 'mail'>;
+type Template = MailTemplate | { skip: SkipReason };
 
-/** Null: it has been told already. */
-async function templateOf(tx: Db, services: MailServices, telling: Telling): Promise<MailTemplate | null> {
+async function templateOf(tx: Db, services: EmailServices, telling: Telling): Promise<Template> {
   const { member, notice } = telling;
   const firstName = member.firstName ?? '';
   switch (notice.kind) {
@@ -113,19 +143,19 @@ type TrialStarted = Extract<PaymentNotice, { kind: 'trial-started' }>;
 /** Where membership has told of the trial, because the provider was away, only what it will cost is news. */
 async function trialStarted(
   tx: Db,
-  services: MailServices,
+  services: EmailServices,
   { notice, ...telling }: Telling & { notice: TrialStarted },
-): Promise<MailTemplate | null> {
+): Promise<Template> {
   const { member, brand, now } = telling;
   const { charge } = notice;
   const facts = await findFacts(tx, telling);
   const today = access(facts, now);
-  if (!today.may) return null;
+  if (!today.may) return { skip: 'no-access' };
   const sentence = sentenceOf(facts, services, telling);
   const props = { firstName: member.firstName ?? '', sentence, until: today.groundsUntil.toISOString() };
   if (await isTrialTold(tx, member)) {
     // Shortly before it, the mail that announces the charge says it all.
-    if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return null;
+    if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return { name: 'trial-charge', props: { ...props, ...chargeWords(charge) } };
   }
   const { plan } = member;
@@ -141,17 +171,14 @@ function findFacts(tx: Db, { member }: Pick<Telling, 'member'>) {
   return tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, member.membershipId));
 }
 
-function sentenceOf(facts: readonly Fact[], services: MailServices, { member, brand, now }: Omit<Telling, 'notice'>) {
+function sentenceOf(facts: readonly Fact[], services: EmailServices, { member, brand, now }: Omit<Telling, 'notice'>) {
   const creator = plainName(mailBrand(brand, services).name);
   return mailSentence(access(facts, now), { creator, opened: member.openedAt !== null });
 }
 
 async function isTrialTold(tx: Db, { membershipId }: Member): Promise<boolean> {
-  const told = await tx
-    .select({ kind: membershipNotices.kind })
-    .from(membershipNotices)
-    .where(eq(membershipNotices.membershipId, membershipId));
-  return told.some(({ kind }) => kind === 'trial-started' || kind === 'trial-ending');
+  const kinds = ['trial-started', 'trial-ending'];
+  return (await listStoredEmails(tx, { membershipIds: [membershipId], kinds })).some(({ sentAt }) => sentAt !== null);
 }
 
 function chargeWords({ at, amount, forPlan }: NonNullable<TrialStarted['charge']>) {
