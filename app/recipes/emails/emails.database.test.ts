@@ -19,6 +19,7 @@ const { db } = await testDatabase();
 const { services, clock, mail, startAtBeas } = await membershipServices(db);
 const { creatorId } = bea;
 const body = {
+  schemaVersion: 1,
   ...{ introduction: 'Slow and soft.', notes: [], groups: [{ title: '', lines: [{ text: '4 lamb shanks' }] }] },
   steps: [{ title: '', text: 'Brown the shanks.', uses: [], amounts: [] }],
 };
