@@ -21,6 +21,7 @@ import { openPictureStore } from '../app/media/store.server.ts';
 import { openMembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMemberListWorker } from '../app/membership/member-list/refresh.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import { createSalesWorker } from '../app/membership/prices/sales-worker.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
@@ -116,6 +117,7 @@ export async function openServices(
     createMembershipWorker(services),
     createMemberListWorker(services),
     createScheduledEmailWorker(services),
+    createSalesWorker(services),
     createRecipesWorker(services),
     createNewThisWeekWorker(services),
     createPictureCleanupWorker(services),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aPage } from '../../tests/support/page-content.ts';
+import { monthly } from '../../tests/support/prices.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { unknownClient } from '../../tests/support/sessions.ts';
 import { aPicture, type Tenant, tenantsIn, unusedKey, usedKey } from '../../tests/support/tenants.ts';
@@ -61,10 +62,10 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'the page by subdomain': ({ word: subdomain }) => findLandingPage(db, { subdomain }),
   'the brand': ({ creatorId }) => findBrand(db, { creatorId }),
   'the creator as an operator names one': ({ creatorId }) => findCreator(db, creatorId),
-  'the whole page': ({ word: subdomain }) => landing.findLandingContent(db, { subdomain }),
-  'the whole page by ids': ({ pageId, creatorId }) => landing.findLandingContent(db, { pageId, creatorId }),
+  'the whole page': ({ word: subdomain }) => landing.findLandingContent(db, { subdomain }, new Date()),
+  'the whole page by ids': ({ pageId, creatorId }) => landing.findLandingContent(db, { pageId, creatorId }, new Date()),
   'the whole page part by part': ({ word: subdomain }) =>
-    landing.findLandingContentByParts(db, { subdomain }, () => {}),
+    landing.findLandingContentByParts(db, { subdomain }, new Date(), () => {}),
   reviews: ({ pageId }) => landing.listReviews(db, { pageId }),
   questions: ({ pageId }) => landing.listFaqs(db, { pageId }),
   features: ({ pageId }) => landing.listFeatures(db, { pageId }),
@@ -190,7 +191,7 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'a sign-up once more': ({ creatorId, email }) =>
     signUp(services, { creatorId, values: { ...rosa, email }, browserHash }),
   'a record': ({ creatorId, accountId }) =>
-    recordMembership(db, services, { accountId, creatorId, plan: 'monthly', openedAt: now, now, ...names }),
+    recordMembership(db, services, { accountId, creatorId, price: monthly, openedAt: now, now, ...names }),
   'opening a membership': ({ accountId }) => openMembership(db, services, { accountId, now }),
   'a sign-up’s confirmation': async ({ accountId }) => {
     await sendVerificationAgain(services, { accountId, attemptId: null });

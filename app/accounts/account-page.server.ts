@@ -35,7 +35,11 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
   const member = await requireMember(context);
   try {
     const [page, details, work, wanted] = await Promise.all([
-      findMembershipWithPayments(services, { membership: member.membership, now }),
+      findMembershipWithPayments(services, {
+        membership: member.membership,
+        now,
+        withOffer: !member.membership?.access.may,
+      }),
       findAccountDetails(db, member),
       findAccountWork(db, member),
       listAskedFor(db, member),

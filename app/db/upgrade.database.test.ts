@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainHasher } from '../../tests/support/accounts.ts';
 import { membershipServices } from '../../tests/support/membership.ts';
 import { databaseOfVersion } from '../../tests/support/older-database.ts';
+import { priceOf } from '../../tests/support/prices.ts';
 import {
   ann,
   bea,
@@ -129,17 +130,60 @@ describe('a database of the version before, migrated with its rows', () => {
       nextPlan: null,
       nextCreatorId: null,
       moveAt: null,
+      ...{ nextPriceId: null, movePriceId: null },
     };
     expect(found).toHaveLength(6);
     expect(found).toEqual(
       expect.arrayContaining(
         [
-          { accountId: rosa, creatorId: bea, plan: 'yearly', beganAt: signedUp, openedAt: confirmed },
-          { accountId: otto, creatorId: ann, plan: 'monthly', beganAt: signedUp, openedAt: null },
-          { accountId: gina, creatorId: ann, plan: 'monthly', beganAt: signedUp, openedAt: signedUp },
-          { accountId: mila, creatorId: ann, plan: 'yearly', beganAt: long, openedAt: long },
-          { accountId: luna, creatorId: bea, plan: 'yearly', beganAt: signedUp, openedAt: signedUp },
-          { accountId: lunaAgain, creatorId: bea, plan: 'yearly', beganAt: confirmed, openedAt: confirmed },
+          {
+            accountId: rosa,
+            creatorId: bea,
+            plan: 'yearly',
+            priceId: priceOf('yearly').id,
+            beganAt: signedUp,
+            openedAt: confirmed,
+          },
+          {
+            accountId: otto,
+            creatorId: ann,
+            plan: 'monthly',
+            priceId: priceOf('monthly').id,
+            beganAt: signedUp,
+            openedAt: null,
+          },
+          {
+            accountId: gina,
+            creatorId: ann,
+            plan: 'monthly',
+            priceId: priceOf('monthly').id,
+            beganAt: signedUp,
+            openedAt: signedUp,
+          },
+          {
+            accountId: mila,
+            creatorId: ann,
+            plan: 'yearly',
+            priceId: priceOf('yearly').id,
+            beganAt: long,
+            openedAt: long,
+          },
+          {
+            accountId: luna,
+            creatorId: bea,
+            plan: 'yearly',
+            priceId: priceOf('yearly').id,
+            beganAt: signedUp,
+            openedAt: signedUp,
+          },
+          {
+            accountId: lunaAgain,
+            creatorId: bea,
+            plan: 'yearly',
+            priceId: priceOf('yearly').id,
+            beganAt: confirmed,
+            openedAt: confirmed,
+          },
         ].map((each) => ({ id: expect.any(String), dueAt: migratedAt, ...nothing, ...each })),
       ),
     );
@@ -176,7 +220,7 @@ describe('a database of the version before, migrated with its rows', () => {
     const membership = await findMembership(db, { accountId: rosa });
     expect(membership).toMatchObject({
       brand: { name: 'Bea', path: '/bea' },
-      plan: { id: 'yearly' },
+      price: { plan: 'yearly' },
       firstName: 'Rosa',
     });
     expect(await findMembership(db, { accountId: lone })).toBeNull();

@@ -1,6 +1,7 @@
 import { type AccentPalette, accentPalette } from '../creators/accent.ts';
 import { type Profiles, readProfiles } from '../creators/creator-site.ts';
 import type { LandingPage } from '../creators/queries.server.ts';
+import { costsWords } from '../membership/prices/copy.ts';
 import { paths } from '../paths.ts';
 import { type RecipeCardView, recipeCardView } from '../recipes/page/recipe-card-view.ts';
 import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
@@ -36,6 +37,8 @@ export interface LandingView {
   reviews: ReviewView[];
   faqs: { id: string; question: string; answer: string }[];
   profiles: Profiles;
+  /** What a membership costs, `$10 a month or $99 a year`; null: nothing is on sale, or it could not be read. */
+  costs: string | null;
 }
 
 /** The person behind the brand; each part may be missing, but not all. */
@@ -53,7 +56,15 @@ export interface ReviewView {
   dish: string | null;
 }
 
-export function landingView({ page, creatorId, features, recipes, reviews, faqs }: LandingContent): LandingView {
+export function landingView({
+  page,
+  creatorId,
+  features,
+  recipes,
+  reviews,
+  faqs,
+  onSale,
+}: LandingContent): LandingView {
   // A page can be shown with another creator's recipes, which have their addresses elsewhere.
   const isOwn = page.creatorId === creatorId;
   return {
@@ -83,6 +94,7 @@ export function landingView({ page, creatorId, features, recipes, reviews, faqs 
       question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
     ),
     profiles: readProfiles(page),
+    costs: onSale.length > 0 ? costsWords(onSale) : null,
   };
 }
 

@@ -81,8 +81,8 @@ const searchLibrary = (query: string) =>
   });
 /** The queries of visitors, subscribers and crawlers, as the pages run them. */
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
-  'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(ROWS / 2) }),
-  'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }),
+  'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(ROWS / 2) }, new Date()),
+  'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date()),
   'a landing page by its id': () => findLandingPage(db, { id: page.id }),
   'a landing page by its creator': () => findLandingPage(db, { creatorId: page.creatorId }),
   reviews: () => listReviews(db, { pageId: page.id }),

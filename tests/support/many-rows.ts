@@ -97,8 +97,8 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
       sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", "LastName", email)
         select 'yearly', ${id('account', nk)}, ${id('creator', n)}, 'Home', 'Cook', 'home' || n || '.' || k || '@many.example'
         from ${times(each.subscribers)}`,
-      sql`insert into memberships (id, account_id, creator_id, plan, began_at, opened_at)
-        select ${id('membership', nk)}, ${id('account', nk)}, ${id('creator', n)}, 'yearly', ${start}, ${start}
+      sql`insert into memberships (id, account_id, creator_id, plan, price_id, began_at, opened_at)
+        select ${id('membership', nk)}, ${id('account', nk)}, ${id('creator', n)}, 'yearly', (select id from prices where lookup_key = 'larder_yearly'), ${start}, ${start}
         from ${times(each.subscribers)}`,
       sql`insert into member_list (membership_id, creator_id, began_at, state, words, valid_until)
         select ${id('membership', nk)}, ${id('creator', n)}, ${start}, 'ended',

@@ -9,7 +9,6 @@ import { hashToken } from '../../app/identity/links/tokens.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
 import { type MoveResult, moveToCreator } from '../../app/membership/moving/moving.server.ts';
 import { termsKey } from '../../app/membership/moving/moving.ts';
-import { defaultPlan } from '../../app/membership/plans.ts';
 import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.server.ts';
 import type { SignUpValues } from '../../app/membership/sign-up/forms.ts';
 import { plainHasher } from './accounts.ts';
@@ -127,7 +126,7 @@ export async function membershipServices(db: Db) {
     empty,
     /** Moves an account by the terms that its owner is shown. */
     async moveTo(accountId: string, creatorId: string, now = clock.now): Promise<MoveResult> {
-      const move = { accountId, creatorId, plan: defaultPlan, now };
+      const move = { accountId, creatorId, plan: 'yearly', now };
       const asked = await moveToCreator(services, { ...move, agreed: null });
       if (asked.ok || asked.reason !== 'terms-changed') return asked;
       return moveToCreator(services, { ...move, agreed: termsKey(asked.terms) });

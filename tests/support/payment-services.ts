@@ -7,7 +7,6 @@ import type { Services } from '../../app/http/services.ts';
 import { createAccount } from '../../app/identity/commands.server.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
 import { isDoneWith, listStoredEmails } from '../../app/membership/notices/stored-emails.server.ts';
-import type { PlanId } from '../../app/membership/plans.ts';
 import { isAboutPayment } from '../../app/payments/notices/payment-emails.server.ts';
 import type { PaymentJobs, Payments, ReadWebhook } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
@@ -65,7 +64,7 @@ export async function paymentServices(
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
     /** Somebody whose trial with Bea began a moment ago, charged as the customer; the account and the membership. */
-    async aMember({ customerId = 'cus_1', plan = 'monthly' as PlanId, trialDays = 7 } = {}) {
+    async aMember({ customerId = 'cus_1', plan = 'monthly', trialDays = 7 } = {}) {
       const { now } = clock;
       const email = `${randomUUID()}@home.example`;
       const account = {

@@ -32,6 +32,7 @@ describe('every table of the database', () => {
     external_events: 'ids of a payment provider’s messages',
     payment_watermarks: 'how far those were read',
     site: 'the site’s own mode and address',
+    prices: 'what a membership costs, which everybody can read',
     membership_clock: 'by how much a demo’s clock was moved',
     payment_stand_in_objects: 'what Stripe would have, in demo mode alone: the demo’s customers',
     payment_stand_in_events: 'the same',

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { membershipPage } from '../../copy/membership-page.ts';
 import { paymentPart } from '../../copy/payments/account.ts';
-import { findPlan } from '../../membership/plans.ts';
+import { priceWords } from '../../membership/prices/copy.ts';
 import { MembershipPart } from '../../membership/ui/membership-part.tsx';
 import { BesidePrice } from '../../membership/ui/payments/beside-price.tsx';
 import { PaymentPart } from '../../membership/ui/payments/payment-part.tsx';
@@ -144,16 +144,16 @@ function doneWords(done: string | null, { page, deletionAt }: AccountPageData): 
   if (done === 'emails') return emailsPart.saved;
   if (done === 'deletion-cancelled') return deletionAt ? null : words.deletionCancelled;
   if (!page) return null;
-  const { plan, nextPlan, cancelled, access } = page.membership;
-  if (done === 'plan') return nextPlan ? words.nextPlan(findPlan(nextPlan)!) : words.plan(findPlan(plan)!);
+  const { price, nextPrice, cancelled, access } = page.membership;
+  if (done === 'plan') return nextPrice ? words.nextPlan(priceWords(nextPrice)) : words.plan(priceWords(price));
   if (done === 'returned' && access.may && !cancelled) return words.returned;
   if (done === 'started' && access.may) return words.started;
   return null;
 }
 
-function PlanSection({ plan, nextPlan, ended, payments }: NonNullable<AccountPageData['page']>['membership']) {
-  const present = findPlan(plan)!;
-  const next = nextPlan && findPlan(nextPlan);
+function PlanSection({ price, nextPrice, ended, payments }: NonNullable<AccountPageData['page']>['membership']) {
+  const present = priceWords(price);
+  const next = nextPrice && priceWords(nextPrice);
   return (
     <Section id="plan" title={membershipPage.plan}>
       <p className="font-display text-2xl">{present.name}</p>

@@ -14,6 +14,7 @@ import {
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 import { memberships } from './membership.ts';
+import { prices } from './prices.ts';
 
 /**
  * Events received from an external service, by its ids: a repeated one is stored once. What an event leads to waits in
@@ -106,7 +107,9 @@ export const paymentConsents = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Which wording was shown (`consentVersion` in `app/copy/`). */
     version: text('version').notNull(),
-    plan: text('plan', { enum: ['monthly', 'yearly'] }).notNull(),
+    plan: text('plan').notNull(),
+    /** The price that was shown; null: of a version before prices were rows, and another amount than today's. */
+    priceId: uuid('price_id').references(() => prices.id),
     /** In the currency's smallest unit (cents), for each period. */
     amount: integer('amount').notNull(),
     /** ISO 4217, lower case. */

@@ -142,7 +142,7 @@ describe('rows and contents', () => {
   });
 
   test('the page’s own components show what is written', () => {
-    const shown = { pageId: 'p', creatorId: 'c', subdomain: null, recipes: [] };
+    const shown = { pageId: 'p', creatorId: 'c', subdomain: null, recipes: [], onSale: [] };
     const view = landingView(landingContentOf({ ...full, cookName: ' Juno ' }, shown));
     expect(view).toMatchObject({ name: 'Juniper', cook: { name: 'Juno' }, reviews: [{ body: 'Lovely' }] });
   });

@@ -63,10 +63,10 @@ export function rowsOf(content: PageContent): PageRows {
 /** What a page shows of a content, for its components (`landingView`); `shown` is the rest of what it shows. */
 export function landingContentOf(
   content: PageContent,
-  shown: { pageId: string; creatorId: string; subdomain: string | null; recipes: LandingContent['recipes'] },
+  shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<LandingContent, 'recipes' | 'onSale'>,
 ): LandingContent {
-  const { pageId: id, creatorId, subdomain, recipes } = shown;
+  const { pageId: id, creatorId, subdomain, recipes, onSale } = shown;
   const { features, reviews, faqs, ...rest } = tidied(content);
   const page = { id, creatorId, subdomain, isActive: true, ...columnsOf({ ...rest, features, reviews, faqs }) };
-  return { page, creatorId, recipes, features, reviews, faqs };
+  return { page, creatorId, recipes, features, reviews, faqs, onSale };
 }

@@ -180,8 +180,8 @@ test('a move is made before the mails of many others whose time came earlier', a
 test('a membership that plain SQL opened gets its trial’s mails too', async () => {
   await db.execute(sql`with account as (
       insert into accounts (email, email_confirmed_at) values ('mila@home.example', now()) returning id)
-    insert into memberships (account_id, creator_id, plan, began_at, opened_at)
-      select id, ${bea.creatorId}, 'monthly', now(), now() from account`);
+    insert into memberships (account_id, creator_id, plan, price_id, began_at, opened_at)
+      select id, ${bea.creatorId}, 'monthly', (select id from prices where lookup_key = 'larder_monthly'), now(), now() from account`);
   clock.now = new Date(Date.now() + 60_000);
   await run();
   expect(await mail()).toMatchObject([
@@ -193,8 +193,8 @@ test('with twenty thousand due in the same minute a batch is read by the index, 
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, 40000) n`);
-    await tx.execute(sql`insert into memberships (account_id, creator_id, plan, began_at, opened_at, due_at)
-      select id, ${bea.creatorId}, 'yearly', ${now.toISOString()}, ${now.toISOString()},
+    await tx.execute(sql`insert into memberships (account_id, creator_id, plan, price_id, began_at, opened_at, due_at)
+      select id, ${bea.creatorId}, 'yearly', (select id from prices where lookup_key = 'larder_yearly'), ${now.toISOString()}, ${now.toISOString()},
         case when random() < 0.5 then ${now.toISOString()}::timestamptz end from accounts`);
   });
   await db.execute(sql`vacuum analyze accounts, memberships`);

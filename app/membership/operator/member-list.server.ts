@@ -25,6 +25,8 @@ import { access } from '../access/access.ts';
 import type { StandingMembership } from '../access/member.server.ts';
 import { type MemberState, memberState, memberStates } from '../access/member-state.ts';
 import { searchPatterns } from '../member-list/projection.ts';
+import type { Price } from '../prices/price.ts';
+import { priceColumn } from '../prices/queries.server.ts';
 
 /** A fact with what a payment or an operator says of it. */
 export type StoredFact = typeof membershipFacts.$inferSelect;
@@ -225,15 +227,16 @@ function readMembers(db: Db, { where, order, limit }: { where: SQL | undefined; 
         membershipId: page.id,
         accountId: page.accountId,
         creatorId: page.creatorId,
-        plan: page.plan,
+        price: priceColumn(page.priceId) as SQL<Price>,
         beganAt: page.beganAt,
         openedAt: page.openedAt,
         endedAt: page.endedAt,
         endReason: page.endReason,
         cancelAt: page.cancelAt,
-        nextPlan: page.nextPlan,
+        nextPrice: priceColumn(page.nextPriceId),
         nextCreatorId: page.nextCreatorId,
         moveAt: page.moveAt,
+        movePrice: priceColumn(page.movePriceId),
         dueAt: page.dueAt,
         email: accounts.email,
         creatorName: creators.name,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now, rosa } from '../../../tests/support/membership.ts';
+import { chargedYearly } from '../../../tests/support/prices.ts';
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -17,7 +18,7 @@ const { services, startAtBeas } = await membershipServices(db);
 beforeEach(startAtBeas);
 
 const usd = (amount: number) => ({ amount, currency: 'usd' });
-const charge = { at: inDays(7), amount: usd(9900), forPlan: 'yearly' } as const;
+const charge = { at: inDays(7), amount: usd(9900), price: chargedYearly } as const;
 const card = { id: 'pm_1', brand: 'mastercard', last4: '4444', expiryMonth: 3, expiryYear: 2027, fingerprint: null };
 const begun: PaymentNotice = { kind: 'trial-started', key: 't', charge, endsAt: inDays(7) };
 const charged: PaymentNotice = {
@@ -62,12 +63,12 @@ test('each notice is a mail to the member’s address in the creator’s brand, 
       name: 'trial-started',
       props: {
         ...{ firstName: 'Rosa', sentence, until: at, goesOn: false, dish: null },
-        after: { kind: 'charge', amount: '$99', plan: 'yearly', at },
+        after: { kind: 'charge', amount: '$99', interval: 'year', at },
       },
     },
     {
       name: 'charge-coming',
-      props: { firstName: 'Rosa', sentence, amount: '$99', plan: 'yearly', at, card: 'Mastercard ending in 4444' },
+      props: { firstName: 'Rosa', sentence, amount: '$99', interval: 'year', at, card: 'Mastercard ending in 4444' },
     },
     {
       name: 'charged',
@@ -100,7 +101,7 @@ describe('the start of a trial', () => {
     await aRecipe(db, bea.creatorId, { name: 'Lamb shanks', imageUrl: `/media/${'a'.repeat(32)}` });
     await queue(await inTrial(), withoutCard);
     expect(templates()).toMatchObject([
-      { props: { after: { kind: 'ends', amount: '$99', plan: 'yearly' }, dish: { name: 'Lamb shanks' } } },
+      { props: { after: { kind: 'ends', amount: '$99', interval: 'year' }, dish: { name: 'Lamb shanks' } } },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { cardName } from '../../copy/payments/card-names.ts';
 import { type Brand, findBrand, mailBrand } from '../../creators/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
@@ -15,7 +15,10 @@ import {
   mailSentence,
 } from '../../membership/notices/membership-emails.server.ts';
 import { listStoredEmails } from '../../membership/notices/stored-emails.server.ts';
-import { formatMoney, priceOf } from '../money.ts';
+import { intervalWords } from '../../membership/prices/copy.ts';
+import type { Price } from '../../membership/prices/price.ts';
+import { priceColumn } from '../../membership/prices/queries.server.ts';
+import { formatMoney } from '../money.ts';
 import { BEFORE_CHARGE, type PaymentNotice, paymentNoticesDue } from '../notices.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
@@ -71,7 +74,7 @@ export async function findMember(tx: Db, membershipId: string) {
     .select({
       membershipId: memberships.id,
       creatorId: memberships.creatorId,
-      plan: memberships.plan,
+      price: priceColumn(memberships.priceId) as SQL<Price>,
       openedAt: memberships.openedAt,
       endedAt: memberships.endedAt,
       moveAt: memberships.moveAt,
@@ -158,10 +161,10 @@ async function trialStarted(
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return { name: 'trial-charge', props: { ...props, ...chargeWords(charge) } };
   }
-  const { plan } = member;
+  const { price } = member;
   const after = charge
     ? ({ kind: 'charge', ...chargeWords(charge) } as const)
-    : ({ kind: 'ends', amount: formatMoney(priceOf(plan)), plan } as const);
+    : ({ kind: 'ends', amount: formatMoney(price), interval: intervalWords(price.interval) } as const);
   const goesOn = facts.some((fact) => fact.kind === 'trial' && isRestOfTrial(fact));
   const dish = brand && (await findDish(tx, services, brand));
   return { name: 'trial-started', props: { ...props, goesOn, dish, after } };
@@ -181,8 +184,8 @@ async function isTrialTold(tx: Db, { membershipId }: Member): Promise<boolean> {
   return (await listStoredEmails(tx, { membershipIds: [membershipId], kinds })).some(({ sentAt }) => sentAt !== null);
 }
 
-function chargeWords({ at, amount, forPlan }: NonNullable<TrialStarted['charge']>) {
-  return { amount: formatMoney(amount), plan: forPlan, at: at.toISOString() };
+function chargeWords({ at, amount, price }: NonNullable<TrialStarted['charge']>) {
+  return { amount: formatMoney(amount), interval: intervalWords(price.interval), at: at.toISOString() };
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

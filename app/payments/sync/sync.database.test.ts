@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import { chargedYearly } from '../../../tests/support/prices.ts';
 import { anInvoice, aRefund, aSubscription, december, usd } from '../../../tests/support/provider-objects.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
@@ -134,21 +135,26 @@ describe('a subscription of ours', () => {
     says(retrieved({}));
     await sync();
     expect(await membershipRow()).toMatchObject({ plan: 'monthly', nextPlan: 'yearly' });
-    says(retrieved({ plan: 'yearly' }));
+    says(retrieved({ price: chargedYearly }));
     await sync();
     expect(await membershipRow()).toMatchObject({ plan: 'yearly', nextPlan: null });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ membershipType: 'yearly' }]);
   });
 
   test('of another plan than the member has chosen for now leaves the choice to be followed', async () => {
-    says(retrieved({ plan: 'yearly' }, { invoices: [] }));
+    says(retrieved({ price: chargedYearly }, { invoices: [] }));
     await sync();
     expect(await membershipRow()).toMatchObject({ plan: 'monthly', nextPlan: null });
   });
 
-  test('has its objects that fit nothing stored for the operator, logged once, and no fact of them', async () => {
-    says(retrieved({}, { invoices: [anInvoice({ due: usd(999), paid: usd(999) })], refunds: [aRefund()] }));
-    expect(await sync()).toEqual({ ok: true, facts: 0 });
+  test('has its objects that fit nothing stored for the operator, logged once', async () => {
+    says(
+      retrieved(
+        {},
+        { invoices: [anInvoice({ due: usd(999), paid: usd(999) })], refunds: [aRefund({ invoiceId: 'in_2' })] },
+      ),
+    );
+    expect(await sync(), 'an amount decides nothing').toEqual({ ok: true, facts: 1 });
     await sync();
     const refused = [
       { id: 'in_1', reason: 'amount-does-not-fit' },
@@ -173,7 +179,7 @@ describe('a subscription of ours', () => {
 describe('left alone, logged with the reason, and nothing changed', () => {
   const others: [string, Partial<ProviderSubscription>][] = [
     ['other-mode', { livemode: true }],
-    ['other-price', { plan: null }],
+    ['other-price', { price: null }],
     ['no-membership', { membershipId: '00000000-0000-4000-8000-000000000000' }],
     ['no-membership', { membershipId: 'made by hand' }],
     ['no-membership', { membershipId: null, customerId: 'cus_of_others' }],

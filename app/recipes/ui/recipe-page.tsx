@@ -20,21 +20,28 @@ export interface RecipePageProps {
   site: CreatorSite;
   recipe: RecipeView;
   more: RecipeCardView[];
+  /** What a membership costs, `$10 a month or $99 a year`. */
+  costs: string;
 }
 
 /** A recipe as a page of its creator's cookbook: whole, or as much of it as everybody may read. */
-export function RecipePage({ site, recipe, more }: RecipePageProps) {
+export function RecipePage({ site, recipe, more, costs }: RecipePageProps) {
   return (
     <CreatorFrame site={site} forMembers={recipe.forMembers}>
-      <RecipeArticle site={site} recipe={recipe} kitchen={<RecipeKitchen site={site} slug={recipe.slug} />} />
+      <RecipeArticle
+        site={site}
+        recipe={recipe}
+        costs={costs}
+        kitchen={<RecipeKitchen site={site} slug={recipe.slug} />}
+      />
       {more.length > 0 && <More site={site} more={more} />}
     </CreatorFrame>
   );
 }
 
 /** The recipe itself. @param props.kitchen what stands for members where their own is */
-export function RecipeArticle(props: { site: CreatorSite; recipe: RecipeView; kitchen: ReactNode }) {
-  const { site, recipe } = props;
+export function RecipeArticle(props: Omit<RecipePageProps, 'more'> & { kitchen: ReactNode }) {
+  const { site, recipe, costs } = props;
   const { whole } = recipe;
   return (
     <>
@@ -49,15 +56,15 @@ export function RecipeArticle(props: { site: CreatorSite; recipe: RecipeView; ki
           </div>
         )}
         {whole && <RecipeNotes whole={whole} />}
-        {!whole && !recipe.isUnwritten && <RecipeTeaser site={site} recipe={recipe} />}
+        {!whole && !recipe.isUnwritten && <RecipeTeaser site={site} recipe={recipe} costs={costs} />}
       </article>
-      {!recipe.forMembers && recipe.free && <Invitation site={site} />}
+      {!recipe.forMembers && recipe.free && <Invitation site={site} costs={costs} />}
     </>
   );
 }
 
 /** Under a free recipe: what else there is. */
-function Invitation({ site }: { site: CreatorSite }) {
+function Invitation({ site, costs }: { site: CreatorSite; costs: string }) {
   const { pathname } = useLocation();
   return (
     <section className="shell pb-14 md:pb-20 print:hidden">
@@ -68,7 +75,7 @@ function Invitation({ site }: { site: CreatorSite }) {
         <ButtonLink to={paths.signUp(site.creatorId)} state={{ from: pathname }} className="mt-6">
           {landing.callToAction.button}
         </ButtonLink>
-        <p className="mt-3 text-sm text-balance text-ink-soft">{landing.callToAction.price}</p>
+        <p className="mt-3 text-sm text-balance text-ink-soft">{landing.callToAction.price(costs)}</p>
       </div>
     </section>
   );

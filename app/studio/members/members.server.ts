@@ -103,7 +103,7 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
         .join(' '),
       email: member.email,
       country: countryOf(person?.country ?? null),
-      plan: member.plan,
+      plan: member.price.name,
       sentence: explainAccess(access, { date: dateWords().date, creator: studio.name, opened: openedAt !== null }),
       since: member.beganAt.toISOString(),
       openedAt: openedAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import { openQueueWithoutWorkers } from '../../../app/jobs/queue.server.ts';
 import { mailQueue } from '../../../app/mail/delivery.server.ts';
 import { createOutbox } from '../../../app/mail/outbox.server.ts';
 import { readAhead } from '../../../app/membership/clock/membership-clock.server.ts';
+import { providerPrices } from '../../../app/membership/prices/provider-prices.server.ts';
 import { createSettleCardWorker } from '../../../app/payments/cards/card-workers.server.ts';
 import { createCharges } from '../../../app/payments/charges.server.ts';
 import { createFollowWorker } from '../../../app/payments/follow/follow-worker.server.ts';
@@ -90,9 +91,17 @@ export const withPayments: OpenPayments = async (database, config, work) => {
 
 function providerOf({ db }: Database, { stripe, mode }: Config, now: () => Date): PaymentProvider | null {
   if (stripe) {
-    return createStripeProvider({ stripe: createStripeClient({ secretKey: stripe.secretKey }), accountId: null });
+    return createStripeProvider({
+      stripe: createStripeClient({ secretKey: stripe.secretKey }),
+      accountId: null,
+      prices: providerPrices(db),
+    });
   }
   if (mode !== 'demo') return null;
   const { fetch } = createStandIn({ db, now, webhookSecret: 'whsec_demo' });
-  return createStripeProvider({ stripe: createStripeClient({ secretKey: 'sk_test_demo', fetch }), accountId: null });
+  return createStripeProvider({
+    stripe: createStripeClient({ secretKey: 'sk_test_demo', fetch }),
+    accountId: null,
+    prices: providerPrices(db),
+  });
 }
