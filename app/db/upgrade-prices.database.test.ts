@@ -8,7 +8,7 @@ import { memberships } from './schema/membership.ts';
 import { paymentConsents, paymentSubscriptions } from './schema/payments.ts';
 
 // The version before prices were rows, with members and payments of both plans.
-const database = await databaseOfVersion('0021_recipe_texts');
+const database = await databaseOfVersion('0022_scheduled_emails');
 const { db } = database;
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const at = '2026-12-03T10:00:00.000Z';
