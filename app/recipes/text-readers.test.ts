@@ -14,7 +14,6 @@ import { findTemperatures } from './content/step-temperatures.ts';
 import { understandLine, understandRecipe } from './content/understand-recipe.ts';
 import { checkRecipe } from './editing/checks.ts';
 import { readTextOf, writeTextOf } from './editing/recipe-text.ts';
-import { literal, literalSetIn, meaningOf, readSetIn, titleLine } from './editing/text-lines.ts';
 import { tidyLine, tidyTags, tidyText, tidyTitle } from './editing/tidy-recipe.ts';
 import { importKeyOf } from './import-key.server.ts';
 import { parseIngredientLine } from './ingredients/ingredient-line.ts';
@@ -24,7 +23,6 @@ import { readCursor, readSearch } from './library/library-search.ts';
 import { readSource } from './page/source.ts';
 import { findTinIn } from './page/tin-in-text.ts';
 import { readMinutes } from './reading/duration.ts';
-import { readFrontMatter } from './reading/front-matter.ts';
 import { groupsOnPage } from './reading/groups-on-page.ts';
 import { parseJsonLd } from './reading/json-ld.ts';
 import { readPage } from './reading/page.ts';
@@ -33,10 +31,12 @@ import { lineOf, linesOf } from './reading/plain-text.ts';
 import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
 import { readRecipeNode } from './reading/recipe-node.ts';
 import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
-import { readRecipeText } from './reading/recipe-text.ts';
-import { readRecipeTexts } from './reading/recipe-texts.ts';
 import { readYield } from './reading/recipe-yield.ts';
-import { sectionKindOf } from './reading/section-words.ts';
+import { readFrontMatter } from './reading/text/front-matter.ts';
+import { linesIn } from './reading/text/line.ts';
+import { readRecipeText } from './reading/text/recipe-text.ts';
+import { readRecipeTexts } from './reading/text/recipe-texts.ts';
+import { sectionKindOf } from './reading/text/words.ts';
 import { findDensity } from './scaling/densities.ts';
 import { inflectItem, inflectUnit } from './scaling/inflect.ts';
 
@@ -72,10 +72,8 @@ const readers: Record<string, (text: string) => unknown> = {
   kindOfText,
   likelyMending: (text) => likelyMending({ text }),
   lineOf,
+  linesIn,
   linesOf,
-  literal: (text) => [literal(text, 'head'), literal(text, 'ingredients'), literal(text, 'steps')],
-  literalSetIn,
-  meaningOf: (text) => [meaningOf(text, 'head'), meaningOf(text, 'ingredients'), meaningOf(text, 'steps')],
   nounsOf,
   numbersIn,
   parseIngredientLine,
@@ -98,7 +96,6 @@ const readers: Record<string, (text: string) => unknown> = {
   readRecipeText: (text) => [readRecipeText(text), readRecipeText(sections(text))],
   readRecipeTexts,
   readSearch: (text) => readSearch(new URLSearchParams({ q: text, tag: text, after: text })),
-  readSetIn,
   readSource,
   readTextOf: (text) => [readTextOf(text), readTextOf(sections(text))],
   readYield: (text) => readYield([text, `serves ${text}`]),
@@ -108,7 +105,6 @@ const readers: Record<string, (text: string) => unknown> = {
   tidyTags: (text) => tidyTags([text]),
   tidyText,
   tidyTitle,
-  titleLine: (text) => titleLine(text, 'ingredients'),
   understandLine,
   understandRecipe: (text) => understandRecipe(aRecipeOf(text)),
   unitsIn,
@@ -141,6 +137,7 @@ const others: Record<string, string> = {
   checkNote: 'only its length is looked at',
   findTooLong: 'only its lines’ lengths are looked at',
   isAct: 'compared with a list',
+  isAnnouncement: 'readRecipeTexts',
   isButter: 'of an item, by findDensity’s caller',
   isLetter: 'of one character',
   isRaising: 'understandRecipe',

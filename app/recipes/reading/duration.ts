@@ -34,7 +34,7 @@ function sumOf(parts: (string | undefined)[]): number {
 
 const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
 
-function valueOf(number: string): number {
+function amountOf(number: string): number {
   const slash = /(?:^|\s)(\d)\/(\d)$/.exec(number);
   const part = slash ? Number(slash[1]) / Number(slash[2]) : (fractions[number.at(-1)!] ?? 0);
   const whole = slash ? number.slice(0, slash.index) : number;
@@ -47,6 +47,6 @@ function inWords(text: string): number {
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
   return words.reduce((sum, [pattern, minutes]) => {
     const number = pattern.exec(text)?.[1];
-    return number ? sum + valueOf(number) * minutes : sum;
+    return number ? sum + amountOf(number) * minutes : sum;
   }, 0);
 }

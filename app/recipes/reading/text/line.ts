@@ -6,6 +6,8 @@ export interface Line {
   text: string;
   /** The same with its tabs and wide spaces, which may separate columns. */
   columns: string;
+  /** With all its marks. */
+  written: string;
   /** The rank of a Markdown heading or of a page's; 0: it is none. An underlined line is one too. */
   rank: number;
   /** What stands before it in a list: a bullet, or emoji; empty: nothing. */
@@ -18,7 +20,7 @@ export interface Line {
   isStrong: boolean;
   isCapitals: boolean;
   hasColon: boolean;
-  /** A person wrote a backslash before it: it means its words and nothing else. */
+  /** A backslash stands before its words: they are nothing else, but a title where they end with a colon. */
   isLiteral: boolean;
   /** A line without any word, which separates what is above from what is below. */
   isRule: boolean;
@@ -27,7 +29,7 @@ export interface Line {
   gapAfter: boolean;
 }
 
-const lineBreak = /\r\n?|[\n\v\f\u0085\u2028\u2029]/;
+const lineBreak = /\r\n?|[\n\u2028\u2029]/;
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const emojiRun =
   '(?:(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator})[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}(?:\\u200d\\p{Extended_Pictographic}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}){0,4}\\s*)';
@@ -37,9 +39,10 @@ const bullets = /^(?:[-*+–—>]\s+|[•·‣◦●○■□◆◇❖→∙⁃�
 const quote = /^(?:>\s?){1,9}/;
 const stepWord = '(?:step|schritt|étape|etape|paso|passo|passaggio|stap|steg|trin|krok)';
 const number = new RegExp(
-  `^(?:\\(?(\\d{1,3})(?:\\.\\)|[.):])(?:\\s+|(?=\\p{Lo})|$)|${stepWord}\\s+(\\d{1,3})(?:\\s*[.:)–—-]+)?(?:\\s+|$))`,
+  `^(?:\\(?(\\d{1,3})(?:\\.\\)|[.)])(?:\\s+|(?=\\p{Lo})|$)|${stepWord}\\s+(\\d{1,3})(?:\\s*[.:)–—-]+)?(?:\\s+|$))`,
   'iu',
 );
+const literalItem = /^(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?\\/;
 const heading = /^(#{1,6})(?:\s+|$)/;
 const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\p{L}\p{N}*_])/gu;
 const word = /[\p{L}\p{N}]/u;
@@ -48,9 +51,8 @@ const word = /[\p{L}\p{N}]/u;
 export function linesIn(text: string): Line[] {
   const lines: Line[] = [];
   let gap = true;
-  for (const written of withoutControlCharacters(text.replace(/[\v\f]/g, '\n')).split(lineBreak)) {
-    const plain = written.replace(invisible, '');
-    const trimmed = plain.trim();
+  for (const written of withoutControlCharacters(text.replace(/[\v\f\u0085]/g, '\n')).split(lineBreak)) {
+    const trimmed = written.trim();
     const before = lines.at(-1);
     if (trimmed === '') {
       if (before) before.gapAfter = true;
@@ -61,7 +63,7 @@ export function linesIn(text: string): Line[] {
       before.rank ||= trimmed.startsWith('=') ? 1 : 2;
       continue;
     }
-    lines.push(lineOf(plain, gap));
+    lines.push(lineOf(written, gap));
     gap = false;
   }
   const last = lines.at(-1);
@@ -72,18 +74,29 @@ export function linesIn(text: string): Line[] {
 function lineOf(written: string, gapBefore: boolean): Line {
   const indent = /^\s*/.exec(written)![0].replaceAll('\t', '    ').length;
   const line: Line = {
-    ...{ text: '', columns: '', rank: 0, bullet: '', number: null, indent, gapBefore, gapAfter: false },
+    ...{
+      text: '',
+      columns: '',
+      written: written.trim(),
+      rank: 0,
+      bullet: '',
+      number: null,
+      indent,
+      gapBefore,
+      gapAfter: false,
+    },
     ...{ isStrong: false, isCapitals: false, hasColon: false, isLiteral: false, isRule: false },
   };
-  let rest = written.trim();
-  if (rest.startsWith('\\')) {
-    line.isLiteral = true;
-    return withWords(line, rest.slice(1));
-  }
+  if (literalItem.test(line.written)) return withLiteral(line);
+  let rest = line.written.replace(invisible, '');
   line.isRule = !word.test(rest) && !/^#+$/.test(rest);
   if (line.isRule) return line;
   rest = rest.replace(quote, '');
-  if (rest.startsWith('|')) rest = rest.replace(/(?<!\|)\|+$/, '').replaceAll('|', '\t').trim();
+  if (rest.startsWith('|'))
+    rest = rest
+      .replace(/(?<!\|)\|+$/, '')
+      .replaceAll('|', '\t')
+      .trim();
   const marks = heading.exec(rest);
   if (marks) {
     line.rank = marks[1]!.length;
@@ -91,13 +104,25 @@ function lineOf(written: string, gapBefore: boolean): Line {
   }
   rest = takeBullet(line, rest);
   rest = takeNumber(line, rest);
-  const plain = rest.replace(emphasis, '$2').trim();
-  line.isStrong = /^(\*\*|__|\*|_)[^*_]+(?:\1:?|:\1)$/.test(rest);
+  const hasEmphasis = /[*_~]/.test(rest);
+  const plain = hasEmphasis ? rest.replace(emphasis, '$2').trim() : rest;
+  line.isStrong = hasEmphasis && /^(\*\*|__|\*|_)[^*_]+(?:\1:?|:\1)$/.test(rest);
   // '**Step 1:** …', '*1)* …'
   rest = line.number === null ? takeNumber(line, plain) : plain;
   // Emoji on both sides are decoration; one at the end alone is the writer's.
   if (line.bullet !== '' && rest.endsWith(line.bullet)) rest = rest.slice(0, -line.bullet.length);
   return withWords(line, line.number === null ? takeBullet(line, rest) : rest);
+}
+
+/** Only the mark before the backslash is one. */
+function withLiteral(line: Line): Line {
+  const at = line.written.indexOf('\\');
+  const mark = line.written.slice(0, at);
+  if (/^\d/.test(mark)) line.number = Number.parseInt(mark, 10);
+  else line.bullet = mark.trim();
+  line.isLiteral = true;
+  line.text = line.written.slice(at + 1);
+  return Object.assign(line, { columns: line.text, hasColon: /:$/.test(line.text) && !/\\:$/.test(line.text) });
 }
 
 function takeBullet(line: Line, rest: string): string {
@@ -120,10 +145,15 @@ function takeNumber(line: Line, rest: string): string {
 
 function withWords(line: Line, columns: string): Line {
   const text = columns.replace(/\s+/g, ' ').trim();
-  const letters = text.replace(/[^\p{L}]+/gu, '');
-  line.isCapitals = letters.length >= 3 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+  line.isCapitals = !/[a-z]/.test(text) && isInCapitals(text);
   return Object.assign(line, { columns: columns.trim(), text, hasColon: /[\p{L}\p{N})!?”"’']\s?[:：]$/u.test(text) });
 }
 
+function isInCapitals(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]+/gu, '');
+  return letters.length >= 3 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+}
+
 /** The words of a line that stands above others; its colon is a mark. */
-export const titleOf = ({ text }: Pick<Line, 'text'>): string => text.replace(/(?<![\s:：])[\s:：]+$/, '');
+export const titleOf = ({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): string =>
+  isLiteral ? text.replace(/:$/, '') : text.replace(/(?<![\s:：])[\s:：]+$/, '');

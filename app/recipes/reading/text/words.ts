@@ -33,7 +33,8 @@ const inline = new RegExp(
 );
 const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=\S)|^\*{1,3} ?(?=\p{Lu})/iu;
 /** 'Sauce ingredients', 'Dough method' */
-const partBefore = /^(?<part>(?!the |my )\p{L}[\p{L} ’-]{1,40}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
+const partBefore =
+  /^(?<part>(?!the |my )[\p{L}’-]{2,20}(?: [\p{L}’-]{1,20}){0,2}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
 
 export interface Heading {
   kind: Exclude<SectionKind, 'page'>;
@@ -47,7 +48,7 @@ export interface Heading {
 function comparable(text: string): string {
   return text
     .replaceAll("'", '’')
-    .replace(/\p{Extended_Pictographic}[\uFE0F\u200d]?/gu, '')
+    .replace(/[^\0-\u2000]+/gu, (marks) => marks.replace(/\p{Extended_Pictographic}[\uFE0F\u200d]?/gu, ''))
     .replace(/(?<![\s:.*#_~–—-])[\s:.*#_~–—-]+$/u, '')
     .replace(/^[\s*#_~–—-]+/u, '');
 }
@@ -55,11 +56,12 @@ function comparable(text: string): string {
 /** What a line begins, by its words; null: it is no heading of a part. */
 export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): Heading | null {
   if (isLiteral || text.length > 10_000) return null;
-  const line = text.length <= 120 ? comparable(text) : '';
+  // No heading begins with a figure.
+  const line = text.length <= 120 && !/^\d/.test(text) ? comparable(text) : '';
   if (line !== '') {
     for (const kind of ['ingredients', 'steps', 'notes'] as const)
       if (whole[kind].test(line)) return { kind, title: kind === 'notes' ? noteTitle(line) : '', rest: '' };
-    const more = withMore.exec(line)?.groups ?? partBefore.exec(line)?.groups;
+    const more = withMore.exec(line)?.groups ?? (/[.!?]$/.test(text) ? null : partBefore.exec(line)?.groups);
     if (more)
       return {
         kind: more.ingredients ? 'ingredients' : 'steps',
@@ -69,6 +71,7 @@ export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>)
   }
   const ps = postscript.exec(text);
   if (ps) return { kind: 'notes', title: '', rest: text };
+  if (!/[:：]|[-–—] /.test(text.slice(0, 80))) return null;
   const found = inline.exec(text.slice(0, 80).replaceAll("'", '’'))?.groups;
   if (!found || found.more === '') return null;
   const rest = text.slice(Math.min(80, text.length) - found.more!.length).trim();

@@ -1,6 +1,6 @@
-import { findTooLong, type TooLongText } from '../content/bounds.ts';
+import { findTooLong, type TooLongText } from '../../content/bounds.ts';
+import type { UnderstoodRecipe } from '../understood.ts';
 import { readRecipeText } from './recipe-text.ts';
-import type { UnderstoodRecipe } from './understood.ts';
 
 /** A part of a file that is no recipe. */
 export interface Senseless {
@@ -20,27 +20,52 @@ export interface RecipesOfText {
 
 /**
  * The recipes of a text. Several, where a rule ('---', '***', '===', after an empty line), a page break or Markdown's
- * first headings separate at least two that have ingredients and steps; else it is one, whatever rules stand in it.
+ * first headings separate at least two that have ingredients and steps, or where they follow each other under headings.
+ * Parts that are no recipe go to the `unplaced` of the one before them; what stands above the first, to that.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
   for (const parts of [betweenRules(text), byFirstHeading(text)]) {
+    if (parts.length < 2) continue;
     const read = parts.map(readPart);
-    if (read.filter(({ recipe }) => recipe && isWhole(recipe)).length < 2) continue;
-    return {
-      recipes: read.flatMap(({ recipe }) => recipe ?? []),
-      senseless: read.flatMap(({ recipe, name, reason }, at) => (recipe ? [] : [{ entry: at + 1, name, reason }])),
-    };
+    if (read.filter(({ recipes }) => recipes.some(isWhole)).length < 2) continue;
+    return together(read);
   }
-  const { recipe, name, reason } = readPart(text);
-  return recipe ? { recipes: [recipe], senseless: [] } : { recipes: [], senseless: [{ entry: 1, name, reason }] };
+  return together([readPart(text)]);
+}
+
+interface Part {
+  recipes: UnderstoodRecipe[];
+  others: string[];
+  name: string;
+  reason: Senseless['reason'];
 }
 
 /** What is too long is not looked into. */
-function readPart(part: string) {
+function readPart(part: string): Part {
   const tooLong = findTooLong(part);
-  const recipe = tooLong ? null : readRecipeText(part);
-  return { recipe, name: firstLine(part), reason: tooLong ?? ('nothing-to-cook' as const) };
+  const read = tooLong ? { recipes: [], others: [] } : readRecipeText(part);
+  return { ...read, name: firstLine(part), reason: tooLong ?? 'nothing-to-cook' };
 }
+
+function together(parts: readonly Part[]): RecipesOfText {
+  const recipes: UnderstoodRecipe[] = [];
+  const senseless: Senseless[] = [];
+  let before: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const { reason, name, others } = part;
+    const isRead = part.recipes.length > 0;
+    if (!isRead && (reason !== 'nothing-to-cook' || parts.length === 1))
+      senseless.push({ entry: at + 1, name, reason });
+    const last = recipes.at(-1);
+    const [first, ...more] = part.recipes;
+    if (first) recipes.push(withUnplaced(first, [...before, ...(first.unplaced ?? [])]), ...more);
+    else if (last) recipes[recipes.length - 1] = withUnplaced(last, [...(last.unplaced ?? []), ...others]);
+    before = isRead || last ? [] : [...before, ...others];
+  }
+  return { recipes, senseless };
+}
+
+const withUnplaced = (recipe: UnderstoodRecipe, unplaced: string[]): UnderstoodRecipe => ({ ...recipe, unplaced });
 
 const isWhole = ({ missing }: UnderstoodRecipe) => !missing.includes('ingredients') && !missing.includes('steps');
 const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100);

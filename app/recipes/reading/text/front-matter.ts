@@ -1,24 +1,33 @@
-import { readMinutes } from './duration.ts';
-import { readYield } from './recipe-yield.ts';
-import type { UnderstoodRecipe } from './understood.ts';
+import { readMinutes } from '../duration.ts';
+import { readYield } from '../recipe-yield.ts';
+import type { UnderstoodRecipe } from '../understood.ts';
 
 /** What stands above a Markdown file's text about a recipe. */
 export interface FrontMatter extends Pick<UnderstoodRecipe, 'yield' | 'minutes' | 'tags' | 'pictures' | 'source'> {
-  /** Left out: the file has none, or it says no title. */
-  title?: string;
+  /** Empty: it says none. */
+  title: string;
 }
 
+const fields = new Set('title yield prepTime cookTime restTime totalTime tags pictures source'.split(' '));
+/** What our own export says of where a recipe stood, which is no part of it. */
+const ofPlace = new Set(['allergens', 'access', 'status', 'published', 'url']);
+
 /**
- * Splits a Markdown file into its front matter and the text below. Of YAML only what is written in one line is read,
+ * Splits a Markdown file into its front matter, with the lines of it that say something else, and the text
+ * below; null: it has none. Of YAML only what is written in one line is read,
  * as text or as JSON, which is YAML too: lists and texts with quotation marks.
  */
-export function readFrontMatter(file: string): { known: FrontMatter; body: string } {
+export function readFrontMatter(file: string): { known: FrontMatter; unknown: string[]; body: string } | null {
   const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file);
+  if (!found) return null;
   const values = new Map<string, unknown>();
-  for (const line of found?.[1]?.split(/\r?\n/) ?? []) {
+  const unknown: string[] = [];
+  for (const line of found[1]!.split(/\r?\n/)) {
     const [, name, value = ''] = /^([a-zA-Z]{1,40}):(.*)$/.exec(line) ?? [];
-    if (name && value.trim()) values.set(name, writtenValue(value.trim()));
+    if (name && fields.has(name)) values.set(name, writtenValue(value.trim()));
+    else if (line.trim() !== '' && !(name && ofPlace.has(name))) unknown.push(line.trim());
   }
+  if (values.size === 0) return null;
   const text = (name: string) => {
     const value = values.get(name);
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
@@ -33,7 +42,7 @@ export function readFrontMatter(file: string): { known: FrontMatter; body: strin
   const sum = prep === null && cook === null && rest === null ? null : (prep ?? 0) + (cook ?? 0) + (rest ?? 0);
   return {
     known: {
-      ...(text('title') ? { title: text('title') } : {}),
+      title: text('title'),
       yield: text('yield') ? readYield([text('yield')]) : null,
       minutes: { prep, cook, total: total ?? sum },
       tags: list('tags').slice(0, 30),
@@ -42,7 +51,8 @@ export function readFrontMatter(file: string): { known: FrontMatter; body: strin
         .slice(0, 10),
       source: text('source') || null,
     },
-    body: found ? file.slice(found[0].length) : file,
+    unknown,
+    body: file.slice(found[0].length),
   };
 }
 
