@@ -37,8 +37,10 @@ import { linesIn } from './reading/text/line.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
 import { sectionKindOf } from './reading/text/words.ts';
+import { isRaisingAgent } from './scaling/caution.ts';
 import { findDensity } from './scaling/densities.ts';
-import { inflectItem, inflectUnit } from './scaling/inflect.ts';
+import { inflectItem, inflectNamed, inflectUnit } from './scaling/inflect.ts';
+import { convertSizes } from './scaling/sizes-in-text.ts';
 
 /** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
 const LENGTH = howMany({ short: 2_000, long: 4_000 });
@@ -59,6 +61,7 @@ const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n
  */
 const readers: Record<string, (text: string) => unknown> = {
   askedSearches,
+  convertSizes: (text) => convertSizes(text, 'us'),
   checkRecipe: (text) => checkRecipe(understandRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
   findDensity,
   findDurations,
@@ -68,7 +71,9 @@ const readers: Record<string, (text: string) => unknown> = {
   groupsOnPage: (text) => groupsOnPage(text.split('\n'), [{ tag: 'p', text }]),
   importKeyOf: (text) => importKeyOf(understandRecipe(aRecipeOf(text))),
   inflectItem: (text) => inflectItem(text, true, 'last'),
+  inflectNamed: (text) => [inflectNamed(text, true, 'egg'), inflectNamed('2 eggs', false, text)],
   inflectUnit: (text) => inflectUnit(text, true),
+  isRaisingAgent,
   kindOfText,
   likelyMending: (text) => likelyMending({ text }),
   lineOf,
@@ -129,6 +134,7 @@ const others: Record<string, string> = {
   findUnit: 'of a word that is looked up',
   hasWordBefore: 'of an amount’s place',
   describeMissing: 'of our own words',
+  beatenEgg: 'compared with a list',
   forget: 'of our own words',
   isBundle: 'of the end of a file’s name',
   recall: 'of our own words',
@@ -138,9 +144,7 @@ const others: Record<string, string> = {
   findTooLong: 'only its lines’ lengths are looked at',
   isAct: 'compared with a list',
   isAnnouncement: 'readRecipeTexts',
-  isButter: 'of an item, by findDensity’s caller',
   isLetter: 'of one character',
-  isRaising: 'understandRecipe',
   isSize: 'parseIngredientLine',
   isSlug: 'bounded by its pattern',
   joined: 'of an amount’s place',

@@ -31,8 +31,8 @@ export interface ContentLine {
 }
 
 /**
- * How an amount follows the number of servings: in proportion; in whole things (eggs, tins); as seasoning, by half of
- * what the rest grows by; not at all.
+ * How an amount follows the number of servings: in proportion; in proportion, and added by taste; not at all. `whole` is
+ * what earlier versions stored of eggs and tins, which are in proportion too.
  */
 export type Scaling = 'proportion' | 'whole' | 'taste' | 'fixed';
 

@@ -1,4 +1,5 @@
 import Fraction from 'fraction.js';
+import { cautionFor, isRaisingAgent } from '../scaling/caution.ts';
 import { factorFor, factorForTin } from '../scaling/factor.ts';
 import type { Serving } from '../scaling/show-amount.ts';
 import { type Shown, showLine } from '../scaling/show-line.ts';
@@ -8,9 +9,15 @@ import type { WholeView } from './recipe-view.ts';
 import type { Scalable, ServingChoice } from './serving-choice.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
+/** An ingredient line, with what a cook is told of it beside its amount. */
+export interface ShownLine {
+  parts: Shown[];
+  caution: string | null;
+}
+
 /** A recipe's lines, over all groups, and its steps, as they are shown for one choice. */
 export interface ShownAmounts {
-  lines: Shown[][];
+  lines: ShownLine[];
   steps: { text: Shown[]; needs: Need[] }[];
 }
 
@@ -27,8 +34,12 @@ export function showAmounts(
   const lines = groups.flatMap((group) => group.lines);
   const steps = sections.flatMap((section) => section.steps);
   const uses = findUses(steps);
+  const isDough = lines.some(({ item }) => isRaisingAgent(item));
   return {
-    lines: lines.map((line) => showLine(line, serving)),
+    lines: lines.map((line) => ({
+      parts: showLine(line, serving),
+      caution: cautionFor(line, { factor: serving.factor, isDough }),
+    })),
     steps: steps.map((step, at) => ({
       text: showStep(step, serving),
       needs: stepNeeds(step, at, { lines, uses, serving }),

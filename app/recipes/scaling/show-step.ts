@@ -1,8 +1,9 @@
 import type { ContentStep } from '../content/recipe-content.ts';
 import { type ShownAmounts, showAmounts } from './clusters.ts';
-import { inflectItem } from './inflect.ts';
+import { inflectNamed } from './inflect.ts';
 import type { Serving } from './show-amount.ts';
 import type { Shown } from './show-line.ts';
+import { convertSizes } from './sizes-in-text.ts';
 import { showTemperature } from './temperature.ts';
 
 /** A step as it is shown: amounts of ingredients and temperatures follow, times do not. */
@@ -20,11 +21,11 @@ export function showStep({ text, amounts, durations, temperatures }: ContentStep
   const addText = (until: number) => {
     const between = text.slice(at, until);
     // In a sentence what is counted is one of the next words: 'add 2 garlic cloves and …'.
-    const near = /^(?: ?[^ ]+){0,3}/.exec(between)![0];
+    const near = /^(?: ?[^ ]+){0,5}/.exec(between)![0];
     const inflected = counted
-      ? inflectItem(near, counted.isPlural, counted.which) + between.slice(near.length)
+      ? inflectNamed(near, counted.isPlural, counted.item) + between.slice(near.length)
       : between;
-    shown.push({ kind: 'text', text: inflected, about: false });
+    shown.push({ kind: 'text', text: convertSizes(inflected, serving.units), about: false });
     counted = null;
   };
   for (const each of found.sort((a, b) => a.start - b.start)) {

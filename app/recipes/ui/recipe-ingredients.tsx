@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { recipePage } from '../../copy/recipes/recipe-page.ts';
 import type { ContentLine } from '../content/recipe-content.ts';
 import type { WholeView } from '../page/recipe-view.ts';
-import type { Shown } from '../scaling/show-line.ts';
+import type { ShownLine } from '../page/shown-amounts.ts';
 import { keyed } from './keyed.ts';
 import { ShownText } from './shown-text.tsx';
 import { useTicks } from './use-ticks.ts';
@@ -17,7 +17,7 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
   whole: WholeView;
   /** Of each line, over all groups. */
-  shown: Shown[][];
+  shown: ShownLine[];
 }) {
   const { recipeId, whole, shown } = props;
   const form = useTicks(recipeId);
@@ -36,7 +36,7 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
           <ul className="grid">
             {group.lines.map((each) => {
               line += 1;
-              return <Line key={line} number={line} line={each} parts={shown[line - 1] ?? []} />;
+              return <Line key={line} number={line} line={each} shown={shown[line - 1]} />;
             })}
           </ul>
         </fieldset>
@@ -50,13 +50,14 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   );
 });
 
-function Line({ number, line, parts }: { number: number; line: ContentLine; parts: Shown[] }) {
+function Line({ number, line, shown }: { number: number; line: ContentLine; shown: ShownLine | undefined }) {
   return (
     <li>
       <label className="recipe-line">
         <input type="checkbox" name={`${number} ${line.text}`} />
         <span dir="auto" className="min-w-0">
-          <ShownText parts={parts} />
+          <ShownText parts={shown?.parts ?? []} />
+          {shown?.caution && <small className="recipe-caution">{shown.caution}</small>}
           {line.doubt && (
             <small className="recipe-doubt">
               <b>{copy.check}:</b> {copy.doubts[line.doubt]}
