@@ -124,6 +124,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
         free: newest.free,
         prepTime: newest.prepTime,
         cookTime: newest.cookTime,
+        restTime: newest.restTime,
       } satisfies Record<keyof RecipeCard, PgColumn>),
     })
     .from(newest)

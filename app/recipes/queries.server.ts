@@ -21,6 +21,7 @@ export interface RecipeCard {
   free: boolean;
   prepTime: number | null;
   cookTime: number | null;
+  restTime: number | null;
 }
 
 export const recipeCardColumns = {
@@ -31,6 +32,7 @@ export const recipeCardColumns = {
   free: recipes.free,
   prepTime: recipes.prepTime,
   cookTime: recipes.cookTime,
+  restTime: recipes.restTime,
 };
 
 /** The order of every public list of recipes; ties, as in rows created by one statement, are broken by the id. */
@@ -64,8 +66,6 @@ interface RecipeTeaser extends RecipeCard {
   creatorId: string;
   dateCreated: Date;
   publishedAt: Date | null;
-  /** Minutes. */
-  restTime: number | null;
   yieldNumber: number | null;
   yieldWord: string | null;
   tags: string[];

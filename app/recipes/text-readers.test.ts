@@ -6,6 +6,7 @@ import { sourceFiles } from '../../tests/support/source-files.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { withoutControlCharacters } from './content/control-characters.ts';
 import { nounsOf } from './content/ingredient-index.ts';
+import { isQuality } from './content/ingredient-words.ts';
 import { likelyMending, numbersIn, unitsIn } from './content/mended-line.ts';
 import { firstSentence } from './content/recipe-columns.ts';
 import { tidyRecipe } from './content/recipe-fields.ts';
@@ -40,6 +41,7 @@ import { sectionKindOf } from './reading/text/words.ts';
 import { isRaisingAgent } from './scaling/caution.ts';
 import { findDensity } from './scaling/densities.ts';
 import { inflectItem, inflectNamed, inflectUnit } from './scaling/inflect.ts';
+import { findPortions } from './scaling/portions.ts';
 import { convertSizes } from './scaling/sizes-in-text.ts';
 
 /** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
@@ -65,6 +67,7 @@ const readers: Record<string, (text: string) => unknown> = {
   checkRecipe: (text) => checkRecipe(understandRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
   findDensity,
   findDurations,
+  findPortions,
   findTemperatures,
   findTinIn: (text) => findTinIn([text]),
   firstSentence,
@@ -73,6 +76,7 @@ const readers: Record<string, (text: string) => unknown> = {
   inflectItem: (text) => inflectItem(text, true, 'last'),
   inflectNamed: (text) => [inflectNamed(text, true, 'egg'), inflectNamed('2 eggs', false, text)],
   inflectUnit: (text) => inflectUnit(text, true),
+  isQuality,
   isRaisingAgent,
   kindOfText,
   likelyMending: (text) => likelyMending({ text }),

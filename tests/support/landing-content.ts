@@ -48,6 +48,7 @@ export const plainRecipe: LandingContent['recipes'][number] = {
   imageUrl: null,
   free: false,
   prepTime: null,
+  restTime: null,
   cookTime: null,
 };
 

@@ -8,6 +8,7 @@ import { type Tin, tinId, tins } from '../scaling/tins.ts';
 import { isCounted, readChoice } from './read-choice.ts';
 import type { Scalable, ServingChoice } from './serving-choice.ts';
 import { type ShownAmounts, showAmounts } from './shown-amounts.ts';
+import { shownYield } from './shown-yield.ts';
 import { readSource } from './source.ts';
 import { findTinIn } from './tin-in-text.ts';
 
@@ -26,6 +27,8 @@ export interface RecipeView {
   /** Minutes, more than 0; null: not said. */
   times: { prep: number | null; cook: number | null; rest: number | null; total: number | null };
   yield: RecipeYield | null;
+  /** The same in words. */
+  made: string | null;
   tags: string[];
   allergens: { contains: Allergen[]; freeFrom: Allergen[]; notSaid: Allergen[] };
   /** Null: not known. */
@@ -38,6 +41,7 @@ export interface RecipeView {
 export interface WholeView extends Omit<BodyView, 'steps'> {
   /** A section without a title has an empty one. Steps are numbered through. */
   sections: BodyView['steps'];
+  made: RecipeYield | null;
   /** What other amounts are worked out from. */
   scalable: Scalable;
   /** What the address asks for, with the amounts for it. */
@@ -60,6 +64,7 @@ interface NumberedStep extends ContentStep {
 /** @param query of the page's address */
 export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSearchParams): RecipeView {
   const { body } = recipe;
+  const made = yieldOf(recipe);
   return {
     id: recipe.id,
     slug: recipe.slug,
@@ -70,7 +75,8 @@ export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSe
     pictureAlt: recipe.imageAlt?.trim() ?? '',
     teaser: recipe.teaser?.trim() || null,
     times: timesOf(recipe),
-    yield: yieldOf(recipe),
+    yield: made,
+    made: made && shownYield(made),
     tags: recipe.tags.map((tag) => tag.trim()).filter(Boolean),
     allergens: {
       contains: allergens.filter((each) => recipe.allergens[each] === 'contains'),
@@ -148,7 +154,7 @@ function wholeView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams
   const made = yieldOf(recipe);
   const scalable: Scalable = { yield: isCounted(made) ? made : null, tin: tin && tinId(tin) };
   const choice = readChoice(query, scalable);
-  const parts = { groups, sections };
+  const parts = { groups, sections, made };
   return {
     introduction,
     ...parts,

@@ -7,6 +7,7 @@ import { showStep } from '../scaling/show-step.ts';
 import { findTin } from '../scaling/tins.ts';
 import type { WholeView } from './recipe-view.ts';
 import type { Scalable, ServingChoice } from './serving-choice.ts';
+import { shownYield } from './shown-yield.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
 /** An ingredient line, with what a cook is told of it beside its amount. */
@@ -17,6 +18,8 @@ export interface ShownLine {
 
 /** A recipe's lines, over all groups, and its steps, as they are shown for one choice. */
 export interface ShownAmounts {
+  /** 'Serves 6'; null: the recipe does not say. */
+  yield: string | null;
   lines: ShownLine[];
   steps: { text: Shown[]; needs: Need[] }[];
 }
@@ -26,7 +29,7 @@ export interface ShownAmounts {
  * needed to make them once another choice is made.
  */
 export function showAmounts(
-  { groups, sections }: Pick<WholeView, 'groups' | 'sections'>,
+  { groups, sections, made }: Pick<WholeView, 'groups' | 'sections' | 'made'>,
   choice: ServingChoice,
   recipe: Scalable,
 ): ShownAmounts {
@@ -36,6 +39,7 @@ export function showAmounts(
   const uses = findUses(steps);
   const isDough = lines.some(({ item }) => isRaisingAgent(item));
   return {
+    yield: made && shownYield(made, serving.factor),
     lines: lines.map((line) => ({
       parts: showLine(line, serving),
       caution: cautionFor(line, { factor: serving.factor, isDough }),

@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       const structuredData = recipeStructuredData(site, found, origin);
       const head = describeRecipe(site, recipe, { origin, structuredData });
       return answer(
-        { state: 'ready', site, recipe, more, costs },
+        { state: 'ready', origin, site, recipe, more, costs },
         { headers: cachedForAudience(site, audience) },
         head,
       );
@@ -102,8 +102,7 @@ export default function RecipeRoute({ loaderData }: Route.ComponentProps) {
     case 'failed':
       return <PageState message={copy.failed} lead={errors.failedLead} again />;
     case 'ready': {
-      const { site, recipe, more, costs } = found;
-      return <RecipePage site={site} recipe={recipe} more={more} costs={costs} />;
+      return <RecipePage {...found} />;
     }
   }
 }

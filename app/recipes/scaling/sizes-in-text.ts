@@ -17,7 +17,7 @@ const glyphs: Record<string, string> = {
   '⅞': '7/8',
 };
 const glyph = Object.keys(glyphs).join('');
-const figure = `(\\d{1,4}(?:\\.\\d{1,2}|[ -]?[${glyph}]|[ -]\\d/\\d|/\\d)?|[${glyph}])`;
+const figure = `(\\d{1,4}(?:\\.\\d{1,2}|[ -]?[${glyph}]|[ -]\\d/[1-9]|/[1-9])?|[${glyph}])`;
 const unit = `(cm|mm|centimet(?:re|er)s?|millimet(?:re|er)s?|inch(?:es)?|in(?=[-)]| (?:tin|pan|round|square)s?\\b)|(?<=[\\d${glyph}])in|["″]|kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?)`;
 /** '23 cm', '½-inch', '2–3 cm', '9 x 13 inch', '20cm x 30cm'. */
 const size = new RegExp(
@@ -76,13 +76,10 @@ function readSize({ 0: whole, 1: low, 2: firstUnit, 3: joint, 4: high, 5: lastUn
   const named = unitOf(lastUnit!);
   // '2 cm or 1 oz' is not one size.
   if (firstUnit && (!joint || unitOf(firstUnit) !== named)) return [];
-  const read = (number: string) =>
-    new Fraction(
-      number
-        .replace(/[^\d. /-]/, (each) => ` ${glyphs[each]}`)
-        .replace('-', ' ')
-        .trim(),
-    );
+  const read = (number: string) => {
+    const spelled = number.replace(/[^\d. /-]/, (each) => ` ${glyphs[each]}`);
+    return new Fraction(spelled.replace(/[ -]+/g, ' ').trim());
+  };
   const [from, to] = [read(low!), high ? read(high) : null];
   if (from.n === 0n) return [];
   return [{ start: index, end: index + whole.length, low: from, high: to, joint: joint ?? '', unit: named }];

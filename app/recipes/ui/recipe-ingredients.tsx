@@ -18,6 +18,8 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   whole: WholeView;
   /** Of each line, over all groups. */
   shown: ShownLine[];
+  /** Lines that could not be understood are marked. */
+  forCreator?: boolean | undefined;
 }) {
   const { recipeId, whole, shown } = props;
   const form = useTicks(recipeId);
@@ -36,7 +38,9 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
           <ul className="grid">
             {group.lines.map((each) => {
               line += 1;
-              return <Line key={line} number={line} line={each} shown={shown[line - 1]} />;
+              return (
+                <Line key={line} number={line} line={each} shown={shown[line - 1]} forCreator={props.forCreator} />
+              );
             })}
           </ul>
         </fieldset>
@@ -50,7 +54,13 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   );
 });
 
-function Line({ number, line, shown }: { number: number; line: ContentLine; shown: ShownLine | undefined }) {
+function Line(props: {
+  number: number;
+  line: ContentLine;
+  shown: ShownLine | undefined;
+  forCreator: boolean | undefined;
+}) {
+  const { number, line, shown, forCreator } = props;
   return (
     <li>
       <label className="recipe-line">
@@ -58,7 +68,7 @@ function Line({ number, line, shown }: { number: number; line: ContentLine; show
         <span dir="auto" className="min-w-0">
           <ShownText parts={shown?.parts ?? []} />
           {shown?.caution && <small className="recipe-caution">{shown.caution}</small>}
-          {line.doubt && (
+          {forCreator && line.doubt && (
             <small className="recipe-doubt">
               <b>{copy.check}:</b> {copy.doubts[line.doubt]}
             </small>

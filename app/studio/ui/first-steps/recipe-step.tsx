@@ -26,7 +26,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const { editing, change, draft, replaced, autosave, resolve } = useRecipeEditor(creatorId, recipe);
   const settled = useSettled(draft);
   const card = useMemo(() => {
-    const { name, imageUrl, free, prepTime, cookTime } = recipeColumns(contentOfDraft(settled));
+    const { name, imageUrl, free, prepTime, cookTime, restTime } = recipeColumns(contentOfDraft(settled));
     if (!name && !imageUrl) return null;
     return {
       id: recipeId,
@@ -36,6 +36,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
       free,
       prepTime,
       cookTime,
+      restTime,
       userId: creatorId,
       dateCreated: new Date(0),
     };

@@ -59,6 +59,7 @@ export function RecipePreviewPage(props: {
           site={site}
           recipe={recipe}
           costs={costs}
+          forCreator={as === 'member'}
           kitchen={<p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>}
         />
       </main>
