@@ -23,6 +23,13 @@ export function joined(
 const attributive =
   /^[ -](?:\p{L}+ )?(?:pieces?|knobs?|thumbs?|chunks?|sticks?|lengths?|strips?|slices?|cubes?|dice|rounds?|discs?|tins?|pans?)\b/iu;
 
+/** '9-inch pie crust' is one of that size; a '1-inch knob of ginger' is that much of it. */
+export const isSizeOfThing = (text: string, { unit, unitStart, numberEnd, end }: ContentAmount) =>
+  unit !== null &&
+  measures[unit]?.dimension === 'length' &&
+  text.slice(numberEnd, unitStart) === '-' &&
+  !attributive.test(text.slice(end));
+
 /** In the words of the line where its unit stays, else in ours. */
 export function written(text: string, amount: ContentAmount, said: readonly Said[], about: boolean) {
   const [first, ...more] = said as readonly [Said, ...Said[]];
@@ -33,11 +40,12 @@ export function written(text: string, amount: ContentAmount, said: readonly Said
   }
   const unitText = text.slice(amount.unitStart, amount.end);
   const form = /gram|ounce|pound|spoon|lit(?:er|re)|metre|meter/i.test(unitText) ? 'long' : 'short';
+  const isHyphened = text.slice(amount.numberEnd, amount.unitStart) === '-' && more.length === 0;
   const close = amount.numberEnd === amount.unitStart && /^(?:k?g|m?l)$/.test(first.unit) && more.length === 0;
   const each = said.map(({ number, isPlural: many, unit }) => {
     const names = (unitNames as Partial<Record<UnitId, Record<'short' | 'long', readonly [string, string]>>>)[unit];
-    const name = names?.[form][many && !isAttributive ? 1 : 0] ?? unit;
-    return `${number}${close ? '' : isAttributive && unit === 'inch' ? '-' : ' '}${name}`;
+    const name = names?.[form][many && !isAttributive && !isHyphened ? 1 : 0] ?? unit;
+    return `${number}${close ? '' : isHyphened || (isAttributive && unit === 'inch') ? '-' : ' '}${name}`;
   });
   return { text: each.join(first.unit === 'lb' ? ' ' : ' + '), about, isPlural };
 }

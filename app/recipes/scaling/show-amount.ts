@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import type { ContentAmount, Scaling } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
-import { hasWordBefore, joined, unitAsWritten, written } from './amount-text.ts';
+import { hasWordBefore, isSizeOfThing, joined, unitAsWritten, written } from './amount-text.ts';
 import { littleWord } from './copy.ts';
 import { countGrid, type Family, families, measures, roughGrid, type Units, unitGrids } from './measures.ts';
 import { isFar, roundTo } from './rounding.ts';
@@ -29,7 +29,7 @@ export interface ScaledAmount extends ContentAmount {
 
 const one = new Fraction(1);
 
-/** What an amount is multiplied by; exactly. A size ('2 x 400g') is never scaled. */
+/** What an amount is multiplied by; exactly. A size ('2 x 400g', '9-inch crust') is never scaled. */
 const factorOf = ({ relation, scales }: Pick<ScaledAmount, 'relation' | 'scales'>, factor: Fraction): Fraction =>
   relation === 'each' || scales === 'fixed' ? one : factor;
 
@@ -43,7 +43,8 @@ export function scaleQuantity(quantity: string, amount: ScaledAmount, factor: Fr
  * @param text what the amounts have their places in
  */
 export function showAmount(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmount | null {
-  const [first, ...more] = amounts as readonly [ScaledAmount, ...ScaledAmount[]];
+  const [given, ...more] = amounts as readonly [ScaledAmount, ...ScaledAmount[]];
+  const first = isSizeOfThing(text, given) ? { ...given, scales: 'fixed' as const } : given;
   const { unit, quantity } = first;
   if (quantity === null) return null;
   const measure = unit ? measures[unit] : undefined;
