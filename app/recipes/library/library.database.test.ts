@@ -185,6 +185,15 @@ describe('the choices', () => {
   });
 });
 
+test('a recipe’s time is the whole time, rest included, also after the rest alone is changed', async () => {
+  await add({ name: 'Cold brew for two days', prepTime: 10, cookTime: 0, restTime: 2_880 });
+  await add({ name: 'Overnight oats', prepTime: 5 });
+  expect((await find('q=brew&time=15')).total).toBe(0);
+  expect((await find('q=oats&time=15')).total).toBe(1);
+  await db.execute(sql`update "Recipes" set rest_time = 480 where "Name" = 'Overnight oats'`);
+  expect((await find('q=oats&time=15')).total).toBe(0);
+});
+
 test('a hostile row is stored, and found by what makes sense of it', async () => {
   const body = {
     schemaVersion: 1,

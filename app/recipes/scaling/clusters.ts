@@ -49,7 +49,7 @@ interface Part extends Shown {
 }
 
 /** Amounts that say the same in other measures, each with what is added to it: '500g/1lb 2oz'. */
-type Cluster = ScaledAmount[][];
+type Cluster = [ScaledAmount, ...ScaledAmount[]][];
 
 const besides = /^ ?[/(=,[~–-]? ?(?:(?:or|about|approx\.|approximately|around|roughly|total|scant|generous) )*$/i;
 
@@ -115,15 +115,27 @@ const qualifier =
  * Of the same in several measures the one in the wanted system, which the creator measured: the one that no other system
  * uses before a spoon, that all use. Else a weight, else the first, to be converted.
  */
-function chooseRun(cluster: Cluster, { units }: Serving): ScaledAmount[] {
-  const systemsOf = (run: ScaledAmount[]): readonly Units[] =>
-    run[0]!.unit === 'stick' ? ['us'] : (measures[run[0]!.unit!]?.systems ?? []);
+function chooseRun(cluster: Cluster, { units }: Serving): Cluster[number] {
+  const systemsOf = ([{ unit }]: Cluster[number]): readonly Units[] => {
+    if (unit === 'stick') return ['us'];
+    return unit === 'pint' ? pintSystems(cluster) : (measures[unit!]?.systems ?? []);
+  };
   const fitting = cluster.filter((run) => systemsOf(run).includes(units));
   return (
     fitting.toSorted((a, b) => systemsOf(a).length - systemsOf(b).length)[0] ??
     cluster.find((run) => measures[run[0]!.unit!]?.dimension === 'mass') ??
     cluster[0]!
   );
+}
+
+/** Millilitres beside a pint tell in which country it is one: 473 here, 568 there. */
+function pintSystems(cluster: Cluster): readonly Units[] {
+  const runs = cluster.flatMap(([first]) => (first ? [first] : []));
+  const pint = runs.find(({ unit }) => unit === 'pint');
+  const metric = runs.find(({ unit }) => unit === 'ml' || unit === 'l');
+  if (!pint?.quantity || !metric?.quantity) return measures.pint!.systems;
+  const millilitres = new Fraction(metric.quantity).mul(measures[metric.unit!]!.size).div(pint.quantity);
+  return millilitres.compare(520) > 0 ? ['imperial'] : ['us'];
 }
 
 /** Where a bracket ends that began between the amounts, or `end`. */

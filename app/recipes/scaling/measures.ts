@@ -117,8 +117,11 @@ const teaspoon = { unit: 'tsp', of: 1, from: 0, parts: [0.125] } as const;
 const cup = { unit: 'cup', of: 48, from: 12, parts: [0.25, third] } as const;
 const tablespoon = { unit: 'tbsp', of: 3, from: 3, parts: [0.5] } as const;
 
+/** With decimals where no fraction is near, but for lengths, which nobody measures so. */
 function alone(unit: UnitId, grid: Grid, decimal = false): Family {
-  return { size: measures[unit]!.size, grid, units: [{ unit, of: 1, from: 0, parts: [0.125, third] }], decimal };
+  const { size, dimension } = measures[unit]!;
+  const units = [{ unit, of: 1, from: 0, parts: [0.125, third] }];
+  return { size, grid, units, decimal, ...(dimension === 'length' ? {} : { otherwise: 0.01 }) };
 }
 
 export const families: Record<FamilyName, Family> = {

@@ -71,10 +71,12 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   }
   if (more.length === 0 && stays) return showAlone(text, first, serving.factor);
   const { said, shown } = sayInFamily(exact, family);
-  if (isLittle(exact, shown)) return little;
+  if (isSpooned(family) && isLittle(exact, shown)) return little;
   return written(text, first, said, measure?.dimension !== 'length' && (isVague || isFar(exact, shown)));
 }
 
+/** A sixteenth of a pint is not little. */
+const isSpooned = (family: Family) => family === families.spoons || family === families.cups;
 /** Less than the smallest spoon. */
 const isLittle = (exact: Fraction, shown: Fraction) => exact.mul(3).compare(shown.mul(2)) < 0;
 const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
@@ -139,7 +141,7 @@ function showRange(text: string, amount: ScaledAmount, { low, high, family, isVa
   const grid = unitGrids[unit] ?? family.grid;
   const [from, to] = [low.div(size), high.div(size)].map((value) => roundTo(value, grid)) as [Fraction, Fraction];
   const numbered = joined(text, amount, numberOf(from, family.decimal), numberOf(to, family.decimal));
-  if (isLittle(high, to.mul(size))) return little;
+  if (isSpooned(family) && isLittle(high, to.mul(size))) return little;
   const isRounded = isFar(low, from.mul(size)) || isFar(high, to.mul(size));
   const about = measures[unit]?.dimension !== 'length' && (isVague || isRounded);
   return written(text, amount, [{ ...numbered, unit }], about);

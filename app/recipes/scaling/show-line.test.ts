@@ -112,7 +112,7 @@ describe('large sums climb to the next unit', () => {
 });
 
 describe('the creator’s own figures win', () => {
-  test.each<[string, number, Units, string]>([
+  test.each<[string, number | string, Units, string]>([
     ['7 tbsp (100 g) butter', 1, 'metric', '100 g butter'],
     ['7 tbsp (100 g) butter', 3, 'metric', '300 g butter'],
     ['7 tbsp (100 g) butter', 1, 'us', '7 tbsp butter'],
@@ -122,6 +122,9 @@ describe('the creator’s own figures win', () => {
     ['225g / 8oz / 2 sticks butter', 1, 'metric', '225g butter'],
     ['225g / 8oz / 2 sticks butter', 1, 'imperial', '8oz butter'],
     ['225g / 8oz / 2 sticks butter', 1, 'us', '2 sticks butter'],
+    ['150ml/¼ pint cream', '1/4', 'written', '38ml/~0.06 pint cream'],
+    ['150ml/¼ pint cream', 1, 'us', '½ cup + 2 tbsp cream'],
+    ['150ml/¼ pint cream', 1, 'imperial', '¼ pint cream'],
     ['2 sticks (225 g) butter', 2, 'metric', '450 g butter'],
     ['100g (¾ cup + 1 tbsp) sugar', 1, 'metric', '100g sugar'],
     ['100g (¾ cup + 1 tbsp) sugar', 1, 'us', '¾ cup + 1 tbsp sugar'],
