@@ -150,6 +150,7 @@ const others: Record<string, string> = {
   isAnnouncement: 'readRecipeTexts',
   isLetter: 'of one character',
   isSize: 'parseIngredientLine',
+  isSizeOfThing: 'of an amount’s place',
   isSlug: 'bounded by its pattern',
   joined: 'of an amount’s place',
   placesOf: 'groupsOnPage',
