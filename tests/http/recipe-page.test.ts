@@ -63,7 +63,7 @@ describe('a free recipe', () => {
     expect(text).toMatch(/about \d+ g red lentils/);
     expect(text).not.toContain('2 cups');
     expect(await read(`${soup}?serves=6`)).toContain('3 cups red lentils');
-    expect(await read(`${soup}?serves=6`)).toContain('about 2 eggs');
+    expect(await read(`${soup}?serves=6`)).toContain('1½ eggs');
   });
 
   test.each(['serves=-1', 'serves=1e9', 'units=<script>', 'serves=<script>&units=<script>', 'tin=x', 'serves=6.5'])(
@@ -101,7 +101,7 @@ describe('a free recipe', () => {
   test('describes itself to others by its teaser, at its own address', async () => {
     const html = await app.html(`${soup}?serves=6`);
     expect(elements(html, 'title')[0]?.inside).toBe('Lentil soup by Marisol');
-    expect(meta(html, 'description')).toBe('For a cold day.');
+    expect(meta(html, 'description')).toBe('Serves 6. For a cold day.');
     const canonical = elements(html, 'link').find(({ attributes }) => attributes.rel === 'canonical');
     expect(canonical?.attributes.href).toBe('https://larder.test/marisol/recipes/lentil-soup');
     const jsonLd = elements(html, 'script').find(({ attributes }) => attributes.type === 'application/ld+json');

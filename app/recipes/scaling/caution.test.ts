@@ -44,7 +44,7 @@ test('salt that is weighed, and that of a dough, is not halved', () => {
 });
 
 test('a part of an egg is measured from a beaten one', () => {
-  expect(caution('3 eggs', '1/2')).toBe('Beat one egg and use half of it');
+  expect(caution('3 eggs', '1/2')).toBe('Beat the last egg and use half of it');
   expect(caution('1 large egg', '1/3')).toBe('Beat one egg and use a third of it');
   expect(caution('2 eggs', '1/2')).toBeNull();
   expect(caution('3 egg yolks', '1/2')).toBeNull();

@@ -39,5 +39,5 @@ export function cautionFor(
 function partOfAnEgg(count: Fraction): string | null {
   const shown = roundTo(count, countGrid);
   const part = shown.sub(shown.floor());
-  return part.n === 0n ? null : beatenEgg(part.toFraction());
+  return part.n === 0n ? null : beatenEgg(part.toFraction(), shown.floor().valueOf());
 }

@@ -20,8 +20,9 @@ const parts: Record<string, string> = {
   '3/4': 'three quarters',
   '7/8': 'seven eighths',
 };
-/** @param part of an egg, as a fraction */
-export const beatenEgg = (part: string) => `Beat one egg and use ${parts[part] ?? 'part'} of it`;
+/** @param part of an egg, as a fraction, beside so many whole ones */
+export const beatenEgg = (part: string, whole: number) =>
+  `Beat ${whole > 0 ? 'the last' : 'one'} egg and use ${parts[part] ?? 'part'} of it`;
 
 /** After a number in a step that does not follow. */
 export const forOriginal = ' (for the original amounts)';
