@@ -47,6 +47,11 @@ describe('what stands beside a step', () => {
     },
   );
 
+  test('is all of it where the step says the whole amount again', () => {
+    const steps = ['Simmer with the 5 garlic cloves.', 'Take out the garlic cloves.'];
+    expect(needsOf(['5 garlic cloves, peeled'], steps)[0]).toEqual(['5 garlic cloves']);
+  });
+
   test('is all of what stands beside an ingredient that is divided', () => {
     const steps = ['Melt half the butter and stir in the flour.', 'Add the rest of the butter. Dust with flour.'];
     expect(needsOf(['60 g butter', '30 g flour'], steps)[0]).toEqual(['part of the 60 g butter', '30 g flour']);

@@ -60,8 +60,11 @@ const amountOf = (line: ContentLine, serving: Serving) => withoutNote(showLine(l
 const withoutAbout = (parts: Shown[]) => parts.map((part) => ({ ...part, about: false }));
 
 /** Whether a step says that it takes only some of an ingredient. */
-function takesPart({ text, amounts }: UsingStep, { item }: ContentLine): boolean {
-  if (amounts.some((amount) => amount.item === item)) return true;
+function takesPart({ text, amounts }: UsingStep, { item, amounts: [whole] }: ContentLine): boolean {
+  const said = amounts.filter((amount) => amount.item === item);
+  // A step may say the whole amount again.
+  const isWhole = said.some(({ quantity, unit }) => quantity === whole?.quantity && unit === whole?.unit);
+  if (said.length > 0) return !isWhole;
   const lower = text.toLowerCase();
   const words = item.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   return words.some((word) => {
