@@ -30,6 +30,10 @@ describe('what stands beside a step', () => {
     expect(needsOf(['200 g lentils, rinsed'], ['Boil the lentils.'], 8)).toEqual([['400 g lentils']]);
   });
 
+  test('is named in the number that it has', () => {
+    expect(needsOf(['1 avocado, sliced'], ['Top with the avocado.'], 8)).toEqual([['2 avocados']]);
+  });
+
   test('has the amount with the first of several steps, and the name with the others', () => {
     expect(needsOf(['500 g chicken thighs'], ['Brown the chicken thighs.', 'Return the chicken thighs.'])).toEqual([
       ['500 g chicken thighs'],

@@ -82,6 +82,8 @@ function withoutNote(parts: Shown[], item: string): Shown[] {
   const found = item ? whole.toLowerCase().indexOf(item.toLowerCase()) : -1;
   const comma = whole.search(/[,;]|\s-\s/);
   let left = found >= 0 ? found + item.length : comma >= 0 ? comma : whole.length;
+  // What was 'avocado' may be 'avocados' now.
+  left += /^\p{L}*/u.exec(whole.slice(left))![0].length;
   const shown: Shown[] = [];
   for (const part of parts) {
     if (left <= 0) break;
