@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
-import { listAskedFor, offeredKinds } from '../mail/scheduled/preferences.server.ts';
+import { offeredKinds } from '../mail/scheduled/preferences.server.ts';
 import { requireMember } from '../membership/access/member.server.ts';
 import { findMembershipWithPayments, type MembershipPageData } from '../membership/changes/membership-page.server.ts';
 import { namesOf } from '../membership/queries.server.ts';
@@ -34,7 +34,7 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
   const now = services.membershipNow();
   const member = await requireMember(context);
   try {
-    const [page, details, work, wanted] = await Promise.all([
+    const [page, details, work] = await Promise.all([
       findMembershipWithPayments(services, {
         membership: member.membership,
         now,
@@ -42,14 +42,13 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
       }),
       findAccountDetails(db, member),
       findAccountWork(db, member),
-      listAskedFor(db, member),
     ]);
-    const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
+    const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt, emailsAskedFor } = details;
     return {
       ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
       deletionAt: deletionAt?.toISOString() ?? null,
       emails: offeredKinds(services).map(({ name, purpose: { choice } }) => ({
-        ...{ kind: name, choice, wanted: wanted.includes(name) },
+        ...{ kind: name, choice, wanted: emailsAskedFor.includes(name) },
       })),
       ...{ hasPassword, hasRecord, legalAccepted, legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null },
     };

@@ -19,16 +19,6 @@ export async function hasAskedFor(db: Db, { accountId, kind }: Choice): Promise<
   return found.length > 0;
 }
 
-/** The kinds that the person asked for. */
-export async function listAskedFor(db: Db, { accountId }: { accountId: string }): Promise<string[]> {
-  const found = await db
-    .select({ kind: emailPreferences.kind })
-    .from(emailPreferences)
-    .where(eq(emailPreferences.accountId, accountId))
-    .orderBy(emailPreferences.kind);
-  return found.map(({ kind }) => kind);
-}
-
 /**
  * Stores that the person asked for emails of a kind. Asked for already, it stays as it was asked for.
  * @param choice.on where it was asked for: the pattern of the route
