@@ -61,6 +61,9 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
     const statements = [
       sql`insert into creators (id, email, name)
         select ${id('creator', n)}, 'cook' || n || '@many.example', 'Cook ' || n from ${creators}`,
+      // Sold once: today each sells what the platform sells.
+      sql`insert into prices (plan, name, creator_id, amount, interval, sold_until)
+        select 'yearly', 'Yearly', ${id('creator', n)}, 8000 + n, 'year', ${start} from ${creators}`,
       sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name, accent_color, payoff, call_to_action)
         select ${id('page', n)}, 'cook-' || lpad(n::text, 7, '0'), ${id('creator', n)}, true, 'Cook ' || n,
           lpad(to_hex(n * 8191 % 16777216), 6, '0'), 'Weeknight dinners, number ' || n, 'Cook with me' from ${creators}`,
@@ -98,7 +101,8 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
         select 'yearly', ${id('account', nk)}, ${id('creator', n)}, 'Home', 'Cook', 'home' || n || '.' || k || '@many.example'
         from ${times(each.subscribers)}`,
       sql`insert into memberships (id, account_id, creator_id, plan, price_id, began_at, opened_at)
-        select ${id('membership', nk)}, ${id('account', nk)}, ${id('creator', n)}, 'yearly', (select id from prices where lookup_key = 'larder_yearly'), ${start}, ${start}
+        select ${id('membership', nk)}, ${id('account', nk)}, ${id('creator', n)}, 'yearly',
+          (select id from prices where lookup_key = 'larder_yearly'), ${start}, ${start}
         from ${times(each.subscribers)}`,
       sql`insert into member_list (membership_id, creator_id, began_at, state, words, valid_until)
         select ${id('membership', nk)}, ${id('creator', n)}, ${start}, 'ended',

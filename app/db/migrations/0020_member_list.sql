@@ -38,15 +38,17 @@ CREATE TRIGGER list_membership
   AFTER INSERT OR UPDATE OF account_id, creator_id, began_at, opened_at, ended_at, cancel_at ON memberships
   FOR EACH ROW EXECUTE FUNCTION list_membership();
 --> statement-breakpoint
-CREATE FUNCTION outdate_listed_membership() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Once for all facts of a statement: a row that is updated for each of thousands takes longer each time.
+CREATE FUNCTION outdate_listed_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE member_list SET valid_until = DEFAULT, changes = changes + 1 WHERE membership_id = NEW.membership_id;
+  UPDATE member_list SET valid_until = DEFAULT, changes = changes + 1
+    WHERE membership_id IN (SELECT membership_id FROM added);
   RETURN NULL;
 END;
 $$;
 --> statement-breakpoint
-CREATE TRIGGER outdate_listed_membership AFTER INSERT ON membership_facts
-  FOR EACH ROW EXECUTE FUNCTION outdate_listed_membership();
+CREATE TRIGGER outdate_listed_memberships AFTER INSERT ON membership_facts
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION outdate_listed_memberships();
 --> statement-breakpoint
 CREATE FUNCTION outdate_listed_person() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
