@@ -48,6 +48,9 @@ export const paths = {
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
+  /** Ends one kind of optional emails. @param token of one of them */
+  unsubscribe: (token: string) => `/auth/unsubscribe/${segment(token)}`,
+
   /** Which studio to open, where somebody works in several; and the invitations to others. */
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */
@@ -93,13 +96,17 @@ export const paths = {
     withQuery('/sign-in/again', { redirect_to: redirectTo }),
   signOut: () => '/sign-out',
   /** @param done what was just done there, to be said at the top of the page */
-  account: ({ done }: { done?: 'plan' | 'returned' | 'started' | 'reason' | 'name' | 'deletion-cancelled' } = {}) =>
-    withQuery('/account', { done }),
+  account: ({
+    done,
+  }: {
+    done?: 'plan' | 'returned' | 'started' | 'reason' | 'name' | 'emails' | 'deletion-cancelled';
+  } = {}) => withQuery('/account', { done }),
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',
   accountName: () => '/account/name',
   accountEmail: () => '/account/email',
   accountPassword: () => '/account/password',
+  accountEmails: () => '/account/emails',
   accountSessions: () => '/account/sessions',
   /** Setting a second factor up. @param redirectTo a path of this site that needs one, and is led on to */
   accountSecondFactor: ({ redirectTo }: { redirectTo?: string | null } = {}) =>

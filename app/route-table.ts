@@ -252,6 +252,7 @@ const rows = {
     ...accountForm,
     limits: { 'change-password': ['account'] },
   },
+  '/account/emails': { module: 'accounts/routes/account-emails.tsx', ...accountForm, limits: counted },
   '/account/sessions': { module: 'accounts/routes/account-sessions.tsx', ...accountForm, limits: counted },
   '/account/second-factor': {
     module: 'accounts/routes/second-factor/set-up.tsx',
@@ -306,6 +307,15 @@ const rows = {
     ...byLink,
     ...form,
     limits: { verify: ['address'] },
+  },
+  '/auth/unsubscribe/:token': {
+    module: 'accounts/routes/unsubscribe.tsx',
+    ...byLink,
+    ...form,
+    origin: {
+      any: 'RFC 8058: a mail program posts it by itself, without a cookie; the token in the address is the proof',
+    },
+    limits: { unsubscribe: ['address'] },
   },
   '/auth/google': { module: 'accounts/routes/google-start.ts', ...byLink, ...form, limits: { google: ['address'] } },
   '/auth/google/return': { module: 'accounts/routes/google-return.ts', ...byLink, ...shown, limits: readOnly },

@@ -91,8 +91,8 @@ async function addMembers(client: pg.Client, count: number): Promise<void> {
     select ${id('account')}, n || '@members.example', now() - interval '60 days' ${series}`);
   await client.query(`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName")
     select 'yearly', ${id('account')}, '${marisol.id}', 'Home' ${series}`);
-  await client.query(`insert into memberships (id, account_id, creator_id, plan, began_at, opened_at)
-    select ${id('member')}, ${id('account')}, '${marisol.id}', 'yearly', now() - interval '60 days',
+  await client.query(`insert into memberships (id, account_id, creator_id, plan, price_id, began_at, opened_at)
+    select ${id('member')}, ${id('account')}, '${marisol.id}', 'yearly', (select id from prices where lookup_key = 'larder_yearly'), now() - interval '60 days',
       now() - interval '60 days' ${series}`);
   await client.query(`insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
     select 'trial', 'first ' || n, ${id('member')}, now() - interval '60 days', now() - interval '60 days',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../app/db/client.server.ts';
 import { creators, landingPages } from '../app/db/schema/creators.ts';
 import { recipes } from '../app/db/schema/recipes.ts';
-import { recipeColumns } from '../app/recipes/content/recipe-columns.ts';
+import { storedColumns } from '../app/recipes/content/stored-recipe.ts';
 import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { writtenRecipe } from '../demo/written-recipe.ts';
@@ -30,7 +30,7 @@ export async function fillLibrary(db: Db): Promise<void> {
     for (let from = 0; from < RECIPES; from += AT_ONCE) {
       const rows = Array.from({ length: AT_ONCE }, (_, at) => {
         const number = from + at;
-        const columns = recipeColumns(written[number % written.length]!);
+        const columns = storedColumns(written[number % written.length]!);
         const dateCreated = new Date(Date.UTC(2026, 0, 1) - number * 3_600_000);
         return { ...columns, name: `${columns.name} ${number}`, slug: `recipe-${number}`, userId, dateCreated };
       });

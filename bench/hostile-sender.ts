@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { paths } from '../app/paths.ts';
 import type { WrittenRecipe } from '../app/recipes/content/recipe-content.ts';
-import { emptyRecipe } from '../app/recipes/editing/recipe-draft.ts';
+import { emptyRecipe } from '../app/recipes/content/recipe-shape.ts';
 import { studioPaths } from '../app/studio/paths.ts';
 import { ORIGIN } from './serve.ts';
 

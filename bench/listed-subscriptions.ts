@@ -26,8 +26,9 @@ export async function addListedSubscriptions(client: pg.Client, count: number): 
   await client.query(`set session_replication_role = replica`);
   await client.query(`insert into accounts (id, email, email_confirmed_at)
     select ${id('account')}, n || '@members.example', now() - interval '60 days' ${series}`);
-  await client.query(`insert into memberships (id, account_id, creator_id, plan, began_at, opened_at)
-    select ${id('member')}, ${id('account')}, '${marisol.id}', 'monthly', now() - interval '60 days',
+  await client.query(`insert into memberships (id, account_id, creator_id, plan, price_id, began_at, opened_at)
+    select ${id('member')}, ${id('account')}, '${marisol.id}', 'monthly',
+      (select id from prices where lookup_key = 'larder_monthly'), now() - interval '60 days',
       now() - interval '60 days' ${series}`);
   await client.query(
     `insert into payment_subscriptions (id, membership_id, customer_id, created_at, snapshot, synced_at, version)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
+import { providerPrices } from '../app/membership/prices/provider-prices.server.ts';
+import { listOnSale } from '../app/membership/prices/queries.server.ts';
 import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
 import { ApiVersion } from '../app/payments/stripe/api-version.ts';
 import { createStripeClient, type Fetch } from '../app/payments/stripe/client.server.ts';
@@ -30,12 +32,14 @@ export async function addPayingMembers(databaseUrl: string, count: number): Prom
     const members = await addMembers(database, count);
     const standIn = createStandIn({ db: database.db, now: () => new Date(), webhookSecret: 'whsec_unused' });
     const stripe = createStripeClient({ secretKey: KEY, fetch: standIn.fetch });
-    const provider = createStripeProvider({ stripe, accountId: null });
+    const provider = createStripeProvider({ stripe, accountId: null, prices: providerPrices(database.db) });
+    const [price] = await listOnSale(database.db, { creatorId: null, now: new Date() });
+    const { id: priceId } = price!;
     const begin = async ({ accountId, membershipId }: Member) => {
       const customerId = await customerWithCard(stripe);
       await database.db.execute(sql`insert into payment_customers (id, account_id, attempt_id, created_at)
         values (${customerId}, ${accountId}, 'bench', now())`);
-      const given = { membershipId, customerId, plan: 'monthly', trialEndsAt: null, attemptId: 'bench' } as const;
+      const given = { membershipId, customerId, priceId, trialEndsAt: null, attemptId: 'bench' } as const;
       const begun = await provider.beginSubscription(given);
       if (!begun.ok || begun.value.state !== 'begun') throw new Error('A subscription could not be begun');
       // As it is sent, which is not quite what the SDK makes of it.
@@ -50,13 +54,17 @@ export async function addPayingMembers(databaseUrl: string, count: number): Prom
     for (let from = 1; from < members.length; from += AT_ONCE) {
       subscriptions.push(...(await Promise.all(members.slice(from, from + AT_ONCE).map(begin))));
     }
-    return { subscriptions, answers: await recordAnswers(standIn.fetch, subscriptions) };
+    return { subscriptions, answers: await recordAnswers(standIn.fetch, database, subscriptions) };
   } finally {
     await database.close();
   }
 }
 
-async function recordAnswers(fetch: Fetch, subscriptions: readonly SubscriptionObject[]): Promise<ProviderAnswers> {
+async function recordAnswers(
+  fetch: Fetch,
+  database: Database,
+  subscriptions: readonly SubscriptionObject[],
+): Promise<ProviderAnswers> {
   const answers: ProviderAnswers = new Map();
   const recording: Fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -66,7 +74,7 @@ async function recordAnswers(fetch: Fetch, subscriptions: readonly SubscriptionO
     return answer;
   };
   const stripe = createStripeClient({ secretKey: KEY, fetch: recording });
-  const provider = createStripeProvider({ stripe, accountId: null });
+  const provider = createStripeProvider({ stripe, accountId: null, prices: providerPrices(database.db) });
   for (const { id } of subscriptions) {
     if (!(await provider.retrieve(id)).ok) throw new Error('A subscription could not be retrieved');
   }
@@ -89,8 +97,8 @@ async function addMembers({ db }: Pick<Database, 'db'>, count: number): Promise<
     records as (
       insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", email)
       select 'monthly', id, ${marisol.id}, 'Home', email from added)
-    insert into memberships (account_id, creator_id, plan, began_at, opened_at)
-    select id, ${marisol.id}, 'monthly', now(), now() from added
+    insert into memberships (account_id, creator_id, plan, price_id, began_at, opened_at)
+    select id, ${marisol.id}, 'monthly', (select id from prices where lookup_key = 'larder_monthly'), now(), now() from added
     returning account_id as "accountId", id as "membershipId"`)) as unknown as { rows: Member[] };
     return rows;
   });

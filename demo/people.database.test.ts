@@ -102,7 +102,7 @@ describe('the demo’s people', () => {
     expect(await standings()).toEqual(['owner', 'member', 'ended-member', 'operator']);
     expect(await db.select().from(accounts)).toHaveLength(4);
     expect(await passwords()).toEqual(Array(4).fill(`plain:${demoPassword}`));
-    expect(await noraIs()).toMatchObject({ cancelAt: null, nextPlan: null, endedAt: null });
+    expect(await noraIs()).toMatchObject({ cancelAt: null, nextPrice: null, endedAt: null });
   });
 });
 

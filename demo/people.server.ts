@@ -72,7 +72,7 @@ async function isInState(
   if (works !== (role === 'creator') || isOperator !== (role === 'operator')) return false;
   if (role === 'creator' || role === 'operator') return membership === null;
   if (!membership || membership.creatorId !== demoPeoplesCreator.id || membership.endedAt) return false;
-  if (membership.cancelAt || membership.nextPlan || membership.nextCreatorId) return false;
+  if (membership.cancelAt || membership.nextPrice || membership.nextCreatorId) return false;
   const { may, until } = membership.access;
   return role === 'member' ? may && until.getTime() - now.getTime() >= LEAST_LEFT : !may;
 }

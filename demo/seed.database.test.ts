@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { recipeRevisions, recipes } from '../app/db/schema/recipes.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
 import { paths } from '../app/paths.ts';
-import type { RecipeContent } from '../app/recipes/content/recipe-content.ts';
+import { readStoredRecipe } from '../app/recipes/content/stored-recipe.ts';
 import { listPictures } from '../app/studio/pictures/pictures.server.ts';
 import { listUnused } from '../app/studio/pictures/removal.server.ts';
 import { testDatabase } from '../tests/support/database.ts';
@@ -43,7 +43,7 @@ test('a recipe is stored with its groups, sections, notes and what its creator a
     .from(recipes)
     .innerJoin(recipeRevisions, eq(recipeRevisions.recipeId, recipes.id))
     .where(and(eq(recipes.userId, marisol.id), eq(recipes.slug, 'conchas')));
-  const content = stored!.content as RecipeContent;
+  const content = readStoredRecipe(stored!.content);
   expect(stored).toMatchObject({ rest: 155, yieldWord: 'conchas' });
   expect(content.groups.map(({ title, lines }) => [title, lines.length])).toEqual([
     ['For the dough', 8],

@@ -1,5 +1,6 @@
 import type { AttestedAllergens } from '../app/recipes/content/allergens.ts';
 import type { WrittenRecipe } from '../app/recipes/content/recipe-content.ts';
+import { emptyRecipe } from '../app/recipes/content/recipe-shape.ts';
 import type { DemoRecipe } from './types.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { DemoRecipe } from './types.ts';
 export function writtenRecipe(recipe: DemoRecipe, picture: string): WrittenRecipe {
   const { name, free, introduction, minutes, tags, notes } = recipe;
   return {
+    ...emptyRecipe,
     name,
     free,
     pictures: [{ address: picture, alt: recipe.alt }],
@@ -22,7 +24,6 @@ export function writtenRecipe(recipe: DemoRecipe, picture: string): WrittenRecip
       steps.map((text, at) => ({ title: at === 0 ? title : '', text })),
     ),
     notes,
-    source: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { productName } from '../app/copy/product.ts';
 import type { AuthSecrets } from '../app/http/services.ts';
+import type { DkimKey } from '../app/mail/transport.server.ts';
 import type { S3Settings } from '../app/media/original-files.server.ts';
 import {
   environmentSchema,
@@ -10,6 +11,7 @@ import {
   errorsOfValues,
   isLiveKey,
   missingInLive,
+  readDkimKey,
   SECRET_LENGTH,
   type Values,
 } from './environment.ts';
@@ -39,6 +41,10 @@ export interface Config {
   smtpUrl: string | null;
   /** `Name <address>` */
   mailFrom: string;
+  /** The operator's postal address, which the law wants in optional mail. Null: no optional mail is offered or sent. */
+  postalAddress: string | null;
+  /** What mail is signed with; null: the mail server signs it. */
+  dkim: DkimKey | null;
   /** Null: the demo uses its own OIDC provider, live mode has no sign-in with Google. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** Null: the demo has a stand-in for Stripe, and in live mode nobody can be charged. */
@@ -180,6 +186,15 @@ function configOf(
     authSecrets: values.AUTH_SECRET === undefined ? null : readAuthSecrets(values.AUTH_SECRET),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    postalAddress: values.MAIL_POSTAL_ADDRESS?.trim() || (demo ? '1 Example Street, Example Town 12345' : null),
+    dkim:
+      values.DKIM_DOMAIN && values.DKIM_SELECTOR && values.DKIM_PRIVATE_KEY
+        ? {
+            domainName: values.DKIM_DOMAIN,
+            keySelector: values.DKIM_SELECTOR,
+            privateKey: readDkimKey(values.DKIM_PRIVATE_KEY)!,
+          }
+        : null,
     google:
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
         ? {

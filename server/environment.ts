@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
 import { productName } from '../app/copy/product.ts';
 
@@ -26,6 +27,10 @@ export const environmentSchema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: withDefault(z.string(), `${productName} <hello@larder.example>`),
   SUPPORT_EMAIL: withDefault(z.email({ error: 'must be an email address' }), 'support@larder.example'),
+  MAIL_POSTAL_ADDRESS: optional(z.string()),
+  DKIM_DOMAIN: optional(z.hostname({ error: 'must be a domain name' })),
+  DKIM_SELECTOR: optional(z.hostname({ error: 'must be a name as in selector._domainkey.example.com' })),
+  DKIM_PRIVATE_KEY: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: withDefault(webAddress, 'https://accounts.google.com'),
@@ -96,7 +101,37 @@ export function errorsOfCommand(
 }
 
 /** What keeps the services outside from being used with these values. */
-export const errorsOfServices = (values: Values): string[] => [...errorsOfS3(values), ...errorsOfStripe(values)];
+export const errorsOfServices = (values: Values): string[] => [
+  ...errorsOfS3(values),
+  ...errorsOfStripe(values),
+  ...errorsOfDkim(values),
+];
+
+/** Part of these settings would send mail unsigned, or signed so that every receiver refuses it. */
+function errorsOfDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Values): string[] {
+  const given = [DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY].filter((value) => value !== undefined).length;
+  if (given === 0) return [];
+  if (given < 3) {
+    return ['DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together: set all three, or none'];
+  }
+  return readDkimKey(DKIM_PRIVATE_KEY!)
+    ? []
+    : ['DKIM_PRIVATE_KEY must be an RSA private key of at least 1024 bits, as PEM'];
+}
+
+/**
+ * The key as PEM; null: it is none that Nodemailer signs with. An environment that has no line breaks may write them as
+ * `\\n`.
+ */
+export function readDkimKey(text: string): string | null {
+  const pem = text.replaceAll('\\n', '\n');
+  try {
+    const key = createPrivateKey(pem);
+    return key.asymmetricKeyType === 'rsa' && key.asymmetricKeyDetails!.modulusLength! >= 1024 ? pem : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Half of these settings would store pictures where nobody expects them. */
 function errorsOfS3({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {

@@ -1,4 +1,4 @@
-import { deleteOldEvents } from '../app/analytics/commands.server.ts';
+import { countUncounted, deleteOldEvents } from '../app/analytics/commands.server.ts';
 import { deleteOldPeopleChanges } from '../app/creators/people/changes.server.ts';
 import { deleteOldInvitations } from '../app/creators/people/invitations.server.ts';
 import type { Services } from '../app/http/services.ts';
@@ -10,7 +10,8 @@ const DAY_MS = 24 * 3600 * 1_000;
 
 /**
  * Deletes expired sessions, links, nonces, rate-limit counters, previews of imports, invitations to studios
- * and changes of people that cannot be stopped any more, and events older than `keepDays`.
+ * and changes of people that cannot be stopped any more, and events older than `keepDays`. Counts the events that were
+ * stored without the daily sums.
  * Runs hourly, once for all processes.
  */
 export function createHousekeepingWorker(
@@ -28,6 +29,7 @@ export function createHousekeepingWorker(
       await deleteOldPeopleChanges(db, { now: now() });
       await deleteOldInvitations(db, { now: now() });
       await deleteExpiredPreviews(db, { now: now() });
+      await countUncounted(db);
       await deleteOldEvents(db, { before: new Date(now().getTime() - keepDays * DAY_MS) });
       return { ok: true };
     },

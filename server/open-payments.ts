@@ -5,8 +5,10 @@ import type { JobQueue } from '../app/jobs/queue.server.ts';
 import { areJobsWaiting } from '../app/jobs/stored-jobs.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
 import { MAIL_QUEUE } from '../app/mail/outbox.server.ts';
+import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.server.ts';
 import type { MembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import { providerPrices } from '../app/membership/prices/provider-prices.server.ts';
 import { createSaveCardWorker, createSettleCardWorker } from '../app/payments/cards/card-workers.server.ts';
 import { createCustomerCleanupWorker } from '../app/payments/cards/cleanup-worker.server.ts';
 import { createDeleteCustomerWorker } from '../app/payments/cards/delete-customer.server.ts';
@@ -30,7 +32,6 @@ import {
   type EventIntake,
 } from '../app/payments/sync/event-intake.server.ts';
 import { areEventsToBeQueued } from '../app/payments/sync/events.server.ts';
-import { createPaymentMailWorker } from '../app/payments/sync/mail-worker.server.ts';
 import { syncSubscription } from '../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../app/payments/sync/sync-worker.server.ts';
 import type { Config, StripeConfig } from './config.ts';
@@ -72,11 +73,12 @@ function openStripe(
 ): OpenedPayments {
   const { log } = parts.services;
   const stripe = createStripeClient({ secretKey, fetch: parts.stripeFetch });
+  const prices = providerPrices(parts.database.db);
   if (webhookSecret === null) {
     log.info({}, 'STRIPE_WEBHOOK_SECRET is not set: what happens at Stripe is learnt once an hour');
   }
   const { paying, intake } = pay(parts, {
-    provider: createStripeProvider({ stripe, accountId: null }),
+    provider: createStripeProvider({ stripe, accountId: null, prices: prices }),
     ...{ livemode, webhookSecret },
   });
   paying.charges = chargesOf(paying, { kind: 'stripe', publishableKey });
@@ -84,7 +86,9 @@ function openStripe(
     workers: workersOf(paying, parts, { isPaced: true }),
     start() {
       // While Stripe is away the first request that needs them looks again; a price that is wrong is the operator's.
-      ensureCatalog(stripe).catch((err: unknown) => log.error({ err }, 'The prices at Stripe could not be checked'));
+      ensureCatalog(stripe, prices).catch((err: unknown) =>
+        log.error({ err }, 'The prices at Stripe could not be checked'),
+      );
     },
     stop: intake.settled,
   };
@@ -111,15 +115,20 @@ async function openStandIn(clock: MembershipClock, parts: Parts): Promise<Opened
       (await areEventsToBeQueued(db)) || areJobsWaiting(db, [...Object.values(paymentQueues), MAIL_QUEUE]),
   });
   const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: opened.fetch });
+  const prices = providerPrices(database.db);
   const { paying, intake } = pay(parts, {
-    provider: createStripeProvider({ stripe, accountId: null }),
+    provider: createStripeProvider({ stripe, accountId: null, prices: prices }),
     ...{ livemode: false, webhookSecret: secret },
   });
   paying.charges = chargesOf(paying, { kind: 'demo' });
   paying.demoPayments = opened.demo;
   // Somebody waits for these and for the syncs, so they do not rest in between.
   const withoutRest = { ...paying, wait: async () => {} };
-  due.push(createStoredEventsWorker(paying), createMembershipWorker(withoutRest), createPaymentMailWorker(withoutRest));
+  due.push(
+    createStoredEventsWorker(paying),
+    createMembershipWorker(withoutRest),
+    createScheduledEmailWorker(withoutRest),
+  );
   return {
     workers: workersOf(paying, parts, { isPaced: false }),
     start: opened.start,
@@ -169,7 +178,6 @@ const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boo
   createUpdateCustomerWorker(paying) as Worker,
   createDeleteCustomerWorker(paying) as Worker,
   createCustomerCleanupWorker(paying),
-  createPaymentMailWorker(paying),
   createStoredEventsWorker(paying),
   ...createReconciliationWorkers({ ...paying, queue }),
 ];

@@ -5,6 +5,7 @@ import { createAccountDeletionWorker } from '../app/accounts/leaving/deletion-wo
 import { createResetRequests, createResetRequestWorker } from '../app/accounts/password/reset-requests.server.ts';
 import { createForwardingWorker } from '../app/analytics/forwarding.server.ts';
 import type { Database } from '../app/db/client.server.ts';
+import { emailKinds } from '../app/email-kinds.server.ts';
 import type { AuthSecrets, Services } from '../app/http/services.ts';
 import { createGoogleClient } from '../app/identity/google.server.ts';
 import { createLimits } from '../app/identity/limits/limits.server.ts';
@@ -14,14 +15,19 @@ import type { Worker } from '../app/jobs/worker.server.ts';
 import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createMailbox } from '../app/mail/mailbox.server.ts';
 import { createOutbox } from '../app/mail/outbox.server.ts';
+import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { openMembershipClock } from '../app/membership/clock/membership-clock.server.ts';
+import { createMemberListWorker } from '../app/membership/member-list/refresh.server.ts';
 import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import { createSalesWorker } from '../app/membership/prices/sales-worker.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
+import { createNewThisWeekWorker } from '../app/recipes/emails/new-this-week.server.ts';
+import { createThinningWorker } from '../app/recipes/thinning/commands.server.ts';
 import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { type Config, hasStandIn } from './config.ts';
@@ -60,10 +66,13 @@ export async function openServices(
   const { smtpUrl, mailFrom } = config;
   const mailboxDirectory = path.join(dataDirectory, 'mailbox');
   const mailbox = smtpUrl === null ? createMailbox(mailboxDirectory) : null;
-  const sender = createSender({ smtpUrl, mailFrom, mailboxDirectory, log });
+  const sender = createSender({ smtpUrl, mailFrom, dkim: config.dkim, mailboxDirectory, log });
   const now = () => new Date();
   const clock = hasStandIn(config) ? await openMembershipClock(database, now) : null;
   const queue = createQueue({ database, log });
+  if (config.postalAddress === null) {
+    log.info({}, 'No optional email is offered or sent: MAIL_POSTAL_ADDRESS is not set');
+  }
   const services: Services = {
     db: database.db,
     mode,
@@ -77,7 +86,7 @@ export async function openServices(
     workersSecondFactor: config.workersSecondFactor,
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
-    mail: createOutbox({ queue, mailbox, now }),
+    mail: createOutbox({ queue, mailbox, kinds: emailKinds, postalAddress: config.postalAddress, now }),
     resetRequests: createResetRequests(queue),
     recipeReader: createRecipeReader({ log }),
     google:
@@ -106,8 +115,13 @@ export async function openServices(
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
     createMembershipWorker(services),
+    createMemberListWorker(services),
+    createScheduledEmailWorker(services),
+    createSalesWorker(services),
     createRecipesWorker(services),
+    createNewThisWeekWorker(services),
     createPictureCleanupWorker(services),
+    createThinningWorker(services),
     ...payments.workers,
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),

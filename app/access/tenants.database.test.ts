@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
 import { aPage } from '../../tests/support/page-content.ts';
+import { monthly } from '../../tests/support/prices.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { unknownClient } from '../../tests/support/sessions.ts';
 import { aPicture, type Tenant, tenantsIn, unusedKey, usedKey } from '../../tests/support/tenants.ts';
@@ -26,6 +27,7 @@ import { findPageEditing, findPageRevision, listPageRevisions } from '../landing
 import * as landing from '../landing/queries.server.ts';
 import { recordFact } from '../membership/access/facts.server.ts';
 import { findStanding } from '../membership/access/member.server.ts';
+import { memberStates } from '../membership/access/member-state.ts';
 import { openMembership } from '../membership/memberships.server.ts';
 import { grantAccess, revokeAccess } from '../membership/operator/grants.server.ts';
 import { findMemberHistory } from '../membership/operator/member-history.server.ts';
@@ -60,10 +62,10 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'the page by subdomain': ({ word: subdomain }) => findLandingPage(db, { subdomain }),
   'the brand': ({ creatorId }) => findBrand(db, { creatorId }),
   'the creator as an operator names one': ({ creatorId }) => findCreator(db, creatorId),
-  'the whole page': ({ word: subdomain }) => landing.findLandingContent(db, { subdomain }),
-  'the whole page by ids': ({ pageId, creatorId }) => landing.findLandingContent(db, { pageId, creatorId }),
+  'the whole page': ({ word: subdomain }) => landing.findLandingContent(db, { subdomain }, new Date()),
+  'the whole page by ids': ({ pageId, creatorId }) => landing.findLandingContent(db, { pageId, creatorId }, new Date()),
   'the whole page part by part': ({ word: subdomain }) =>
-    landing.findLandingContentByParts(db, { subdomain }, () => {}),
+    landing.findLandingContentByParts(db, { subdomain }, new Date(), () => {}),
   reviews: ({ pageId }) => landing.listReviews(db, { pageId }),
   questions: ({ pageId }) => landing.listFaqs(db, { pageId }),
   features: ({ pageId }) => landing.listFeatures(db, { pageId }),
@@ -72,7 +74,7 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
   'one of what was published': ({ creatorId, pageId }) => findPageRevision(db, { creatorId, pageId, number: 1 }),
   recipes: ({ creatorId }) => listNewestRecipes(db, { creatorId }),
   'members as the operator lists them': ({ creatorId }) =>
-    listMembers(db, { creatorId, after: null, limit: 10, now: new Date() }),
+    listMembers(db, { creatorId, states: memberStates, after: null, limit: 10, now: new Date() }),
   'a member’s history': ({ email }) => findMemberHistory(db, { email, now }),
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
   'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),
@@ -122,6 +124,9 @@ async function rowsOf({ creatorId, pageId, accountId }: Tenant): Promise<unknown
     sql`page_revisions t where page_id = ${pageId}`,
     sql`former_subdomains t where page_id = ${pageId}`,
     sql`analytics_events t where creator_id = ${creatorId}`,
+    sql`analytics_device_days t where creator_id = ${creatorId}`,
+    sql`analytics_visitor_days t where creator_id = ${creatorId}`,
+    sql`analytics_click_days t where creator_id = ${creatorId}`,
     sql`audit_events t where creator_id = ${creatorId}`,
     sql`accounts t where id = ${accountId}`,
     sql`one_time_tokens t where account_id = ${accountId}`,
@@ -186,7 +191,7 @@ const commands: Record<string, (of: Tenant) => Promise<unknown>> = {
   'a sign-up once more': ({ creatorId, email }) =>
     signUp(services, { creatorId, values: { ...rosa, email }, browserHash }),
   'a record': ({ creatorId, accountId }) =>
-    recordMembership(db, services, { accountId, creatorId, plan: 'monthly', openedAt: now, now, ...names }),
+    recordMembership(db, services, { accountId, creatorId, price: monthly, openedAt: now, now, ...names }),
   'opening a membership': ({ accountId }) => openMembership(db, services, { accountId, now }),
   'a sign-up’s confirmation': async ({ accountId }) => {
     await sendVerificationAgain(services, { accountId, attemptId: null });

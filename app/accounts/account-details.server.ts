@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
+import { emailPreferences } from '../db/schema/scheduled-emails.ts';
 
 /** Fields of an account that only its owner's page shows. */
 export interface AccountDetails {
@@ -17,11 +18,13 @@ export interface AccountDetails {
   legalAccepted: boolean;
   /** Null: not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: Date | null;
+  /** The kinds of optional emails that the person asked for. */
+  emailsAskedFor: string[];
 }
 
 const missing: AccountDetails = {
   ...{ firstName: null, lastName: null, deletionAt: null, hasPassword: false },
-  ...{ hasRecord: false, legalAccepted: false, legalAcceptedAt: null },
+  ...{ hasRecord: false, legalAccepted: false, legalAcceptedAt: null, emailsAskedFor: [] },
 };
 
 /** One read. */
@@ -36,6 +39,8 @@ export async function findAccountDetails(db: Db, { accountId }: { accountId: str
       hasRecord: sql<boolean>`${endUserDetails.id} is not null`,
       legalAccepted: sql<boolean>`coalesce(${endUserDetails.legalAccepted}, false)`,
       legalAcceptedAt: endUserDetails.legalAcceptedAt,
+      emailsAskedFor: sql<string[]>`coalesce((select json_agg(${emailPreferences.kind}) from ${emailPreferences}
+        where ${emailPreferences.accountId} = ${accounts.id}), '[]')`,
     })
     .from(accounts)
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))

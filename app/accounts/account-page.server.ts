@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { unreadablePage } from '../http/replies.ts';
 import { servicesContext } from '../http/services.ts';
+import { offeredKinds } from '../mail/scheduled/preferences.server.ts';
 import { requireMember } from '../membership/access/member.server.ts';
 import { findMembershipWithPayments, type MembershipPageData } from '../membership/changes/membership-page.server.ts';
 import { namesOf } from '../membership/queries.server.ts';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
 import { type AccountWork, findAccountWork } from './account-work.server.ts';
+import type { EmailChoice } from './emails/emails-part.tsx';
 
 /** What `/account` shows. */
 export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
@@ -21,6 +23,8 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   legalAcceptedAt: string | null;
   supportEmail: string;
   work: AccountWork;
+  /** Empty: none is offered. */
+  emails: EmailChoice[];
 }
 
 /** The account page's data, in a few reads at once besides that of the member; throws a 503 when it cannot be read. */
@@ -31,14 +35,21 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
   const member = await requireMember(context);
   try {
     const [page, details, work] = await Promise.all([
-      findMembershipWithPayments(services, { membership: member.membership, now }),
+      findMembershipWithPayments(services, {
+        membership: member.membership,
+        now,
+        withOffer: !member.membership?.access.may,
+      }),
       findAccountDetails(db, member),
       findAccountWork(db, member),
     ]);
-    const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt } = details;
+    const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt, emailsAskedFor } = details;
     return {
       ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
       deletionAt: deletionAt?.toISOString() ?? null,
+      emails: offeredKinds(services).map(({ name, purpose: { choice } }) => ({
+        ...{ kind: name, choice, wanted: emailsAskedFor.includes(name) },
+      })),
       ...{ hasPassword, hasRecord, legalAccepted, legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null },
     };
   } catch (err) {

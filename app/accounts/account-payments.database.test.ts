@@ -5,6 +5,7 @@ import { aBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../tests/support/members.ts';
 import { now } from '../../tests/support/membership.ts';
+import { monthly, yearly } from '../../tests/support/prices.ts';
 import { aLandingPage } from '../../tests/support/rows.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
 import type { PaymentStanding } from '../membership/charges.ts';
@@ -20,7 +21,7 @@ const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 const charge = (days: number, amount = 9900): Pick<PaymentStanding, 'nextCharge' | 'card'> => ({
   card,
-  nextCharge: { at: inDays(days), price: usd(amount), plan: amount === 9900 ? 'yearly' : 'monthly' },
+  nextCharge: { at: inDays(days), price: usd(amount), of: amount === 9900 ? yearly : monthly },
 });
 const receipt = (from: number, until: number, more: Partial<PaymentStanding['receipts'][number]> = {}) => ({
   ...{

@@ -3,13 +3,13 @@ import { aBrowser } from '../../tests/support/browser.ts';
 import { chargedSite } from '../../tests/support/charged-site.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { elements } from '../../tests/support/html.ts';
+import { createScheduledEmailWorker } from '../mail/scheduled/due-worker.server.ts';
 import { createMembershipWorker } from '../membership/notices/due-worker.server.ts';
-import { createPaymentMailWorker } from '../payments/sync/mail-worker.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock, stripe } = site;
-const minutely = [createMembershipWorker(services), createPaymentMailWorker(services)];
+const minutely = [createMembershipWorker(services), createScheduledEmailWorker(services)];
 
 beforeEach(site.startAtBeas);
 

@@ -8,13 +8,14 @@ import { aLandingPage } from '../../tests/support/rows.ts';
 import { input } from '../../tests/support/sign-up-pages.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { trialClaims } from '../db/schema/membership-facts.ts';
+import { createScheduledEmailWorker } from '../mail/scheduled/due-worker.server.ts';
 import { createMembershipWorker } from '../membership/notices/due-worker.server.ts';
 import { grantAccess } from '../membership/operator/grants.server.ts';
 import { deleteDueAccounts } from './leaving/deletion-worker.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, mail, lastLink, startAtBeas } = await accountServices(db);
-const worker = createMembershipWorker(services);
+const workers = [createMembershipWorker(services), createScheduledEmailWorker(services)];
 
 beforeEach(startAtBeas);
 
@@ -26,7 +27,9 @@ async function itIs(moment: string) {
   const stride = hours > 48 ? 12 : 1;
   while (clock.now < until) {
     clock.now = new Date(Math.min(until.getTime(), clock.now.getTime() + stride * 3_600_000));
-    await worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+    for (const worker of workers) {
+      await worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+    }
     await deleteDueAccounts(services);
   }
 }

@@ -14,37 +14,35 @@ export interface DayStats {
   confirmations: number;
 }
 
-/**
- * A creator's days, newest first; days without events are left out.
- * @param given.from inclusive; `until` is not
- */
-export async function listDayStats(db: Db, given: { creatorId: string; from: Date; until: Date }): Promise<DayStats[]> {
+interface Time {
+  creatorId: string;
+  /** Inclusive; the beginning of a day of UTC. */
+  from: Date;
+  /** Exclusive. */
+  until: Date;
+}
+
+/** A creator's days, newest first; days without events are left out. */
+export async function listDayStats(db: Db, given: Time): Promise<DayStats[]> {
   const { creatorId } = given;
   const from = given.from.toISOString();
   const until = given.until.toISOString();
   const day = (instant: string) => sql.raw(`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD')`);
-  // The names are constants of ours, which make good column names.
-  const clicks = (column: (button: ButtonName) => SQL) => sql.join(buttonNames.map(column), sql`, `);
-  const counts = clicks((button) => sql`count(*) filter (where button_name = ${button})::int as ${sql.raw(button)}`);
   const { rows } = (await db.execute(sql`
-    with counted as (
-      select ${day('at')} as day, count(distinct device_id)::int as visitors,
-             ${counts}
-      from analytics_events where creator_id = ${creatorId} and at >= ${from} and at < ${until}
-      group by 1),
+    with counted as (${visitsOf(given, 'day')}),
     subscribers as (
       select created_at, email_confirmed_at from "EndUserDetails" join accounts on accounts.id = "AuthID"
       where "CreatorID" = ${creatorId}),
     signed_up as (
-      select ${day('created_at')} as day, count(*)::int as count from subscribers
+      select ${day('created_at')} as period, count(*)::int as count from subscribers
       where created_at >= ${from} and created_at < ${until} group by 1),
     confirmed as (
-      select ${day('email_confirmed_at')} as day, count(*)::int as count from subscribers
+      select ${day('email_confirmed_at')} as period, count(*)::int as count from subscribers
       where email_confirmed_at >= ${from} and email_confirmed_at < ${until} group by 1)
-    select day, coalesce(visitors, 0) as visitors,
-           ${clicks((button) => sql.raw(`coalesce(${button}, 0) as ${button}`))},
+    select period as day, coalesce(visitors, 0) as visitors,
+           ${byButton((button) => `coalesce(${button}, 0) as ${button}`)},
            coalesce(signed_up.count, 0) as sign_ups, coalesce(confirmed.count, 0) as confirmations
-    from counted full join signed_up using (day) full join confirmed using (day)
+    from counted full join signed_up using (period) full join confirmed using (period)
     order by day desc`)) as unknown as { rows: Row[] };
   return rows.map(({ day, visitors, sign_ups, confirmations, ...clicks }) => {
     return { day, visitors, clicks, signUps: sign_ups, confirmations };
@@ -61,40 +59,68 @@ export interface PeriodVisits {
   clicks: Record<ButtonName, number>;
 }
 
-/**
- * The days or weeks of a creator in which there were visitors (as of `DayStats`). A device counts once in each.
- * @param given.from inclusive; `until` is not
- */
-export async function listVisits(
-  db: Db,
-  given: { creatorId: string; from: Date; until: Date; by: 'day' | 'week' },
-): Promise<PeriodVisits[]> {
-  const { creatorId, by } = given;
-  const columns = (column: (button: ButtonName) => SQL) => sql.join(buttonNames.map(column), sql`, `);
-  // Devices first, so that each is counted once without sorting all events.
-  const { rows } = (await db.execute(sql`
-    with devices as (
-      select date_trunc(${by}, at at time zone 'UTC') as period, device_id,
-             ${columns((button) => sql`count(*) filter (where button_name = ${button}) as ${sql.raw(button)}`)}
-      from analytics_events
-      where creator_id = ${creatorId} and at >= ${given.from.toISOString()} and at < ${given.until.toISOString()}
-      group by 1, 2)
-    select to_char(period, 'YYYY-MM-DD') as period, count(*)::int as visitors,
-           ${columns((button) => sql.raw(`sum(${button})::int as ${button}`))}
-    from devices group by 1 order by 1`)) as unknown as {
+/** The days or weeks of a creator in which there were visitors (as of `DayStats`). A device counts once in each. */
+export async function listVisits(db: Db, { by, ...time }: Time & { by: 'day' | 'week' }): Promise<PeriodVisits[]> {
+  const { rows } = (await db.execute(sql`${visitsOf(time, by)} order by period`)) as unknown as {
     rows: (Record<ButtonName, number> & Omit<PeriodVisits, 'clicks'>)[];
   };
   return rows.map(({ period, visitors, ...clicks }) => ({ period, visitors, clicks }));
 }
 
-/** How many devices visited a creator in a time. @param given.from inclusive; `until` is not */
-export async function countVisitors(db: Db, given: { creatorId: string; from: Date; until: Date }): Promise<number> {
+/** How many devices visited a creator in a time. */
+export async function countVisitors(db: Db, time: Time): Promise<number> {
   const { rows } = (await db.execute(sql`
-    select count(*)::int as count from (
-      select distinct device_id from analytics_events
-      where creator_id = ${given.creatorId}
-        and at >= ${given.from.toISOString()} and at < ${given.until.toISOString()}) devices`)) as unknown as {
+    select coalesce(sum(visitors), 0)::int as count from (${newVisitors(time, sql`${firstDay(time)}`)}) days`)) as unknown as {
     rows: { count: number }[];
   };
   return rows[0]!.count;
+}
+
+/** Columns named after the buttons, which are constants of ours. */
+const byButton = (column: (button: ButtonName) => string) => sql.raw(buttonNames.map(column).join(', '));
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+const firstDay = ({ from }: Time) => sql`${dayOf(from)}::date`;
+/** The day that `until` is in: of this one the events are read, of those before it the sums. */
+const lastDay = ({ until }: Time) => sql`${dayOf(until)}::date`;
+const lastEvents = ({ creatorId, until }: Time) => sql`analytics_events
+  where creator_id = ${creatorId} and at >= ${`${dayOf(until)}T00:00:00Z`} and at < ${until.toISOString()}`;
+const wholeDays = (time: Time) =>
+  sql`creator_id = ${time.creatorId} and day >= ${firstDay(time)} and day < ${lastDay(time)}`;
+
+/**
+ * The days of a time with those of their visitors who had not come since `begin`, an expression of `day`. A gap may
+ * reach back to a day that is deleted, which then does not count: the first day that is left is the earliest begin.
+ */
+function newVisitors(time: Time, begin: SQL): SQL {
+  return sql`
+    select day, sum(visitors) as visitors
+    from (
+      select day, gap, visitors from analytics_visitor_days where ${wholeDays(time)}
+      union all
+      select ${lastDay(time)}, gap, count(*)
+      from (select distinct device_id from ${lastEvents(time)}) devices
+      join analytics_device_days on analytics_device_days.creator_id = ${time.creatorId}
+        and analytics_device_days.device_id = devices.device_id and day = ${lastDay(time)}
+      group by gap) visited
+    where gap > day - greatest(${begin},
+      (select min(day) from analytics_visitor_days where creator_id = ${time.creatorId}))
+    group by day`;
+}
+
+/** Columns: `period`, `visitors`, and one for each button. */
+function visitsOf(time: Time, by: 'day' | 'week'): SQL {
+  const period = sql.raw(`date_trunc('${by}', day::timestamp)::date`);
+  return sql`
+    select to_char(${period}, 'YYYY-MM-DD') as period, coalesce(sum(visitors), 0)::int as visitors,
+           ${byButton((button) => `coalesce(sum(clicks) filter (where button_name = '${button}'), 0)::int as ${button}`)}
+    from (
+      select day, visitors, null as button_name, 0 as clicks
+      from (${newVisitors(time, sql`greatest(${period}, ${firstDay(time)})`)}) visitors
+      union all
+      select day, 0, button_name, clicks from analytics_click_days where ${wholeDays(time)}
+      union all
+      select ${lastDay(time)}, 0, button_name, count(*)
+      from ${lastEvents(time)} and button_name is not null group by button_name) days
+    group by 1`;
 }

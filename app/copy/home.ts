@@ -1,4 +1,15 @@
+import type { PlatformPrices } from './payments/amounts.ts';
 import { productName } from './product.ts';
+
+/** What is sold now; null: it could not be read, and what names it is left out. */
+type Sold = PlatformPrices | null;
+
+const inComparison = ({ each }: PlatformPrices) =>
+  each
+    .map(({ cost, comparison: of }) => cost + (of ? ` where ${of.times} ${of.interval}s would be ${of.instead}` : ''))
+    .join(', or ');
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The words of the platform's home, `/`. */
 export const home = {
@@ -6,7 +17,7 @@ export const home = {
   lead:
     `${productName} is where food writers keep their recipes and their community, ` +
     'and where home cooks join the one whose food they want to eat.',
-  sections: [
+  sections: (prices: Sold) => [
     {
       key: 'cooks',
       heading: 'If you cook at home',
@@ -26,7 +37,7 @@ export const home = {
       key: 'money',
       heading: 'What it costs',
       body:
-        '$10 a month, or $99 a year where twelve months would be $120. The first 7 days are free. ' +
+        `${prices ? `${inComparison(prices)}. ` : ''}The first 7 days are free. ` +
         'A subscription renews by itself until you cancel, and you can cancel any time. ' +
         'Monthly payments are not refunded; a yearly one may be refunded in part.',
     },
@@ -34,9 +45,12 @@ export const home = {
   contact: 'Write to us',
   steps: {
     heading: 'How it works',
-    items: [
+    items: (prices: Sold) => [
       { title: 'Choose your cook', body: 'Look through their pages and find the food you want to make.' },
-      { title: 'Sign up', body: 'Pick monthly or yearly, then confirm your email. Your first 7 days are free.' },
+      {
+        title: 'Sign up',
+        body: `Pick ${prices?.plans ?? 'a plan'}, then confirm your email. Your first 7 days are free.`,
+      },
       { title: 'Start cooking', body: 'Open the recipes, join the community, and ask when something goes wrong.' },
     ],
   },
@@ -54,14 +68,24 @@ export function recipeCount({ count, more }: { count: number; more: boolean }): 
   return count === 0 ? '' : count === 1 ? '1 recipe' : `${count} recipes`;
 }
 
+const whatItCosts = (prices: PlatformPrices) => ({
+  question: 'What does a subscription cost?',
+  answer: [
+    `${prices.each.map(({ cost }) => cost).join(', or ')}.`,
+    ...prices.each.flatMap(({ comparison: of }) =>
+      of
+        ? `${capital(of.times)} single ${of.interval}s would come to ${of.instead}, so the ${of.plan} plan saves you ${of.saved}.`
+        : [],
+    ),
+    prices.hasCreatorsOwn
+      ? 'A creator may have a price of their own, which their sign-up page names.'
+      : 'The price is the same for every creator.',
+  ].join(' '),
+});
+
 /** Questions of home cooks first, then those of creators. */
-export const marketingFaqs: readonly { question: string; answer: string }[] = [
-  {
-    question: 'What does a subscription cost?',
-    answer:
-      '$10 a month, or $99 a year. Twelve single months would come to $120, so the yearly plan saves you $21. ' +
-      'The price is the same for every creator.',
-  },
+export const marketingFaqs = (prices: Sold): readonly { question: string; answer: string }[] => [
+  ...(prices ? [whatItCosts(prices)] : []),
   {
     question: 'How does the free trial work?',
     answer:

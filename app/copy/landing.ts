@@ -27,7 +27,8 @@ export const landing = {
   callToAction: {
     text: 'Are you ready to start cooking with me?',
     button: 'Join our community now',
-    price: '7 days free, then $10 a month or $99 a year. Cancel any time.',
+    /** @param costs `$10 a month or $99 a year` */
+    price: (costs: string) => `7 days free, then ${costs}. Cancel any time.`,
   },
   faqs: {
     title: 'Frequently Asked Questions',

@@ -1,12 +1,6 @@
-/** A plan as sentences name it; the price in whole US dollars. */
-interface PlanWords {
-  name: string;
-  price: number;
-  interval: string;
-}
+import type { PriceWords } from './payments/amounts.ts';
 
-const cost = ({ price, interval }: PlanWords) => `$${price} a ${interval}`;
-const lower = ({ name }: PlanWords) => name.toLowerCase();
+const lower = ({ name }: PriceWords) => name.toLowerCase();
 
 /** `/account`: the membership above everything else. */
 export const membershipPage = {
@@ -45,16 +39,16 @@ export const membershipPage = {
   visit: (creator: string) => `Visit ${creator}`,
 
   plan: 'Plan',
-  planCost: (plan: PlanWords) => `${cost(plan)} is what it will cost.`,
+  planCost: (plan: PriceWords) => `${plan.cost} is what it will cost.`,
   /** The same where somebody can be charged. */
-  planPrice: (plan: PlanWords) => `${cost(plan)}.`,
+  planPrice: (plan: PriceWords) => `${plan.cost}.`,
   notCharged: 'Nobody is charged yet: payments are not open.',
-  nextPlan: (plan: PlanWords) => `Then ${lower(plan)}, ${cost(plan)}.`,
+  nextPlan: (plan: PriceWords) => `Then ${lower(plan)}, ${plan.cost}.`,
 
   /** What was done, at the top of the page that follows. */
   done: {
-    plan: (plan: PlanWords) => `Your plan is ${lower(plan)} now.`,
-    nextPlan: (plan: PlanWords) => `Your next plan is ${lower(plan)}.`,
+    plan: (plan: PriceWords) => `Your plan is ${lower(plan)} now.`,
+    nextPlan: (plan: PriceWords) => `Your next plan is ${lower(plan)}.`,
     returned: 'Welcome back. Your membership goes on as it was.',
     started: 'You have paid, and everything is open. The receipt is below.',
     reason: 'Thank you for telling us.',
@@ -66,19 +60,20 @@ export const membershipPage = {
 /** `/account/plan`. */
 export const planPage = {
   title: 'Change your plan',
-  current: (plan: PlanWords) => `Your plan is ${lower(plan)}: ${cost(plan)}.`,
-  /** What the other plan costs beside the present one, over a year. */
+  current: (plan: PriceWords) => `Your plan is ${lower(plan)}: ${plan.cost}.`,
+  /** What another plan costs beside the present one, `besides`. */
   offer: {
-    monthly: (plan: PlanWords, ofYear: number, more: number) =>
-      `${cost(plan)}, which is $${ofYear} over a year: $${more} more than yearly.`,
-    yearly: (plan: PlanWords, ofMonth: number, percent: number) =>
-      `${cost(plan)}, which is $${ofMonth.toFixed(2)} a month: ${percent}% less than paying monthly.`,
+    dearer: (plan: PriceWords, besides: PriceWords, whole: string, more: string) =>
+      `${plan.cost}, which is ${whole} over a ${besides.interval}: ${more} more than ${lower(besides)}.`,
+    cheaper: (plan: PriceWords, besides: PriceWords, part: string, percent: number) =>
+      `${plan.cost}, which is ${part} a ${besides.interval}: ${percent}% less than paying ${lower(besides)}.`,
+    other: (plan: PriceWords) => `${plan.cost}.`,
   },
   atOnce: 'It applies at once.',
   later: 'It applies when the time that is paid for ends:',
-  chosen: (plan: PlanWords) => `You have chosen ${lower(plan)} for afterwards.`,
-  change: (plan: PlanWords) => `Change to ${lower(plan)}`,
-  stay: (plan: PlanWords) => `Stay with ${lower(plan)}`,
+  chosen: (plan: PriceWords) => `You have chosen ${lower(plan)} for afterwards.`,
+  change: (plan: PriceWords) => `Change to ${lower(plan)}`,
+  stay: (plan: PriceWords) => `Stay with ${lower(plan)}`,
   changing: 'Changing...',
   back: 'Back to your account',
 } as const;
@@ -136,6 +131,6 @@ export const membershipErrors = {
   noMembership: 'Your account has no membership.',
   ended: 'Your access has ended, so this cannot be done any more.',
   notCancelled: 'Your membership is not cancelled, so there is nothing to tell.',
-  planUnknown: 'Please choose one of the two plans.',
+  planUnknown: 'Please choose one of the plans.',
   unexpected: 'Nothing was changed. Please try again.',
 } as const;

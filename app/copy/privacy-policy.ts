@@ -143,6 +143,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'As long as delivery, and looking into failed deliveries, takes.',
               ],
               [
+                'Which optional emails you asked for, when and where, and which were sent',
+                'To send you those, and no others.',
+                'Until you stop them, or delete your account.',
+              ],
+              [
                 'Visit counts: which button was used, on which page, when, with technical details such as the ' +
                   'kind of browser, and a random device id',
                 'To learn which parts of a page are useful. No name, email address or IP address is kept with ' +
@@ -165,10 +170,11 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'The emails that the site sends are about your account and your membership: confirming your address, ' +
+              'Emails about your account and your membership always come: confirming your address, ' +
               'resetting or changing a password, somebody having tried to sign up with your address, your trial, ' +
               'or the deletion of your account. They are not ' +
-              'advertising. The pictures in them, a logo and a dish, come from this site and are the same for ' +
+              'advertising. Others, such as news of recipes, come only if you ask for them, and each has a link ' +
+              'that stops them. The pictures in them, a logo and a dish, come from this site and are the same for ' +
               'everybody: they do not tell us whether you opened the email.',
           },
           {

@@ -1,14 +1,8 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './lengths.ts';
+import type { PriceWords } from './payments/amounts.ts';
 import { productName } from './product.ts';
 
-/** A plan as sentences name it; the price in whole US dollars. */
-interface PlanWords {
-  name: string;
-  price: number;
-  interval: string;
-}
-
-const planCost = ({ price, interval }: PlanWords) => `7 days free, then $${price} a ${interval}`;
+const planCost = ({ cost }: PriceWords) => `7 days free, then ${cost}`;
 
 /** The sign-up page (specification, sections 2, 5, 8 and 9). */
 export const signUp = {
@@ -17,10 +11,10 @@ export const signUp = {
   cancel: 'Cancel',
 
   google: 'Sign up with Google',
-  googleNote: (plan: PlanWords) => `With the ${plan.name.toLowerCase()} plan: ${planCost(plan)}.`,
+  googleNote: (plan: PriceWords) => `With the ${plan.name.toLowerCase()} plan: ${planCost(plan)}.`,
   /** Asked beside the button where there are no scripts to bring it from further down. */
   googlePlan: 'Your plan with Google, after 7 free days',
-  googlePlanOption: ({ name, price, interval }: PlanWords) => `${name} · $${price} a ${interval}`,
+  googlePlanOption: ({ name, cost }: PriceWords) => `${name} · ${cost}`,
   facebook: 'Sign up with Facebook',
   apple: 'Sign up with Apple',
   or: 'or with your email',
@@ -40,14 +34,9 @@ export const signUp = {
 
   choosePlan: 'choose your plan',
   /** The chosen plan in one line, which stays in view. */
-  planLine: (plan: PlanWords) => `${plan.name} · ${planCost(plan)}`,
+  planLine: (plan: PriceWords) => `${plan.name} · ${planCost(plan)}`,
   changePlan: { visible: 'change', more: 'your plan' },
-  perMonth: (price: number) => `$${price} per month`,
-  perYear: (price: number) => `$${price} per year`,
   insteadOf: 'instead of',
-  price: (price: number) => `$${price}`,
-  aMonth: (price: number) => `$${price.toFixed(2)} a month`,
-  saving: 'Save 17.5% compared to monthly',
   /** Said to everybody, so that it tells nobody who had a trial. */
   trialRule:
     'The free days are given once for each person and creator. Addresses that reach the same mailbox, by a +tag or ' +
@@ -100,6 +89,7 @@ export const signUpErrors = {
   nameTooLong: (label: string, limit: number) => `${label} must be at most ${limit} characters long`,
   required: (label: string) => `${label} is required`,
   choosePlan: 'Choose a plan',
+  priceChanged: 'The prices have changed since you opened this page. Please look at them again',
   cardNumberInvalid: 'This is not a card number. Please check its digits',
   expiryInvalid: 'Expiry date must be a month and a year, such as 09/30',
   expired: 'This card has expired',

@@ -1,17 +1,25 @@
 import type { LegalDocument } from './legal-document.ts';
+import type { PlatformPrices } from './payments/amounts.ts';
 import { productName } from './product.ts';
+
+export interface TermsData {
+  supportEmail: string;
+  prices: PlatformPrices;
+}
 
 /**
  * The terms, with the constants of the specification (sections 6 and 9). They promise only what the site, or the
  * operator answering an email, can do today, where cards are charged and where they are not: the sign-up form says which.
  */
-export function termsAndConditions({ supportEmail }: { supportEmail: string }): LegalDocument {
+export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDocument {
   return {
     title: 'Terms and Conditions',
     lastUpdated: 'June 17, 2025',
     summary: [
       'One subscription opens one creator’s recipes and community: the creator you choose, and nobody else’s.',
-      'It costs $10 per month or $99 per year. New subscriptions start with a 7-day free trial.',
+      `It costs ${prices.costs}${
+        prices.hasCreatorsOwn ? ', where a creator has no price of their own' : ''
+      }. New subscriptions start with a 7-day free trial.`,
       'Plans renew automatically until you cancel, and you can cancel at any time.',
       'Monthly plans are not refunded. Annual plans may be refunded in part, at our discretion. Your rights ' +
         'under consumer law always stay.',
@@ -137,19 +145,29 @@ export function termsAndConditions({ supportEmail }: { supportEmail: string }): 
         body: [
           {
             kind: 'paragraph',
-            text: 'There are two plans. Both give the same access to the creator you chose.',
+            text:
+              (prices.count === 'two' ? 'There are two plans. Both give' : 'Every plan gives') +
+              ' the same access to the creator you chose.' +
+              (prices.hasCreatorsOwn
+                ? ' A creator may have a price of their own: the sign-up form says what you pay.'
+                : ''),
           },
           {
             kind: 'table',
             head: ['Plan', 'Price', 'Good to know'],
             rows: [
-              ['Monthly', '$10 per month', 'Renews every month.'],
-              [
-                'Yearly',
-                '$99 per year',
-                'Save 17.5% compared to monthly: twelve monthly payments come to $120. This plan is already ' +
-                  'chosen when the sign-up form opens. You can change it there.',
-              ],
+              ...prices.each.map(({ name, per, interval, saving, comparison: of }, at) => [
+                name,
+                per,
+                [
+                  saving && (of ? `${saving}: ${of.times} ${of.with} payments come to ${of.instead}.` : `${saving}.`),
+                  at === prices.each.length - 1
+                    ? 'This plan is already chosen when the sign-up form opens. You can change it there.'
+                    : `Renews every ${interval}.`,
+                ]
+                  .filter(Boolean)
+                  .join(' '),
+              ]),
             ],
           },
           {

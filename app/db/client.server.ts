@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -89,7 +90,7 @@ export function createPglite(options: { dataDir?: string; loadDataDir?: Blob } =
   return PGlite.create({
     dataDir: options.dataDir ?? 'memory://',
     loadDataDir: options.loadDataDir,
-    extensions: { btree_gin, fuzzystrmatch },
+    extensions: { btree_gin, fuzzystrmatch, pg_trgm },
   });
 }
 

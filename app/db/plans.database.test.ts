@@ -61,14 +61,16 @@ beforeAll(async () => {
     select 'yearly', accounts.id, creators.id from
       (select id, row_number() over () as n from accounts) accounts
       join (select id, row_number() over () as n from creators) creators using (n)`);
-  await run(`insert into memberships (account_id, creator_id, plan, began_at, ended_at, end_reason)
-    select account_id, creator_id, plan, began_at - n * interval '1 year', began_at - n * interval '300 days', 'moved'
+  await run(`insert into memberships (account_id, creator_id, plan, price_id, began_at, ended_at, end_reason)
+    select account_id, creator_id, plan, price_id, began_at - n * interval '1 year', began_at - n * interval '300 days', 'moved'
       from memberships, generate_series(1, 3) n`);
   await run(`insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
     select 'paid', id || ':' || n, id, began_at, began_at, began_at + interval '1 month'
       from memberships, generate_series(1, 3) n`);
   await run(`insert into creator_members (account_id, creator_id, role)
     select account_id, creator_id, 'owner' from memberships on conflict do nothing`);
+  await run(`insert into prices (plan, name, creator_id, amount, interval)
+    select 'yearly', 'Yearly', id, 14900, 'year' from creators`);
   await run(`insert into operators (account_id) select id from accounts`);
   await run(`insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
     select id, id, 'k', 0, '{}', 'Phone' from accounts`);
@@ -120,17 +122,17 @@ const ROWS_OF_A_DIRECTORY = 200 + 2 * RECIPES_COUNTED;
 const reads: [name: string, read: () => Promise<unknown>, indexes: string[], rows?: number][] = [
   [
     'a page in one query',
-    () => findLandingContent(db, { subdomain: page.subdomain }),
+    () => findLandingContent(db, { subdomain: page.subdomain }, new Date()),
     ['creator_landing_reviews_page', 'creator_landing_faqs_page', 'creator_landing_features_page', 'recipes_newest'],
   ],
   [
     'the template',
-    () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }),
+    () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date()),
     ['creator_landing_pages_pkey', 'creator_landing_reviews_page', 'recipes_newest'],
   ],
   [
     'a page part by part',
-    () => findLandingContentByParts(db, { subdomain: page.subdomain }, () => {}),
+    () => findLandingContentByParts(db, { subdomain: page.subdomain }, new Date(), () => {}),
     ['creator_landing_faqs_page', 'recipes_newest'],
   ],
   [

@@ -110,6 +110,10 @@ test('an audit event says who acted, and is never changed or deleted', async () 
 /** Foreign keys without an index, and why. */
 const unindexed: Record<string, string> = {
   'memberships.next_creator_id': 'read when a creator is deleted alone, which nothing in the app does',
+  'memberships.move_price_id': 'read when a price is deleted, which nothing in the app does',
+  'memberships.next_plan, next_price_id': 'read when a price is deleted, which nothing in the app does',
+  'memberships.plan, price_id': 'read when a price is deleted, which nothing in the app does',
+  'payment_consents.price_id': 'read when a price is deleted, which nothing in the app does',
 };
 
 test('every foreign key has an index for the delete on its other side, or a reason why not', async () => {

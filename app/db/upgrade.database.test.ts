@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainHasher } from '../../tests/support/accounts.ts';
 import { membershipServices } from '../../tests/support/membership.ts';
 import { databaseOfVersion } from '../../tests/support/older-database.ts';
+import { priceOf } from '../../tests/support/prices.ts';
 import {
   ann,
   bea,
@@ -25,7 +26,7 @@ import { signIn } from '../../tests/support/sessions.ts';
 import { confirmEmail } from '../identity/commands.server.ts';
 import { findAccountByGoogleSubject, findSession } from '../identity/queries.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
-import { readBody } from '../recipes/content/read-body.ts';
+import { readStoredBody } from '../recipes/content/stored-recipe.ts';
 import { migrateDatabase } from './migrate.server.ts';
 import { linkedIdentities } from './schema/identity.ts';
 import { memberships } from './schema/membership.ts';
@@ -113,7 +114,7 @@ describe('a database of the version before, migrated with its rows', () => {
     ]);
     const written = found.find(({ body }) => body !== null)!;
     expect(written).toMatchObject({ yieldNumber: 4, teaser: 'Good on day two.', ingredientCount: 2, stepCount: 2 });
-    const { introduction, groups, steps } = readBody(written.body)!;
+    const { introduction, groups, steps } = readStoredBody(written.body)!;
     expect(introduction).toBe('Good on day two. And on day three.');
     expect(groups.map(({ lines }) => lines.map(({ text }) => text))).toEqual([['1.5 l water, cold', 'salt']]);
     expect(groups[0]!.lines[0]!.amounts).toMatchObject([{ quantity: '3/2', unit: 'l' }]);
@@ -129,17 +130,60 @@ describe('a database of the version before, migrated with its rows', () => {
       nextPlan: null,
       nextCreatorId: null,
       moveAt: null,
+      ...{ nextPriceId: null, movePriceId: null },
     };
     expect(found).toHaveLength(6);
     expect(found).toEqual(
       expect.arrayContaining(
         [
-          { accountId: rosa, creatorId: bea, plan: 'yearly', beganAt: signedUp, openedAt: confirmed },
-          { accountId: otto, creatorId: ann, plan: 'monthly', beganAt: signedUp, openedAt: null },
-          { accountId: gina, creatorId: ann, plan: 'monthly', beganAt: signedUp, openedAt: signedUp },
-          { accountId: mila, creatorId: ann, plan: 'yearly', beganAt: long, openedAt: long },
-          { accountId: luna, creatorId: bea, plan: 'yearly', beganAt: signedUp, openedAt: signedUp },
-          { accountId: lunaAgain, creatorId: bea, plan: 'yearly', beganAt: confirmed, openedAt: confirmed },
+          {
+            accountId: rosa,
+            creatorId: bea,
+            plan: 'yearly',
+            priceId: priceOf('yearly').id,
+            beganAt: signedUp,
+            openedAt: confirmed,
+          },
+          {
+            accountId: otto,
+            creatorId: ann,
+            plan: 'monthly',
+            priceId: priceOf('monthly').id,
+            beganAt: signedUp,
+            openedAt: null,
+          },
+          {
+            accountId: gina,
+            creatorId: ann,
+            plan: 'monthly',
+            priceId: priceOf('monthly').id,
+            beganAt: signedUp,
+            openedAt: signedUp,
+          },
+          {
+            accountId: mila,
+            creatorId: ann,
+            plan: 'yearly',
+            priceId: priceOf('yearly').id,
+            beganAt: long,
+            openedAt: long,
+          },
+          {
+            accountId: luna,
+            creatorId: bea,
+            plan: 'yearly',
+            priceId: priceOf('yearly').id,
+            beganAt: signedUp,
+            openedAt: signedUp,
+          },
+          {
+            accountId: lunaAgain,
+            creatorId: bea,
+            plan: 'yearly',
+            priceId: priceOf('yearly').id,
+            beganAt: confirmed,
+            openedAt: confirmed,
+          },
         ].map((each) => ({ id: expect.any(String), dueAt: migratedAt, ...nothing, ...each })),
       ),
     );
@@ -176,7 +220,7 @@ describe('a database of the version before, migrated with its rows', () => {
     const membership = await findMembership(db, { accountId: rosa });
     expect(membership).toMatchObject({
       brand: { name: 'Bea', path: '/bea' },
-      plan: { id: 'yearly' },
+      price: { plan: 'yearly' },
       firstName: 'Rosa',
     });
     expect(await findMembership(db, { accountId: lone })).toBeNull();

@@ -17,6 +17,10 @@ export const cacheTags = {
   creator: (id: string) => `creator:${id.toLowerCase()}`,
   /** Any landing page or recipe, and whether pages have something on them. */
   directory: 'directory',
+  /** The platform's prices, which are sold with every creator; a creator's own are announced as `creator`. */
+  prices: 'prices',
+  /** Any creator's own price. */
+  creatorsPrices: 'creators-prices',
   /** Whether pages are blank, which decides if they are indexed. */
   sitemap: 'sitemap',
   /** Pages that change only with a release. */

@@ -1,10 +1,12 @@
 import { type AccentPalette, accentPalette } from '../creators/accent.ts';
 import { type Profiles, readProfiles } from '../creators/creator-site.ts';
 import type { LandingPage } from '../creators/queries.server.ts';
+import { costsWords } from '../membership/prices/copy.ts';
 import { paths } from '../paths.ts';
 import { type RecipeCardView, recipeCardView } from '../recipes/page/recipe-card-view.ts';
 import { type BrandStyle, defaultStyle } from '../ui/brand-style.ts';
 import { type PictureSource, readPictureAddress } from '../ui/picture-shapes.ts';
+import { listFillingFields } from './editing/page-fields.ts';
 import type { LandingMetadata } from './metadata.ts';
 import type { LandingContent } from './queries.server.ts';
 
@@ -35,6 +37,8 @@ export interface LandingView {
   reviews: ReviewView[];
   faqs: { id: string; question: string; answer: string }[];
   profiles: Profiles;
+  /** What a membership costs, `$10 a month or $99 a year`; null: nothing is on sale, or it could not be read. */
+  costs: string | null;
 }
 
 /** The person behind the brand; each part may be missing, but not all. */
@@ -52,7 +56,15 @@ export interface ReviewView {
   dish: string | null;
 }
 
-export function landingView({ page, creatorId, features, recipes, reviews, faqs }: LandingContent): LandingView {
+export function landingView({
+  page,
+  creatorId,
+  features,
+  recipes,
+  reviews,
+  faqs,
+  onSale,
+}: LandingContent): LandingView {
   // A page can be shown with another creator's recipes, which have their addresses elsewhere.
   const isOwn = page.creatorId === creatorId;
   return {
@@ -82,6 +94,7 @@ export function landingView({ page, creatorId, features, recipes, reviews, faqs 
       question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
     ),
     profiles: readProfiles(page),
+    costs: onSale.length > 0 ? costsWords(onSale) : null,
   };
 }
 
@@ -97,9 +110,10 @@ function cookView(page: LandingPage): CookView | null {
 
 /** Whether a page has no content: a row that has not been filled in yet. */
 export function isBlank({ page, features, recipes, reviews, faqs }: LandingContent): boolean {
-  const { name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature } = page;
-  const texts = [name, payoff, callToAction, logo, ctaImage, cookName, cookPortrait, cookWords, cookSignature];
-  return !texts.some(textOrNull) && [features, recipes, reviews, faqs].every((list) => list.length === 0);
+  return (
+    !listFillingFields().some((field) => textOrNull(page[field])) &&
+    [features, recipes, reviews, faqs].every((list) => list.length === 0)
+  );
 }
 
 /** The canonical path of a page; null without a subdomain. */

@@ -23,7 +23,9 @@ export async function loadLandingPage(services: Services, key: LandingKey) {
   if (!found.content) return missing();
 
   const { page, creatorId } = found.content;
-  const headers = found.partial ? {} : cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(creatorId));
+  const headers = found.partial
+    ? {}
+    : cachedUntilChanged(cacheTags.page(page.id), cacheTags.creator(creatorId), cacheTags.prices);
   if (isBlank(found.content) && !found.partial) {
     return answer({ state: 'blank', pageId: page.id, creatorId }, { headers });
   }
@@ -38,14 +40,15 @@ const answer = (state: LandingState, init: { status?: number; headers?: HeadersI
 
 type Reading = { content: LandingContent | null; partial: boolean } | 'failed';
 
-async function readContent({ db, log }: Services, key: LandingKey): Promise<Reading> {
+async function readContent({ db, log, membershipNow }: Services, key: LandingKey): Promise<Reading> {
+  const now = membershipNow();
   try {
-    return { content: await findLandingContent(db, key), partial: false };
+    return { content: await findLandingContent(db, key, now), partial: false };
   } catch (err) {
     log.error({ err }, 'A landing page could not be read in one query');
   }
   try {
-    const content = await findLandingContentByParts(db, key, (part, err) =>
+    const content = await findLandingContentByParts(db, key, now, (part, err) =>
       log.error({ err, part }, 'A part of a landing page could not be read'),
     );
     return { content, partial: true };

@@ -6,6 +6,8 @@ import { preparedOnce } from '../db/prepared.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { faqs, features, reviews } from '../db/schema/landing.ts';
 import { isPublished, recipes } from '../db/schema/recipes.ts';
+import { inOrder, type PriceList } from '../membership/prices/price.ts';
+import { listOnSale, onSaleColumn } from '../membership/prices/queries.server.ts';
 import {
   listNewestRecipes,
   newestFirst,
@@ -42,6 +44,8 @@ export interface LandingContent {
   features: Feature[];
   /** Newest first, at most ten. */
   recipes: RecipeCard[];
+  /** With the creator. */
+  onSale: PriceList;
 }
 
 /** Which page: by its subdomain, or the template's fixed page with a fixed creator. */
@@ -55,12 +59,13 @@ export const faqOrder = [asc(faqs.order), asc(faqs.createdAt), asc(faqs.id)] as 
 export const featureOrder = [asc(features.order), asc(features.id)] as const;
 
 /** The whole page in one round trip, or null when there is no such active page. */
-export async function findLandingContent(db: Db, key: LandingKey): Promise<LandingContent | null> {
+export async function findLandingContent(db: Db, key: LandingKey, now: Date): Promise<LandingContent | null> {
+  const given = { ...key, now: now.toISOString() };
   const [row] =
-    'subdomain' in key ? await contentBySubdomain(db).execute(key) : await contentOfTemplate(db).execute(key);
+    'subdomain' in key ? await contentBySubdomain(db).execute(given) : await contentOfTemplate(db).execute(given);
   if (!row) return null;
-  const { reviews, faqs, features, recipes, ...page } = row;
-  return { page, creatorId: creatorOf(key, page), reviews, faqs, features, recipes };
+  const { reviews, faqs, features, recipes, onSale, ...page } = row;
+  return { page, creatorId: creatorOf(key, page), reviews, faqs, features, recipes, onSale: inOrder(onSale) };
 }
 
 function creatorOf(key: LandingKey, page: LandingPage): string {
@@ -79,7 +84,7 @@ const contentOfTemplate = preparedOnce((db) =>
   ),
 );
 
-/** One lateral subquery per list, each returned as a JSON column: five index reads in one round trip. */
+/** One lateral subquery per list, each returned as a JSON column: six index reads in one round trip. */
 function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
   const newest = db
     .select(recipeCardColumns)
@@ -119,6 +124,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
         free: newest.free,
         prepTime: newest.prepTime,
         cookTime: newest.cookTime,
+        restTime: newest.restTime,
       } satisfies Record<keyof RecipeCard, PgColumn>),
     })
     .from(newest)
@@ -131,6 +137,7 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
       faqs: ofFaqs.list,
       features: ofFeatures.list,
       recipes: ofRecipes.list,
+      onSale: onSaleColumn(creatorId, sql`${sql.placeholder('now')}`).as('on_sale'),
     })
     .from(landingPages)
     .innerJoinLateral(ofReviews, sql`true`)
@@ -148,23 +155,27 @@ function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
 export async function findLandingContentByParts(
   db: Db,
   key: LandingKey,
+  now: Date,
   onPartFailed: (part: string, error: unknown) => void,
 ): Promise<LandingContent | null> {
   const page = await findLandingPage(db, 'subdomain' in key ? key : { id: key.pageId });
   if (!page) return null;
-  const orEmpty = <Row>(part: string, read: Promise<Row[]>) =>
-    read.catch((error: unknown): Row[] => {
-      onPartFailed(part, error);
-      return [];
-    });
+  const orEmpty = <Row>(part: string, read: Promise<readonly Row[]>) =>
+    read
+      .then((rows) => [...rows])
+      .catch((error: unknown): Row[] => {
+        onPartFailed(part, error);
+        return [];
+      });
   const creatorId = creatorOf(key, page);
-  const [reviewRows, faqRows, featureRows, recipeRows] = await Promise.all([
+  const [reviewRows, faqRows, featureRows, recipeRows, onSale] = await Promise.all([
     orEmpty('reviews', listReviews(db, { pageId: page.id })),
     orEmpty('faqs', listFaqs(db, { pageId: page.id })),
     orEmpty('features', listFeatures(db, { pageId: page.id })),
     orEmpty('recipes', listNewestRecipes(db, { creatorId })),
+    orEmpty('prices', listOnSale(db, { creatorId, now })),
   ]);
-  return { page, creatorId, reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows };
+  return { page, creatorId, reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows, onSale };
 }
 
 function isActivePage(db: Db, pageId: PgColumn): SQL {

@@ -68,7 +68,7 @@ describe('a page with', () => {
     for (const [, , addOther] of contents) await addOther(db, other);
     const page = await aLandingPage(db, { subdomain: 'marisol', ...fields });
     await add(db, page);
-    const blank = isBlank((await findLandingContent(db, { subdomain: 'marisol' }))!);
+    const blank = isBlank((await findLandingContent(db, { subdomain: 'marisol' }, new Date()))!);
     expect(blank).toBe(contents.findIndex(([each]) => each === what) < 4);
     expect(await listChunk(db, { from: null, size: 10 })).toEqual(blank ? [] : ['marisol']);
   });

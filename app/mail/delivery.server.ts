@@ -47,7 +47,7 @@ export function createMailWorker(options: Options): Worker<MailJob> {
 async function deliver(job: Job<MailJob>, { sender, log, origin }: Options): Promise<JobResult> {
   const { message, queuedAt } = job.data;
   const messageId = `<${job.id}@${new URL(origin).hostname}>`;
-  const about = { template: message.template.name, messageId, attempt: job.attempt };
+  const about = { template: message.kind ?? message.template.name, messageId, attempt: job.attempt };
   const sent = await sender.send({ message, messageId, date: new Date(queuedAt) }, job.signal);
   if (sent.ok) {
     log.info({ ...about, responseCode: sent.responseCode }, 'A mail was sent');

@@ -26,8 +26,9 @@ port.on('message', async (order: Order) => {
 async function send({ message, messageId, date }: Sending, signal: AbortSignal): Promise<Sent> {
   try {
     const mail = await renderMail(message);
-    const { to, brand } = message;
-    const letter = { ...mail, messageId, to, replyTo: brand.supportEmail, date };
+    const { to, brand, optional } = message;
+    const unsubscribe = optional?.unsubscribe ?? null;
+    const letter = { ...mail, messageId, to, replyTo: brand.supportEmail, unsubscribe, date };
     return { ok: true, ...(await transport.send(letter, signal)) };
   } catch (error) {
     return { ok: false, failure: describeFailure(error) };

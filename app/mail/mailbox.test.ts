@@ -72,6 +72,7 @@ test('without an SMTP address, letters go there', async () => {
       ...letter,
       messageId: `<${id}@localhost>`,
       senderName: 'Bea via Larder',
+      unsubscribe: null,
       replyTo: 'help@x.test',
       date: new Date(sentAt),
     },

@@ -1,3 +1,4 @@
+import type { MailWords } from '../copy/mail.ts';
 import type { AfterTrial, PaymentMail } from './payment-message.ts';
 
 /** The CSS pixels of a logo in a mail: the shape of `logo` in `ui/picture-shapes.ts`. */
@@ -25,6 +26,20 @@ export interface MailBrand {
 export interface MailDish {
   name: string;
   picture: string;
+}
+
+/** A recipe in a mail, as far as its reader may see it. Texts may be empty, and have been made harmless. */
+export interface MailRecipe {
+  name: string;
+  /** Absolute, of this site. */
+  link: string;
+  /** One sentence, or the whole introduction. */
+  lead: string;
+  /** What there is of it for members; empty where the whole of it follows. */
+  facts: string;
+  /** Empty: its reader may not see them, or they would be too long. */
+  ingredients: string[];
+  steps: string[];
 }
 
 /** The name to greet with, as stored; empty when none is known. Missing in mail that the version before queued. */
@@ -109,6 +124,8 @@ export type MailTemplate =
   /** `charges` as above; `open`: a payment is, that would open it again. */
   | { name: 'access-ended'; props: Greeted & AboutAccess & { charges?: 'none' | 'open' | null } }
   | PaymentMail
+  /** Words of a kind of scheduled email, which need no layout of their own. */
+  | { name: 'worded'; props: Greeted & { words: MailWords; link: string; recipes?: MailRecipe[] } }
   /** To a new address, which the link makes the account's. */
   | { name: 'email-change'; props: Greeted & { link: string } }
   /** To the owner of an address that somebody wanted for another account. Links as above. */
@@ -125,6 +142,15 @@ export interface MailMessage {
   to: string;
   template: MailTemplate;
   brand: MailBrand;
+  /** Of a scheduled email: which. */
+  kind?: string;
+  /** Of an email that is sent only to who asked for it. */
+  optional?: {
+    /** The absolute address that ends emails of its kind. */
+    unsubscribe: string;
+    /** The operator's. */
+    postalAddress: string;
+  };
 }
 
 const NAME_LENGTH = 80;
@@ -134,13 +160,18 @@ const NAME_LENGTH = 80;
  * length.
  */
 export function plainName(text: string): string {
-  const line = text
+  const line = plainLine(text);
+  const characters = [...line];
+  return characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH - 1).join('')}…` : line;
+}
+
+/** The same for a text of any length. */
+export function plainLine(text: string): string {
+  return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .trim();
-  const characters = [...line];
-  return characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH - 1).join('')}…` : line;
 }
 
 /**

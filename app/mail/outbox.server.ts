@@ -2,6 +2,7 @@ import type { Db } from '../db/client.server.ts';
 import type { JobQueue } from '../jobs/queue.server.ts';
 import type { Mailbox } from './mailbox.server.ts';
 import type { MailMessage } from './message.ts';
+import type { EmailKinds } from './scheduled/email-kind.server.ts';
 
 declare module '../http/services.ts' {
   interface Services {
@@ -27,19 +28,25 @@ export interface Outbox {
   enqueue(tx: Db, message: MailMessage): Promise<void>;
   /** Where the demo stores its mail; null: mail goes out by SMTP. */
   mailbox: Mailbox | null;
+  /** Every kind of email that can be scheduled. */
+  kinds: EmailKinds;
+  /** Shown in optional emails, as the law wants; null: it is not known, and no optional email is offered or sent. */
+  postalAddress: string | null;
 }
 
 export function createOutbox(options: {
   queue: Pick<JobQueue, 'enqueue'>;
   mailbox: Mailbox | null;
+  kinds: EmailKinds;
+  postalAddress: string | null;
   now: () => Date;
 }): Outbox {
-  const { queue, mailbox, now } = options;
+  const { queue, mailbox, kinds, postalAddress, now } = options;
   return {
     enqueue(tx, message) {
       const job: MailJob = { message, queuedAt: now().toISOString() };
       return queue.enqueue(tx, MAIL_QUEUE, job, { id: message.id });
     },
-    mailbox,
+    ...{ mailbox, kinds, postalAddress },
   };
 }

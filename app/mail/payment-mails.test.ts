@@ -20,7 +20,7 @@ const texts = (name: MailTemplate['name']) =>
 test('a trial that is charged says the amount, the time and the way out, and that nothing is paid today', async () => {
   const [charged] = await texts('trial-started');
   expect(charged).toContain('Everything Marisol’s Table makes for members is open to you now');
-  expect(charged).toContain(`Today you pay nothing. On ${end} we charge $99 to your card, and then $99 each year`);
+  expect(charged).toContain(`Today you pay nothing. On ${end} we charge $99 to your card, and then $99 every year`);
   expect(charged).toContain('Cancel before that on the page of your membership');
   expect(charged).toContain('Three days before the charge we write to you once more.');
   expect(charged).toContain(account);
@@ -30,7 +30,7 @@ test('a trial without a card says that it ends by itself, what staying costs, an
   const [, ends] = await texts('trial-started');
   expect(ends).toContain('Your free days go on');
   expect(ends).toContain('it ends by itself then, and nothing is charged');
-  expect(ends).toContain('the first $10 is charged when your free days are over, and then $10 each month');
+  expect(ends).toContain('the first $10 is charged when your free days are over, and then $10 every month');
   expect(ends).toContain(`Add a card:\n${origin}/account/card\n`);
   expect(ends).not.toContain('Three days before');
 });

@@ -4,8 +4,8 @@ import type { AboutAccess, Greeted } from './message.ts';
 
 interface Charge {
   amount: string;
-  /** What it is for. */
-  plan: 'monthly' | 'yearly';
+  /** What it pays for, and after which it is charged again: `month`, `3 months`. */
+  interval: string;
   at: string;
 }
 
@@ -13,7 +13,7 @@ interface Charge {
 export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
   /** There is no card. `amount`: what it would cost. */
-  | { kind: 'ends'; amount: string; plan: 'monthly' | 'yearly' }
+  | { kind: 'ends'; amount: string; interval: string }
   /** The payment provider has not been reached. */
   | { kind: 'unknown' };
 
@@ -21,8 +21,8 @@ export type AfterTrial =
 export type PaymentMail =
   /** What comes after a trial that was told before. */
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
-  /** Free days more for whoever could not pay until now. `monthly`, `yearly`: what a membership costs. */
-  | { name: 'first-days'; props: Greeted & { until: string; monthly: string; yearly: string } }
+  /** Free days more for whoever could not pay until now. `costs`: what a membership costs, `$10 a month or $99 a year`. */
+  | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
   /** `sentence` by `explainAccess`. */
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
   /** `from` inclusive, `until` exclusive. `url`: the provider's receipt; null: it has none. */
@@ -36,4 +36,4 @@ export type PaymentMail =
   /** `accessUntil` as above. */
   | { name: 'refunded'; props: Greeted & { amount: string; accessUntil: string | null } }
   /** `expires`: the last month in which the card can be used, as on the card (`12/2026`). */
-  | { name: 'card-expiring'; props: Greeted & Omit<Charge, 'plan'> & { card: string; expires: string } };
+  | { name: 'card-expiring'; props: Greeted & Omit<Charge, 'interval'> & { card: string; expires: string } };

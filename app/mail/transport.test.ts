@@ -18,6 +18,7 @@ const aLetter = (fields: Partial<Letter> = {}): Letter => ({
   to: 'ana@cooks.example',
   replyTo: 'help@larder.test',
   subject: 'Hello',
+  unsubscribe: null,
   html: '<p>Hello <a href="https://larder.test/x?a=1&amp;b=2">there</a></p>',
   text: 'Hello there',
   date: new Date('2026-11-21T10:00:00Z'),

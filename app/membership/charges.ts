@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.server.ts';
-import type { PlanId } from './plans.ts';
+import type { ChargedPrice, Money, Price } from './prices/price.ts';
 
 declare module '../http/services.ts' {
   interface Services {
@@ -28,8 +28,8 @@ export interface Charges {
   followPerson(tx: Db, account: { accountId: string }): Promise<void>;
   /** The account is being deleted: its customers and with them their subscriptions go, at the provider too. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
-  /** Stores that somebody agreed to be charged, with the price as of now. */
-  recordConsent(tx: Db, consent: { accountId: string; plan: PlanId; now: Date }): Promise<void>;
+  /** Stores that somebody agreed to be charged this price. */
+  recordConsent(tx: Db, consent: { accountId: string; price: Price; now: Date }): Promise<void>;
   /** A card that was given with a sign-up: a job saves it. */
   saveCardLater(tx: Db, card: { accountId: string; attemptId: string; token: CardToken; now: Date }): Promise<void>;
 
@@ -47,7 +47,7 @@ export interface Charges {
    * Begins to charge a membership that has no trial left: once, now, and then each period.
    * @param start.attemptId made by the form
    */
-  start(start: { accountId: string; plan: PlanId; attemptId: string }): Promise<StartResult>;
+  start(start: { accountId: string; price: Price; attemptId: string }): Promise<StartResult>;
   /** How a membership's payments stand, to be shown. Reads only what is stored here. */
   findStanding(db: Db, membership: { membershipId: string }): Promise<PaymentStanding>;
 }
@@ -72,13 +72,6 @@ export type StartResult =
   | { ok: false; reason: 'no-membership' | 'has-access' | 'no-card' | 'declined' | 'away' }
   | { ok: false; reason: 'needs-bank'; clientSecret: string; bankPath: string | null };
 
-/** In cents. */
-export interface Price {
-  amount: number;
-  /** ISO 4217, lower case. */
-  currency: string;
-}
-
 export interface PaymentStanding {
   /** What is charged; null: none. `expires` is the last month in which it can be used, as `MM/YYYY`. */
   card: { brand: string; last4: string; expires: string } | null;
@@ -88,14 +81,14 @@ export interface PaymentStanding {
    */
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** Null: nothing is going to be charged. */
-  nextCharge: { at: Date; price: Price; plan: PlanId } | null;
+  nextCharge: { at: Date; price: Money /** What the period costs that begins then. */; of: ChargedPrice } | null;
   /** A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. */
-  pastDue: { since: Date; price: Price; nextAttemptAt: Date | null } | null;
+  pastDue: { since: Date; price: Money; nextAttemptAt: Date | null } | null;
   /** The newest first, at most 36. */
   receipts: readonly {
     id: string;
     paidAt: Date;
-    price: Price;
+    price: Money;
     refunded: number;
     from: Date;
     until: Date;

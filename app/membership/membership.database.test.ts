@@ -22,7 +22,7 @@ describe('a membership', () => {
     const accountId = await aSubscriber(page.creatorId, { plan: 'monthly' });
     expect(await findMembership(db, { accountId })).toMatchObject({
       brand: { creatorId: page.creatorId, name: 'Bea', path: '/bea' },
-      plan: { id: 'monthly' },
+      price: { plan: 'monthly' },
       firstName: 'Rosa',
       lastName: 'Marsh',
     });

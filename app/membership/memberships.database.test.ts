@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../tests/support/membership.ts';
+import { monthly } from '../../tests/support/prices.ts';
 import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
@@ -230,7 +231,7 @@ describe('an address confirmed by plain SQL, or by a process of the version befo
       await recordMembership(tx, services, {
         accountId,
         creatorId,
-        plan: 'monthly',
+        price: monthly,
         ...names,
         openedAt: later,
         now: later,

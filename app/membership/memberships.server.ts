@@ -5,7 +5,7 @@ import type { Services } from '../http/services.ts';
 import { recordFact } from './access/facts.server.ts';
 import type { Asked } from './charges.ts';
 import { settleMembership } from './notices/due.server.ts';
-import type { PlanId } from './plans.ts';
+import type { Price } from './prices/price.ts';
 import { beginTrial } from './trial/trials.server.ts';
 
 // State transitions of a membership: begun, open, ended. Callers hold the account's lock and write `EndUserDetails`
@@ -27,15 +27,15 @@ export async function beginMembership(
   membership: {
     accountId: string;
     creatorId: string;
-    plan: PlanId;
+    price: Pick<Price, 'id' | 'plan'>;
     openedAt: Date | null;
     previous: 'moved' | 'ended';
     now: Date;
   },
 ): Promise<string> {
-  const { previous, now, ...begun } = membership;
+  const { previous, now, price, ...begun } = membership;
   const current = and(eq(memberships.accountId, membership.accountId), isNull(memberships.endedAt));
-  const nothingToCome = { nextCreatorId: null, moveAt: null, dueAt: null };
+  const nothingToCome = { nextCreatorId: null, moveAt: null, movePriceId: null, dueAt: null };
   const ended = await tx
     .update(memberships)
     .set({ endedAt: now, endReason: previous, ...nothingToCome })
@@ -48,7 +48,7 @@ export async function beginMembership(
   await tx.delete(memberships).where(current);
   const [row] = await tx
     .insert(memberships)
-    .values({ ...begun, beganAt: now })
+    .values({ ...begun, plan: price.plan, priceId: price.id, beganAt: now })
     .returning({ id: memberships.id });
   return row!.id;
 }

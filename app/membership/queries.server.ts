@@ -1,18 +1,20 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Brand, brandForMembers } from '../creators/brand.server.ts';
 import { landingPageColumns } from '../creators/queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { accounts, oneTimeTokens, signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
-import { findPlan, type Plan, type PlanId } from './plans.ts';
+import type { Price } from './prices/price.ts';
+import { priceColumn } from './prices/queries.server.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up/sign-up-details.ts';
 
-/** An account's current membership: creator, name and plan. */
+/** An account's current membership: creator, name and price. */
 export interface Membership {
   /** Given also while the creator's page is not public; its path is then null. */
   brand: Brand;
-  plan: Plan;
+  /** What it was joined at. */
+  price: Price;
   firstName: string | null;
   lastName: string | null;
 }
@@ -22,7 +24,7 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
   const [row] = await db
     .select({
       creatorId: memberships.creatorId,
-      plan: memberships.plan,
+      price: priceColumn(memberships.priceId) as SQL<Price>,
       firstName: endUserDetails.firstName,
       lastName: endUserDetails.lastName,
       page: landingPageColumns,
@@ -35,8 +37,8 @@ export async function findMembership(db: Db, { accountId }: { accountId: string 
     .orderBy(desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt))
     .limit(1);
   if (!row) return null;
-  const { creatorId, plan, firstName, lastName, page } = row;
-  return { brand: brandForMembers(creatorId, page), plan: findPlan(plan)!, firstName, lastName };
+  const { creatorId, price, firstName, lastName, page } = row;
+  return { brand: brandForMembers(creatorId, page), price, firstName, lastName };
 }
 
 /** The brand of the pages that an account's owner sees; null without a membership: the platform's. */
@@ -55,11 +57,14 @@ export interface SignUpAttempt {
   /** Null: the version before made it, and the account has its values. */
   attemptId: string | null;
   creatorId: string;
-  /** Null as above. */
-  plan: PlanId | null;
+  /** What its membership was joined at, or is to be. */
+  price: Price | null;
   /** By a link of this attempt. Whether another attempt was confirmed is not this browser's to know. */
   confirmed: boolean;
 }
+
+/** Null: an attempt of the version before prices were rows. */
+const priceOfAttempt = sql`(${signUpAttempts.details}->>'priceId')::uuid`;
 
 /** The sign-up of an address by the browser whose secret has the hash `browserHash`; null when there is none. */
 export async function findSignUpAttempt(
@@ -72,6 +77,7 @@ export async function findSignUpAttempt(
       attemptId: oneTimeTokens.attemptId,
       details: signUpAttempts.details,
       ofRecord: endUserDetails.creatorId,
+      price: priceColumn(priceOfAttempt),
       confirmed: sql<boolean>`case when ${oneTimeTokens.attemptId} is null then ${accounts.emailConfirmedAt}
         else ${signUpAttempts.confirmedAt} end is not null`,
     })
@@ -85,8 +91,8 @@ export async function findSignUpAttempt(
     .limit(1);
   if (!attempt) return null;
   const { details, ofRecord, ...found } = attempt;
-  const { creatorId, plan } = details ? readSignUpDetails(details) : { creatorId: ofRecord, plan: null };
-  return { ...found, creatorId, plan };
+  const creatorId = details ? readSignUpDetails(details).creatorId : ofRecord;
+  return { ...found, creatorId };
 }
 
 /** What an attempt was made with; null when it is not stored any more. */

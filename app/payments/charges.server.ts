@@ -14,7 +14,6 @@ import {
   settleCardSetup,
 } from './cards/setups.server.ts';
 import { type Started, type SyncNow, startCharging } from './follow/start.server.ts';
-import { priceOf } from './money.ts';
 import { orWhenAway, type PayingServices } from './paying.server.ts';
 import type { BankQuestion, Decline } from './provider.ts';
 import { findStanding } from './standing.server.ts';
@@ -101,8 +100,9 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       for (const customer of customers) await jobs.deleteCustomer(tx, customer);
     },
 
-    async recordConsent(tx, { accountId, plan, now }) {
-      const consent = { accountId, version: consentVersion, plan, ...priceOf(plan), at: now };
+    async recordConsent(tx, { accountId, price, now }) {
+      const { id: priceId, plan, amount, currency } = price;
+      const consent = { accountId, version: consentVersion, plan, priceId, amount, currency, at: now };
       await tx.insert(paymentConsents).values(consent);
     },
 
@@ -136,12 +136,12 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
         removeOwnCard(services, { accountId, syncNow }),
       ),
 
-    async start({ accountId, plan, attemptId }) {
+    async start({ accountId, price, attemptId }) {
       const started = await orWhenAway<Started | { ok: false; reason: 'away' }>({ ok: false, reason: 'away' }, () =>
-        startCharging(services, { accountId, plan, syncNow }),
+        startCharging(services, { accountId, priceId: price.id, syncNow }),
       );
       if (started.ok || started.reason !== 'needs-bank') return started;
-      const returnTo = paths.membershipStart({ attempt: attemptId, plan });
+      const returnTo = paths.membershipStart({ attempt: attemptId, plan: price.plan });
       return { ok: false, reason: 'needs-bank', ...asked(started.bank, returnTo) };
     },
 

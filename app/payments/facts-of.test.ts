@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chargedMonthly, chargedYearly } from '../../tests/support/prices.ts';
 import { aDispute, anInvoice, aRefund, aSubscription, december, usd } from '../../tests/support/provider-objects.ts';
 import { access, type Fact } from '../membership/access/access.ts';
 import { factsOf, type Ours } from './facts-of.ts';
@@ -74,7 +75,7 @@ describe('a subscription', () => {
 describe('a subscription that is not ours is left alone', () => {
   test.each<[string, Partial<Retrieved['subscription']>, Partial<Ours>, string]>([
     ['in the other mode', { livemode: true }, {}, 'other-mode'],
-    ['of another price', { plan: null }, {}, 'other-price'],
+    ['of another price', { price: null }, {}, 'other-price'],
     ['made by hand, without a membership', { membershipId: null }, { membership: null }, 'no-membership'],
     ['of a membership that does not exist', {}, { membership: null }, 'no-membership'],
     ['of another membership', { membershipId: 'another' }, {}, 'no-membership'],
@@ -127,22 +128,40 @@ describe('an invoice', () => {
     expect(accessOf({ invoices: [anInvoice(), update] }, '2027-01-04T10:00:00Z')).toBe('false paid');
   });
 
+  test.each<[string, Partial<ProviderInvoice>]>([
+    ['of less than the plan costs', { due: usd(500), paid: usd(500) }],
+    ['of more', { due: usd(1001), paid: usd(1001) }],
+    ['of nothing, after the trial', { due: usd(0), paid: usd(0) }],
+    ['that is called paid with a part of it', { paid: usd(500) }],
+    ['of a change of plan for more than the plan', { reason: 'update', due: usd(1500), paid: usd(1500) }],
+  ])('%s counts as what was paid, and is shown: an amount decides nothing', (_what, fields) => {
+    const odd = anInvoice({ id: 'in_9', ...fields });
+    expect(read({ invoices: [odd] })).toMatchObject({
+      facts: [{ kind: 'paid', providerId: 'in_9', amount: odd.paid.amount }],
+      refused: [{ id: 'in_9', reason: 'amount-does-not-fit' }],
+    });
+  });
+
+  test('of any price of ours fits it, at whatever it was joined', () => {
+    const own = { ...chargedMonthly, id: 'own', amount: 1490 };
+    const week = { ...chargedMonthly, id: 'week', amount: 300, interval: { unit: 'week', count: 1 } } as const;
+    const ofWeek = { from: december.from, until: time('2026-12-10T10:00:00Z') };
+    const invoices = [
+      anInvoice({ id: 'in_8', price: own, due: usd(1490), paid: usd(1490) }),
+      anInvoice({ id: 'in_9', price: week, period: ofWeek, due: usd(300), paid: usd(300) }),
+    ];
+    expect(read({ invoices })).toMatchObject({ facts: [{ amount: 1490 }, { amount: 300 }], refused: [] });
+    const tooLong = anInvoice({ price: week, due: usd(300), paid: usd(300) });
+    expect(read({ invoices: [tooLong] })).toMatchObject({ refused: [{ reason: 'period-does-not-fit' }] });
+  });
+
   test.each<[string, Partial<ProviderInvoice>, string]>([
-    ['of less than the plan costs', { due: usd(500), paid: usd(500) }, 'amount-does-not-fit'],
-    ['of more', { due: usd(1001), paid: usd(1001) }, 'amount-does-not-fit'],
-    ['of nothing, after the trial', { due: usd(0), paid: usd(0) }, 'amount-does-not-fit'],
     [
       'in another currency',
       { due: { amount: 1000, currency: 'jpy' }, paid: { amount: 1000, currency: 'jpy' } },
-      'amount-does-not-fit',
+      'other-price',
     ],
-    ['that is called paid with a part of it', { paid: usd(500) }, 'amount-does-not-fit'],
-    [
-      'of a change of plan for more than the plan',
-      { reason: 'update', due: usd(1500), paid: usd(1500) },
-      'amount-does-not-fit',
-    ],
-    ['of another price', { plan: null }, 'other-price'],
+    ['of another price', { price: null }, 'other-price'],
     ['by hand', { reason: 'other' }, 'by-hand'],
     [
       'of a month that lasts a year',
@@ -160,7 +179,14 @@ describe('an invoice', () => {
 
   test('of a change of plan may be of less, by what was left of the old one', () => {
     const period = { from: time('2026-12-20T10:00:00Z'), until: time('2027-12-20T10:00:00Z') };
-    const update = anInvoice({ id: 'in_2', reason: 'update', plan: 'yearly', period, due: usd(9451), paid: usd(9451) });
+    const update = anInvoice({
+      id: 'in_2',
+      reason: 'update',
+      price: chargedYearly,
+      period,
+      due: usd(9451),
+      paid: usd(9451),
+    });
     expect(read({ invoices: [anInvoice(), update] })).toMatchObject({ facts: [{}, { amount: 9451 }], refused: [] });
   });
 

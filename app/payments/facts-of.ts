@@ -1,6 +1,6 @@
 import type { Fact } from '../membership/access/access.ts';
 import type { NewFact } from '../membership/access/facts.server.ts';
-import { type Money, priceOf } from './money.ts';
+import { longestLength } from '../membership/prices/interval.ts';
 import type { Period, ProviderDispute, ProviderInvoice, ProviderRefund, Retrieved } from './provider.ts';
 import { type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
@@ -13,8 +13,8 @@ const DAY = 24 * HOUR;
  */
 const COLLECTING = 3 * HOUR;
 
-/** Leap days and the provider's rounding included. */
-const longestPeriod = { monthly: 32 * DAY, yearly: 367 * DAY } as const;
+/** By how much a period may be longer than its interval: the provider's rounding. */
+const ROUNDING = DAY;
 
 /** What we know of a subscription before it is asked for. */
 export interface Ours {
@@ -27,7 +27,10 @@ export interface Ours {
 /** Why a subscription is left alone, whatever it contains. `other-customer`: it names a membership, but charges another's card. */
 export type NotOurs = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
-/** An object of a subscription of ours that gives no fact, and that somebody should look at. */
+/**
+ * An object of a subscription of ours that somebody should look at. It gives no fact; only one whose amount is not its
+ * price's gives the same facts as others, of what was paid.
+ */
 export interface Refused {
   /** The provider's id. */
   id: string;
@@ -53,7 +56,7 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
   const { subscription } = retrieved;
   const { membership } = ours;
   if (subscription.livemode !== ours.livemode) return { ok: false, reason: 'other-mode' };
-  if (subscription.plan === null) return { ok: false, reason: 'other-price' };
+  if (subscription.price === null) return { ok: false, reason: 'other-price' };
   if (!membership) return { ok: false, reason: 'no-membership' };
   if (subscription.membershipId !== null && subscription.membershipId !== membership.id) {
     return { ok: false, reason: 'no-membership' };
@@ -71,7 +74,7 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
     if (isOfTrial(invoice, subscription.trialEndsAt)) continue;
     const reason = whyNot(invoice);
     if (reason) refused.push({ id: invoice.id, reason });
-    else fitting.set(invoice.id, invoice);
+    if (!reason || reason === 'amount-does-not-fit') fitting.set(invoice.id, invoice);
   }
   for (const invoice of fitting.values()) for (const fact of factsOfInvoice(invoice)) add(fact);
   for (const refund of retrieved.refunds) {
@@ -107,20 +110,15 @@ function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): 
   return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
 }
 
-function whyNot({ plan, reason, due, paid, status, period }: ProviderInvoice): Refused['reason'] | null {
-  if (plan === null) return 'other-price';
+function whyNot({ price, reason, due, paid, status, period }: ProviderInvoice): Refused['reason'] | null {
+  if (price === null || due.currency !== price.currency) return 'other-price';
   if (reason === 'other') return 'by-hand';
   const length = period.until.getTime() - period.from.getTime();
-  if (length <= 0 || length > longestPeriod[plan]) return 'period-does-not-fit';
-  const price = priceOf(plan);
+  if (length <= 0 || length > longestLength(price.interval) + ROUNDING) return 'period-does-not-fit';
   // A change of plan is charged less what is left of the old one.
   const fits = reason === 'update' ? due.amount > 0 && due.amount <= price.amount : due.amount === price.amount;
-  const paidAll = status !== 'paid' || isSame(paid, due);
-  return fits && due.currency === price.currency && paidAll ? null : 'amount-does-not-fit';
-}
-
-function isSame(one: Money, other: Money): boolean {
-  return one.amount === other.amount && one.currency === other.currency;
+  const paidAll = status !== 'paid' || paid.amount === due.amount;
+  return fits && paidAll ? null : 'amount-does-not-fit';
 }
 
 type FactOfObject = Omit<NewFact, 'membershipId'>;

@@ -3,7 +3,7 @@ import { idempotencyKeys } from './idempotency-keys.ts';
 
 const change = {
   subscriptionId: 'sub_1',
-  plan: 'yearly',
+  priceId: 'yearly',
   applies: 'now',
   requestId: 'one',
 } as const;
@@ -15,14 +15,14 @@ test('one trial is begun for a membership, and each return is its own', () => {
 });
 
 test('a change of plan is the same for the same request, and another if anything differs', () => {
-  const { planChange } = idempotencyKeys;
-  expect(planChange({ ...change }, 'to')).toBe(planChange(change, 'to'));
+  const { priceChange } = idempotencyKeys;
+  expect(priceChange({ ...change }, 'to')).toBe(priceChange(change, 'to'));
   const others = [
-    { ...change, plan: 'monthly' as const },
+    { ...change, priceId: 'monthly' },
     { ...change, applies: 'period-end' as const },
     { ...change, requestId: 'two' },
     { ...change, subscriptionId: 'sub_2' },
   ];
-  const keys = [change, ...others].map((each) => planChange(each, 'to'));
-  expect(new Set([...keys, planChange(change, 'another')]).size).toBe(6);
+  const keys = [change, ...others].map((each) => priceChange(each, 'to'));
+  expect(new Set([...keys, priceChange(change, 'another')]).size).toBe(6);
 });

@@ -1,4 +1,4 @@
-import type { PlanChange } from './provider.ts';
+import type { PriceChange } from './provider.ts';
 
 /**
  * What makes a second call the same as the first. The provider answers a key that it knows with its first answer, and
@@ -12,8 +12,8 @@ export const idempotencyKeys = {
   begin: (membershipId: string, attemptId: string | null) =>
     attemptId === null ? `begin:${membershipId}` : `begin:${membershipId}:${attemptId}`,
   /** @param applied what it is applied to: the same request of later, to another schedule, is another of the provider's */
-  planChange: ({ subscriptionId, plan, applies, requestId }: PlanChange, applied: string) =>
-    `plan:${subscriptionId}:${plan}:${applies}:${requestId}:${applied}`,
+  priceChange: ({ subscriptionId, priceId, applies, requestId }: PriceChange, applied: string) =>
+    `price:${subscriptionId}:${priceId}:${applies}:${requestId}:${applied}`,
   cancellation: (subscriptionId: string, cancels: boolean, requestId: string) =>
     `cancellation:${subscriptionId}:${cancels}:${requestId}`,
   /** An attempt for a renewal is made once; later ones are the provider's. */

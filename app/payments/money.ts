@@ -1,13 +1,5 @@
-/** An amount that is never a fraction. */
-export interface Money {
-  /** An integer in the currency's smallest unit (cents). */
-  amount: number;
-  /** ISO 4217, lower case as the provider writes it. */
-  currency: string;
-}
-
 export { formatMoney } from '../copy/payments/amounts.ts';
-export { priceOf } from '../membership/price.ts';
+export type { Money } from '../membership/prices/price.ts';
 
 /**
  * Divides an amount in proportion to the weights, so that the parts are whole cents and add up to it: what rounding down

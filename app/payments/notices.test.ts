@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chargedMonthly, chargedYearly } from '../../tests/support/prices.ts';
 import { coveredUntil } from './facts-of.ts';
 import { nextPaymentNoticeAt, type PaymentState, paymentNoticesDue } from './notices.ts';
 import type { LedgerFact } from './proceeds.ts';
@@ -17,14 +18,14 @@ const card: ProviderCard = {
   expiryYear: 2031,
   fingerprint: null,
 };
-const charge = { at: onDay(7), amount: usd(1000), forPlan: 'monthly' } as const;
+const charge = { at: onDay(7), amount: usd(1000), price: chargedMonthly } as const;
 const trialing: PaymentSnapshot = {
   subscriptionId: 'sub_1',
   status: 'trialing',
-  plan: 'monthly',
+  price: chargedMonthly,
   nextCharge: charge,
   cancelAt: null,
-  nextPlan: null,
+  nextPrice: null,
   pastDueSince: null,
   nextAttemptAt: null,
   trialEndsAt: onDay(7),
@@ -93,12 +94,12 @@ describe('a trial', () => {
     const rest = aFact('trial', 0, { coversFrom: start, coversUntil: onDay(3) });
     const monthly = { ...trialing, trialEndsAt: onDay(3), nextCharge: { ...charge, at: onDay(3) } };
     expect(kinds({ facts: [rest], snapshot: monthly }, 1)).toEqual(['trial-started']);
-    expect(kinds({ facts: [rest], snapshot: { ...monthly, plan: 'yearly' } }, 1, begun)).toEqual([]);
+    expect(kinds({ facts: [rest], snapshot: { ...monthly, price: chargedYearly } }, 1, begun)).toEqual([]);
   });
 
   test('is announced again when the plan, and so the amount, is another', () => {
     const [first] = due({ snapshot: trialing }, 4, begun);
-    const yearly = { ...trialing, nextCharge: { ...charge, amount: usd(9900), forPlan: 'yearly' } as const };
+    const yearly = { ...trialing, nextCharge: { ...charge, amount: usd(9900), price: chargedYearly } as const };
     expect(kinds({ snapshot: trialing }, 5, [...begun, first!.key])).toEqual([]);
     expect(kinds({ snapshot: yearly }, 5, [...begun, first!.key])).toEqual(['charge-coming']);
   });
@@ -113,8 +114,8 @@ describe('a charge', () => {
 
   test('of a month is not announced, of a year it is', () => {
     expect(kinds({ snapshot: running }, 35)).toEqual([]);
-    expect(kinds({ snapshot: { ...running, plan: 'yearly' } }, 35)).toEqual(['charge-coming']);
-    const toCome = { ...running, nextCharge: { ...running.nextCharge!, forPlan: 'yearly' } as const };
+    expect(kinds({ snapshot: { ...running, price: chargedYearly } }, 35)).toEqual(['charge-coming']);
+    const toCome = { ...running, nextCharge: { ...running.nextCharge!, price: chargedYearly } as const };
     expect(kinds({ snapshot: toCome }, 35)).toEqual(['charge-coming']);
   });
 

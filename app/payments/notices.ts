@@ -1,5 +1,6 @@
 import { access } from '../membership/access/access.ts';
 import { STALE } from '../membership/notices/notices.ts';
+import { longestLength } from '../membership/prices/interval.ts';
 import { paidPeriod } from './facts-of.ts';
 import type { Money } from './money.ts';
 import type { LedgerFact } from './proceeds.ts';
@@ -7,6 +8,8 @@ import type { Period, ProviderCard, ProviderInvoice } from './provider.ts';
 import type { PaymentSnapshot } from './snapshot.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+/** A renewal after a longer period than this is announced. */
+const MONTH = 31 * DAY;
 /** How long before it a charge is announced. */
 export const BEFORE_CHARGE = 3 * DAY;
 /** How long before the charge that it will not live to see a card is said to expire. */
@@ -47,6 +50,22 @@ export function paymentNoticesDue(state: PaymentState, queued: ReadonlySet<strin
   return [...of, ...noticesOfFacts(state, now)].filter(({ key }) => !queued.has(key));
 }
 
+/** The mails that the state asks for from now on, each with its time, if nothing changes. */
+export function planPaymentNotices(
+  state: PaymentState,
+  queued: ReadonlySet<string>,
+  now: Date,
+): (PaymentNotice & { at: Date })[] {
+  const planned: (PaymentNotice & { at: Date })[] = [];
+  for (let at: Date | null = now; at; ) {
+    const time = at;
+    const known = () => new Set([...queued, ...planned.map(({ key }) => key)]);
+    planned.push(...paymentNoticesDue(state, known(), time).map((notice) => ({ ...notice, at: time })));
+    at = nextPaymentNoticeAt(state, known(), time);
+  }
+  return planned;
+}
+
 /** When the same state will next ask for a mail; null: never. After `now`. */
 export function nextPaymentNoticeAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
   const charge = state.snapshot?.nextCharge?.at.getTime();
@@ -57,7 +76,7 @@ export function nextPaymentNoticeAt(state: PaymentState, queued: ReadonlySet<str
 }
 
 function noticesOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[], now: number): PaymentNotice[] {
-  const { subscriptionId, status, plan, trialEndsAt, nextCharge, cancelAt, card } = snapshot;
+  const { subscriptionId, status, price, trialEndsAt, nextCharge, cancelAt, card } = snapshot;
   const notices: PaymentNotice[] = [];
   const inTrial = status === 'trialing' && trialEndsAt !== null && now < trialEndsAt.getTime();
   if (inTrial) {
@@ -77,8 +96,8 @@ function noticesOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact
   const { at, amount } = nextCharge;
   const left = at.getTime() - now;
   // Somebody who pays each month has a receipt each month; a year is easily forgotten.
-  const isYearly = plan === 'yearly' || nextCharge.forPlan === 'yearly';
-  const isAnnounced = inTrial ? !isShort(facts) : isYearly;
+  const isRare = [price, nextCharge.price].some(({ interval }) => longestLength(interval) > MONTH);
+  const isAnnounced = inTrial ? !isShort(facts) : isRare;
   if (isAnnounced && left > 0 && left <= BEFORE_CHARGE) {
     const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${amount.amount}`;
     notices.push({ kind: 'charge-coming', key, charge: nextCharge, card });

@@ -1,4 +1,4 @@
-import type { PlanId } from '../membership/plans.ts';
+import type { ChargedPrice } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
 
 /**
@@ -28,8 +28,8 @@ export interface ProviderSubscription {
   membershipId: string | null;
   customerId: string;
   status: SubscriptionStatus;
-  /** By the lookup key of its item's price. Null: another price, or more than one item. */
-  plan: PlanId | null;
+  /** Of its item. Null: not of our product, or more than one item. */
+  price: ChargedPrice | null;
   createdAt: Date;
   /** Exclusive. Null: it began without a trial. Remains after the trial's end. */
   trialEndsAt: Date | null;
@@ -39,8 +39,8 @@ export interface ProviderSubscription {
   cancelAt: Date | null;
   /** When it ended (`ended_at`). Null: not yet. */
   endedAt: Date | null;
-  /** The next phase of its schedule. Null: the plan stays. */
-  nextPlan: { plan: PlanId; from: Date } | null;
+  /** The next phase of its schedule. Null: the price stays. */
+  nextPrice: { price: ChargedPrice; from: Date } | null;
   /** What is charged (`default_payment_method`, else the customer's). Null: nothing, or it was removed. */
   card: ProviderCard | null;
 }
@@ -65,8 +65,8 @@ export interface ProviderInvoice {
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   /** `billing_reason`: the first one, a renewal (the first after a trial too), a plan that was changed, or by hand. */
   reason: 'create' | 'cycle' | 'update' | 'other';
-  /** The plan of the line that is no proration credit. Null: another price, or lines of more than one. */
-  plan: PlanId | null;
+  /** Of the line that is no proration credit. Null: not of our product, or lines of more than one price. */
+  price: ChargedPrice | null;
   /** What that line covers (`lines[].period`). */
   period: Period;
   /** What is to be paid after proration, discounts and balance (`amount_due`). 0 for a trial. */
@@ -148,10 +148,11 @@ export type CardSetup =
 export type OpenCharge = { state: 'paid' } | UnpaidCharge;
 export type UnpaidCharge = { state: 'declined'; because: Decline } | { state: 'needs-bank'; bank: BankQuestion };
 
-export interface PlanChange {
+export interface PriceChange {
   subscriptionId: string;
-  plan: PlanId;
-  /** `now`: in a trial that runs, whose end stays; else as `period-end`: until then it is `nextPlan`. Prorates nothing. */
+  /** Of ours. */
+  priceId: string;
+  /** `now`: in a trial that runs, whose end stays; else as `period-end`: until then it is `nextPrice`. Prorates nothing. */
   applies: 'now' | 'period-end';
   /** Of ours: who changes there and back within a day asks three times. */
   requestId: string;
@@ -199,7 +200,8 @@ export interface PaymentProvider {
   beginSubscription(input: {
     membershipId: string;
     customerId: string;
-    plan: PlanId;
+    /** Of ours. */
+    priceId: string;
     trialEndsAt: Date | null;
     attemptId: string | null;
   }): Promise<
@@ -210,9 +212,9 @@ export interface PaymentProvider {
       'unknown-customer' | 'no-card'
     >
   >;
-  /** Replaces a plan to come. Back to the present plan: `applies: 'period-end'` with that plan. */
-  changePlan(change: PlanChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
-  /** @param cancels true: it ends with its period, and a plan to come is forgotten; false: that is taken back */
+  /** Replaces a price to come. Back to the present one: `applies: 'period-end'` with that price. */
+  changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
+  /** @param cancels true: it ends with its period, and a price to come is forgotten; false: that is taken back */
   setCancellation(input: {
     subscriptionId: string;
     cancels: boolean;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chargedMonthly, chargedYearly } from '../../tests/support/prices.ts';
 import { aCard, anInvoice, aSubscription, december, usd } from '../../tests/support/provider-objects.ts';
 import type { ProviderInvoice, ProviderSubscription } from './provider.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -6,17 +7,17 @@ import { snapshotOf } from './snapshot.ts';
 const shown = (fields: Partial<ProviderSubscription>, invoices: ProviderInvoice[] = [anInvoice()]) =>
   snapshotOf({ subscription: aSubscription(fields), invoices, refunds: [], disputes: [] }, invoices);
 const trial = { status: 'trialing', period: { from: aSubscription().createdAt, until: december.from } } as const;
-const month = { amount: usd(1000), forPlan: 'monthly' };
+const month = { amount: usd(1000), price: chargedMonthly };
 
 test('a trial is charged when it ends, and a paid month when it does', () => {
   expect(shown(trial, []).nextCharge).toEqual({ at: december.from, ...month });
   expect(shown({})).toEqual({
     subscriptionId: 'sub_1',
     status: 'active',
-    plan: 'monthly',
+    price: chargedMonthly,
     nextCharge: { at: december.until, ...month },
     cancelAt: null,
-    nextPlan: null,
+    nextPrice: null,
     pastDueSince: null,
     nextAttemptAt: null,
     trialEndsAt: december.from,
@@ -36,10 +37,10 @@ test('a cancellation to come leaves no charge, and is gone when it has come', ()
 });
 
 test('a plan to come is what is charged from then on', () => {
-  const nextPlan = { plan: 'yearly', from: december.until } as const;
-  expect(shown({ nextPlan })).toMatchObject({
-    nextPlan,
-    nextCharge: { at: december.until, amount: usd(9900), forPlan: 'yearly' },
+  const nextPrice = { price: chargedYearly, from: december.until } as const;
+  expect(shown({ nextPrice })).toMatchObject({
+    nextPrice,
+    nextCharge: { at: december.until, amount: usd(9900), price: chargedYearly },
   });
 });
 

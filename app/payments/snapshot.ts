@@ -1,5 +1,5 @@
-import type { PlanId } from '../membership/plans.ts';
-import { type Money, priceOf } from './money.ts';
+import type { ChargedPrice } from '../membership/prices/price.ts';
+import type { Money } from './money.ts';
 import type { ProviderCard, ProviderInvoice, ProviderSubscription, Retrieved } from './provider.ts';
 
 /**
@@ -9,12 +9,12 @@ import type { ProviderCard, ProviderInvoice, ProviderSubscription, Retrieved } f
 export interface PaymentSnapshot {
   subscriptionId: string;
   status: ProviderSubscription['status'];
-  plan: PlanId;
+  price: ChargedPrice;
   /** Null: nothing is going to be charged. */
-  nextCharge: { at: Date; amount: Money; forPlan: PlanId } | null;
+  nextCharge: { at: Date; amount: Money /** What the period costs that begins then. */; price: ChargedPrice } | null;
   /** Exclusive; also of one that ends with its trial because there is no card. Null: it renews, or has ended. */
   cancelAt: Date | null;
-  nextPlan: { plan: PlanId; from: Date } | null;
+  nextPrice: { price: ChargedPrice; from: Date } | null;
   /** The first failure of what is still open. Null: nothing is. */
   pastDueSince: Date | null;
   /** When the provider will try again what is open. Null: nothing is, or it will not. */
@@ -23,7 +23,7 @@ export interface PaymentSnapshot {
   card: ProviderCard | null;
 }
 
-/** @param invoices those that are of one of our plans and fit it */
+/** @param invoices those that are of a price of ours and of a period that fits it */
 export function snapshotOf({ subscription }: Retrieved, invoices: readonly ProviderInvoice[]): PaymentSnapshot {
   const { endedAt, cancelAt, status, trialEndsAt, card } = subscription;
   const open = endedAt ? null : oldestUnpaid(invoices);
@@ -31,10 +31,10 @@ export function snapshotOf({ subscription }: Retrieved, invoices: readonly Provi
   return {
     subscriptionId: subscription.id,
     status,
-    plan: subscription.plan!,
+    price: subscription.price!,
     nextCharge: endedAt ? null : open ? chargeOf(open, subscription) : renewalOf(subscription),
     cancelAt: endedAt ? null : (cancelAt ?? endsWithoutCard),
-    nextPlan: endedAt ? null : subscription.nextPlan,
+    nextPrice: endedAt ? null : subscription.nextPrice,
     pastDueSince: open?.firstFailedAt ?? null,
     nextAttemptAt: open?.nextAttemptAt ?? null,
     trialEndsAt,
@@ -50,15 +50,16 @@ function oldestUnpaid(invoices: readonly ProviderInvoice[]): ProviderInvoice | n
 }
 
 /** A renewal that is not paid yet is the next charge, whatever the subscription's status says. */
-function chargeOf({ nextAttemptAt, due, plan }: ProviderInvoice, { card }: ProviderSubscription) {
-  return nextAttemptAt && card ? { at: nextAttemptAt, amount: due, forPlan: plan! } : null;
+function chargeOf({ nextAttemptAt, due, price }: ProviderInvoice, { card }: ProviderSubscription) {
+  return nextAttemptAt && card ? { at: nextAttemptAt, amount: due, price: price! } : null;
 }
 
 function renewalOf(subscription: ProviderSubscription): PaymentSnapshot['nextCharge'] {
-  const { status, trialEndsAt, period, cancelAt, nextPlan, card } = subscription;
+  const { status, trialEndsAt, period, cancelAt, nextPrice, card } = subscription;
   if (status !== 'trialing' && status !== 'active') return null;
   const at = status === 'trialing' && trialEndsAt ? trialEndsAt : period.until;
   if (!card || (cancelAt && cancelAt <= at)) return null;
-  const forPlan = nextPlan && nextPlan.from <= at ? nextPlan.plan : subscription.plan!;
-  return { at, amount: priceOf(forPlan), forPlan };
+  const price = nextPrice && nextPrice.from <= at ? nextPrice.price : subscription.price!;
+  const { amount, currency } = price;
+  return { at, amount: { amount, currency }, price };
 }

@@ -30,7 +30,7 @@ export async function findStanding(db: Db, { membershipId }: { membershipId: str
   return {
     card: card && { brand: card.brand, last4: card.last4, expires: expiryOf(card) },
     cardGiven: card ? null : cardGivenOf(own),
-    nextCharge: charge ? { at: charge.at, price: charge.amount, plan: charge.forPlan } : null,
+    nextCharge: charge ? { at: charge.at, price: charge.amount, of: charge.price } : null,
     pastDue: since && open ? { since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt } : null,
     receipts: invoices
       .flatMap((each) => each.invoices)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chargedYearly } from '../../tests/support/prices.ts';
 import { anInvoice, aSubscription } from '../../tests/support/provider-objects.ts';
 import { snapshotOf } from './snapshot.ts';
 import { readInvoices, readSnapshot } from './stored-subscription.ts';
@@ -7,7 +8,7 @@ const asStored = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as V
 
 test('a snapshot and invoices come back from the table as they were, with their times', () => {
   const at = new Date('2027-01-03T10:00:00Z');
-  const subscription = aSubscription({ cancelAt: at, nextPlan: { plan: 'yearly', from: at } });
+  const subscription = aSubscription({ cancelAt: at, nextPrice: { price: chargedYearly, from: at } });
   const open = { status: 'open', paidAt: null, firstFailedAt: at, nextAttemptAt: at } as const;
   const invoices = [anInvoice(), anInvoice({ id: 'in_2', ...open })];
   const snapshot = snapshotOf({ subscription, invoices, refunds: [], disputes: [] }, invoices);
@@ -15,4 +16,5 @@ test('a snapshot and invoices come back from the table as they were, with their 
   expect(readSnapshot(asStored(snapshot))).toEqual(snapshot);
   expect(readInvoices(asStored(invoices))).toEqual(invoices);
   expect(readSnapshot(null)).toBeNull();
+  expect(readSnapshot({ plan: 'monthly' }), 'of the version before prices were rows').toBeNull();
 });

@@ -6,8 +6,8 @@ import { creators } from '../db/schema/creators.ts';
 import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
 import { isUuid } from '../http/ids.ts';
 import { MOST_RECIPES } from './content/bounds.ts';
-import { recipeColumns } from './content/recipe-columns.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
+import { storedColumns, storedRecipe } from './content/stored-recipe.ts';
 
 export interface NewRecipe {
   /** A new one is made when it is left out. */
@@ -54,7 +54,7 @@ export async function addRecipes(
     .insert(recipes)
     .values(
       rows.map(({ id, content, publish, importKey, now }) => ({
-        ...recipeColumns(content),
+        ...storedColumns(content),
         id,
         userId: creatorId,
         status: publish ? ('published' as const) : ('draft' as const),
@@ -66,8 +66,16 @@ export async function addRecipes(
     )
     .returning({ id: recipes.id, slug: recipes.slug });
   await tx.insert(recipeRevisions).values(
-    rows.map(({ id, content, authorId, change, now }) => ({
-      ...{ recipeId: id, number: 1, content, authorId, createdAt: now, change },
+    rows.map(({ id, content, publish, authorId, change, now }) => ({
+      ...{
+        recipeId: id,
+        number: 1,
+        content: storedRecipe(content),
+        authorId,
+        createdAt: now,
+        change,
+        publishedAt: publish,
+      },
     })),
   );
   const slugs = new Map(added.map(({ id, slug }) => [id, slug]));

@@ -30,6 +30,6 @@ export async function loadSite(
  * process caches both until a notice names a tag.
  */
 export function cachedForAudience(site: CreatorSite, audience: Audience): HeadersInit {
-  const tags = cachedUntilChanged(cacheTags.page(site.pageId), cacheTags.creator(site.creatorId));
+  const tags = cachedUntilChanged(cacheTags.page(site.pageId), cacheTags.creator(site.creatorId), cacheTags.prices);
   return { ...tags, 'Cache-Control': audience === 'members' ? 'private, no-store' : 'private, no-cache' };
 }

@@ -44,6 +44,6 @@ test('columns for members are not read', async () => {
   await aRecipe(db, creatorId, { teaser: 'Shown', body: aBody('SECRET') });
   const [recipe] = await listNewestRecipes(db, { creatorId });
   expect(Object.keys(recipe!).sort()).toEqual(
-    ['id', 'slug', 'name', 'imageUrl', 'free', 'prepTime', 'cookTime', 'userId', 'dateCreated'].sort(),
+    ['id', 'slug', 'name', 'imageUrl', 'free', 'prepTime', 'cookTime', 'restTime', 'userId', 'dateCreated'].sort(),
   );
 });

@@ -1,10 +1,10 @@
-import { and, desc, eq, exists } from 'drizzle-orm';
+import { and, desc, eq, exists, gt } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { isPublished, recipeSlugs, recipes } from '../db/schema/recipes.ts';
 import type { AttestedAllergens } from './content/allergens.ts';
-import { readBody } from './content/read-body.ts';
 import type { RecipeBody } from './content/recipe-content.ts';
+import { readStoredBody } from './content/stored-recipe.ts';
 import { readableBody } from './paywall.server.ts';
 import type { Audience } from './paywall.ts';
 
@@ -21,6 +21,7 @@ export interface RecipeCard {
   free: boolean;
   prepTime: number | null;
   cookTime: number | null;
+  restTime: number | null;
 }
 
 export const recipeCardColumns = {
@@ -31,6 +32,7 @@ export const recipeCardColumns = {
   free: recipes.free,
   prepTime: recipes.prepTime,
   cookTime: recipes.cookTime,
+  restTime: recipes.restTime,
 };
 
 /** The order of every public list of recipes; ties, as in rows created by one statement, are broken by the id. */
@@ -64,8 +66,6 @@ interface RecipeTeaser extends RecipeCard {
   creatorId: string;
   dateCreated: Date;
   publishedAt: Date | null;
-  /** Minutes. */
-  restTime: number | null;
   yieldNumber: number | null;
   yieldWord: string | null;
   tags: string[];
@@ -109,21 +109,24 @@ export async function findRecipe(
     .select({ ...teaserColumns, body: readableBody(audience) })
     .from(recipes)
     .where(and(eq(recipes.userId, creatorId), eq(recipes.slug, slug), isPublished));
-  return found ? { ...found, body: readBody(found.body) } : null;
+  return found ? { ...found, body: readStoredBody(found.body) } : null;
 }
 
-/** A creator's published recipes, newest first, as far as the audience may read them. */
+/**
+ * A creator's published recipes, newest first, as far as the audience may read them.
+ * @param of.since those published after it; left out: all
+ */
 export async function listNewest(
   db: Db,
-  { creatorId, audience, limit }: { creatorId: string; audience: Audience; limit: number },
+  { creatorId, audience, since, limit }: { creatorId: string; audience: Audience; since?: Date; limit: number },
 ): Promise<ShownRecipe[]> {
   const found = await db
     .select({ ...teaserColumns, body: readableBody(audience) })
     .from(recipes)
-    .where(and(eq(recipes.userId, creatorId), isPublished))
+    .where(and(eq(recipes.userId, creatorId), isPublished, since && gt(recipes.dateCreated, since)))
     .orderBy(...newestFirst)
     .limit(limit);
-  return found.map((recipe) => ({ ...recipe, body: readBody(recipe.body) }));
+  return found.map((recipe) => ({ ...recipe, body: readStoredBody(recipe.body) }));
 }
 
 /** The slug that a published recipe has today, which had this one before; null: none had. */

@@ -7,7 +7,7 @@ import { aContent } from '../../tests/support/written-recipe.ts';
 import { auditEvents } from '../db/schema/access.ts';
 import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
 import { addRecipe, removeRecipe } from './commands.server.ts';
-import { storedContent } from './content/stored-content.ts';
+import { contentOfRow } from './content/stored-recipe.ts';
 import { findRecipe, listNewestRecipes } from './queries.server.ts';
 import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions.server.ts';
 
@@ -94,7 +94,7 @@ test('a content comes back whole from the row that holds it', async () => {
   const content = aContent({ pictures, notes: ['Freezes well.'], source: 'My grandmother' });
   const of = { creatorId, content, publish: monday, authorId: null, change: 'Written', now: monday };
   const { id: recipeId } = await db.transaction((tx) => addRecipe(tx, of));
-  expect(storedContent(await rowOf({ creatorId, recipeId }))).toEqual(content);
+  expect(contentOfRow(await rowOf({ creatorId, recipeId }))).toEqual(content);
 });
 
 describe('publication', () => {

@@ -1,11 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { recipeRevisions, recipes } from '../db/schema/recipes.ts';
 import { auditCommand, lockRecipe, type OwnRecipe } from './commands.server.ts';
-import { recipeColumns } from './content/recipe-columns.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
-import { storedContent } from './content/stored-content.ts';
+import { contentOfRow, readStoredRecipe, storedColumns, storedRecipe } from './content/stored-recipe.ts';
 
 /**
  * A published recipe's row holds the revision that is published, and newer ones wait; the row of one that is not
@@ -21,7 +20,7 @@ export interface Revision {
 export type ReviseResult = { ok: true; number: number } | { ok: false; reason: 'unknown' };
 
 /**
- * Adds a revision. Numbers have no gaps, whoever revises meanwhile.
+ * Adds a revision, with the number after the newest one's, whoever revises meanwhile.
  * @param revision.publish at once; else what is published stays, and a draft stays one
  * @param revision.change what changed, in words
  * @param revision.by its author; a command is audited
@@ -51,7 +50,7 @@ export async function addRevision(
   const newest = (await newestRevision(tx, row.id)) ?? (await firstRevision(tx, row));
   const added = { number: newest.number + 1, content };
   const authorId = 'accountId' in by ? by.accountId : null;
-  await tx.insert(recipeRevisions).values({ recipeId: row.id, ...added, authorId, createdAt: now, change });
+  await insertRevision(tx, row, { ...added, authorId, createdAt: now, change });
   return added;
 }
 
@@ -111,21 +110,32 @@ export async function newestRevision(db: Db, recipeId: string): Promise<Revision
     .where(eq(recipeRevisions.recipeId, recipeId))
     .orderBy(desc(recipeRevisions.number))
     .limit(1);
-  // Written by this room's commands alone.
-  return newest ? { number: newest.number, content: newest.content as RecipeContent } : null;
+  return newest ? { number: newest.number, content: readStoredRecipe(newest.content) } : null;
 }
 
 /** What plain SQL wrote becomes the first revision, so that the next one does not lose it. */
 async function firstRevision(tx: Db, row: Row): Promise<Revision> {
-  const first = { number: 1, content: storedContent(row) };
+  const first = { number: 1, content: contentOfRow(row) };
   const createdAt = row.publishedAt ?? row.dateCreated;
   const change = 'As it was brought over';
-  await tx.insert(recipeRevisions).values({ recipeId: row.id, ...first, authorId: null, createdAt, change });
+  const wasPublic = row.status === 'published' || (row.status === 'draft' && row.publishedAt !== null);
+  const publishedAt = wasPublic ? createdAt : null;
+  await insertRevision(tx, row, { ...first, authorId: null, createdAt, change, publishedAt });
   if (row.status === 'published') await tx.update(recipes).set({ revision: 1 }).where(eq(recipes.id, row.id));
   return first;
 }
 
-/**
+async function insertRevision(
+  tx: Db,
+  { id: recipeId }: Row,
+  {
+    content,
+    ...revision
+  }: Revision & { authorId: string | null; createdAt: Date; change: string; publishedAt?: Date | null },
+): Promise<void> {
+  await tx.insert(recipeRevisions).values({ recipeId, ...revision, content: storedRecipe(content) });
+}
+
 /**
  * Makes a revision what everybody reads; within the caller's transaction.
  * @param revision null: the row is what plain SQL wrote, and stays it
@@ -138,7 +148,7 @@ export async function publishRevision(tx: Db, row: Row, revision: Revision | nul
   const [published] = await tx
     .update(recipes)
     .set({
-      ...(revision ? { ...recipeColumns(revision.content), revision: revision.number } : {}),
+      ...(revision ? { ...storedColumns(revision.content), revision: revision.number } : {}),
       ...(isFirst ? { publishedAt: now, dateCreated: now } : {}),
       status: 'published',
       // A recipe that was begun without a name has its id there.
@@ -147,10 +157,17 @@ export async function publishRevision(tx: Db, row: Row, revision: Revision | nul
     })
     .where(eq(recipes.id, row.id))
     .returning({ slug: recipes.slug });
+  if (revision) {
+    const { recipeId, number, publishedAt } = recipeRevisions;
+    await tx
+      .update(recipeRevisions)
+      .set({ publishedAt: now })
+      .where(and(eq(recipeId, row.id), eq(number, revision.number), isNull(publishedAt)));
+  }
   return published!.slug;
 }
 
 /** Has the row of a recipe that is not published hold this revision; within the caller's transaction. */
 export async function holdRevision(tx: Db, row: Row, { content }: Pick<Revision, 'content'>): Promise<void> {
-  await tx.update(recipes).set(recipeColumns(content)).where(eq(recipes.id, row.id));
+  await tx.update(recipes).set(storedColumns(content)).where(eq(recipes.id, row.id));
 }

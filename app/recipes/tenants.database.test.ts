@@ -112,11 +112,11 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
   'taking it back': (own) => unpublishRecipe(db, { ...own, by }),
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
   'a publication of what is written': async (own) => {
-    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await publishWork(db, { ...own, version: 1, by, now });
   },
   'a time for it': async (own) => {
-    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await takeOffline(db, { ...own, by });
     await scheduleWork(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
   },
@@ -130,9 +130,9 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
     await putAway(db, { ...own, by, now });
     await takeBack(db, { ...own, by });
   },
-  'a draft': (own) => saveDraft(db, { ...own, content, version: 0, by, now }),
+  'a draft': (own) => saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now }),
   'a draft that is discarded': async (own) => {
-    await saveDraft(db, { ...own, content, version: 0, by, now });
+    await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await discardDraft(db, { ...own, by });
   },
   'a recipe that is begun': async ({ creatorId, recipeId }) => {

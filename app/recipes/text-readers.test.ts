@@ -6,15 +6,16 @@ import { sourceFiles } from '../../tests/support/source-files.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { withoutControlCharacters } from './content/control-characters.ts';
 import { nounsOf } from './content/ingredient-index.ts';
+import { isQuality } from './content/ingredient-words.ts';
 import { likelyMending, numbersIn, unitsIn } from './content/mended-line.ts';
 import { firstSentence } from './content/recipe-columns.ts';
+import { tidyRecipe } from './content/recipe-fields.ts';
 import { findDurations } from './content/step-durations.ts';
 import { findTemperatures } from './content/step-temperatures.ts';
 import { understandLine, understandRecipe } from './content/understand-recipe.ts';
 import { checkRecipe } from './editing/checks.ts';
 import { readTextOf, writeTextOf } from './editing/recipe-text.ts';
-import { literal, literalSetIn, meaningOf, readSetIn, titleLine } from './editing/text-lines.ts';
-import { tidyLine, tidyRecipe, tidyTags, tidyText, tidyTitle } from './editing/tidy-recipe.ts';
+import { tidyLine, tidyTags, tidyText, tidyTitle } from './editing/tidy-recipe.ts';
 import { importKeyOf } from './import-key.server.ts';
 import { parseIngredientLine } from './ingredients/ingredient-line.ts';
 import { readInOneForm } from './ingredients/one-form.ts';
@@ -23,7 +24,6 @@ import { readCursor, readSearch } from './library/library-search.ts';
 import { readSource } from './page/source.ts';
 import { findTinIn } from './page/tin-in-text.ts';
 import { readMinutes } from './reading/duration.ts';
-import { readFrontMatter } from './reading/front-matter.ts';
 import { groupsOnPage } from './reading/groups-on-page.ts';
 import { parseJsonLd } from './reading/json-ld.ts';
 import { readPage } from './reading/page.ts';
@@ -32,12 +32,17 @@ import { lineOf, linesOf } from './reading/plain-text.ts';
 import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
 import { readRecipeNode } from './reading/recipe-node.ts';
 import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
-import { readRecipeText } from './reading/recipe-text.ts';
-import { readRecipeTexts } from './reading/recipe-texts.ts';
 import { readYield } from './reading/recipe-yield.ts';
-import { sectionKindOf } from './reading/section-words.ts';
+import { readFrontMatter } from './reading/text/front-matter.ts';
+import { linesIn } from './reading/text/line.ts';
+import { readRecipeText } from './reading/text/recipe-text.ts';
+import { readRecipeTexts } from './reading/text/recipe-texts.ts';
+import { sectionKindOf } from './reading/text/words.ts';
+import { isRaisingAgent } from './scaling/caution.ts';
 import { findDensity } from './scaling/densities.ts';
-import { inflectItem, inflectUnit } from './scaling/inflect.ts';
+import { inflectItem, inflectNamed, inflectUnit } from './scaling/inflect.ts';
+import { findPortions } from './scaling/portions.ts';
+import { convertSizes } from './scaling/sizes-in-text.ts';
 
 /** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
 const LENGTH = howMany({ short: 2_000, long: 4_000 });
@@ -58,23 +63,26 @@ const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n
  */
 const readers: Record<string, (text: string) => unknown> = {
   askedSearches,
+  convertSizes: (text) => convertSizes(text, 'us'),
   checkRecipe: (text) => checkRecipe(understandRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
   findDensity,
   findDurations,
+  findPortions,
   findTemperatures,
   findTinIn: (text) => findTinIn([text]),
   firstSentence,
   groupsOnPage: (text) => groupsOnPage(text.split('\n'), [{ tag: 'p', text }]),
   importKeyOf: (text) => importKeyOf(understandRecipe(aRecipeOf(text))),
   inflectItem: (text) => inflectItem(text, true, 'last'),
+  inflectNamed: (text) => [inflectNamed(text, true, 'egg'), inflectNamed('2 eggs', false, text)],
   inflectUnit: (text) => inflectUnit(text, true),
+  isQuality,
+  isRaisingAgent,
   kindOfText,
   likelyMending: (text) => likelyMending({ text }),
   lineOf,
+  linesIn,
   linesOf,
-  literal: (text) => [literal(text, 'head'), literal(text, 'ingredients'), literal(text, 'steps')],
-  literalSetIn,
-  meaningOf: (text) => [meaningOf(text, 'head'), meaningOf(text, 'ingredients'), meaningOf(text, 'steps')],
   nounsOf,
   numbersIn,
   parseIngredientLine,
@@ -97,7 +105,6 @@ const readers: Record<string, (text: string) => unknown> = {
   readRecipeText: (text) => [readRecipeText(text), readRecipeText(sections(text))],
   readRecipeTexts,
   readSearch: (text) => readSearch(new URLSearchParams({ q: text, tag: text, after: text })),
-  readSetIn,
   readSource,
   readTextOf: (text) => [readTextOf(text), readTextOf(sections(text))],
   readYield: (text) => readYield([text, `serves ${text}`]),
@@ -107,7 +114,6 @@ const readers: Record<string, (text: string) => unknown> = {
   tidyTags: (text) => tidyTags([text]),
   tidyText,
   tidyTitle,
-  titleLine: (text) => titleLine(text, 'ingredients'),
   understandLine,
   understandRecipe: (text) => understandRecipe(aRecipeOf(text)),
   unitsIn,
@@ -132,6 +138,7 @@ const others: Record<string, string> = {
   findUnit: 'of a word that is looked up',
   hasWordBefore: 'of an amount’s place',
   describeMissing: 'of our own words',
+  beatenEgg: 'compared with a list',
   forget: 'of our own words',
   isBundle: 'of the end of a file’s name',
   recall: 'of our own words',
@@ -140,10 +147,10 @@ const others: Record<string, string> = {
   checkNote: 'only its length is looked at',
   findTooLong: 'only its lines’ lengths are looked at',
   isAct: 'compared with a list',
-  isButter: 'of an item, by findDensity’s caller',
+  isAnnouncement: 'readRecipeTexts',
   isLetter: 'of one character',
-  isRaising: 'understandRecipe',
   isSize: 'parseIngredientLine',
+  isSizeOfThing: 'of an amount’s place',
   isSlug: 'bounded by its pattern',
   joined: 'of an amount’s place',
   placesOf: 'groupsOnPage',

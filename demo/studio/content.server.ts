@@ -8,6 +8,7 @@ import { savePageDraft } from '../../app/landing/editing/draft-commands.server.t
 import { changesBetween } from '../../app/landing/editing/page-changes.ts';
 import type { PageContent } from '../../app/landing/editing/page-content.ts';
 import { findPageEditing } from '../../app/landing/editing/queries.server.ts';
+import { storedPage } from '../../app/landing/editing/stored-page.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
 import { addRecipe } from '../../app/recipes/commands.server.ts';
 import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
@@ -44,7 +45,14 @@ export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, 
   const draft = await findDraft(db, own);
   if (!draft) return;
   const content = understandRecipe(rewritten(draftOfContent(draft.content).written));
-  await saveDraft(db, { ...own, content, version: draft.version, by: { accountId: authorId }, now: before(now, 2) });
+  await saveDraft(db, {
+    ...own,
+    content,
+    replaces: 'all',
+    version: draft.version,
+    by: { accountId: authorId },
+    now: before(now, 2),
+  });
 }
 
 /** Versions of the page to bring back, and what is being written of it. */
@@ -64,7 +72,7 @@ export async function addPageWork(db: Db, { creatorId, authorId, now }: Work): P
     versions.map(({ content, ago }, at) => {
       const earlier = versions[at - 1]?.content;
       const change = earlier ? changesBetween(earlier, content).join('. ') : 'Published for the first time';
-      return { pageId, number: at + 1, content, authorId, createdAt: before(now, ago), change };
+      return { pageId, number: at + 1, content: storedPage(content), authorId, createdAt: before(now, ago), change };
     }),
   );
   const [first, ...others] = published.faqs;

@@ -1,6 +1,8 @@
 import type { cancellations, memberships } from '../../app/db/schema/membership.ts';
-import type { membershipFacts, membershipNotices } from '../../app/db/schema/membership-facts.ts';
+import type { membershipFacts } from '../../app/db/schema/membership-facts.ts';
+import type { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import type { CancellationReason } from '../../app/membership/changes/cancellation-reason.ts';
+import type { NoticeKind } from '../../app/membership/notices/notices.ts';
 import { before, DAY, numberedId } from './random.ts';
 
 /** What became of somebody who joined. */
@@ -27,7 +29,7 @@ export interface MembershipRows {
   memberships: (typeof memberships.$inferInsert & { id: string; beganAt: Date; openedAt: Date | null })[];
   facts: (typeof membershipFacts.$inferInsert)[];
   cancellations: (typeof cancellations.$inferInsert)[];
-  notices: (typeof membershipNotices.$inferInsert)[];
+  emails: (typeof scheduledEmails.$inferInsert)[];
 }
 
 const TRIAL = 7;
@@ -81,7 +83,7 @@ export function membershipRows(
   const openedAt =
     story === 'unopened' ? null : new Date(Math.min(now.getTime(), beganAt.getTime() + (2 + (number % 50)) * 60_000));
   const plan = story === 'yearly' ? 'yearly' : 'monthly';
-  const rows: MembershipRows = { memberships: [], facts: [], cancellations: [], notices: [] };
+  const rows: MembershipRows = { memberships: [], facts: [], cancellations: [], emails: [] };
   const own = { id, accountId, creatorId, plan, beganAt, openedAt } as const;
   if (!openedAt) return { ...rows, memberships: [own] };
 
@@ -92,9 +94,11 @@ export function membershipRows(
   const trialEnd = after(TRIAL);
   rows.facts.push(covering('trial', id, openedAt, trialEnd));
   const trial = `trial:${id}`;
-  rows.notices.push({ membershipId: id, kind: 'trial-started', fact: trial, queuedAt: openedAt });
-  if (joined >= TRIAL)
-    rows.notices.push({ membershipId: id, kind: 'trial-ending', fact: trial, queuedAt: after(TRIAL - 1) });
+  const sent = (kind: NoticeKind, about: string, at: Date) => ({
+    ...{ accountId, kind, subject: { membershipId: id, about }, key: `${id}:${about}`, dueAt: at, sentAt: at },
+  });
+  rows.emails.push(sent('trial-started', trial, openedAt));
+  if (joined >= TRIAL) rows.emails.push(sent('trial-ending', trial, after(TRIAL - 1)));
 
   const step = story === 'yearly' ? 365 : MONTH;
   const amount = { amount: story === 'yearly' ? 9_900 : 1_000, currency: 'usd' };
@@ -132,7 +136,7 @@ export function membershipRows(
   if (story === 'ended-trial' || story === 'ended-paid') {
     const last = rows.facts.at(-1)!;
     const fact = `${last.kind}:${last.providerId}`;
-    rows.notices.push({ membershipId: id, kind: 'access-ended', fact, queuedAt: paidUntil });
+    rows.emails.push(sent('access-ended', fact, paidUntil));
   }
   if (story !== 'moved') return { ...rows, memberships: [{ ...own, cancelAt: cancels ? paidUntil : null }] };
 

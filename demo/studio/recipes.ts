@@ -1,10 +1,9 @@
 import type { WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
-
-const nothingYet = { free: false, pictures: [], allergens: {}, notes: [], source: null };
+import { emptyRecipe } from '../../app/recipes/content/recipe-shape.ts';
 
 /** Half written, with lines that nobody could be sure of. */
 export const drafted: WrittenRecipe = {
-  ...nothingYet,
+  ...emptyRecipe,
   name: 'Rosca de reyes',
   introduction:
     'The ring of bread for the sixth of January, with a doll baked into it. Whoever finds the doll pays for the tamales.',
@@ -44,7 +43,7 @@ export const drafted: WrittenRecipe = {
 
 /** Finished, and public on a day to come. @param picture its address */
 export const scheduled = (picture: string): WrittenRecipe => ({
-  ...nothingYet,
+  ...emptyRecipe,
   name: 'Pastel de manzana',
   pictures: [{ address: picture, alt: 'A round apple cake with slices of apple on top, one piece cut out' }],
   introduction: 'My neighbor’s apple cake with my abuela’s amount of cinnamon, which is more than any book would dare.',

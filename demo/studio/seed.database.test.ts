@@ -7,8 +7,9 @@ import { accounts } from '../../app/db/schema/identity.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { changesBetween } from '../../app/landing/editing/page-changes.ts';
-import { readPageContent } from '../../app/landing/editing/page-content.ts';
+import { pageFormat } from '../../app/landing/editing/page-content.ts';
 import { findPageEditing, listPageRevisions } from '../../app/landing/editing/queries.server.ts';
+import { readPageContent } from '../../app/landing/editing/read-page.server.ts';
 import { memberStates } from '../../app/membership/access/member-state.ts';
 import { paths } from '../../app/paths.ts';
 import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
@@ -109,7 +110,9 @@ describe('the studio of the demo’s creator', () => {
 
   test('has changes of the page that can be published, and versions that can be brought back', async () => {
     const page = (await findPageEditing(db, { creatorId }))!;
-    expect(readPageContent(page.draft.content)).toMatchObject({ ok: true });
+    expect(readPageContent(page.draft.content, { schemaVersion: pageFormat.version, stored: null })).toMatchObject({
+      ok: true,
+    });
     expect(changesBetween(page.published, page.draft.content!)).toHaveLength(2);
     const revisions = await listPageRevisions(db, { creatorId, pageId: page.pageId!, limit: 10 });
     expect(revisions.map(({ number }) => number)).toEqual([3, 2, 1]);

@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
+import { countUncounted } from '../../app/analytics/commands.server.ts';
 import type { Database, Db } from '../../app/db/client.server.ts';
 import { auditEvents } from '../../app/db/schema/access.ts';
 import { creatorMembers, creators } from '../../app/db/schema/creators.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { cookedRecipes, savedRecipes } from '../../app/db/schema/kitchen.ts';
 import { cancellations, endUserDetails, memberships } from '../../app/db/schema/membership.ts';
-import { membershipFacts, membershipNotices, trialClaims } from '../../app/db/schema/membership-facts.ts';
+import { membershipFacts, trialClaims } from '../../app/db/schema/membership-facts.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
+import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
 import { northkitchen } from '../creators/northkitchen.ts';
 import { demoPeople, demoPeoplesCreator } from '../people.ts';
@@ -75,11 +77,11 @@ async function addEditor(tx: Db, { creatorId, now }: Seeding): Promise<void> {
 }
 
 async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
-  const all: MembershipRows = { memberships: [], facts: [], cancellations: [], notices: [] };
+  const all: MembershipRows = { memberships: [], facts: [], cancellations: [], emails: [] };
   const guests = guestsOf(guestNames.length).map((guest) => {
     const accountId = numberedId('3c04', guest.number);
     const rows = membershipRows(guest, { accountId, creatorId, nextCreatorId: northkitchen.id, now });
-    for (const kind of ['memberships', 'facts', 'cancellations', 'notices'] as const)
+    for (const kind of ['memberships', 'facts', 'cancellations', 'emails'] as const)
       all[kind].push(...(rows[kind] as never[]));
     const [first, last, country] = guestNames[guest.number]!;
     const [joined] = rows.memberships;
@@ -93,7 +95,7 @@ async function addGuests(tx: Db, { creatorId, now }: Seeding): Promise<void> {
   );
   await tx.insert(memberships).values(all.memberships);
   await tx.insert(membershipFacts).values(all.facts);
-  await tx.insert(membershipNotices).values(all.notices);
+  await tx.insert(scheduledEmails).values(all.emails);
   await tx.insert(cancellations).values(all.cancellations);
   const claims = guests.flatMap(({ accountId, email, all: rows }) =>
     rows.memberships.flatMap(({ creatorId: whose, openedAt }) =>
@@ -129,4 +131,5 @@ async function addVisits(tx: Db, { creatorId, page, now }: Seeding & { page: str
     from jsonb_to_recordset(${rows}::jsonb) as visit (insert_id text, name text, button_name text, device_id text,
       at timestamptz, page text, browser text, os text)
     on conflict do nothing`);
+  await countUncounted(tx);
 }

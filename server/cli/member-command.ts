@@ -69,7 +69,7 @@ function readList(args: string[]): Command {
   if (unknown !== undefined) {
     throw new UsageError(`There is no state '${printable(unknown)}', only ${memberStates.join(', ')}.`);
   }
-  const wanted = new Set<string>(values.state ?? memberStates.filter((state) => state !== 'former'));
+  const states = memberStates.filter((state) => values.state?.includes(state) ?? state !== 'former');
   return async ({ db }, config) => {
     const creator = values.creator === undefined ? null : await findCreator(db, values.creator);
     if (values.creator !== undefined && !creator) return refuse(noCreator(values.creator), values);
@@ -79,12 +79,13 @@ function readList(args: string[]): Command {
     for (let after: MemberCursor | null = null, more = true; more; more = after !== null) {
       const page: MemberPage = await listMembers(db, {
         creatorId: creator?.creatorId ?? null,
+        states,
         after,
         limit: AT_ONCE,
         now,
       });
       after = page.next;
-      const members = page.members.filter(({ state }) => wanted.has(state));
+      const { members } = page;
       if (members.length === 0) continue;
       found = true;
       const lines = members.map((member) => `${printableJson(memberFields(member))}\n`);

@@ -1,5 +1,6 @@
 import { dateWords } from '../../app/copy/date-words.ts';
 import { explainAccess } from '../../app/membership/access/explain.ts';
+import { sentNotices } from '../../app/membership/notices/stored-emails.server.ts';
 import type { ChangedAccess } from '../../app/membership/operator/grants.server.ts';
 import type { MemberHistory, MemberRecord } from '../../app/membership/operator/member-history.server.ts';
 import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';
@@ -44,7 +45,7 @@ export function memberFields(member: ListedMember) {
     membershipId: member.membershipId,
     creatorId: member.creatorId,
     creatorName: member.creatorName,
-    plan: member.plan,
+    plan: member.price.plan,
     state: member.state,
     may: access.may,
     because: access.because,
@@ -55,7 +56,7 @@ export function memberFields(member: ListedMember) {
     endedAt: member.endedAt,
     endReason: member.endReason,
     cancelAt: member.cancelAt,
-    nextPlan: member.nextPlan,
+    nextPlan: member.nextPrice?.plan ?? null,
     nextCreatorId: member.nextCreatorId,
     nextCreatorName: member.nextCreatorName,
     moveAt: member.moveAt,
@@ -67,11 +68,12 @@ const factFields = ({ membershipId: _, ...fact }: StoredFact) => fact;
 
 function recordFields(record: MemberRecord) {
   const { email: _, accountId: __, ...fields } = memberFields(record);
-  const { notices, cancellations } = record;
+  const { emails, cancellations } = record;
+  const notices = sentNotices(emails);
   const audit = record.audit.map(({ at, action, actorCommand, actorAccountId, details }) => {
     return { at, action, actorCommand, actorAccountId, details };
   });
-  return { ...fields, facts: record.facts.map(factFields), notices, cancellations, audit };
+  return { ...fields, facts: record.facts.map(factFields), notices, emails, cancellations, audit };
 }
 
 /** `membership` is the current one, or else the one that ended last; null: the account never joined anybody. */

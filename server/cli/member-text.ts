@@ -29,8 +29,8 @@ export function memberTable() {
   };
 }
 
-function cells({ email, creatorName, plan, state, access }: ListedMember): string[] {
-  return [email, creatorName, plan, state, access.until ? moment(access.until) : '-'].map(printable);
+function cells({ email, creatorName, price, state, access }: ListedMember): string[] {
+  return [email, creatorName, price.plan, state, access.until ? moment(access.until) : '-'].map(printable);
 }
 
 /** What a grant or a revocation has made of a membership. */
@@ -63,7 +63,7 @@ function recordText(record: MemberRecord): string {
   const exact = access.until ? `(${access.may ? 'until' : 'ended'} ${moment(access.until)})\n` : '';
   const about = [
     ['creator', `${printable(creatorName)}  ${creatorId}`],
-    ['membership', `${record.plan}, ${record.state}  ${membershipId}`],
+    ['membership', `${record.price.plan}, ${record.state}  ${membershipId}`],
     ['began', moment(record.beganAt)],
     ['opened', record.openedAt ? moment(record.openedAt) : 'not yet'],
     ...(record.endedAt ? [['left', `${moment(record.endedAt)}, ${record.endReason}`]] : []),
@@ -72,10 +72,7 @@ function recordText(record: MemberRecord): string {
     `${printable(sentenceOf(record))}\n${exact}`,
     pairs(about),
     section('What happened', record.facts.map(factLine)),
-    section(
-      'Mails',
-      record.notices.map(({ queuedAt, kind }) => `${moment(queuedAt)}  ${kind}`),
-    ),
+    section('Mails', record.emails.map(emailLine)),
     section('Cancellations', record.cancellations.map(cancellationLine)),
     section(
       'Done by operators',
@@ -88,6 +85,11 @@ function recordText(record: MemberRecord): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+export function emailLine({ kind, dueAt, sentAt, skippedAt, skipReason }: MemberRecord['emails'][number]): string {
+  if (sentAt) return `${moment(sentAt)}  ${kind}`;
+  return skippedAt ? `${moment(skippedAt)}  ${kind}, not sent: ${skipReason}` : `${moment(dueAt)}  ${kind}, waits`;
 }
 
 function factLine({ at, kind, providerId, coversUntil, amount, currency, aboutId, because }: StoredFact): string {
@@ -117,12 +119,12 @@ function cancellationLine({
   return `${moment(requestedAt)}  ${parts.filter(Boolean).join(', ')}`;
 }
 
-function comingLines({ access, cancelAt, nextPlan, nextCreatorName, moveAt, dueAt }: ListedMember): string[] {
+function comingLines({ access, cancelAt, nextPrice, nextCreatorName, moveAt, dueAt }: ListedMember): string[] {
   return [
     cancelAt && access.may ? [`${moment(cancelAt)}  ends, as its member asked for`] : [],
     moveAt ? [`${moment(moveAt)}  moves to ${nextCreatorName}`] : [],
-    nextPlan ? [`with the next period  the plan becomes ${nextPlan}`] : [],
-    dueAt ? [`${moment(dueAt)}  the site does what is due (mails, moves)`] : [],
+    nextPrice ? [`with the next period  the plan becomes ${nextPrice.plan}`] : [],
+    dueAt ? [`${moment(dueAt)}  the site looks at it (moves, changes made beside it)`] : [],
   ].flat();
 }
 

@@ -21,7 +21,7 @@ export async function withOutbox<Result>(
       db: database.db,
       origin,
       supportEmail,
-      mail: createOutbox({ queue, mailbox: null, now }),
+      mail: createOutbox({ queue, mailbox: null, kinds: [], postalAddress: null, now }),
       now,
     });
   } finally {

@@ -141,7 +141,7 @@ describe('import', () => {
     const { code, lines } = await run('import', '--creator', 'bea', '--json', ...files);
     expect(code).toBe(1);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { file: files[0], name: '', error: 'It has no name.' },
+      { file: files[0], name: 'Recipe without a name', slug: 'recipe-without-a-name', imported: 'now' },
       { name: 'Large', error: 'It is longer than any recipe.' },
       { slug: 'odd-name' },
       { file: files[0], entry: 2, name: 'Air', error: 'It has neither ingredients nor steps.' },
@@ -149,7 +149,7 @@ describe('import', () => {
       { file: files[2], error: 'There is no such file.' },
       { name: 'Pea soup', imported: 'now' },
     ]);
-    expect((await rows()).map(({ name }) => name)).toEqual(['Odd \ufffdname', 'Pea soup']);
+    expect((await rows()).map(({ name }) => name)).toEqual(['Odd \ufffdname', 'Pea soup', 'Recipe without a name']);
   });
 
   test('of a file is whole or nothing', async () => {

@@ -4,16 +4,17 @@ import { printable } from './printable.ts';
 import type { ArchivedRecipe } from './recipes-archive.ts';
 
 /** What was understood of a recipe, for programs. */
-export function dryRunFields({ name, yield: makes, minutes, groups, steps, missing }: UnderstoodRecipe) {
-  return { name, yield: makes, minutes, groups, steps, missing };
+export function dryRunFields(recipe: UnderstoodRecipe) {
+  const { name, introduction, yield: makes, minutes, groups, steps, notes = [], unplaced = [], missing } = recipe;
+  return { name, introduction, yield: makes, minutes, groups, steps, notes, unplaced, missing };
 }
 
-/** The same of an archive's; servings have no word of their own there. */
+/** The same of an archive's; servings have no word of their own there, and what was not placed is a note. */
 export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType<typeof dryRunFields> {
-  const { name, yield: makes, groups, steps } = content;
+  const { name, introduction, yield: makes, groups, steps, notes } = content;
   const { prep, cook, rest } = content.minutes;
   return {
-    ...{ name, yield: makes, missing },
+    ...{ name, introduction, yield: makes, notes, unplaced: [], missing },
     minutes: { prep, cook, total: (prep ?? 0) + (cook ?? 0) + (rest ?? 0) || null },
     groups: groups.map(({ title, lines }) => ({ title, lines: lines.map(({ text }) => text) })),
     steps: steps.map(({ title, text }) => ({ title, text })),
@@ -22,7 +23,7 @@ export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType
 
 /** The same in words, with the ingredient lines that a person should look at. */
 export function dryRunText(read: ReturnType<typeof dryRunFields> & { file: string }) {
-  const { file, name, yield: makes, minutes, groups, steps, missing } = read;
+  const { file, name, yield: makes, minutes, groups, steps, notes, unplaced, missing } = read;
   const lines = groups.flatMap((group) => group.lines);
   const doubtful = lines.filter((line) => parseIngredientLine(line).doubt !== null);
   const facts = [
@@ -30,10 +31,12 @@ export function dryRunText(read: ReturnType<typeof dryRunFields> & { file: strin
     minutes.total ? `${minutes.total} minutes` : null,
     `${lines.length} ingredients`,
     `${steps.length} steps`,
+    notes.length > 0 ? `${notes.length} notes` : null,
   ].filter(Boolean);
   const more = [
     missing.length > 0 ? `  not found: ${missing.join(', ')}` : null,
     ...doubtful.map((line) => `  to be checked: ${printable(line)}`),
+    ...unplaced.map((line) => `  not placed: ${printable(line)}`),
   ].filter(Boolean);
   return [`${printable(file)}: ${printable(name) || '(no name)'} (${facts.join(', ')})`, ...more].join('\n');
 }

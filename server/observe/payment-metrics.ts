@@ -19,7 +19,7 @@ export function createPaymentMetrics(db: Db, registers: Registry[]): () => Promi
   const lag = gauge('larder_payment_lag_seconds', 'Of these, the longest time from when one happened to its record');
   const refused = gauge(
     'larder_payment_refused_subscriptions',
-    'Subscriptions with an object that fits no plan, and counts for nothing',
+    'Subscriptions with an object that does not fit, to be looked at',
   );
   const unqueued = gauge(
     'larder_payment_unqueued_event_seconds',

@@ -8,8 +8,8 @@ import { findFaults } from './widths.ts';
 
 /** Writing recipes in the studio, on a phone. */
 
-/** A conflict's answer is an error in the console of some browsers. */
-test.use({ viewport: { width: 390, height: 844 }, allowed: /status of 409/ });
+/** A conflict's answer is an error in the console of some browsers, and so is the one that a test gives a save. */
+test.use({ viewport: { width: 390, height: 844 }, allowed: /status of (409|503)/ });
 
 /** Signs a creator in whom no other test meets; the address of her studio. */
 async function asCreator(page: Page): Promise<string> {
@@ -97,6 +97,52 @@ test('what is typed after the session ended is there after signing in', async ({
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await openApp(page, address);
   await expect(page.getByLabel('Introduction')).toHaveValue('Typed after the end.');
+});
+
+/** What is on the device of what was not saved, by its place in the storage. */
+const unsavedOn = (page: Page) =>
+  page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => name.startsWith('unsaved:')));
+/** Leaves on the device a copy of a recipe that is written, as if the page of this version had left it. */
+async function leaveCopy(page: Page, schemaVersion: number | undefined, name: string): Promise<void> {
+  await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await expect(page.getByText('Not saved: you are offline.')).toBeVisible();
+  const [[place, copy]] = (await unsavedOn(page)) as [[string, string]];
+  await page.goto('/privacy-policy');
+  await page.evaluate(([at, text]) => localStorage.setItem(at, text), [
+    place,
+    JSON.stringify({ ...JSON.parse(copy), schemaVersion }),
+  ] as const);
+  await page.unroute('**/draft');
+}
+
+test('what is on the device comes back also after the site was updated, and goes once it is saved', async ({
+  page,
+}) => {
+  const studio = await asCreator(page);
+  const address = await begin(page, studio, 'Stock');
+  await leaveCopy(page, undefined, 'Brown stock');
+  await openApp(page, address);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Brown stock');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await unsavedOn(page)).toEqual([]);
+});
+
+test('what is on the device and cannot be opened is shown as text, until somebody removes it', async ({ page }) => {
+  const studio = await asCreator(page);
+  const address = await begin(page, studio, 'Stock');
+  await leaveCopy(page, 99, 'Stock of tomorrow');
+  for (const _visit of [1, 2]) {
+    await openApp(page, address);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Stock');
+    await expect(page.getByRole('textbox', { name: 'Not saved yet, and from another version' })).toHaveValue(
+      /Stock of tomorrow/,
+    );
+  }
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove it from this device' }).click();
+  await expect(page.getByText('Not saved yet, and from another version')).toBeHidden();
+  expect(await unsavedOn(page)).toEqual([]);
 });
 
 test('a line is moved by keyboard and by a pointer, and a removed one taken back', async ({ page }) => {

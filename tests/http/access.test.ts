@@ -114,9 +114,9 @@ describe('a POST from another site', () => {
     }
   });
 
-  test('is accepted by two routes only', () => {
+  test('is accepted by three routes only', () => {
     const others = takesChanges.filter((pattern) => routeTable[pattern].origin !== 'same');
-    expect(others).toEqual(['/api/analytics/:creatorId/:upload', '/api/auth/token']);
+    expect(others).toEqual(['/api/analytics/:creatorId/:upload', '/auth/unsubscribe/:token', '/api/auth/token']);
   });
 });
 

@@ -35,6 +35,7 @@ describe('a cached page', () => {
     expect(answer.headers.get('cache-tag')?.split(',').sort()).toEqual([
       `creator:${page.creatorId}`,
       `page:${page.id}`,
+      'prices',
     ]);
     expect(answer.headers.get('set-cookie')).toBeNull();
   });

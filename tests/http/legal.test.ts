@@ -3,6 +3,7 @@ import { privacyPolicy } from '../../app/copy/privacy-policy.ts';
 import { termsAndConditions } from '../../app/copy/terms-and-conditions.ts';
 import { ORIGIN, SUPPORT_EMAIL, startTestApp } from '../support/app.ts';
 import { elements, meta, visibleText } from '../support/html.ts';
+import { firstPlatformPrices } from '../support/prices.ts';
 
 const app = await startTestApp();
 
@@ -11,7 +12,7 @@ describe.each([
   ['/terms-and-conditions', 'Terms and Conditions', termsAndConditions],
 ])('%s', (path, title, documentOf) => {
   const fetched = app.html(path);
-  const document = documentOf({ supportEmail: SUPPORT_EMAIL });
+  const document = documentOf({ supportEmail: SUPPORT_EMAIL, prices: firstPlatformPrices });
 
   test('has its title, and when it was last updated', async () => {
     const html = await fetched;

@@ -195,7 +195,8 @@ describe('what is paid', () => {
 
   test('is in no mail and no job', async () => {
     const mails: unknown[] = [];
-    const mail = { enqueue: async (_: unknown, message: unknown) => void mails.push(message), mailbox: null };
+    const noneScheduled = { mailbox: null, kinds: [], postalAddress: null };
+    const mail = { enqueue: async (_: unknown, message: unknown) => void mails.push(message), ...noneScheduled };
     const to = { email: 'ana@home.example', firstName: 'Ana', creatorId: there.creatorId, link: `${ORIGIN}/x` };
     await mailVerificationLink(app.db, { origin: ORIGIN, supportEmail: SUPPORT_EMAIL, mail }, to);
     const { rows } = (await app.db.execute(sql`select data::text as data from pgboss.job`)) as unknown as {

@@ -16,9 +16,10 @@ import { deleteExpired } from '../../app/identity/sessions/session-commands.serv
 import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
 import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
 import { readMember } from '../../app/membership/access/member.server.ts';
+import { memberStates } from '../../app/membership/access/member-state.ts';
 import { lockDue } from '../../app/membership/notices/due-worker.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
-import { listMembers } from '../../app/membership/operator/member-list.server.ts';
+import { listMembers, listNewestMembers } from '../../app/membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
 import { listDue } from '../../app/recipes/editing/due-worker.server.ts';
 import { listOwn } from '../../app/recipes/editing/list-own.server.ts';
@@ -80,8 +81,8 @@ const searchLibrary = (query: string) =>
   });
 /** The queries of visitors, subscribers and crawlers, as the pages run them. */
 const hot: Record<string, (db: Db) => Promise<unknown>> = {
-  'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(ROWS / 2) }),
-  'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }),
+  'a landing page, whole': () => findLandingContent(db, { subdomain: manySubdomain(ROWS / 2) }, new Date()),
+  'the template page, whole': () => findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date()),
   'a landing page by its id': () => findLandingPage(db, { id: page.id }),
   'a landing page by its creator': () => findLandingPage(db, { creatorId: page.creatorId }),
   reviews: () => listReviews(db, { pageId: page.id }),
@@ -118,8 +119,32 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a mailed link': () => findOneTimeToken(db, { token, purpose: 'signup', now }),
   'a membership': () => findMembership(db, { accountId }),
   'the memberships that are due': (db) => lockDue(db, now),
-  'a creator’s members': () => listMembers(db, { creatorId: page.creatorId, after: afterIt, limit: LISTED, now }),
-  'a late page of all members': () => listMembers(db, { creatorId: null, after: afterIt, limit: LISTED, now }),
+  'a creator’s members': () =>
+    listMembers(db, { creatorId: page.creatorId, states: memberStates, after: afterIt, limit: LISTED, now }),
+  'a creator’s members of a state': () =>
+    listMembers(db, { creatorId: page.creatorId, states: ['paid'], after: afterIt, limit: LISTED, now }),
+  'a studio’s members of a state': () =>
+    listNewestMembers(db, { creatorId: page.creatorId, state: 'paid', search: null, after: null, limit: LISTED, now }),
+  'a studio’s members by part of a name': () =>
+    listNewestMembers(db, {
+      creatorId: page.creatorId,
+      state: null,
+      search: 'nobody',
+      after: null,
+      limit: LISTED,
+      now,
+    }),
+  'those who left': () =>
+    listNewestMembers(db, {
+      creatorId: page.creatorId,
+      state: 'former',
+      search: null,
+      after: null,
+      limit: LISTED,
+      now,
+    }),
+  'a late page of all members': () =>
+    listMembers(db, { creatorId: null, states: memberStates, after: afterIt, limit: LISTED, now }),
   'a person’s memberships, with what was done to them': () =>
     findMemberHistory(db, { email: `home${ROWS / 2}.1@many.example`, now }),
   'what has expired': () => deleteExpired(db, { now }),

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recipes } from '../../app/db/schema/recipes.ts';
+import type { StoredDocument } from '../../app/documents/stored-document.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
+import { storedColumns } from '../../app/recipes/content/stored-recipe.ts';
 import { startTestApp } from '../support/app.ts';
 import { withoutTable } from '../support/broken-tables.ts';
 import { elements, meta, visibleText } from '../support/html.ts';
@@ -12,9 +14,8 @@ import { recipeOf } from '../support/written-recipe.ts';
 const app = await startTestApp();
 
 /** A body of these lines and steps, understood. */
-function bodyOf(lines: string[], steps: string[], more: Partial<RecipeBody> = {}): RecipeBody {
-  const { introduction, groups, steps: understood, notes, source } = recipeOf(lines, steps);
-  return { introduction, groups, steps: understood, notes, source, morePictures: [], ...more };
+function bodyOf(lines: string[], steps: string[], more: Partial<RecipeBody> = {}): StoredDocument {
+  return { ...storedColumns(recipeOf(lines, steps)).body, ...more };
 }
 
 let page: Awaited<ReturnType<typeof aLandingPage>>;
@@ -62,7 +63,7 @@ describe('a free recipe', () => {
     expect(text).toMatch(/about \d+ g red lentils/);
     expect(text).not.toContain('2 cups');
     expect(await read(`${soup}?serves=6`)).toContain('3 cups red lentils');
-    expect(await read(`${soup}?serves=6`)).toContain('about 2 eggs');
+    expect(await read(`${soup}?serves=6`)).toContain('1½ eggs');
   });
 
   test.each(['serves=-1', 'serves=1e9', 'units=<script>', 'serves=<script>&units=<script>', 'tin=x', 'serves=6.5'])(
@@ -100,7 +101,7 @@ describe('a free recipe', () => {
   test('describes itself to others by its teaser, at its own address', async () => {
     const html = await app.html(`${soup}?serves=6`);
     expect(elements(html, 'title')[0]?.inside).toBe('Lentil soup by Marisol');
-    expect(meta(html, 'description')).toBe('For a cold day.');
+    expect(meta(html, 'description')).toBe('Serves 6. For a cold day.');
     const canonical = elements(html, 'link').find(({ attributes }) => attributes.rel === 'canonical');
     expect(canonical?.attributes.href).toBe('https://larder.test/marisol/recipes/lentil-soup');
     const jsonLd = elements(html, 'script').find(({ attributes }) => attributes.type === 'application/ld+json');

@@ -74,6 +74,7 @@ describe('import --dry-run --json', () => {
       groups: [{ title: '', lines: ['3 leeks'] }],
       steps: [],
       missing: ['times', 'steps', 'picture'],
+      ...{ introduction: '', notes: [], unplaced: [] },
     };
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { ...understood, name: 'Leek soup' },
@@ -100,6 +101,7 @@ describe('import --dry-run --json', () => {
         groups: [{ title: '', lines: ['3 leeks'] }],
         steps: [{ title: '', text: 'Simmer.' }],
         missing: ['times'],
+        ...{ introduction: '', notes: [], unplaced: [] },
       },
       { file: `${all} › shop.txt`, name: '', error: 'No recipe was found in it.' },
     ]);

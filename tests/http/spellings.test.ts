@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '../../app/access/roles.ts';
 import { importPreviewRecipes, importPreviews } from '../../app/db/schema/import-previews.ts';
+import { storedRecipe } from '../../app/recipes/content/stored-recipe.ts';
 import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { aMember } from '../support/members.ts';
@@ -77,7 +78,7 @@ async function addPrivate(tenant: string, creatorId: string, importedBy?: string
       previewId: preview!.id,
       position: 0,
       file: 'g.json',
-      content: aContent({ name }),
+      content: storedRecipe(aContent({ name })),
       missing: [],
       importKey: 'k',
     },

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
-import { emptyRecipe } from '../../app/recipes/editing/recipe-draft.ts';
+import { emptyRecipe } from '../../app/recipes/content/recipe-shape.ts';
 import { studioPaths } from '../../app/studio/paths.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { emptyPostgres } from '../support/database.ts';

@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
 import { paymentScenarios } from '../support/payment-scenarios.ts';
+import { pricesInMemory } from '../support/prices.ts';
 
 /** The same scenarios as of the stand-in, at Stripe's own sandbox: `STRIPE_SANDBOX_KEY=sk_test_… npm run test:sandbox`. */
 
@@ -13,7 +14,7 @@ if (secretKey === '') {
 } else {
   if (!/^(sk|rk)_test_/.test(secretKey)) throw new Error('STRIPE_SANDBOX_KEY is to be a key of test mode');
   const stripe = createStripeClient({ secretKey });
-  const provider = createStripeProvider({ stripe, accountId: null });
+  const provider = createStripeProvider({ stripe, accountId: null, prices: pricesInMemory() });
   const clocks: string[] = [];
 
   /** With a clock the customers are deleted too. */

@@ -98,6 +98,8 @@ export async function startTestApp(
     origin: ORIGIN,
     databaseUrl: options.databaseUrl ?? (await databaseOfProcess(dataDirectory)),
     databasePool: null,
+    postalAddress: '1 Test Street, Testville',
+    dkim: null,
     dataDirectory,
     supportEmail: SUPPORT_EMAIL,
     workersSecondFactor: 'optional',

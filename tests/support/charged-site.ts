@@ -2,9 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { signUpAttempts } from '../../app/db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
+import { prices } from '../../app/db/schema/prices.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { Worker } from '../../app/jobs/worker.server.ts';
 import type { Asked } from '../../app/membership/charges.ts';
+import { findOnSale } from '../../app/membership/prices/price.ts';
+import { providerPrices } from '../../app/membership/prices/provider-prices.server.ts';
+import { listOnSale } from '../../app/membership/prices/queries.server.ts';
 import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.server.ts';
 import { createSaveCardWorker, createSettleCardWorker } from '../../app/payments/cards/card-workers.server.ts';
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
@@ -155,7 +159,8 @@ export async function chargedSite(db: Db) {
         'test_jobs',
       );
       await emptyTables(db, 'payment_customers');
-      adapter = createStripeProvider({ stripe, accountId: null });
+      await db.update(prices).set({ providerPriceId: null });
+      adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
       standIn.setAway(false);
       cut = null;
       meanwhile = null;
@@ -181,7 +186,9 @@ export async function chargedSite(db: Db) {
       const given = { accountId, attemptId };
       if (token) {
         await db.transaction(async (tx) => {
-          await charges.recordConsent(tx, { accountId, plan: values.plan ?? rosa.plan, now: clock.now });
+          const onSale = await listOnSale(tx, { ...bea, now: clock.now });
+          const price = findOnSale(onSale, values.plan ?? rosa.plan)!;
+          await charges.recordConsent(tx, { accountId, price, now: clock.now });
           await charges.saveCardLater(tx, { ...given, token, now: clock.now });
         });
       }

@@ -1,10 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { completeGoogleSignUp } from '../../app/accounts/google/google-commands.server.ts';
 import { openDatabase } from '../../app/db/client.server.ts';
+import { emailKinds } from '../../app/email-kinds.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import { createQueue } from '../../app/jobs/queue.server.ts';
 import type { Worker } from '../../app/jobs/worker.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../../app/mail/outbox.server.ts';
+import { createScheduledEmailWorker } from '../../app/mail/scheduled/due-worker.server.ts';
 import { createMembershipWorker } from '../../app/membership/notices/due-worker.server.ts';
 import { confirmSignUp } from '../../app/membership/sign-up/commands.server.ts';
 import { unknownClient } from './sessions.ts';
@@ -35,7 +37,7 @@ const { db } = database;
 const queue = createQueue({ database, log });
 const services = {
   ...{ db, origin, log, supportEmail: 'help@larder.test', secrets: ['a secret of at least 32 characters'] },
-  mail: createOutbox({ queue, mailbox: null, now: () => now }),
+  mail: createOutbox({ queue, mailbox: null, kinds: emailKinds, postalAddress: null, now: () => now }),
   now: () => now,
   membershipNow: () => now,
   charges: null,
@@ -46,7 +48,7 @@ const parents: Worker = {
   work: () => Promise.reject(new Error('The parent sends the mail')),
 };
 await queue.start([parents]);
-const worker = createMembershipWorker(services);
+const workers = [createMembershipWorker(services), createScheduledEmailWorker(services)];
 const job = { id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal };
 
 async function take({ creatorId, tokens, fromGoogle, ...step }: Step): Promise<void> {
@@ -61,7 +63,7 @@ async function take({ creatorId, tokens, fromGoogle, ...step }: Step): Promise<v
       previous: null,
     });
   }
-  await worker.work(job);
+  for (const worker of workers) await worker.work(job);
 }
 
 let work = Promise.resolve();

@@ -1,4 +1,5 @@
 import type { LandingContent } from '../../app/landing/queries.server.ts';
+import { firstPrices } from './prices.ts';
 
 /** A page as its queries return it, without any content but what `fields` and `lists` give. */
 export function landingContent(
@@ -27,7 +28,16 @@ export function landingContent(
     linkedinUrl: null,
     ...fields,
   };
-  return { page, creatorId: page.creatorId, features: [], recipes: [], reviews: [], faqs: [], ...lists };
+  return {
+    page,
+    creatorId: page.creatorId,
+    features: [],
+    recipes: [],
+    reviews: [],
+    faqs: [],
+    onSale: firstPrices,
+    ...lists,
+  };
 }
 
 /** A recipe that has no more than a name. */
@@ -38,6 +48,7 @@ export const plainRecipe: LandingContent['recipes'][number] = {
   imageUrl: null,
   free: false,
   prepTime: null,
+  restTime: null,
   cookTime: null,
 };
 

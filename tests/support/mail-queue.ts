@@ -117,7 +117,7 @@ export async function mailQueue() {
       const queue = createQueue({ database: on, log, clock });
       queues.push(queue);
       await queue.start([createMailWorker({ sender, log, origin: brand.origin })]);
-      return { ...createOutbox({ queue, mailbox: null, now }), stop: queue.stop };
+      return { ...createOutbox({ queue, mailbox: null, kinds: [], postalAddress: null, now }), stop: queue.stop };
     },
     jobOf,
     /** Until it is for later, and not yet given the time to be taken up again. */

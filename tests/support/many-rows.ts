@@ -61,6 +61,9 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
     const statements = [
       sql`insert into creators (id, email, name)
         select ${id('creator', n)}, 'cook' || n || '@many.example', 'Cook ' || n from ${creators}`,
+      // Sold once: today each sells what the platform sells.
+      sql`insert into prices (plan, name, creator_id, amount, interval, sold_until)
+        select 'yearly', 'Yearly', ${id('creator', n)}, 8000 + n, 'year', ${start} from ${creators}`,
       sql`insert into creator_landing_pages (id, subdomain, creator_id, is_active, name, accent_color, payoff, call_to_action)
         select ${id('page', n)}, 'cook-' || lpad(n::text, 7, '0'), ${id('creator', n)}, true, 'Cook ' || n,
           lpad(to_hex(n * 8191 % 16777216), 6, '0'), 'Weeknight dinners, number ' || n, 'Cook with me' from ${creators}`,
@@ -97,8 +100,13 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
       sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", "FirstName", "LastName", email)
         select 'yearly', ${id('account', nk)}, ${id('creator', n)}, 'Home', 'Cook', 'home' || n || '.' || k || '@many.example'
         from ${times(each.subscribers)}`,
-      sql`insert into memberships (id, account_id, creator_id, plan, began_at, opened_at)
-        select ${id('membership', nk)}, ${id('account', nk)}, ${id('creator', n)}, 'yearly', ${start}, ${start}
+      sql`insert into memberships (id, account_id, creator_id, plan, price_id, began_at, opened_at)
+        select ${id('membership', nk)}, ${id('account', nk)}, ${id('creator', n)}, 'yearly',
+          (select id from prices where lookup_key = 'larder_yearly'), ${start}, ${start}
+        from ${times(each.subscribers)}`,
+      sql`insert into member_list (membership_id, creator_id, began_at, state, words, valid_until)
+        select ${id('membership', nk)}, ${id('creator', n)}, ${start}, 'ended',
+          e'\\nhome' || n || '.' || k || e'@many.example\\nhome cook', '9999-12-31'
         from ${times(each.subscribers)}`,
       sql`insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
         select 'trial', 'trial-' || ${nk}, ${id('membership', nk)}, ${start}, ${start}, ${start} + interval '7 days'
@@ -106,8 +114,12 @@ async function addPart(db: Db, { first, last, each }: { first: number; last: num
       sql`insert into trial_claims (creator_id, mailbox, account_id)
         select ${id('creator', n)}, 'home' || n || '.' || k || '@many.example', ${id('account', nk)}
         from ${times(each.subscribers)}`,
-      sql`insert into membership_notices (membership_id, kind, fact, queued_at)
-        select ${id('membership', nk)}, 'trial-started', 'trial:trial-' || ${nk}, ${start} from ${times(each.subscribers)}`,
+      sql`insert into scheduled_emails (account_id, kind, subject, key, due_at, sent_at)
+        select ${id('account', nk)}, 'trial-started',
+          jsonb_build_object('membershipId', ${id('membership', nk)}, 'about', 'trial:trial-' || ${nk}),
+          'trial-' || ${nk}, ${start}, ${start} from ${times(each.subscribers)}`,
+      sql`insert into email_preferences (account_id, kind, agreed_at, agreed_on)
+        select ${id('account', nk)}, 'new-this-week', ${start}, '/account/emails' from ${times(each.subscribers)}`,
       sql`insert into cancellations (membership_id, requested_at, takes_effect_at, undone_at)
         select ${id('membership', nk)}, ${start}, ${start} + interval '7 days', ${start} + interval '1 day'
         from ${times(each.subscribers)}`,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { requestReset } from '../../app/accounts/password/password-reset.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
+import { emailKinds } from '../../app/email-kinds.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import { issueToken } from '../../app/identity/commands.server.ts';
 import { hashToken } from '../../app/identity/links/tokens.server.ts';
 import type { MailMessage } from '../../app/mail/message.ts';
 import { type MoveResult, moveToCreator } from '../../app/membership/moving/moving.server.ts';
 import { termsKey } from '../../app/membership/moving/moving.ts';
-import { defaultPlan } from '../../app/membership/plans.ts';
 import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.server.ts';
 import type { SignUpValues } from '../../app/membership/sign-up/forms.ts';
 import { plainHasher } from './accounts.ts';
@@ -67,6 +67,9 @@ export async function membershipServices(db: Db) {
       async enqueue(tx: Db, message: MailMessage) {
         await tx.execute(sql`insert into test_mail (message) values (${JSON.stringify(message)}::jsonb)`);
       },
+      mailbox: null,
+      kinds: emailKinds,
+      postalAddress: '1 Test Street, Testville',
     },
     // At once, where the process does it after the answer.
     resetRequests: { enqueue: (_: Db, request: { email: string }) => requestReset(services, request) },
@@ -123,7 +126,7 @@ export async function membershipServices(db: Db) {
     empty,
     /** Moves an account by the terms that its owner is shown. */
     async moveTo(accountId: string, creatorId: string, now = clock.now): Promise<MoveResult> {
-      const move = { accountId, creatorId, plan: defaultPlan, now };
+      const move = { accountId, creatorId, plan: 'yearly', now };
       const asked = await moveToCreator(services, { ...move, agreed: null });
       if (asked.ok || asked.reason !== 'terms-changed') return asked;
       return moveToCreator(services, { ...move, agreed: termsKey(asked.terms) });

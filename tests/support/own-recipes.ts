@@ -5,6 +5,7 @@ import { recipeDrafts, recipeList } from '../../app/db/schema/recipe-editing.ts'
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { addRecipe } from '../../app/recipes/commands.server.ts';
 import type { WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
+import { storedRecipe } from '../../app/recipes/content/stored-recipe.ts';
 import { accountsIn } from './accounts.ts';
 import { aLandingPage } from './rows.ts';
 import { aContent } from './written-recipe.ts';
@@ -29,7 +30,7 @@ export async function aRecipeStudio(db: Db, { now, subdomain }: { now: Date; sub
     aPublished: (fields?: Partial<WrittenRecipe>, at = now) => add(fields, { publish: at, at }),
     /** Stores what is being written, as the editor does. */
     async write({ recipeId }: { recipeId: string }, fields: Partial<WrittenRecipe>, version = 1, savedAt = now) {
-      const draft = { content: aContent(fields), version, authorId: accountId, savedAt };
+      const draft = { content: storedRecipe(aContent(fields)), version, authorId: accountId, savedAt };
       await db
         .insert(recipeDrafts)
         .values({ recipeId, ...draft })

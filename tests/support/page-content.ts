@@ -1,28 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { PageContent } from '../../app/landing/editing/page-content.ts';
+import { type PageContent, pageFormat } from '../../app/landing/editing/page-content.ts';
 
 /** A page on which nothing is written, but for what a test says. */
-export const aPage = (fields: Partial<PageContent> = {}): PageContent => ({
-  name: '',
-  logo: '',
-  favicon: '',
-  accentColor: '',
-  style: 'hearth',
-  payoff: '',
-  callToAction: '',
-  ctaImage: '',
-  cookName: '',
-  cookPortrait: '',
-  cookWords: '',
-  cookSignature: '',
-  instagramUrl: '',
-  tiktokUrl: '',
-  linkedinUrl: '',
-  features: [],
-  reviews: [],
-  faqs: [],
-  ...fields,
-});
+export const aPage = (fields: Partial<PageContent> = {}): PageContent => ({ ...pageFormat.empty, ...fields });
 
 export const aPageFeature = (body: string, image = '') => ({ id: randomUUID() as string, body, image });
 export const aPageReview = (body: string, firstName = '', dish = '') => ({

@@ -3,6 +3,7 @@ import type { ProviderInvoice, ProviderRefund, Retrieved } from '../../app/payme
 import { DAY, MINUTE } from './membership-history.ts';
 import { watchMembership } from './membership-watcher.ts';
 import type { PaymentHistory, Step } from './payment-steps.ts';
+import { monthly, priceOf, yearly } from './prices.ts';
 import { type HeldSubscription, providerAccount } from './provider-account.ts';
 
 export const membershipId = 'membership';
@@ -58,7 +59,7 @@ export function happen({ plan, steps }: PaymentHistory) {
   const trialEndsAt = t + 7 * DAY;
   record('trial', trialEndsAt);
   watcher.give('trial', t, trialEndsAt);
-  account.begin(plan, t, trialEndsAt);
+  account.begin(priceOf(plan), t, trialEndsAt);
 
   function refund(which: number, share: number, accessUntil: number | null, status: ProviderRefund['status']): void {
     const found = paidInvoice(which);
@@ -120,7 +121,7 @@ export function happen({ plan, steps }: PaymentHistory) {
         if (held?.subscription.status === 'trialing') account.setPurse('none', t);
         break;
       case 'returns':
-        if (!held && !moved) account.begin(which % 2 ? 'yearly' : 'monthly', t, null);
+        if (!held && !moved) account.begin(which % 2 ? yearly : monthly, t, null);
         break;
       case 'refunded in part':
         refund(which, 0.5, null, 'succeeded');
@@ -163,12 +164,12 @@ export function happen({ plan, steps }: PaymentHistory) {
         if (held) account.end(held, t);
         break;
       case 'other plan':
-        if (held) account.changePlanNow(held, held.subscription.plan === 'yearly' ? 'monthly' : 'yearly', t);
+        if (held) account.changePlanNow(held, held.subscription.price?.plan === 'yearly' ? monthly : yearly, t);
         break;
       case 'other plan later':
         if (held?.subscription.status === 'active') {
-          const plan = held.subscription.plan === 'yearly' ? 'monthly' : 'yearly';
-          held.subscription.nextPlan = { plan, from: held.subscription.period.until };
+          const price = held.subscription.price?.plan === 'yearly' ? monthly : yearly;
+          held.subscription.nextPrice = { price, from: held.subscription.period.until };
           account.changed(held);
         }
         break;

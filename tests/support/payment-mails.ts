@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../app/mail/message.ts';
 
 const firstName = 'Ana';
 const trial = { firstName, sentence: 'Your trial runs until 3 December 2026.', until: '2026-12-03T03:10:00.000Z' };
-const charge = { amount: '$99', plan: 'yearly', at: trial.until } as const;
+const charge = { amount: '$99', interval: 'year', at: trial.until } as const;
 const card = 'Visa ending in 4242';
 const accessUntil = '2026-12-17T03:10:00.000Z';
 
@@ -11,7 +11,7 @@ export const paymentMails: readonly MailTemplate[] = [
   { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'charge', ...charge } } },
   {
     name: 'trial-started',
-    props: { ...trial, goesOn: true, dish: null, after: { kind: 'ends', amount: '$10', plan: 'monthly' } },
+    props: { ...trial, goesOn: true, dish: null, after: { kind: 'ends', amount: '$10', interval: 'month' } },
   },
   { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'unknown' } } },
   { name: 'trial-charge', props: { ...trial, ...charge } },
@@ -32,6 +32,6 @@ export const paymentMails: readonly MailTemplate[] = [
   { name: 'cancelled', props: { firstName, until: trial.until } },
   { name: 'refunded', props: { firstName, amount: '$4.35', accessUntil } },
   { name: 'refunded', props: { firstName, amount: '$10', accessUntil: null } },
-  { name: 'first-days', props: { firstName, until: trial.until, monthly: '$10', yearly: '$99' } },
+  { name: 'first-days', props: { firstName, until: trial.until, costs: '$10 a month or $99 a year' } },
   { name: 'card-expiring', props: { firstName, amount: '$99', at: trial.until, card, expires: '11/2026' } },
 ];

@@ -47,7 +47,7 @@ export function strangers({ last }: Happened): Retrieved[] {
     };
     const others = [
       { livemode: true },
-      { plan: null },
+      { price: null },
       { membershipId: `another-${i}` },
       { customerId: `cus_other_${i}` },
     ];

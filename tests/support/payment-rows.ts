@@ -1,11 +1,6 @@
 import type { Db } from '../../app/db/client.server.ts';
-import {
-  cardSetups,
-  paymentConsents,
-  paymentCustomers,
-  paymentNotices,
-  paymentSubscriptions,
-} from '../../app/db/schema/payments.ts';
+import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../app/db/schema/payments.ts';
+import { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import { now } from './membership.ts';
 
 /**
@@ -28,5 +23,9 @@ export async function insertPayments(
     snapshot: { subscriptionId: `sub_${word}`, status: 'active', card: { brand: 'visa', last4: '4242' } },
     invoices: [{ id: `in_${word}`, status: 'paid', paid: price, url: `https://pay.example/in_${word}` }],
   });
-  await db.insert(paymentNotices).values({ membershipId, key: `charged:in_${word}`, queuedAt: now });
+  const about = `charged:in_${word}`;
+  await db.insert(scheduledEmails).values({
+    ...{ accountId, kind: 'charged', subject: { membershipId, about }, key: `${membershipId}:${about}` },
+    ...{ dueAt: now, sentAt: now },
+  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { monthly, yearly } from './prices.ts';
 import { answered } from './stripe-adapter.ts';
 
 /** An account of Stripe's, or what stands in for one. */
@@ -31,7 +32,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     const attemptId = trialEndsAt ? null : 'start';
     const membershipId = crypto.randomUUID();
     const result = await answered(
-      provider.beginSubscription({ membershipId, customerId, plan: 'monthly', trialEndsAt, attemptId }),
+      provider.beginSubscription({ membershipId, customerId, priceId: monthly.id, trialEndsAt, attemptId }),
     );
     const { subscriptionId } = result;
     const retrieve = async () => answered(provider.retrieve(subscriptionId));
@@ -61,7 +62,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       const { nextPeriod, newest, retrieve, trialEndsAt } = await begun('pm_card_visa', 7);
       expect((await retrieve()).subscription).toMatchObject({
         status: 'trialing',
-        plan: 'monthly',
+        price: { plan: 'monthly' },
         card: { last4: '4242' },
       });
       await nextPeriod(2);
@@ -69,7 +70,7 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       expect(await newest()).toMatchObject({
         status: 'paid',
         reason: 'cycle',
-        plan: 'monthly',
+        price: { plan: 'monthly' },
         paid: { amount: 1000 },
       });
       expect(Math.abs((await newest()).period.from.getTime() - trialEndsAt!.getTime())).toBeLessThan(2000);
@@ -85,12 +86,12 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
 
     test('in which the plan was changed ends when it did, with the other price', async () => {
       const { provider, subscriptionId, nextPeriod, newest, retrieve, trialEndsAt } = await begun('pm_card_visa', 7);
-      await answered(provider.changePlan({ subscriptionId, plan: 'yearly', applies: 'now', requestId: 'one' }));
+      await answered(provider.changePrice({ subscriptionId, priceId: yearly.id, applies: 'now', requestId: 'one' }));
       const { subscription } = await retrieve();
-      expect(subscription).toMatchObject({ status: 'trialing', plan: 'yearly' });
+      expect(subscription).toMatchObject({ status: 'trialing', price: { plan: 'yearly' } });
       expect(Math.abs(subscription.trialEndsAt!.getTime() - trialEndsAt!.getTime())).toBeLessThan(2000);
       await nextPeriod(2);
-      expect(await newest()).toMatchObject({ status: 'paid', plan: 'yearly', paid: { amount: 9900 } });
+      expect(await newest()).toMatchObject({ status: 'paid', price: { plan: 'yearly' }, paid: { amount: 9900 } });
     });
 
     test.each([
@@ -151,16 +152,28 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
   test('a plan to come waits for the period’s end, gives way to a cancellation, and is then charged as a renewal', async () => {
     const { provider, subscriptionId, nextPeriod, newest, retrieve } = await begun('pm_card_visa', null);
     const change = (requestId: string) =>
-      answered(provider.changePlan({ subscriptionId, plan: 'yearly', applies: 'period-end', requestId }));
+      answered(provider.changePrice({ subscriptionId, priceId: yearly.id, applies: 'period-end', requestId }));
     await change('one');
-    expect((await retrieve()).subscription).toMatchObject({ plan: 'monthly', nextPlan: { plan: 'yearly' } });
+    expect((await retrieve()).subscription).toMatchObject({
+      price: { plan: 'monthly' },
+      nextPrice: { price: { plan: 'yearly' } },
+    });
     await answered(provider.setCancellation({ subscriptionId, cancels: true, requestId: 'two' }));
-    expect((await retrieve()).subscription).toMatchObject({ nextPlan: null, cancelAt: expect.any(Date) });
+    expect((await retrieve()).subscription).toMatchObject({ nextPrice: null, cancelAt: expect.any(Date) });
     await answered(provider.setCancellation({ subscriptionId, cancels: false, requestId: 'three' }));
     await change('four');
     await nextPeriod(2);
-    expect((await retrieve()).subscription).toMatchObject({ plan: 'yearly', nextPlan: null, cancelAt: null });
-    expect(await newest()).toMatchObject({ status: 'paid', reason: 'cycle', plan: 'yearly', paid: { amount: 9900 } });
+    expect((await retrieve()).subscription).toMatchObject({
+      price: { plan: 'yearly' },
+      nextPrice: null,
+      cancelAt: null,
+    });
+    expect(await newest()).toMatchObject({
+      status: 'paid',
+      reason: 'cycle',
+      price: { plan: 'yearly' },
+      paid: { amount: 9900 },
+    });
   });
 
   test('a card is saved by its token, or declined, and a customer who is deleted takes the subscription along', async () => {

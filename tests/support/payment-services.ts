@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { endUserDetails, memberships } from '../../app/db/schema/membership.ts';
-import { externalEvents, paymentNotices, paymentSubscriptions } from '../../app/db/schema/payments.ts';
+import { externalEvents, paymentSubscriptions } from '../../app/db/schema/payments.ts';
 import type { Services } from '../../app/http/services.ts';
 import { createAccount } from '../../app/identity/commands.server.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
-import type { PlanId } from '../../app/membership/plans.ts';
+import { isDoneWith, listStoredEmails } from '../../app/membership/notices/stored-emails.server.ts';
+import { isAboutPayment } from '../../app/payments/notices/payment-emails.server.ts';
 import type { PaymentJobs, Payments, ReadWebhook } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createEventIntake } from '../../app/payments/sync/event-intake.server.ts';
@@ -63,7 +64,7 @@ export async function paymentServices(
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
     /** Somebody whose trial with Bea began a moment ago, charged as the customer; the account and the membership. */
-    async aMember({ customerId = 'cus_1', plan = 'monthly' as PlanId, trialDays = 7 } = {}) {
+    async aMember({ customerId = 'cus_1', plan = 'monthly', trialDays = 7 } = {}) {
       const { now } = clock;
       const email = `${randomUUID()}@home.example`;
       const account = {
@@ -98,8 +99,15 @@ export async function paymentServices(
       return rows.toSorted((one, other) => (one.queue + one.key < other.queue + other.key ? -1 : 1));
     },
     subscriptions: () => db.select().from(paymentSubscriptions).orderBy(paymentSubscriptions.id),
-    /** The keys of the mails that were queued. */
-    notices: async () => (await db.select().from(paymentNotices)).map(({ key }) => key).sort(),
+    /** What the mails about payments that were sent, or will never be, are about. */
+    notices: async () => {
+      const ids = (await db.select({ id: memberships.id }).from(memberships)).map(({ id }) => id);
+      const emails = await listStoredEmails(db, { membershipIds: ids });
+      return emails
+        .filter((email) => isAboutPayment(email) && isDoneWith(email))
+        .map(({ about }) => about)
+        .sort();
+    },
     events: async () => (await db.select().from(externalEvents)).map(({ id }) => id).sort(),
   };
 }

@@ -1,5 +1,5 @@
-import type { PlanId } from '../../app/membership/plans.ts';
-import { priceOf } from '../../app/payments/money.ts';
+import { addInterval } from '../../app/membership/prices/interval.ts';
+import type { ChargedPrice } from '../../app/membership/prices/price.ts';
 import type {
   ProviderCard,
   ProviderDispute,
@@ -38,10 +38,7 @@ const card: ProviderCard = {
   fingerprint: 'one',
 };
 
-function afterPeriod(plan: PlanId, t: number): number {
-  const date = new Date(t);
-  return plan === 'monthly' ? date.setUTCMonth(date.getUTCMonth() + 1) : date.setUTCFullYear(date.getUTCFullYear() + 1);
-}
+const afterPeriod = ({ interval }: ChargedPrice, t: number) => addInterval(new Date(t), interval).getTime();
 
 /**
  * A customer's subscriptions as the provider lets them live: renewed, charged an hour later, tried again, ended. In our
@@ -63,39 +60,39 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     });
   const live = () => all.find(({ subscription: { status } }) => /^(trialing|active|past_due)$/.test(status)) ?? null;
 
-  function begin(plan: PlanId, t: number, trialEndsAt: number | null): void {
-    const until = new Date(trialEndsAt ?? afterPeriod(plan, t));
+  function begin(price: ChargedPrice, t: number, trialEndsAt: number | null): void {
+    const until = new Date(trialEndsAt ?? afterPeriod(price, t));
     const subscription: ProviderSubscription = {
       id: `sub_${++count}`,
       livemode: false,
       ...ids,
       status: trialEndsAt ? 'trialing' : 'incomplete',
-      plan,
+      price,
       createdAt: new Date(t),
       trialEndsAt: trialEndsAt ? until : null,
       period: { from: new Date(t), until },
       cancelAt: null,
       endedAt: null,
-      nextPlan: null,
+      nextPrice: null,
       card: purse === 'none' ? null : card,
     };
     const held = { subscription, invoices: [], refunds: [], disputes: [] };
     all.push(held);
-    const invoice = makeInvoice(held, 'create', t, trialEndsAt ? 0 : priceOf(plan).amount);
+    const invoice = makeInvoice(held, 'create', t, trialEndsAt ? 0 : price.amount);
     if (trialEndsAt) Object.assign(invoice, { status: 'paid', paidAt: new Date(t) });
     changed(held);
     if (!trialEndsAt) attempt(held, invoice, t);
   }
 
   function makeInvoice(held: HeldSubscription, reason: ProviderInvoice['reason'], t: number, amount: number) {
-    const { id, plan, period } = held.subscription;
+    const { id, price, period } = held.subscription;
     const currency = 'usd';
     const invoice: ProviderInvoice = {
       id: `in_${++count}`,
       subscriptionId: id,
       status: reason === 'cycle' ? 'draft' : 'open',
       reason,
-      plan,
+      price,
       period: { ...period },
       due: { amount, currency },
       paid: { amount: 0, currency },
@@ -154,10 +151,10 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       end(held, t);
       return;
     }
-    const plan = subscription.nextPlan?.plan ?? subscription.plan!;
-    const period = { from: new Date(t), until: new Date(afterPeriod(plan, t)) };
-    Object.assign(subscription, { status: 'active', plan, nextPlan: null, period });
-    makeInvoice(held, 'cycle', t, priceOf(plan).amount);
+    const price = subscription.nextPrice?.price ?? subscription.price!;
+    const period = { from: new Date(t), until: new Date(afterPeriod(price, t)) };
+    Object.assign(subscription, { status: 'active', price, nextPrice: null, period });
+    makeInvoice(held, 'cycle', t, price.amount);
     changed(held);
   }
 
@@ -200,20 +197,20 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       }
     },
     /** At once, less what is left of the old plan; the next period begins now. Nothing changes if that cannot be paid. */
-    changePlanNow(held: HeldSubscription, plan: PlanId, t: number): void {
+    changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {
       const { subscription } = held;
       if (subscription.status === 'trialing') {
-        subscription.plan = plan;
+        subscription.price = price;
         changed(held);
         return;
       }
       const { from, until } = subscription.period;
       const left = (until.getTime() - t) / (until.getTime() - from.getTime());
-      const due = priceOf(plan).amount - Math.floor(priceOf(subscription.plan!).amount * left);
+      const due = price.amount - Math.floor(subscription.price!.amount * left);
       if (purse !== 'good' || due <= 0 || subscription.status !== 'active') return;
       if (held.invoices.some(({ status }) => status === 'draft' || status === 'open')) return;
-      const period = { from: new Date(t), until: new Date(afterPeriod(plan, t)) };
-      Object.assign(subscription, { plan, period, nextPlan: null, cancelAt: null });
+      const period = { from: new Date(t), until: new Date(afterPeriod(price, t)) };
+      Object.assign(subscription, { price, period, nextPrice: null, cancelAt: null });
       pay(held, makeInvoice(held, 'update', t, due), t);
     },
   };

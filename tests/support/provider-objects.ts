@@ -6,6 +6,8 @@ import type {
   ProviderSubscription,
 } from '../../app/payments/provider.ts';
 
+import { chargedMonthly } from './prices.ts';
+
 /** Objects of the provider as they are retrieved, for a month from 3 December 2026, after a week of trial. */
 
 export const usd = (amount: number) => ({ amount, currency: 'usd' });
@@ -27,13 +29,13 @@ export const aSubscription = (fields: Partial<ProviderSubscription> = {}): Provi
   membershipId: 'membership',
   customerId: 'cus_1',
   status: 'active',
-  plan: 'monthly',
+  price: chargedMonthly,
   createdAt: new Date('2026-11-26T10:00:00Z'),
   trialEndsAt: december.from,
   period: december,
   cancelAt: null,
   endedAt: null,
-  nextPlan: null,
+  nextPrice: null,
   card: aCard,
   ...fields,
 });
@@ -43,7 +45,7 @@ export const anInvoice = (fields: Partial<ProviderInvoice> = {}): ProviderInvoic
   subscriptionId: 'sub_1',
   status: 'paid',
   reason: 'cycle',
-  plan: 'monthly',
+  price: chargedMonthly,
   period: december,
   due: usd(1000),
   paid: usd(1000),

@@ -52,8 +52,11 @@ export async function insertQuixotina(db: Db): Promise<void> {
         ('refunded', 'refund-of-quixotina', '${formerId}', ${at}, null, ${later}, 1000, 'usd', 'invoice-of-quixotina', null)`,
     `insert into trial_claims (creator_id, mailbox, account_id) values ('${bea.creatorId}', '${email}', '${id}')
       on conflict do nothing`,
-    `insert into membership_notices (membership_id, kind, fact, queued_at)
-      values ('${membershipId}', 'trial-started', 'trial:${membershipId}', ${at})`,
+    `insert into scheduled_emails (account_id, kind, subject, key, due_at, sent_at, unsubscribe_hash)
+      values ('${id}', 'trial-started', '{"membershipId":"${membershipId}","about":"trial:${membershipId}"}',
+        '${membershipId}:trial:${membershipId}', ${at}, ${at}, 'hash-of-unsubscription')`,
+    `insert into email_preferences (account_id, kind, agreed_at, agreed_on)
+      values ('${id}', 'new-this-week', ${at}, '/account/emails')`,
     `insert into payment_customers (id, account_id, attempt_id, created_at) values ('cus_sancho', '${id}', '${attemptId}', ${at})
       on conflict (id) do update set account_id = excluded.account_id`,
     `insert into payment_card_setups (attempt_id, account_id, state, requested_at)
@@ -62,8 +65,6 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${id}', '1', 'monthly', 1000, 'usd', ${at})`,
     `insert into payment_subscriptions (id, membership_id, customer_id, created_at, invoices)
       values ('sub_1', '${membershipId}', 'cus_sancho', ${at}, '[{"id":"invoice-of-quixotina"}]')`,
-    `insert into payment_notices (membership_id, key, queued_at)
-      values ('${membershipId}', 'charged:invoice-of-quixotina', ${at})`,
     `insert into payment_watermarks (name, at) values ('events', ${at}) on conflict do nothing`,
     `insert into membership_clock (ahead) values (0) on conflict do nothing`,
     `insert into cancellations (membership_id, requested_at, takes_effect_at, reason, words)
@@ -93,6 +94,11 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into external_events (provider, id) values ('stripe', 'evt_1')`,
     `insert into analytics_events (creator_id, insert_id, name, device_id, at, received_at)
       values ('${bea.creatorId}', 'one', '$identify', 'a device', ${at}, ${at})`,
+    `insert into analytics_device_days (creator_id, device_id, day, gap)
+      values ('${bea.creatorId}', 'a device', ${at}, 1)`,
+    `insert into analytics_visitor_days (creator_id, day, gap, visitors) values ('${bea.creatorId}', ${at}, 1, 1)`,
+    `insert into analytics_click_days (creator_id, day, button_name, clicks)
+      values ('${bea.creatorId}', ${at}, 'signup_hero', 1)`,
     `insert into retained_payments (kind, provider_id, creator_id, at) values ('paid', 'in_other', '${bea.creatorId}', ${at})`,
     `insert into creator_landing_reviews (body, page_id) select 'Good', id from creator_landing_pages`,
     `insert into creator_landing_faqs (question, answer, landing_id) select 'Why?', 'So.', id from creator_landing_pages`,

@@ -3,6 +3,7 @@ import type { Db } from '../../app/db/client.server.ts';
 import { creators, landingPages } from '../../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
+import type { StoredDocument } from '../../app/documents/stored-document.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
 import { understandLine } from '../../app/recipes/content/understand-recipe.ts';
 import { understandSteps } from '../../app/recipes/content/understand-step.ts';
@@ -62,8 +63,9 @@ export async function aRecipe(db: Db, userId: string, fields: Partial<typeof rec
 }
 
 /** A recipe's body in which every text is this one. */
-export function aBody(text: string): RecipeBody {
+export function aBody(text: string): RecipeBody & StoredDocument {
   return {
+    schemaVersion: 1,
     introduction: text,
     groups: [{ title: text, lines: [understandLine(text)] }],
     steps: understandSteps([{ title: text, text }], []),

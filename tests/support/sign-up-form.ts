@@ -3,6 +3,7 @@ import type { Charges } from '../../app/membership/charges.ts';
 import type { SignUpAnswer } from '../../app/membership/sign-up/forms.ts';
 import { SignUpPage } from '../../app/membership/ui/sign-up-page.tsx';
 import { elements as elementsOf } from './html.ts';
+import { firstPrices } from './prices.ts';
 import { bea, render } from './rendered-page.ts';
 
 /** The sign-up page to Bea, as it is without scripts. */
@@ -11,7 +12,9 @@ export const signUpPage = (
 ) => {
   const { answer, from = '/bea', google = true, demo = true, card = null } = props;
   const supportEmail = 'help@larder.test';
-  return render(createElement(SignUpPage, { brand: bea, from, google, demo, card, supportEmail, answer }));
+  return render(
+    createElement(SignUpPage, { brand: bea, from, google, demo, card, onSale: firstPrices, supportEmail, answer }),
+  );
 };
 /** Elements with their attribute names in lower case, as HTML parses them; React writes some in camel case. */
 export const elements = (page: string, name: string) =>

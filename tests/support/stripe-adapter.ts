@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest';
 import type { Db } from '../../app/db/client.server.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { monthly } from './prices.ts';
 import { stripeStandIn } from './stripe-stand-in.ts';
 
 export const membershipId = '00000000-0000-4000-8000-000000000001';
@@ -32,7 +33,7 @@ export function stripeAdapter(db: Db) {
     state.provider.beginSubscription({
       membershipId,
       customerId,
-      plan: 'monthly',
+      priceId: monthly.id,
       trialEndsAt: new Date('2027-02-07T10:00Z'),
       attemptId: null,
       ...more,
@@ -53,7 +54,7 @@ export function stripeAdapter(db: Db) {
   /** As `what status, cents`, the oldest first. */
   async function invoices(subscriptionId: string): Promise<string[]> {
     const { invoices: newestFirst } = await retrieve(subscriptionId);
-    return newestFirst.toReversed().map(({ plan, status, due }) => `${plan} ${status}, ${due.amount}`);
+    return newestFirst.toReversed().map(({ price, status, due }) => `${price?.plan ?? null} ${status}, ${due.amount}`);
   }
 
   const newToken = async (token: string) =>

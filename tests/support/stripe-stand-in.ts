@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import type { Db } from '../../app/db/client.server.ts';
+import { prices as priceRows } from '../../app/db/schema/prices.ts';
+import { providerPrices } from '../../app/membership/prices/provider-prices.server.ts';
 import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
@@ -40,6 +42,7 @@ export function stripeStandIn(db: Db) {
   /** Everything gone, and our two prices. */
   async function startAt(iso: string): Promise<void> {
     await emptyTables(db, 'payment_stand_in_objects', 'payment_stand_in_events', 'payment_stand_in_keys');
+    await db.update(priceRows).set({ providerPriceId: null });
     sent.length = 0;
     meeting = null;
     time = new Date(iso);
@@ -86,7 +89,7 @@ export function stripeStandIn(db: Db) {
     (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
 
   /** The adapter, as after a start of the process. */
-  const aProvider = () => createStripeProvider({ stripe, accountId: null });
+  const aProvider = () => createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
 
   return {
     standIn,

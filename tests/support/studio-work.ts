@@ -11,7 +11,7 @@ export async function studioWork(
   { accountId, creatorId, recipeId, now }: { accountId: string; creatorId: string; recipeId: string; now: Date },
 ): Promise<void> {
   const by = { authorId: accountId };
-  const content = { name: 'Gachas' };
+  const content = { schemaVersion: 1, name: 'Gachas' };
   await db.insert(recipeRevisions).values({ recipeId, number: 1, content, ...by, createdAt: now, change: 'Shorter' });
   await db.insert(recipeDrafts).values({ recipeId, content, version: 1, ...by, savedAt: now });
   const key = createHash('md5').update(accountId).digest('hex');

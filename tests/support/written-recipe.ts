@@ -1,4 +1,5 @@
 import type { RecipeContent, WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
+import { emptyRecipe } from '../../app/recipes/content/recipe-shape.ts';
 import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
 
 /** A short paid recipe; what a test does not care about is filled in. */
@@ -26,17 +27,10 @@ export const aContent = (fields: Partial<WrittenRecipe> = {}): RecipeContent =>
 /** A free recipe of these lines and steps, and of nothing else. */
 export const recipeOf = (lines: string[], steps: string[] = [], fields: Partial<WrittenRecipe> = {}): RecipeContent =>
   understandRecipe({
+    ...emptyRecipe,
     name: 'Dinner',
     free: true,
-    pictures: [],
-    introduction: '',
-    yield: null,
-    minutes: { prep: null, cook: null, rest: null },
-    tags: [],
-    allergens: {},
     groups: [{ title: '', lines }],
     steps: steps.map((text) => ({ title: '', text })),
-    notes: [],
-    source: null,
     ...fields,
   });

@@ -96,7 +96,7 @@ describe('a whole sign-up', () => {
     const page = await look((await returns()).location);
     expect(page.data).toMatchObject({
       legalAccepted: before === 'yes',
-      plan: { name: 'Monthly', price: 10, interval: 'month' },
+      plan: { name: 'Monthly', amount: '$10', interval: 'month' },
     });
     expect(page.text).toContain('Monthly · 7 days free, then $10 a month');
     clock.pass(60);

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
+import { monthly } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { startSession, unknownClient } from '../../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { createAccount, issueToken } from '../../identity/commands.server.ts';
 import { findSession } from '../../identity/queries.server.ts';
-import type { PlanId } from '../../membership/plans.ts';
 import { recordMembership } from '../../membership/sign-up/commands.server.ts';
 import { completeGoogleSignUp, signInWithGoogle } from './google-commands.server.ts';
 import type { GoogleChoice } from './google-progress.server.ts';
@@ -53,7 +53,7 @@ async function withPassword({ confirmed }: { confirmed: boolean }): Promise<stri
   if (!made.ok) throw new Error('taken');
   const { accountId } = made;
   const names = { firstName: 'Mal', lastName: 'Lory', email, country: 'AU', legalAcceptedAt: now };
-  await recordMembership(db, services, { accountId, creatorId, plan: 'monthly', ...names, openedAt: null, now });
+  await recordMembership(db, services, { accountId, creatorId, price: monthly, ...names, openedAt: null, now });
   return accountId;
 }
 
@@ -148,7 +148,7 @@ describe('a sign-up with Google', () => {
   });
 
   test('that fails at the record is rolled back, and can be tried again', async () => {
-    const broken = { ...choice, plan: 'weekly' as PlanId };
+    const broken = { ...choice, legalAcceptedAt: 'no time' };
     expect(await complete({ choice: broken })).toEqual({ ok: false, reason: 'record-failed' });
     expect(await stored()).toBeNull();
     expect(errors).toEqual(['A sign-up with Google failed']);
@@ -158,7 +158,7 @@ describe('a sign-up with Google', () => {
   test('that fails at the record leaves an unconfirmed sign-up of its address as it was', async () => {
     await withPassword({ confirmed: false });
     const before = await stored();
-    await complete({ choice: { ...choice, plan: 'weekly' as PlanId } });
+    await complete({ choice: { ...choice, legalAcceptedAt: 'no time' } });
     expect(await stored()).toEqual(before);
   });
 

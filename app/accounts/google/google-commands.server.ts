@@ -6,6 +6,8 @@ import { acceptInvitationWithGoogle } from '../../identity/invitations.server.ts
 import { findAccountByEmail, findAccountByGoogleSubject } from '../../identity/queries.server.ts';
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
 import type { Opening } from '../../membership/memberships.server.ts';
+import { priceForPlan } from '../../membership/prices/price.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
 import { recordMembership } from '../../membership/sign-up/commands.server.ts';
 import { discardUnopened } from '../../membership/sign-up/unopened.server.ts';
@@ -99,9 +101,10 @@ export async function completeGoogleSignUp(
       }
       const { accountId } = account;
       const legalAcceptedAt = choice.legalAcceptedAt === null ? null : new Date(choice.legalAcceptedAt);
-      const { plan } = choice;
-      const record = { accountId, creatorId, plan, firstName, lastName, email, country: null, legalAcceptedAt };
       const openedAt = services.membershipNow();
+      const price = priceForPlan(await listOnSale(tx, { creatorId, now: openedAt }), choice.plan);
+      if (!price) throw new Error('Nothing is on sale with this creator');
+      const record = { accountId, creatorId, price, firstName, lastName, email, country: null, legalAcceptedAt };
       await recordMembership(tx, services, { ...record, openedAt, now: openedAt });
       return { ok: true, accountId, token: await startSession(tx, { accountId, client, now, previous }), creatorId };
     });

@@ -1,7 +1,7 @@
 import type { Services } from '../../http/services.ts';
 import type { GoogleChecks } from '../../identity/google.server.ts';
 import { siteCookie } from '../../identity/sessions/cookies.server.ts';
-import type { PlanId } from '../../membership/plans.ts';
+import type { PlanId } from '../../membership/prices/price.ts';
 import { paths } from '../../paths.ts';
 
 /** The choices made before the redirect to Google. Stored only in the cookie. */
@@ -9,6 +9,7 @@ export interface GoogleChoice {
   purpose: 'sign-up' | 'sign-in';
   /** Null only for the purpose 'sign-in'. */
   creatorId: string | null;
+  /** As the form had it: where nobody sells it, it becomes the preselected one. */
   plan: PlanId;
   /** ISO 8601; null: the terms box was not ticked. */
   legalAcceptedAt: string | null;

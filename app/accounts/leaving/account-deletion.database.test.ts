@@ -11,12 +11,15 @@ import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
 import { memberships, retainedPayments } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
+import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { settleDue } from '../../membership/notices/due-worker.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { deleteDueAccounts } from './deletion-worker.server.ts';
 
 const { db } = await testDatabase();
-const { services, clock, mail, startAtBeas, takeLogged, lastLink } = await accountServices(db);
+const { services, clock, mail, templates, startAtBeas, takeLogged, lastLink } = await accountServices(db);
 const day = 24 * 3600;
 
 let browser: TestBrowser;
@@ -107,18 +110,23 @@ describe('asking for the deletion', () => {
   });
 
   test('nothing is mailed about the membership meanwhile; once it is taken back, what is due is', async () => {
-    const due = async () => (await db.select().from(memberships))[0]!.dueAt;
-    await db.update(memberships).set({ dueAt: inDays(6) });
+    await db.update(memberships).set({ dueAt: clock.now });
+    await settleDue(services);
     await ask();
+    const told = ['trial-started', 'deletion-requested'];
     clock.pass(6 * day);
-    expect(await settleDue(services)).toBe(1);
-    expect([await due(), (await mail()).length]).toEqual([null, 1]);
+    await settleDue(services);
+    expect(await sendDueEmails(services)).toBe(1);
+    expect(await templates()).toEqual(told);
+    expect(await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'trial-ending'))).toMatchObject([
+      { sentAt: null, skippedAt: clock.now, skipReason: 'does-not-apply' },
+    ]);
     clock.pass(3600);
     await browser.post('/account/deletion/return');
-    expect((await mail()).map(({ template }) => template.name)).toEqual(['deletion-requested', 'trial-ending']);
-    expect(await due()).toEqual(inDays(7));
+    expect(await templates()).toEqual([...told, 'trial-ending']);
+    expect(await db.select().from(scheduledEmails).where(isWaiting)).toMatchObject([{ dueAt: inDays(7) }]);
     await browser.post('/account/deletion/return');
-    expect(await mail()).toHaveLength(2);
+    expect(await templates()).toHaveLength(3);
   });
 
   test('the only owner of a creator’s page cannot delete herself; of two owners one can', async () => {

@@ -8,6 +8,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { insertQuixotina, quixotina, quixotinasWords } from '../../../tests/support/quixotina.ts';
 import { exportFields } from '../../copy/export.ts';
+import { emailKinds } from '../../email-kinds.server.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { createBoss } from '../../jobs/boss.server.ts';
 import { connectionOf } from '../../jobs/connection.server.ts';
@@ -46,7 +47,7 @@ const queue = {
 const services = {
   ...test_.services,
   log,
-  mail: createOutbox({ queue, mailbox, now: () => clock.now }),
+  mail: createOutbox({ queue, mailbox, kinds: emailKinds, postalAddress: null, now: () => clock.now }),
   limits: createLimits(db, { scale: 1, secret: test_.services.secrets[0] }),
 };
 

@@ -1,10 +1,4 @@
-import {
-  cardSetups,
-  paymentConsents,
-  paymentCustomers,
-  paymentNotices,
-  paymentSubscriptions,
-} from '../../db/schema/payments.ts';
+import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { ofMemberships, ofOwner, type Section, section } from './export-section.server.ts';
 
 const ours = 'it says when this site looks at the payment provider next, and nothing about you';
@@ -21,10 +15,6 @@ export const paymentSections: readonly Section[] = [
     without: {
       refused: 'the numbers of what is wrong with them at the payment provider, for the people who run the site',
       version: ours,
-      noticeDueAt: ours,
     },
-  }),
-  section('paymentNotices', paymentNotices, ofMemberships(paymentNotices.membershipId), {
-    order: paymentNotices.queuedAt,
   }),
 ];

@@ -5,7 +5,8 @@ import { creatorInvitations, creatorMembers, creators, landingPages, peopleChang
 import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
-import { membershipFacts, membershipNotices, trialClaims } from '../../db/schema/membership-facts.ts';
+import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
+import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
@@ -50,10 +51,14 @@ export const sections: readonly Section[] = [
   section('cancellations', cancellations, ofMemberships(cancellations.membershipId), {
     order: cancellations.requestedAt,
   }),
-  section('membershipNotices', membershipNotices, ofMemberships(membershipNotices.membershipId), {
-    order: membershipNotices.queuedAt,
-  }),
   ...paymentSections,
+  section('scheduledEmails', scheduledEmails, ofOwner(scheduledEmails.accountId), {
+    order: scheduledEmails.dueAt,
+    without: { unsubscribeHash: tokenOnly },
+  }),
+  section('emailPreferences', emailPreferences, ofOwner(emailPreferences.accountId), {
+    order: emailPreferences.kind,
+  }),
   section('trials', trialClaims, ofOwner(trialClaims.accountId), { order: trialClaims.claimedAt }),
   section('linkedIdentities', linkedIdentities, ofOwner(linkedIdentities.accountId), {
     order: linkedIdentities.createdAt,

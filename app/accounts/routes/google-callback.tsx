@@ -8,7 +8,9 @@ import { badRequest, unavailable, unreadable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { readSessionToken, sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
-import { findPlan } from '../../membership/plans.ts';
+import { priceWords } from '../../membership/prices/copy.ts';
+import { priceForPlan } from '../../membership/prices/price.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
 import {
   callbackPath,
@@ -72,8 +74,10 @@ async function stateOf(progress: Returned, services: Services): Promise<PageData
   const { email, firstName, lastName } = person;
   if (firstName && lastName) return { state: 'completing', brand };
   const legalAccepted = choice.legalAcceptedAt !== null;
-  const { name, price, interval } = findPlan(choice.plan)!;
-  return { state: 'collecting', brand, email, firstName, lastName, plan: { name, price, interval }, legalAccepted };
+  const onSale = await listOnSale(services.db, { creatorId: choice.creatorId, now: services.membershipNow() });
+  const price = priceForPlan(onSale, choice.plan);
+  const plan = price && priceWords(price);
+  return { state: 'collecting', brand, email, firstName, lastName, plan, legalAccepted };
 }
 
 /** Null on an error too: the page works without a brand. */

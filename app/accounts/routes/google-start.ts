@@ -6,7 +6,6 @@ import { countTry } from '../../http/limit.ts';
 import { noSuchPage, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { defaultPlan, findPlan } from '../../membership/plans.ts';
 import { paths } from '../../paths.ts';
 import { callbackPath } from '../google/google-callback.ts';
 import { type GoogleChoice, progressCookie, returnUri, storablePath } from '../google/google-progress.server.ts';
@@ -59,6 +58,9 @@ async function leave(request: Request, wish: GoogleChoice, services: Services) {
   return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
 }
 
+/** More than a plan's id has; it is stored in a cookie. */
+const LONGEST_PLAN = 40;
+
 const refuseFor =
   ({ creatorId }: GoogleChoice) =>
   (message: string): GoogleStartAnswer => ({ ok: false, message, creatorId });
@@ -67,7 +69,7 @@ function readChoice(values: Record<string, string>, { now }: Services): GoogleCh
   return {
     purpose: values.purpose === 'sign-in' ? 'sign-in' : 'sign-up',
     creatorId: values.creatorId || null,
-    plan: findPlan(values.plan ?? '')?.id ?? defaultPlan,
+    plan: (values.plan ?? '').slice(0, LONGEST_PLAN),
     legalAcceptedAt: values.terms ? now().toISOString() : null,
     from: storablePath(returnPath(values.from)),
   };

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { membershipPage } from '../../copy/membership-page.ts';
 import { paymentPart } from '../../copy/payments/account.ts';
-import { findPlan } from '../../membership/plans.ts';
+import { priceWords } from '../../membership/prices/copy.ts';
 import { MembershipPart } from '../../membership/ui/membership-part.tsx';
 import { BesidePrice } from '../../membership/ui/payments/beside-price.tsx';
 import { PaymentPart } from '../../membership/ui/payments/payment-part.tsx';
@@ -16,13 +16,17 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { AccountPageData } from '../account-page.server.ts';
 import type { AccountWork } from '../account-work.server.ts';
+import { emailsPart } from '../emails/copy.ts';
+import { type EmailsAnswer, EmailsPart } from '../emails/emails-part.tsx';
 import { AccountTerms, type TermsAnswer } from './account-terms.tsx';
 import { AccountWorkPart } from './account-work.tsx';
 import { DeletionReturn } from './deletion-return.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 
 /** `/account`: the membership above everything else, then what belongs to the account, each with a page of its own. */
-export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer | undefined }) {
+export function AccountPage(
+  props: AccountPageData & { termsAnswer?: TermsAnswer | undefined; emailsAnswer?: EmailsAnswer | undefined },
+) {
   const { page, supportEmail } = props;
   const brand = page?.brand ?? null;
   return (
@@ -79,6 +83,11 @@ export function AccountPage(props: AccountPageData & { termsAnswer?: TermsAnswer
             <AccountTerms {...props} answer={props.termsAnswer} />
           </Section>
         )}
+        {props.emails.length > 0 && (
+          <Section id="emails" title={emailsPart.title}>
+            <EmailsPart emails={props.emails} answer={props.emailsAnswer} />
+          </Section>
+        )}
         <Section id="sessions" title={copy.sessions}>
           <p className="mb-1">{copy.sessionsLead}</p>
           <p className="mb-5">
@@ -132,18 +141,19 @@ function doneWords(done: string | null, { page, deletionAt }: AccountPageData): 
   const { done: words } = membershipPage;
   if (done === 'reason') return words.reason;
   if (done === 'name') return words.name;
+  if (done === 'emails') return emailsPart.saved;
   if (done === 'deletion-cancelled') return deletionAt ? null : words.deletionCancelled;
   if (!page) return null;
-  const { plan, nextPlan, cancelled, access } = page.membership;
-  if (done === 'plan') return nextPlan ? words.nextPlan(findPlan(nextPlan)!) : words.plan(findPlan(plan)!);
+  const { price, nextPrice, cancelled, access } = page.membership;
+  if (done === 'plan') return nextPrice ? words.nextPlan(priceWords(nextPrice)) : words.plan(priceWords(price));
   if (done === 'returned' && access.may && !cancelled) return words.returned;
   if (done === 'started' && access.may) return words.started;
   return null;
 }
 
-function PlanSection({ plan, nextPlan, ended, payments }: NonNullable<AccountPageData['page']>['membership']) {
-  const present = findPlan(plan)!;
-  const next = nextPlan && findPlan(nextPlan);
+function PlanSection({ price, nextPrice, ended, payments }: NonNullable<AccountPageData['page']>['membership']) {
+  const present = priceWords(price);
+  const next = nextPrice && priceWords(nextPrice);
   return (
     <Section id="plan" title={membershipPage.plan}>
       <p className="font-display text-2xl">{present.name}</p>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { google as copy } from '../../copy/google.ts';
+import type { PriceWords } from '../../copy/payments/amounts.ts';
 import { signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
-import type { Plan } from '../../membership/plans.ts';
 import { TermsLabel } from '../../membership/ui/terms-label.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -28,7 +28,8 @@ export interface ProfileData {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  plan: Pick<Plan, 'name' | 'price' | 'interval'>;
+  /** Null: nothing is on sale. */
+  plan: PriceWords | null;
   /** The terms box was ticked before the person went to Google. */
   legalAccepted: boolean;
 }
@@ -104,7 +105,7 @@ export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand |
             <Field {...field('lastName')} autoComplete="family-name" />
           </div>
           <div className="rounded-2xl bg-wash px-5 py-4">
-            <p className="font-semibold text-balance">{signUpCopy.planLine(plan)}</p>
+            {plan && <p className="font-semibold text-balance">{signUpCopy.planLine(plan)}</p>}
             <p className="mt-1 text-sm">{signUpCopy.trialRule}</p>
             {brand && <p className="mt-1 text-sm">{signUpCopy.consent(brand.name)}</p>}
           </div>

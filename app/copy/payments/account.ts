@@ -1,6 +1,6 @@
 import { productName } from '../product.ts';
 
-/** Amounts come as text (`$10`), dates in words; `interval` is the plan's: `month`, `year`. */
+/** Amounts come as text (`$10`, with what it is for `$10 a month`), dates in words; `interval` is a price's: `month`, `3 months`. */
 
 /** `/account`, where somebody can be charged. */
 export const paymentPart = {
@@ -55,8 +55,8 @@ export const receiptsPage = {
 
 /** What comes next in a membership, as one or two sentences; where nobody can be charged `membershipPage.next` says it. */
 export const nextWithPayments = {
-  trial: (amount: string, on: string, interval: string) =>
-    `$0 today, ${amount} on ${on}, and then every ${interval} until you cancel.`,
+  trial: (nothing: string, amount: string, on: string, interval: string) =>
+    `${nothing} today, ${amount} on ${on}, and then every ${interval} until you cancel.`,
   trialWithoutCard: (on: string, amount: string, interval: string) =>
     `Your trial ends on ${on}. Add a card to go on: it is charged ${amount} on that day, and then every ${interval} until you cancel.`,
   /** A card was given with the sign-up and is not saved yet. */
@@ -81,9 +81,8 @@ export const nextWithPayments = {
     `${amount} could not be charged on ${on}, so nothing is open. Change your card, and it is charged at once: then everything opens.`,
   givenUp: (amount: string, on: string) =>
     `${amount} could not be charged on ${on}. Start again with a payment of today, and it is not asked for any more.`,
-  over: (monthly: string, yearly: string) =>
-    `Nothing more is charged. Start again whenever you like: ${monthly} a month or ${yearly} a year.`,
-  neverOpen: (monthly: string, yearly: string) => `It opens with a payment: ${monthly} a month or ${yearly} a year.`,
+  over: (costs: string) => `Nothing more is charged. Start again whenever you like: ${costs}.`,
+  neverOpen: (costs: string) => `It opens with a payment: ${costs}.`,
   former: 'Nothing more is charged.',
   start: 'Start again',
   startFirst: 'Pay and start',
@@ -95,8 +94,8 @@ export const planPayments = {
     `You will pay ${amount} on ${on} instead of ${instead}, and then every ${interval}. Until then nothing.`,
   trialWithoutCard: (amount: string, on: string) =>
     `Nothing is charged without a card. With one you will pay ${amount} on ${on}, when your trial ends.`,
-  paid: (interval: string, until: string, amount: string, nextInterval: string) =>
-    `Your ${interval} runs until ${until}; then ${amount} a ${nextInterval}, the first on ${until}. Nothing of what you paid is lost.`,
+  paid: (interval: string, until: string, cost: string) =>
+    `Your ${interval} runs until ${until}; then ${cost}, the first on ${until}. Nothing of what you paid is lost.`,
   stays: (until: string, amount: string, instead: string) => `On ${until} you will pay ${amount}, and not ${instead}.`,
   withoutCard: 'There is no card, so nothing is charged until you add one.',
   cancelled: 'You have cancelled, so nothing is charged unless you come back.',
@@ -104,16 +103,16 @@ export const planPayments = {
     `The ${amount} that could not be charged stays as it is: the other plan does not change it.`,
   moves: (to: string) => `It goes along to ${to}, where you pay it from then on.`,
   nothing: 'Nothing is charged for it at the moment.',
-  over: (amount: string, interval: string) =>
-    `Nothing is charged now. When you start again you will pay ${amount} a ${interval}.`,
+  over: (cost: string) => `Nothing is charged now. When you start again you will pay ${cost}.`,
 } as const;
 
 /** `/account/cancellation`. */
 export const cancellationPayments = {
   afterwards: 'Nothing more is charged, now or then. Until then you can take it back.',
   /** Where something had been paid: how it is given back. */
-  monthly: 'A month that you have paid for is not refunded: it stays open until its end.',
-  yearly: 'A year may be refunded in part, at our discretion. To ask, write to',
+  notRefunded: (interval: string) =>
+    `A ${interval} that you have paid for is not refunded: it stays open until its end.`,
+  refundedInPart: (interval: string) => `A ${interval} may be refunded in part, at our discretion. To ask, write to`,
   closesNow: (creator: string) =>
     `Your last payment failed, so if you cancel now everything of ${creator} closes at once.`,
   notAsked: (amount: string) =>

@@ -7,3 +7,51 @@ export function formatMoney({ amount, currency }: { amount: number; currency: st
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
+
+/** A price as sentences name it. */
+export interface PriceWords {
+  /** Of its plan: `Monthly`. */
+  name: string;
+  /** `$10` */
+  amount: string;
+  /** `month`, `3 months` */
+  interval: string;
+  /** `$10 a month`, `$25 every 3 months` */
+  cost: string;
+}
+
+/** What a price is compared with, as sentences have it. */
+export interface ComparisonWords {
+  /** `yearly` */
+  plan: string;
+  /** `twelve` */
+  times: string;
+  /** `month` */
+  interval: string;
+  /** `monthly` */
+  with: string;
+  /** `$120` */
+  instead: string;
+  /** `$21` */
+  saved: string;
+}
+
+/** The platform's prices, as its own pages name them: home with its questions, and the terms. */
+export interface PlatformPrices {
+  /** `$10 per month or $99 per year` */
+  costs: string;
+  /** `monthly or yearly` */
+  plans: string;
+  /** How many plans there are: `two`. */
+  count: string;
+  /** Whether a creator has a price of their own. */
+  hasCreatorsOwn: boolean;
+  /** The shortest period first; the last is preselected. */
+  each: readonly (PriceWords & {
+    /** `$10 per month` */
+    per: string;
+    /** `Save 17.5% compared to monthly`; null, as the comparison: there is none. */
+    saving: string | null;
+    comparison: ComparisonWords | null;
+  })[];
+}

@@ -1,5 +1,6 @@
 import { productName } from '../product.ts';
-import { type PlanWords, REMINDER_DAYS, refunds } from './card.ts';
+import type { PriceWords } from './amounts.ts';
+import { REMINDER_DAYS, refunds } from './card.ts';
 
 /** Where a card that was given stands: on the success page, and on `/account/card`. */
 export const cardGiven = {
@@ -8,11 +9,11 @@ export const cardGiven = {
   look: 'Look again',
 
   saved: 'Your card is saved',
-  savedLead: ({ price }: PlanWords) =>
-    `Nothing is charged today. $${price} is charged 7 days after you confirm your email, and we remind you ${REMINDER_DAYS} days before.`,
+  savedLead: ({ amount }: PriceWords) =>
+    `Nothing is charged today. ${amount} is charged 7 days after you confirm your email, and we remind you ${REMINDER_DAYS} days before.`,
   /** The date comes in words. */
-  savedUntil: ({ price }: PlanWords, on: string) =>
-    `Nothing is charged today. $${price} is charged on ${on}, and we remind you ${REMINDER_DAYS} days before.`,
+  savedUntil: ({ amount }: PriceWords, on: string) =>
+    `Nothing is charged today. ${amount} is charged on ${on}, and we remind you ${REMINDER_DAYS} days before.`,
   savedElsewhere: 'Nothing is charged today. Your account page says what is charged, and when.',
   savedNoTrial: 'Nothing is charged before you choose to pay, on your account page.',
 
@@ -70,9 +71,9 @@ export const cardPage = {
     cancelled: 'You have cancelled, so nothing more is charged.',
     open: 'Nothing is charged before you choose to pay.',
   },
-  saveConsent: (creator: string, { price, name, interval }: PlanWords) =>
-    `By saving it you agree that ${productName} charges this card on behalf of ${creator} from then on: $${price} a ` +
-    `${interval} on the ${name.toLowerCase()} plan, until you cancel. You can cancel at any time on your account page. ${refunds}`,
+  saveConsent: (creator: string, { name, cost }: PriceWords) =>
+    `By saving it you agree that ${productName} charges this card on behalf of ${creator} from then on: ${cost} ` +
+    `on the ${name.toLowerCase()} plan, until you cancel. You can cancel at any time on your account page. ${refunds}`,
   /** Instead, where nothing is charged for now. */
   saveWithout: (creator: string) =>
     `Saving it charges nothing. ${productName} charges it on behalf of ${creator} only once you choose to pay.`,

@@ -1,11 +1,5 @@
 import { productName } from '../product.ts';
-
-/** A plan as sentences name it; the price in whole US dollars. */
-export interface PlanWords {
-  name: string;
-  price: number;
-  interval: string;
-}
+import type { PriceWords } from './amounts.ts';
 
 /** Which wording of `consent` and `saveConsent` was agreed to. Another wording is another version. */
 export const consentVersion = '2026-11-23';
@@ -19,21 +13,20 @@ export const refunds =
 /** What is charged and when, beside every place where a card is given. */
 export const cardStory = {
   today: 'Today',
-  nothing: '$0',
   reminder: (days: number) => `${days} days before the charge`,
   reminderMail: 'A reminder by mail',
   afterTrial: '7 days after you confirm your email',
   /** On the day itself; then with the interval. */
-  charge: ({ price, interval }: PlanWords) => `$${price}, then every ${interval}`,
+  charge: ({ amount, interval }: PriceWords) => `${amount}, then every ${interval}`,
   cancel: 'Cancel on your account page before that, and nothing is charged.',
 } as const;
 
 /** The card in the sign-up form, and on `/account/card`. */
 export const cardFields = {
   /** By signing up, where a card is given. */
-  consent: (creator: string, plan: PlanWords) =>
-    `By signing up you agree that ${productName} charges your card on behalf of ${creator}: $${plan.price} for the ` +
-    `${plan.name.toLowerCase()} plan 7 days after you confirm your email, and $${plan.price} again every ` +
+  consent: (creator: string, plan: PriceWords) =>
+    `By signing up you agree that ${productName} charges your card on behalf of ${creator}: ${plan.amount} for the ` +
+    `${plan.name.toLowerCase()} plan 7 days after you confirm your email, and ${plan.amount} again every ` +
     `${plan.interval}, until you cancel. You can cancel at any time on your account page. ${refunds}`,
   /** Where no card can be given: without scripts, and with Google. */
   noCardConsent:

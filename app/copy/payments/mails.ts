@@ -5,7 +5,8 @@ import { leaving, type MailWords, mail } from '../mail.ts';
 /** What a mail says of a charge. */
 interface Charge {
   amount: string;
-  plan: 'monthly' | 'yearly';
+  /** `month`, `3 months` */
+  interval: string;
   at: string;
   /** The day alone. */
   on: string;
@@ -19,7 +20,6 @@ interface AboutTrial {
   dish?: string;
 }
 
-const periods = { monthly: 'month', yearly: 'year' } as const;
 const seeMembership = 'See your membership';
 
 /** Subject, heading and first paragraph are the same whatever comes after the trial. */
@@ -27,8 +27,8 @@ const aboutTrial = (name: string, trial: AboutTrial): MailWords =>
   (trial.goesOn ? mail.trialGoesOn : mail.trialStarted)(name, trial);
 const opening = (name: string, trial: AboutTrial): string => aboutTrial(name, trial).lead[0]!;
 
-const chargeAndWayOut = ({ amount, plan, at }: Charge): string[] => [
-  `Today you pay nothing. On ${at} we charge ${amount} to your card, and then ${amount} each ${periods[plan]}, until you cancel.`,
+const chargeAndWayOut = ({ amount, interval, at }: Charge): string[] => [
+  `Today you pay nothing. On ${at} we charge ${amount} to your card, and then ${amount} every ${interval}, until you cancel.`,
   'You would rather not? Cancel before that on the page of your membership, in two clicks: nothing is charged, and your free days stay yours to the end.',
 ];
 
@@ -43,13 +43,17 @@ export const paymentMails = {
   }),
 
   /** A trial without a card. */
-  trialThenEnds: (name: string, trial: AboutTrial, { amount, plan }: Pick<Charge, 'amount' | 'plan'>): MailWords => ({
+  trialThenEnds: (
+    name: string,
+    trial: AboutTrial,
+    { amount, interval }: Pick<Charge, 'amount' | 'interval'>,
+  ): MailWords => ({
     ...aboutTrial(name, trial),
     preheader: `${trial.sentence} Without a card nothing is charged.`,
     lead: [
       opening(name, trial),
       `${trial.sentence} To the minute: ${trial.until}. We have no card of yours, so it ends by itself then, and nothing is charged.`,
-      `You want to stay? Add a card before that. Today it costs nothing: the first ${amount} is charged when your free days are over, and then ${amount} each ${periods[plan]}, until you cancel.`,
+      `You want to stay? Add a card before that. Today it costs nothing: the first ${amount} is charged when your free days are over, and then ${amount} every ${interval}, until you cancel.`,
     ],
     button: 'Add a card',
     after: [],
@@ -77,15 +81,12 @@ export const paymentMails = {
   }),
 
   /** Free days more, once members can be charged, for whoever's ended before. */
-  firstDays: (
-    name: string,
-    { until, monthly, yearly }: { until: string; monthly: string; yearly: string },
-  ): MailWords => ({
+  firstDays: (name: string, { until, costs }: { until: string; costs: string }): MailWords => ({
     subject: `7 more free days with ${name}, and what comes after them`,
     preheader: 'Nothing is charged unless you say so.',
     heading: '7 more days, free',
     lead: [
-      `When your free days with ${name} ended, there was no way to go on. Now there is: a membership costs ${monthly} a month or ${yearly} a year. So that you can look around before you decide, everything is open to you again until ${until}.`,
+      `When your free days with ${name} ended, there was no way to go on. Now there is: a membership costs ${costs}. So that you can look around before you decide, everything is open to you again until ${until}.`,
       'These days end by themselves. Nothing is charged for them, and nothing after them unless you say so.',
       'You want to stay? When they are over, the page of your membership says how to go on.',
     ],
@@ -118,12 +119,12 @@ export const paymentMails = {
     };
   },
 
-  chargeComing: (name: string, { amount, plan, at, on, sentence, card }: ChargeComing): MailWords => ({
+  chargeComing: (name: string, { amount, interval, at, on, sentence, card }: ChargeComing): MailWords => ({
     subject: `${amount} on ${on}: your membership with ${name}`,
-    preheader: `It goes on for a ${periods[plan]}, unless you cancel before.`,
+    preheader: `It goes on for a ${interval}, unless you cancel before.`,
     heading: `Your next payment: ${amount}`,
     lead: [
-      `${sentence} Then it goes on: on ${at} we charge ${amount} to your ${card}, for the ${periods[plan]} that follows.`,
+      `${sentence} Then it goes on: on ${at} we charge ${amount} to your ${card}, for the ${interval} that follows.`,
       'It is all right so? Then there is nothing to do.',
       `You would rather not? Cancel before that on the page of your membership, in two clicks: nothing is charged, and what was promised stays open until it ends.`,
     ],
@@ -223,7 +224,7 @@ interface Failed {
   nextAttemptAt: string | null;
 }
 
-interface Expiring extends Omit<Charge, 'plan'> {
+interface Expiring extends Omit<Charge, 'interval'> {
   card: string;
   /** The last month in which it can be used, as on the card: `12/2026`. */
   expires: string;

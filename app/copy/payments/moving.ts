@@ -11,8 +11,8 @@ export const movingPayments = {
   thenPayment: (amount: string, on: string) =>
     `There is no card, so nothing is charged on ${on} either: from then on it opens with a payment of ${amount}, when you say so.`,
   payment: 'It opens with a payment',
-  paymentLead: (amount: string, interval: string) =>
-    `${amount} a ${interval}. The next page says what is charged, and nothing is before you say so there.`,
+  /** @param cost `$10 a month` */
+  paymentLead: (cost: string) => `${cost}. The next page says what is charged, and nothing is before you say so there.`,
   joinPayment: 'The next page says what your plan costs, and nothing is charged before you say so there.',
   openDropped: (amount: string, creator: string) =>
     `The ${amount} that could not be charged for ${creator} is not asked for again.`,

@@ -29,6 +29,8 @@ export const library = {
   sorts: { best: 'Best match', newest: 'Newest', quickest: 'Quickest', cooked: 'Most cooked' },
 
   list: 'Recipes',
+  /** Beside the whole time of a recipe that rests. */
+  active: (minutes: string) => `${minutes} active`,
   members: 'Members',
   unnamed: 'Recipe',
   next: 'More recipes',

@@ -19,8 +19,7 @@ export const recipePage = {
     cook: 'Cooking',
     rest: 'Resting',
     total: 'In all',
-    serves: 'Serves',
-    makes: 'Makes',
+    yield: 'Yield',
     tags: 'Tags',
   },
   /** @param minutes more than 0 */
@@ -37,6 +36,9 @@ export const recipePage = {
     const parts = [hours > 0 && counted(hours, 'hour', 'hours'), rest > 0 && counted(rest, 'minute', 'minutes')];
     return parts.filter(Boolean).join(' ') || '0 minutes';
   },
+  /** @param word what it makes; empty: servings */
+  yield: (number: string, word: string) => (word ? `Makes ${number} ${word}` : `Serves ${number}`),
+  about: (number: string) => `about ${number}`,
   servings: (number: number) => (number === 1 ? 'serving' : 'servings'),
 
   allergens: {
@@ -66,6 +68,7 @@ export const recipePage = {
   ingredients: {
     title: 'Ingredients',
     clear: 'Clear ticks',
+    /** For the creator. */
     check: 'Check this line',
     doubts: {
       'too-long': 'it is too long to read its amount, so it stays as written.',
@@ -78,14 +81,20 @@ export const recipePage = {
     title: 'Method',
     step: (number: number) => `Step ${number}`,
     uses: 'You need',
+    /** Before an amount that several steps share: 'part of the 300 ml milk'. */
+    partOf: 'part of the',
   },
   notes: 'Notes',
   source: 'Source',
+  /** On paper. */
+  address: 'Recipe',
+  myNote: 'My note',
   notWritten: 'The cook has not written down the ingredients and the method yet.',
   closer: 'Another picture of this recipe',
 
   serving: {
     title: 'How much',
+    serves: 'Serves',
     label: (word: string) => `Number of ${word}`,
     fewer: 'One less',
     more: 'One more',

@@ -14,6 +14,8 @@ export const unitNames = {
   pint: { short: ['pint', 'pints'], long: ['pint', 'pints'] },
   inch: { short: ['inch', 'inches'], long: ['inch', 'inches'] },
   cm: { short: ['cm', 'cm'], long: ['centimetre', 'centimetres'] },
+  mm: { short: ['mm', 'mm'], long: ['millimetre', 'millimetres'] },
+  quart: { short: ['quart', 'quarts'], long: ['quart', 'quarts'] },
 } as const;
 
 /** Words whose number follows an amount. Others stay as they are written. */

@@ -64,7 +64,6 @@ export const bringIn = {
     'no-recipe': 'No recipe was found in it.',
     'not-json': 'It is not JSON that can be read.',
     'kind-unknown': 'Files of this kind are not read.',
-    'no-name': 'It has no name.',
     'nothing-to-cook': 'It has neither ingredients nor steps.',
     'too-large': 'It is too large, or unpacks to too much.',
     'line-too-long': 'A line in it is longer than 10,000 letters.',

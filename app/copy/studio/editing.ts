@@ -10,6 +10,13 @@ export const autosaveWords = {
   refused: 'This cannot be saved as it is.',
 } as const;
 
+/** Something that was not saved, of a version of the page that cannot be read, or damaged. */
+export const unreadableCopyWords = {
+  title: 'Not saved yet, and from another version of this page',
+  lead: 'You wrote this on this device. It cannot be opened here. Copy what you need of it, then remove it.',
+  forget: 'Remove it from this device',
+} as const;
+
 /** Two versions of one text, side by side. */
 export const conflictWords = {
   title: 'Changed in two places',

@@ -22,7 +22,6 @@ export const membersPage = {
   find: 'Find',
   all: 'Show everybody',
   states,
-  plans: { monthly: 'Monthly', yearly: 'Yearly' },
   noName: 'No name given',
   formerMember: 'A former member',
   left: 'Left on',

@@ -44,6 +44,8 @@ export const pageChanges = {
 /** What is wrong with a page. */
 export const pageErrors = {
   notPage: 'This is not a page that can be saved.',
+  otherVersion:
+    'This page and the site are of different versions. Load it again: what you wrote is stored on this device.',
   tooLarge: 'This is too much for one page. Please shorten it.',
   tooLong: (label: string, most: number) => `${label}: at most ${most.toLocaleString('en')} characters`,
   notText: (label: string) => `${label}: there are characters in it that cannot be saved`,

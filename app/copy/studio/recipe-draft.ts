@@ -1,6 +1,8 @@
 /** Why a recipe cannot be saved as it is. */
 export const recipeDraftErrors = {
   unreadable: 'This could not be read as a recipe. Nothing was changed.',
+  otherVersion:
+    'This page and the site are of different versions. Load the page again: what you wrote is stored on this device.',
   /** Also where the body of a request is longer than any draft. */
   tooMuch: {
     'too-large': 'This is far longer than a recipe. Make it shorter, or split it into two recipes.',
@@ -11,6 +13,7 @@ export const recipeDraftErrors = {
   unknown: 'This recipe is not there any more.',
   'too-many-recipes':
     'You have 10,000 recipes, and there is no room for more. A removed recipe makes room after 30 days.',
+  tooLongField: (label: string) => `${label}: this is too long.`,
   tooLong: {
     name: 'The name is too long: at most 200 letters.',
     introduction: 'The introduction is too long: at most 10,000 letters.',

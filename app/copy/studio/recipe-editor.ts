@@ -36,9 +36,9 @@ export const recipeEditor = {
       'Leek soup\n\nFor cold days.\n\nServes 4\nPrep 20 min\nCook 40 min\n\nIngredients\n\n3 leeks\n1 litre stock\n\nMethod\n\n1. Slice the leeks.\n2. Simmer them in the stock.',
   },
 
-  name: 'Name',
-  introduction: 'Introduction',
-  introductionHint: 'A few words: where it comes from, when you make it. Everybody can read the first sentence.',
+  hints: {
+    introduction: 'A few words: where it comes from, when you make it. Everybody can read the first sentence.',
+  },
   facts: 'At a glance',
   yieldNumber: 'How many',
   yieldWord: 'Of what',

@@ -126,6 +126,8 @@ export const publicationWords = {
   changing: 'Changing…',
   history: 'What was published before',
   historyLead: 'Each version that was published or put aside. Bringing one back makes it your draft.',
+  historyRule:
+    'Versions that were public stay. Of the others, all stay for 30 days, then the last of each day, and after a year the last of each month.',
   noHistory: 'Nothing was published yet.',
   isPublic: 'What everybody sees',
   revision: (number: number) => `Version ${number}`,

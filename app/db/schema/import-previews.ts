@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StoredDocument } from '../../documents/stored-document.ts';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 
@@ -55,7 +56,7 @@ export const importPreviewRecipes = pgTable(
     /** The file that it was found in. */
     file: text('file').notNull(),
     /** The whole recipe (`RecipeContent`). */
-    content: jsonb('content').notNull(),
+    content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Parts that were not found (`UnderstoodRecipe`). */
     missing: text('missing').array().notNull(),
     importKey: text('import_key').notNull(),

@@ -83,26 +83,3 @@ export const trialClaims = pgTable(
     check('trial_claims_hashed', sql`(${table.accountId} is null) = (${table.mailbox} like 'hmac:%')`),
   ],
 );
-
-export const noticeKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
-
-/** The mails that were queued because of a fact, in the transaction that queued them: each once. */
-export const membershipNotices = pgTable(
-  'membership_notices',
-  {
-    membershipId: uuid('membership_id')
-      .notNull()
-      .references(() => memberships.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: noticeKinds }).notNull(),
-    /** The fact, as `kind:providerId`. */
-    fact: text('fact').notNull(),
-    queuedAt: instant('queued_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.membershipId, table.kind, table.fact] }),
-    check(
-      'membership_notices_kind',
-      sql`${table.kind} in (${sql.raw(noticeKinds.map((kind) => `'${kind}'`).join(', '))})`,
-    ),
-  ],
-);

@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
-
-const plans = { enum: ['monthly', 'yearly'] } as const;
+import { prices } from './prices.ts';
 
 /**
  * The subscriber's record (specification, section 3: EndUserDetails): one account, one creator. It follows the
@@ -14,7 +24,8 @@ export const endUserDetails = pgTable(
   'EndUserDetails',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    membershipType: text('MembershipType', plans).notNull(),
+    /** The plan's id: that of a price, or the trigger that writes the membership refuses it. */
+    membershipType: text('MembershipType').notNull(),
     /** Null at sign-up. */
     stripeId: text('StripeID'),
     authId: uuid('AuthID')
@@ -35,7 +46,6 @@ export const endUserDetails = pgTable(
   (table) => [
     uniqueIndex('end_user_details_account').on(table.authId),
     index('end_user_details_creator').on(table.creatorId),
-    check('end_user_details_membership_type', sql`${table.membershipType} in ('monthly', 'yearly')`),
   ],
 );
 
@@ -54,7 +64,9 @@ export const memberships = pgTable(
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id),
-    plan: text('plan', plans).notNull(),
+    plan: text('plan').notNull(),
+    /** The price it was joined at. Left out: a trigger takes what the platform sells the plan for. */
+    priceId: uuid('price_id').notNull().default(sql`null`),
     /** The sign-up, or the move to this creator. */
     beganAt: instant('began_at').notNull(),
     /** When it was first usable: the address was confirmed. Null: not yet. */
@@ -66,14 +78,18 @@ export const memberships = pgTable(
     /** When a cancellation that the member has asked for takes effect. For display; it does not affect access. */
     cancelAt: instant('cancel_at'),
     /** The plan that begins with the next period, where the member has chosen another. Shown, like `cancelAt`. */
-    nextPlan: text('next_plan', plans),
+    nextPlan: text('next_plan'),
+    /** Its price. Null exactly as long as `nextPlan` is. */
+    nextPriceId: uuid('next_price_id'),
     /** Whom the member moves to once the time that was promised with this creator ends; null: nobody. */
     nextCreatorId: uuid('next_creator_id').references(() => creators.id),
     /** When that move takes effect. Null exactly as long as `nextCreatorId` is. */
     moveAt: instant('move_at'),
+    /** What was agreed to be paid from then on. Null: what the plan is sold for by then. */
+    movePriceId: uuid('move_price_id').references(() => prices.id),
     /**
-     * When something is to be done without anybody's asking: a mail, or the move above. Null: nothing, as far as is
-     * known. Maintained by `due.server.ts`, and set to now by the triggers that write facts.
+     * When the site looks at it without anybody's asking: for the move above, and for what was written beside the site.
+     * Null: never, as far as is known. Maintained by `due.server.ts`, and set to now by the triggers that write facts.
      */
     dueAt: instant('due_at'),
   },
@@ -83,12 +99,21 @@ export const memberships = pgTable(
     index('memberships_account').on(table.accountId, table.beganAt.desc().nullsFirst()),
     /** A creator's members by when they began: pages go on after the last (began_at, id). */
     index('memberships_creator').on(table.creatorId, table.beganAt, table.id),
+    /** Those of hers who left. */
+    index('memberships_former').on(table.creatorId, table.beganAt, table.id).where(sql`${table.endedAt} is not null`),
     index('memberships_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     check('memberships_move', sql`(${table.nextCreatorId} is null) = (${table.moveAt} is null)`),
-    check(
-      'memberships_plan',
-      sql`${table.plan} in ('monthly', 'yearly') and ${table.nextPlan} in ('monthly', 'yearly')`,
-    ),
+    foreignKey({
+      name: 'memberships_price',
+      columns: [table.priceId, table.plan],
+      foreignColumns: [prices.id, prices.plan],
+    }),
+    foreignKey({
+      name: 'memberships_next_price',
+      columns: [table.nextPriceId, table.nextPlan],
+      foreignColumns: [prices.id, prices.plan],
+    }),
+    check('memberships_next_plan', sql`(${table.nextPlan} is null) = (${table.nextPriceId} is null)`),
     check(
       'memberships_end',
       sql`(${table.endedAt} is null) = (${table.endReason} is null) and ${table.endReason} in ('moved', 'ended', 'revoked')`,

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { StoredDocument } from '../../documents/stored-document.ts';
 import { landingPages } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
@@ -14,7 +15,7 @@ export const pageDrafts = pgTable(
       .primaryKey()
       .references(() => landingPages.id, { onDelete: 'cascade' }),
     /** The whole page (`PageContent`); null: nothing is being written. */
-    content: jsonb('content'),
+    content: jsonb('content').$type<StoredDocument>(),
     /** Counts the saves, publications and discardings. Whoever saves names the one that they read: another one is a conflict. */
     version: integer('version').notNull(),
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
@@ -32,7 +33,7 @@ export const pageRevisions = pgTable(
       .references(() => landingPages.id, { onDelete: 'cascade' }),
     /** From 1, without gaps. */
     number: integer('number').notNull(),
-    content: jsonb('content').notNull(),
+    content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Null: plain SQL, a command of the operator, or an account that is gone. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),

@@ -14,6 +14,7 @@ import {
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 import { memberships } from './membership.ts';
+import { prices } from './prices.ts';
 
 /**
  * Events received from an external service, by its ids: a repeated one is stored once. What an event leads to waits in
@@ -106,7 +107,9 @@ export const paymentConsents = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Which wording was shown (`consentVersion` in `app/copy/`). */
     version: text('version').notNull(),
-    plan: text('plan', { enum: ['monthly', 'yearly'] }).notNull(),
+    plan: text('plan').notNull(),
+    /** The price that was shown; null: of a version before prices were rows, and another amount than today's. */
+    priceId: uuid('price_id').references(() => prices.id),
     /** In the currency's smallest unit (cents), for each period. */
     amount: integer('amount').notNull(),
     /** ISO 4217, lower case. */
@@ -140,29 +143,12 @@ export const paymentSubscriptions = pgTable(
     syncedAt: instant('synced_at'),
     /** Counts syncs, so that one that retrieved before another wrote is noticed. */
     version: integer('version').notNull().default(0),
-    /** When the next mail is due without anything happening. Null: never. */
-    noticeDueAt: instant('notice_due_at'),
   },
   (table) => [
     index('payment_subscriptions_membership').on(table.membershipId, table.createdAt),
     index('payment_subscriptions_customer').on(table.customerId),
     index('payment_subscriptions_refused').on(table.id).where(sql`${table.refused} <> '[]'::jsonb`),
-    index('payment_subscriptions_notice_due').on(table.noticeDueAt).where(sql`${table.noticeDueAt} is not null`),
   ],
-);
-
-/** The mails about payments that were queued, in the transaction that queued them: each once. */
-export const paymentNotices = pgTable(
-  'payment_notices',
-  {
-    membershipId: uuid('membership_id')
-      .notNull()
-      .references(() => memberships.id, { onDelete: 'cascade' }),
-    /** `PaymentNotice['key']`. */
-    key: text('key').notNull(),
-    queuedAt: instant('queued_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.membershipId, table.key] })],
 );
 
 /** How far reconciliation has read the provider's events. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { StoredDocument } from '../../documents/stored-document.ts';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
@@ -14,7 +15,7 @@ export const recipeDrafts = pgTable(
       .primaryKey()
       .references(() => recipes.id, { onDelete: 'cascade' }),
     /** The whole recipe (`RecipeContent`). */
-    content: jsonb('content').notNull(),
+    content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Counts the saves. Whoever saves names the one that they read: another one is a conflict. */
     version: integer('version').notNull(),
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StoredDocument } from '../../documents/stored-document.ts';
 import { creators } from './creators.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
@@ -60,7 +61,7 @@ export const recipes = pgTable(
     ingredientCount: integer('ingredient_count'),
     stepCount: integer('step_count'),
     /** For those who may read the whole recipe alone (`RecipeBody`); null: nothing but the columns is known. */
-    body: jsonb('body'),
+    body: jsonb('body').$type<StoredDocument>(),
     /** When it was removed, which can be taken back for 30 days; null: it is there. A removed recipe is a draft. */
     removedAt: instant('removed_at'),
     /** What a removed recipe was, and is again when that is taken back; null: it is there. */
@@ -101,25 +102,31 @@ export const recipeSlugs = pgTable(
   (table) => [primaryKey({ columns: [table.creatorId, table.slug] }), index('recipe_slugs_recipe').on(table.recipeId)],
 );
 
-/** Every content that a recipe had, never changed. `Recipes` holds the published one. */
+/**
+ * What a recipe was, never changed; `Recipes` holds the published one. Those that were never public are thinned as they
+ * grow old (`app/recipes/thinning/`).
+ */
 export const recipeRevisions = pgTable(
   'recipe_revisions',
   {
     recipeId: uuid('recipe_id')
       .notNull()
       .references(() => recipes.id, { onDelete: 'cascade' }),
-    /** From 1, without gaps. */
+    /** From 1, by one more each. */
     number: integer('number').notNull(),
     /** The whole of it (`RecipeContent`). */
-    content: jsonb('content').notNull(),
+    content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Null: a command of the operator, or an account that is gone. */
     authorId: uuid('author_id').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     /** What changed, in the words of whoever changed it, or of the command. */
     change: text('change').notNull(),
+    /** When it was first public; null: never. */
+    publishedAt: instant('published_at'),
   },
   (table) => [
     primaryKey({ columns: [table.recipeId, table.number] }),
     index('recipe_revisions_author').on(table.authorId),
+    index('recipe_revisions_unpublished').on(table.recipeId, table.createdAt).where(sql`${table.publishedAt} is null`),
   ],
 );

@@ -84,6 +84,8 @@ const limits = {
   /** The account of a verification is its link, whose sign-up's password may be guessed there; every try counts. */
   verify: { address: [300, minutes(15)], account: guesses },
   google: { address: [300, minutes(15)] },
+  /** A mail provider posts for all of its users from a few addresses. */
+  unsubscribe: { address: [10_000, minutes(15)] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
   analytics: { address: [200, 10] },
   /**

@@ -1,9 +1,12 @@
 import { lockOwnPage, type OwnPage } from '../../creators/own-page.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { pageDrafts } from '../../db/schema/page-editing.ts';
-import type { PageContent } from './page-content.ts';
+import { knownParts } from '../../documents/shape.ts';
+import { withStoredParts } from '../../documents/stored-document.ts';
+import { type PageContent, pageShape } from './page-content.ts';
 import { contentOfRows } from './page-rows.ts';
 import { findPageDraft, findPageRevision, listPageRows, type PageDraft } from './queries.server.ts';
+import { storedPage } from './stored-page.ts';
 
 /** Who works on which page, and from which version. */
 export interface PageWork {
@@ -24,9 +27,12 @@ export type DraftResult =
     }
   | { ok: false; reason: 'unknown' };
 
-/** Saves what is being written of a creator's page, which is added where there is none. */
+/**
+ * Saves what is being written of a creator's page, which is added where there is none. What a newer version of the site
+ * stored in the draft besides stays.
+ */
 export function savePageDraft(db: Db, { content, ...work }: PageWork & { content: PageContent }): Promise<DraftResult> {
-  return changeDraft(db, work, async () => content);
+  return changeDraft(db, work, async (_tx, _page, draft) => withStoredParts(pageShape, content, draft.content));
 }
 
 /** Throws away what is being written; what visitors see stays. */
@@ -53,7 +59,7 @@ export async function restorePageRevision(
     },
     { isRequired: true },
   );
-  return { ...result, replaced: before.content };
+  return { ...result, replaced: before.content && knownParts(pageShape, before.content) };
 }
 
 async function changeDraft(
@@ -75,7 +81,7 @@ async function changeDraft(
 
 async function theirs(tx: Db, page: OwnPage, draft: PageDraft) {
   const content = draft.content ?? contentOfRows(page, await listPageRows(tx, { pageId: page.id }));
-  return { ...draft, content };
+  return { ...draft, content: knownParts(pageShape, content) };
 }
 
 /**
@@ -87,7 +93,7 @@ export async function writePageDraft(
   { id: pageId }: Pick<OwnPage, 'id'>,
   { content, version, authorId, now }: Omit<PageWork, 'creatorId'> & { content: PageContent | null },
 ): Promise<number> {
-  const next = { content, version: version + 1, authorId, savedAt: now };
+  const next = { content: content && storedPage(content), version: version + 1, authorId, savedAt: now };
   await tx
     .insert(pageDrafts)
     .values({ pageId, ...next })

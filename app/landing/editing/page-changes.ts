@@ -1,20 +1,11 @@
 import { pageChanges as copy } from '../../copy/studio/page.ts';
-import {
-  type PageContent,
-  type PageField,
-  type PageItem,
-  type PageList,
-  pageLists,
-  pageTextFields,
-  tidied,
-} from './page-content.ts';
+import { type PageContent, type PageItem, type PageList, pageFieldNames, pageLists, tidied } from './page-content.ts';
 
 /** What is different between two contents, in words, in the order of the page; empty: nothing that would be seen. */
 export function changesBetween(earlier: PageContent, later: PageContent): string[] {
   const [before, after] = [tidied(earlier), tidied(later)];
-  const fields: PageField[] = [...pageTextFields, 'style'];
   return [
-    ...fields.flatMap((field) => {
+    ...pageFieldNames.flatMap((field) => {
       if (before[field] === after[field]) return [];
       if (!before[field]) return [copy.added(field)];
       return [after[field] ? copy.changed(field) : copy.removed(field)];

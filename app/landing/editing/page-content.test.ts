@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aPage, aPageFeature, aPageQuestion, aPageReview } from '../../../tests/support/page-content.ts';
+import { pageErrors } from '../../copy/studio/page.ts';
 import { landingView } from '../landing-page.ts';
 import { changesBetween } from './page-changes.ts';
-import { fieldLengths, PAGE_BYTES, pageTextFields, readPageContent, tidied } from './page-content.ts';
+import { fieldLength, PAGE_BYTES, pageFormat, pageTextFields, tidied } from './page-content.ts';
 import { errorsOf } from './page-errors.ts';
 import { columnsOf, contentOfRows, landingContentOf } from './page-rows.ts';
+import { readPageContent as readSent } from './read-page.server.ts';
+
+const readPageContent = (page: unknown) => readSent(page, { schemaVersion: pageFormat.version, stored: null });
 
 const full = aPage({
   name: 'Juniper',
@@ -15,8 +19,13 @@ const full = aPage({
 });
 
 describe('what is read as a page', () => {
-  test('is a page, without what it does not know', () => {
-    expect(readPageContent({ ...full, isActive: true, creatorId: 'x' })).toEqual({ ok: true, content: full });
+  test('is a page, and none where it has parts that are not known', () => {
+    expect(readPageContent(full)).toEqual({ ok: true, content: full });
+    expect(readPageContent({ ...full, isActive: true })).toEqual({
+      ok: false,
+      error: pageErrors.otherVersion,
+      field: '',
+    });
   });
 
   test.each([
@@ -42,7 +51,7 @@ describe('what is read as a page', () => {
 
   test.each(pageTextFields)('a text of 1 MB in %s is refused', (field) => {
     expect(readPageContent({ ...full, [field]: 'x'.repeat(1_048_576) })).toMatchObject({ ok: false, field });
-    expect(readPageContent({ ...full, [field]: 'x'.repeat(fieldLengths[field]) })).toMatchObject({ ok: true });
+    expect(readPageContent({ ...full, [field]: 'x'.repeat(fieldLength(field)) })).toMatchObject({ ok: true });
   });
 
   test.each([[null], [undefined], [[]], ['page'], [{}]])('%j is no page', (given) => {
@@ -51,7 +60,7 @@ describe('what is read as a page', () => {
 
   test('the fullest page fits through the door, in characters of two bytes', () => {
     const fullest = aPage({
-      ...Object.fromEntries(pageTextFields.map((name) => [name, 'é'.repeat(fieldLengths[name])])),
+      ...Object.fromEntries(pageTextFields.map((name) => [name, 'é'.repeat(fieldLength(name))])),
       features: Array.from({ length: 12 }, () => aPageFeature('é'.repeat(500), 'x'.repeat(2_000))),
       reviews: Array.from({ length: 50 }, () => aPageReview('é'.repeat(2_000), 'é'.repeat(60), 'é'.repeat(120))),
       faqs: Array.from({ length: 50 }, () => aPageQuestion('é'.repeat(300), 'é'.repeat(3_000))),
@@ -133,7 +142,7 @@ describe('rows and contents', () => {
   });
 
   test('the page’s own components show what is written', () => {
-    const shown = { pageId: 'p', creatorId: 'c', subdomain: null, recipes: [] };
+    const shown = { pageId: 'p', creatorId: 'c', subdomain: null, recipes: [], onSale: [] };
     const view = landingView(landingContentOf({ ...full, cookName: ' Juno ' }, shown));
     expect(view).toMatchObject({ name: 'Juniper', cook: { name: 'Juno' }, reviews: [{ body: 'Lovely' }] });
   });

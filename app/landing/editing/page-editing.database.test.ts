@@ -23,7 +23,7 @@ let creatorId: string;
 let authorId: string;
 const work = (version: number) => ({ creatorId, version, authorId, now });
 const save = (content: ReturnType<typeof aPage>, version = 0) => savePageDraft(db, { ...work(version), content });
-const shown = async () => (await findLandingContent(db, { subdomain: 'juniper' }))!;
+const shown = async () => (await findLandingContent(db, { subdomain: 'juniper' }, new Date()))!;
 const revisions = () => listPageRevisions(db, { creatorId, pageId: page.id, limit: 50 });
 
 beforeEach(async () => {
@@ -99,7 +99,10 @@ describe('publishing', () => {
 
   test('shows all of it, in its order, and makes the page public', async () => {
     await save(written);
-    expect(await findLandingContent(db, { subdomain: 'juniper' }), 'a draft makes nothing public').toBeNull();
+    expect(
+      await findLandingContent(db, { subdomain: 'juniper' }, new Date()),
+      'a draft makes nothing public',
+    ).toBeNull();
     expect(await publishPageDraft(db, work(1))).toMatchObject({ ok: true, subdomain: 'juniper', version: 2 });
     const { page: row, ...lists } = await shown();
     expect(row).toMatchObject({ name: 'Rosemary', payoff: null, accentColor: '#246', style: 'market' });
@@ -155,7 +158,9 @@ describe('publishing', () => {
     await save(aPage({ name: 'Juniper', features: [{ ...aPageFeature('Mine'), id: hers.id }] }));
     await publishPageDraft(db, work(1));
     expect((await shown()).features).toMatchObject([{ body: 'Mine' }]);
-    expect((await findLandingContent(db, { subdomain: 'rosemary' }))!.features).toMatchObject([{ body: 'Hers' }]);
+    expect((await findLandingContent(db, { subdomain: 'rosemary' }, new Date()))!.features).toMatchObject([
+      { body: 'Hers' },
+    ]);
   });
 
   test('of what was not seen is refused, and so is what cannot be shown: nothing changes', async () => {
@@ -182,7 +187,7 @@ describe('publishing', () => {
   test('a page that was taken offline is public again with the next publication', async () => {
     await publishPageDraft(db, work(0));
     await unpublishPage(db, page.id, { accountId: authorId });
-    expect(await findLandingContent(db, { subdomain: 'juniper' })).toBeNull();
+    expect(await findLandingContent(db, { subdomain: 'juniper' }, new Date())).toBeNull();
     await save(written);
     await publishPageDraft(db, work(1));
     expect((await shown()).page).toMatchObject({ name: 'Rosemary' });

@@ -2,21 +2,31 @@ import { pageErrors } from '../../copy/studio/page.ts';
 import { parseAccent } from '../../creators/accent.ts';
 import { readHttpsAddress } from '../../ui/https-address.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
-import { type PageContent, pictureFields, profileFields } from './page-content.ts';
+import { type PageContent, pageLists } from './page-content.ts';
+import { fieldsThatHold, itemFields } from './page-fields.ts';
 
 /** Why a page cannot be published as it is: sentences by field; of an item by `features.<id>.image`. */
 export function errorsOf(content: PageContent): Record<string, string> {
   const errors: Record<string, string> = {};
   const isWrong = (given: string, reads: (text: string) => unknown) => given.trim() !== '' && !reads(given.trim());
-  if (isWrong(content.accentColor, parseAccent)) errors.accentColor = pageErrors.colour;
-  for (const field of pictureFields) {
+  for (const field of fieldsThatHold('colour')) {
+    if (isWrong(content[field], parseAccent)) errors[field] = pageErrors.colour;
+  }
+  for (const field of fieldsThatHold('picture')) {
     if (isWrong(content[field], readPictureAddress)) errors[field] = pageErrors.picture;
   }
-  for (const field of profileFields) {
+  for (const field of fieldsThatHold('profile')) {
     if (isWrong(content[field], readHttpsAddress)) errors[field] = pageErrors.profile;
   }
-  for (const { id, image } of content.features) {
-    if (isWrong(image, readPictureAddress)) errors[`features.${id}.image`] = pageErrors.picture;
+  for (const list of pageLists) {
+    const holds: Record<string, string> = itemFields[list];
+    for (const { id, ...texts } of content[list]) {
+      for (const [name, text] of Object.entries(texts)) {
+        if (holds[name] === 'picture' && isWrong(text, readPictureAddress)) {
+          errors[`${list}.${id}.${name}`] = pageErrors.picture;
+        }
+      }
+    }
   }
   return errors;
 }

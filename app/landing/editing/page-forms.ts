@@ -1,6 +1,6 @@
 import {
-  fieldLengths,
-  listBounds,
+  fieldLength,
+  itemTexts,
   type PageContent,
   type PageList,
   pageLists,
@@ -10,12 +10,10 @@ import {
 import { addItem, changeItem, moveItem, removeItem } from './page-lists.ts';
 
 /** The fields of the page's forms that may be longer than others, and how long. */
-export const longFields: Record<string, number> = {
-  ...fieldLengths,
-  ...listBounds.features.lengths,
-  ...listBounds.reviews.lengths,
-  ...listBounds.faqs.lengths,
-};
+export const longFields: Record<string, number> = Object.fromEntries([
+  ...pageTextFields.map((name) => [name, fieldLength(name)]),
+  ...pageLists.flatMap(itemTexts),
+]);
 
 /**
  * What a form makes of a page, for browsers without scripts. `do` says which form: `fields` has the page's own fields;

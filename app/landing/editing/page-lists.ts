@@ -1,4 +1,4 @@
-import { emptyItems, listBounds, type PageContent, type PageItem, type PageList } from './page-content.ts';
+import { emptyItem, itemTexts, listLength, type PageContent, type PageItem, type PageList } from './page-content.ts';
 
 /** Changes of a page's lists, each a new content; one that changes nothing returns the same. */
 
@@ -9,8 +9,8 @@ const withList = (content: PageContent, list: PageList, items: PageItem[]): Page
 
 /** An empty item at the end; none where the list is full. @param id a new UUID */
 export function addItem(content: PageContent, list: PageList, id: string): PageContent {
-  if (content[list].length >= listBounds[list].most) return content;
-  return withList(content, list, [...content[list], { id, ...emptyItems[list] } as PageItem]);
+  if (content[list].length >= listLength(list)) return content;
+  return withList(content, list, [...content[list], emptyItem(list, id)]);
 }
 
 /** @param texts the item's fields that change; others are left out */
@@ -20,7 +20,7 @@ export function changeItem(
   id: string,
   texts: Readonly<Record<string, string>>,
 ): PageContent {
-  const known = Object.keys(emptyItems[list]);
+  const known = itemTexts(list).map(([name]) => name);
   const given = Object.fromEntries(Object.entries(texts).filter(([name]) => known.includes(name)));
   return withList(
     content,

@@ -4,8 +4,8 @@ import {
   type PageField,
   type PageItem,
   type PageList,
+  pageFieldNames,
   pageLists,
-  pageTextFields,
 } from './page-content.ts';
 
 /**
@@ -20,9 +20,8 @@ export type PageDifference =
 export type Side = 'mine' | 'theirs';
 
 export function differencesBetween(mine: PageContent, theirs: PageContent): PageDifference[] {
-  const fields: PageField[] = [...pageTextFields, 'style'];
   return [
-    ...fields
+    ...pageFieldNames
       .filter((field) => mine[field] !== theirs[field])
       .map((field) => ({ key: field, kind: 'field' as const, field, mine: mine[field], theirs: theirs[field] })),
     ...pageLists.flatMap((list) => differencesOfList(list, mine[list], theirs[list])),
@@ -47,13 +46,14 @@ function differencesOfList(list: PageList, mine: PageItem[], theirs: PageItem[])
  * One content of two.
  * @param choices whose of each difference, by its key; mine where nothing was chosen
  */
-export function mergePages(mine: PageContent, theirs: PageContent, choices: Readonly<Record<string, Side>>) {
-  const merged = { ...mine } as Record<string, unknown>;
-  for (const field of [...pageTextFields, 'style' as const]) {
-    if (choices[field] === 'theirs') merged[field] = theirs[field];
-  }
-  for (const list of pageLists) merged[list] = mergeLists(list, mine[list], theirs[list], choices);
-  return merged as unknown as PageContent;
+export function mergePages(
+  mine: PageContent,
+  theirs: PageContent,
+  choices: Readonly<Record<string, Side>>,
+): PageContent {
+  const taken = pageFieldNames.filter((field) => choices[field] === 'theirs').map((field) => [field, theirs[field]]);
+  const lists = pageLists.map((list) => [list, mergeLists(list, mine[list], theirs[list], choices)]);
+  return { ...mine, ...Object.fromEntries([...taken, ...lists]) };
 }
 
 /** In the chosen order; what the other list alone has comes after what it follows there. */

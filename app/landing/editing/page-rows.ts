@@ -1,7 +1,15 @@
 import type { LandingPage } from '../../creators/queries.server.ts';
 import { defaultStyle } from '../../ui/brand-style.ts';
 import type { Faq, Feature, LandingContent, Review } from '../queries.server.ts';
-import { type PageContent, type PageTextField, pageTextFields, tidied } from './page-content.ts';
+import {
+  itemTexts,
+  type PageContent,
+  type PageList,
+  type PageTextField,
+  pageLists,
+  pageTextFields,
+  tidied,
+} from './page-content.ts';
 
 /** What a page's own row says of it. */
 export type PageColumns = Pick<LandingPage, PageTextField | 'style'>;
@@ -14,17 +22,21 @@ export interface PageRows {
 }
 
 /** A page as its rows have it; null: it has no row yet. */
-export function contentOfRows(page: PageColumns | null, { features, reviews, faqs }: PageRows): PageContent {
+export function contentOfRows(page: PageColumns | null, rows: PageRows): PageContent {
   const texts = Object.fromEntries(pageTextFields.map((name) => [name, stored(page?.[name])]));
   return {
     ...(texts as Record<PageTextField, string>),
     style: page?.style ?? defaultStyle,
-    features: features.map(({ id, body, image }) => ({ id, body: stored(body), image: stored(image) })),
-    reviews: reviews.map(({ id, body, firstName, dish }) => ({
-      ...{ id, body: stored(body), firstName: stored(firstName), dish: stored(dish) },
-    })),
-    faqs: faqs.map(({ id, question, answer }) => ({ id, question: stored(question), answer: stored(answer) })),
+    ...(Object.fromEntries(pageLists.map((list) => [list, rows[list].map((row) => itemOfRow(list, row))])) as Pick<
+      PageContent,
+      PageList
+    >),
   };
+}
+
+function itemOfRow(list: PageList, row: PageRows[PageList][number]) {
+  const columns: Record<string, string | null | undefined> = { ...row };
+  return { id: row.id, ...Object.fromEntries(itemTexts(list).map(([name]) => [name, stored(columns[name])])) };
 }
 
 /** Plain SQL may have written anything: half a character can be stored nowhere again. */
@@ -36,13 +48,25 @@ export function columnsOf(content: PageContent): PageColumns {
   return { ...(texts as Record<PageTextField, string | null>), style: content.style };
 }
 
+/** The rows of a page's lists; an empty text is none. */
+export function rowsOf(content: PageContent): PageRows {
+  const rows = pageLists.map((list) => [
+    list,
+    content[list].map((item) => {
+      const texts: Record<string, string> = { ...item };
+      return { id: item.id, ...Object.fromEntries(itemTexts(list).map(([name]) => [name, texts[name] || null])) };
+    }),
+  ]);
+  return Object.fromEntries(rows) as PageRows;
+}
+
 /** What a page shows of a content, for its components (`landingView`); `shown` is the rest of what it shows. */
 export function landingContentOf(
   content: PageContent,
-  shown: { pageId: string; creatorId: string; subdomain: string | null; recipes: LandingContent['recipes'] },
+  shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<LandingContent, 'recipes' | 'onSale'>,
 ): LandingContent {
-  const { pageId: id, creatorId, subdomain, recipes } = shown;
+  const { pageId: id, creatorId, subdomain, recipes, onSale } = shown;
   const { features, reviews, faqs, ...rest } = tidied(content);
   const page = { id, creatorId, subdomain, isActive: true, ...columnsOf({ ...rest, features, reviews, faqs }) };
-  return { page, creatorId, recipes, features, reviews, faqs };
+  return { page, creatorId, recipes, features, reviews, faqs, onSale };
 }

@@ -11,8 +11,9 @@ import { type PageWork, writePageDraft } from './draft-commands.server.ts';
 import { changesBetween } from './page-changes.ts';
 import { type PageContent, tidied } from './page-content.ts';
 import { errorsOf } from './page-errors.ts';
-import { columnsOf, contentOfRows, type PageRows } from './page-rows.ts';
+import { columnsOf, contentOfRows, rowsOf } from './page-rows.ts';
 import { findPageDraft, listPageRows } from './queries.server.ts';
+import { readStoredPage, storedPage } from './stored-page.ts';
 
 export type PublishDraftResult =
   | {
@@ -77,13 +78,14 @@ async function addRevisions(
     .orderBy(desc(pageRevisions.number))
     .limit(1);
   let number = newest?.number ?? 0;
-  const isKnown = newest ? changesBetween(newest.content as PageContent, published).length === 0 : false;
+  const isKnown = newest ? changesBetween(readStoredPage(newest.content), published).length === 0 : false;
   if (!isKnown) {
     const createdAt = newest ? now : page.createdAt;
-    const before = { content: published, authorId: null, createdAt, change: copy.first };
+    const before = { content: storedPage(published), authorId: null, createdAt, change: copy.first };
     await tx.insert(pageRevisions).values({ pageId, number: ++number, ...before });
   }
-  await tx.insert(pageRevisions).values({ pageId, number: number + 1, content, authorId, createdAt: now, change });
+  const added = { content: storedPage(content), authorId, createdAt: now, change };
+  await tx.insert(pageRevisions).values({ pageId, number: number + 1, ...added });
 }
 
 /** Items get another id where theirs is one of another page's. */
@@ -124,7 +126,7 @@ async function writeLists(tx: Db, { id: pageId }: OwnPage, content: PageContent,
     order,
     createdAt: times.get(item.id) ?? now,
   });
-  const { features: ofFeatures, reviews: ofReviews, faqs: ofFaqs } = columnsOfLists(content);
+  const { features: ofFeatures, reviews: ofReviews, faqs: ofFaqs } = rowsOf(content);
   if (ofFeatures.length > 0) {
     await tx.insert(features).values(ofFeatures.map((item, order) => ({ ...item, order, landingId: pageId })));
   }
@@ -134,16 +136,4 @@ async function writeLists(tx: Db, { id: pageId }: OwnPage, content: PageContent,
   if (ofFaqs.length > 0) {
     await tx.insert(faqs).values(ofFaqs.map((item, order) => ({ ...timed(item, order), landingId: pageId })));
   }
-}
-
-/** An empty text is none. */
-function columnsOfLists(content: PageContent): PageRows {
-  const { features, reviews, faqs } = content;
-  return {
-    features: features.map(({ id, body, image }) => ({ id, body: body || null, image: image || null })),
-    reviews: reviews.map(({ id, body, firstName, dish }) => ({
-      ...{ id, body: body || null, firstName: firstName || null, dish: dish || null },
-    })),
-    faqs: faqs.map(({ id, question, answer }) => ({ id, question: question || null, answer: answer || null })),
-  };
 }

@@ -5,9 +5,11 @@ import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
+import { knownParts } from '../../documents/shape.ts';
 import { faqColumns, faqOrder, featureColumns, featureOrder, reviewColumns, reviewOrder } from '../queries.server.ts';
-import type { PageContent } from './page-content.ts';
+import { type PageContent, pageShape } from './page-content.ts';
 import { contentOfRows, type PageRows } from './page-rows.ts';
+import { readStoredPage } from './stored-page.ts';
 
 /** What is being written of a page. */
 export interface PageDraft {
@@ -56,8 +58,7 @@ export async function findPageDraft(db: Db, { pageId }: { pageId: string }): Pro
   const [draft] = await db.select().from(pageDrafts).where(eq(pageDrafts.pageId, pageId));
   if (!draft) return noDraft;
   const { version, authorId, savedAt } = draft;
-  // Written by this room's commands alone.
-  return { content: draft.content as PageContent | null, version, authorId, savedAt };
+  return { content: draft.content && readStoredPage(draft.content), version, authorId, savedAt };
 }
 
 /** A creator's page to be worked on; null: there is no such creator. */
@@ -69,7 +70,8 @@ export async function findPageEditing(db: Db, { creatorId }: { creatorId: string
   const draft = page ? await findPageDraft(db, { pageId: page.id }) : noDraft;
   return {
     published: contentOfRows(page, rows),
-    draft,
+    // What this version of the site does not know is not shown; a save adds it again.
+    draft: { ...draft, content: draft.content && knownParts(pageShape, draft.content) },
     pageId: page?.id ?? null,
     subdomain: page?.subdomain ?? null,
     isActive: page?.isActive ?? false,
@@ -117,5 +119,5 @@ export async function findPageRevision(
     .where(
       and(eq(landingPages.creatorId, creatorId), eq(pageRevisions.pageId, pageId), eq(pageRevisions.number, number)),
     );
-  return found ? (found.content as PageContent) : null;
+  return found ? readStoredPage(found.content) : null;
 }

@@ -1,6 +1,7 @@
 import { data, Link, useRouteLoaderData } from 'react-router';
 import { home as copy, marketingFaqs } from '../../copy/home.ts';
 import { footer, landing } from '../../copy/landing.ts';
+import type { PlatformPrices } from '../../copy/payments/amounts.ts';
 import { productName } from '../../copy/product.ts';
 import { readDirectoryPage } from '../../creators/directory.server.ts';
 import { Footer } from '../../creators/ui/footer.tsx';
@@ -8,6 +9,7 @@ import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { readCursor } from '../../http/cursor.ts';
 import { unavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
+import { findPlatformPrices } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
@@ -20,20 +22,29 @@ import type { Route } from './+types/home';
 
 /** The platform's home: an introduction, the directory of active creators, and FAQs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin, log } = context.get(servicesContext);
+  const { db, origin, log, membershipNow } = context.get(servicesContext);
   const after = readCursor(new URL(request.url).searchParams.get('after'));
   const page = { sharePicture: `${origin}/share.png`, continued: after !== null };
   try {
-    const { linked, entries, next } = await readDirectoryPage(db, { of: 'pages', after });
+    const [{ linked, entries, next }, prices] = await Promise.all([
+      readDirectoryPage(db, { of: 'pages', after }),
+      findPlatformPrices(db, { now: membershipNow() }),
+    ]);
     // An arbitrary `after` is not part of the canonical URL: search engines would index each as a page.
     const canonical = origin + paths.home({ after: linked ? after : null });
     return data(
-      { ...page, canonical, cards: directoryCards(entries) as DirectoryCard[] | null, next },
-      { headers: cachedUntilChanged(cacheTags.directory) },
+      {
+        ...page,
+        canonical,
+        prices: prices as PlatformPrices | null,
+        cards: directoryCards(entries) as DirectoryCard[] | null,
+        next,
+      },
+      { headers: cachedUntilChanged(cacheTags.directory, cacheTags.prices, cacheTags.creatorsPrices) },
     );
   } catch (err) {
     log.error({ err }, 'The directory could not be read');
-    const nothing = { canonical: null, cards: null, next: null };
+    const nothing = { canonical: null, prices: null, cards: null, next: null };
     return unavailable({ ...page, ...nothing });
   }
 }
@@ -48,7 +59,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     sharePicture: loaderData?.sharePicture ?? '',
   });
 
-export default function Home({ loaderData: { cards, next, continued } }: Route.ComponentProps) {
+export default function Home({ loaderData: { cards, next, continued, prices } }: Route.ComponentProps) {
   return (
     <>
       <IconDrawings />
@@ -94,7 +105,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
           <div className="shell">
             <h2 className="mb-8 text-section">{copy.steps.heading}</h2>
             <ol className="grid gap-8 md:grid-cols-3">
-              {copy.steps.items.map((step, at) => (
+              {copy.steps.items(prices).map((step, at) => (
                 <li key={step.title} className="flex gap-4">
                   <span className="w-7 flex-none font-display text-5xl leading-none text-accent-text">{at + 1}</span>
                   <div>
@@ -108,7 +119,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
         </section>
 
         <section className="shell grid gap-10 py-14 md:grid-cols-3 md:py-20">
-          {copy.sections.map((section) => (
+          {copy.sections(prices).map((section) => (
             <div key={section.key} className="border-t-4 border-accent pt-5">
               <h2 className="mb-3 text-2xl">{section.heading}</h2>
               <p>{section.body}</p>
@@ -119,7 +130,7 @@ export default function Home({ loaderData: { cards, next, continued } }: Route.C
 
         <section className="shell grid gap-8 pb-14 md:grid-cols-[1fr_1.8fr] md:gap-12 md:pb-20">
           <h2 className="text-section">{copy.faqHeading}</h2>
-          <FaqList faqs={marketingFaqs.map((faq) => ({ ...faq, id: faq.question }))} />
+          <FaqList faqs={marketingFaqs(prices).map((faq) => ({ ...faq, id: faq.question }))} />
         </section>
       </main>
       <Footer />

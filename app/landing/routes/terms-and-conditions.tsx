@@ -3,15 +3,22 @@ import { productName } from '../../copy/product.ts';
 import { termsAndConditions } from '../../copy/terms-and-conditions.ts';
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
+import { findPlatformPrices } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { pageMeta } from '../metadata.ts';
 import { LegalPage } from '../ui/legal-page.tsx';
 import type { Route } from './+types/terms-and-conditions';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { origin, supportEmail } = context.get(servicesContext);
-  const page = { supportEmail, canonical: origin + paths.termsAndConditions(), sharePicture: `${origin}/share.png` };
-  return data(page, { headers: cachedUntilChanged(cacheTags.release) });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, origin, supportEmail, membershipNow } = context.get(servicesContext);
+  const prices = await findPlatformPrices(db, { now: membershipNow() });
+  const page = {
+    supportEmail,
+    prices,
+    canonical: origin + paths.termsAndConditions(),
+    sharePicture: `${origin}/share.png`,
+  };
+  return data(page, { headers: cachedUntilChanged(cacheTags.release, cacheTags.prices, cacheTags.creatorsPrices) });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -30,7 +30,7 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
         <ButtonLink {...signUp} data={countedAs('join_community_cta', view.creatorId)} look="inverse" className="mt-8">
           {copy.callToAction.button}
         </ButtonLink>
-        <p className="mt-3 text-sm text-balance">{copy.callToAction.price}</p>
+        {view.costs && <p className="mt-3 text-sm text-balance">{copy.callToAction.price(view.costs)}</p>}
       </div>
     </section>
   );

@@ -51,7 +51,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
             <ButtonLink {...signUp} data={countedAs('signup_hero', view.creatorId)} look="inverse" className="mt-8">
               {copy.callToAction.button}
             </ButtonLink>
-            <p className="mt-3 text-sm text-balance">{copy.callToAction.price}</p>
+            {view.costs && <p className="mt-3 text-sm text-balance">{copy.callToAction.price(view.costs)}</p>}
           </div>
           {plates.length > 0 && (
             <Plates

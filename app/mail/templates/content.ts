@@ -3,7 +3,7 @@ import { type MailWords, mail } from '../../copy/mail.ts';
 import { paymentMails } from '../../copy/payments/mails.ts';
 import { peopleMail } from '../../copy/studio/people-mail.ts';
 import { paths } from '../../paths.ts';
-import { greetingName, type MailDish, type MailMessage, plainName } from '../message.ts';
+import { greetingName, type MailDish, type MailMessage, type MailRecipe, plainName } from '../message.ts';
 import { paymentWords, receiptOf, trialWords } from './payment-content.ts';
 
 /** A mail ready to be laid out, as html or as text. */
@@ -17,11 +17,15 @@ export interface MailContent extends Omit<MailWords, 'button'> {
   /** A secondary link. */
   other: { label: string; link: string } | null;
   supportEmail: string;
+  /** After the words. */
+  recipes: MailRecipe[];
   footer: string | null;
+  /** Of an email that its reader asked for: how it is stopped, and who sends it. */
+  optional: { unsubscribe: string; postalAddress: string } | null;
   origin: string;
 }
 
-export function mailContent({ template, brand }: MailMessage): MailContent {
+export function mailContent({ template, brand, optional }: MailMessage): MailContent {
   const brandName = plainName(brand.name);
   const account = brand.origin + paths.account();
   const card = brand.origin + paths.accountCard();
@@ -30,6 +34,7 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
   const firstName = greetingName(template.props.firstName ?? '');
   const compose = (words: MailWords, link: string): MailContent => ({
     ...{ brandName, supportEmail, origin, footer: mail.footer(brandName), other: null, dish: null },
+    ...{ recipes: [], optional: optional ?? null },
     ...words,
     greeting: mail.greeting(firstName),
     button: { label: words.button, link },
@@ -113,6 +118,8 @@ export function mailContent({ template, brand }: MailMessage): MailContent {
     case 'payment-failed':
     case 'card-expiring':
       return compose(paymentWords(brandName, template), card);
+    case 'worded':
+      return { ...compose(template.props.words, template.props.link), recipes: template.props.recipes ?? [] };
     case 'email-change':
       return compose(mail.emailChange(brandName), template.props.link);
     case 'email-taken':

@@ -11,7 +11,8 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h } from 'react';
 import { mail } from '../../copy/mail.ts';
-import { LOGO_HEIGHT, LOGO_WIDTH, type MailBrand, type MailDish } from '../message.ts';
+import { LOGO_HEIGHT, LOGO_WIDTH, type MailBrand, type MailDish, type MailRecipe } from '../message.ts';
+import { optionalFoot } from '../scheduled/copy.ts';
 import type { MailContent } from './content.ts';
 
 /*
@@ -79,7 +80,12 @@ export function MailDocument({ content, brand }: { content: MailContent; brand: 
           },
           band(content.brandName, readLogo(brand), colours),
           content.dish && dish(content.dish, colours),
-          h(Section, { className: 'inner', style: { padding: '32px 36px 8px' } }, ...letter(content, colours)),
+          h(
+            Section,
+            { className: 'inner', style: { padding: '32px 36px 8px' } },
+            ...letter(content, colours),
+            ...content.recipes.flatMap(recipe),
+          ),
           h(Section, { className: 'inner', style: { padding: '8px 36px 28px' } }, ...foot(content)),
         ),
       ),
@@ -176,9 +182,30 @@ function letter({ heading, greeting, lead, button, after, other }: MailContent, 
   ];
 }
 
+/** A recipe under a heading of its own, as far as its reader may see it. */
+function recipe({ name, link: href, lead, facts, ingredients, steps }: MailRecipe) {
+  const title: CSSProperties = { margin: '24px 0 8px', fontFamily: serif, fontWeight: 400, fontSize: 22, color: ink };
+  const list: CSSProperties = { ...paragraph, paddingLeft: 22, ...anywhere };
+  const items = (texts: string[]) =>
+    texts.map((text, at) => h('li', { key: `${at} ${text}`, style: { margin: '0 0 6px' } }, text));
+  return [
+    h(
+      Heading,
+      { key: href, as: 'h2', className: 'ink', style: { ...title, lineHeight: '28px', ...anywhere } },
+      h(Link, { href, style: { color: ink, textDecoration: 'underline' } }, name),
+    ),
+    ...[lead, facts]
+      .filter(Boolean)
+      .map((text) => h(Text, { key: `${href} ${text}`, className: 'ink', style: { ...paragraph, ...anywhere } }, text)),
+    ingredients.length > 0 &&
+      h('ul', { key: `${href} ingredients`, className: 'ink', style: list }, ...items(ingredients)),
+    steps.length > 0 && h('ol', { key: `${href} steps`, className: 'ink', style: list }, ...items(steps)),
+  ];
+}
+
 const link: CSSProperties = { color: softInk, textDecoration: 'underline' };
 
-function foot({ supportEmail, footer, origin }: MailContent) {
+function foot({ supportEmail, footer, origin, optional }: MailContent) {
   const mailto = `mailto:${encodeURI(supportEmail)}`;
   return [
     h(
@@ -193,5 +220,13 @@ function foot({ supportEmail, footer, origin }: MailContent) {
       { key: 'origin', className: 'soft', style: { ...small, ...anywhere } },
       h(Link, { href: origin, style: link }, origin.replace(/^https?:\/\//, '')),
     ),
+    optional &&
+      h(
+        Text,
+        { key: 'optional', className: 'soft', style: { ...small, ...anywhere } },
+        `${optionalFoot.why} `,
+        h(Link, { href: optional.unsubscribe, style: link }, optionalFoot.stop),
+      ),
+    optional && h(Text, { key: 'postal', className: 'soft', style: { ...small, ...anywhere } }, optional.postalAddress),
   ];
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn, now } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
+import { monthly, yearly } from '../../../tests/support/prices.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
@@ -68,8 +69,8 @@ describe('who is signed in', () => {
       deletionAt: inDays(14),
       membership: {
         ...membership,
-        ...set,
-        ...{ plan: 'monthly', beganAt: now, openedAt: null, endedAt: null, nextCreatorId: next },
+        ...{ cancelAt: set.cancelAt, moveAt: set.moveAt, price: monthly, nextPrice: yearly, movePrice: null },
+        ...{ beganAt: now, openedAt: null, endedAt: null, nextCreatorId: next },
         facts: [{ ...trial, aboutId: null }, grant],
         access: { may: true, until: grant.coversUntil, because: 'complimentary' },
       },

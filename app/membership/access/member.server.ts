@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/prepared.server.ts';
@@ -16,23 +16,28 @@ import {
   sessionKey,
 } from '../../identity/queries.server.ts';
 import type { Visitor } from '../../identity/sessions/visitor.server.ts';
-import type { PlanId } from '../plans.ts';
+import type { Price } from '../prices/price.ts';
+import { priceColumn } from '../prices/queries.server.ts';
 import { type Access, access, type Fact } from './access.ts';
 
 /** The membership of an account as it stands: the current one, or where none is, the one that ended last. */
 export interface StandingMembership {
   membershipId: string;
   creatorId: string;
-  plan: PlanId;
+  /** What it was joined at. */
+  price: Price;
   beganAt: Date;
   /** Null: the address was not confirmed while it was current. */
   openedAt: Date | null;
   /** Null: it is current. */
   endedAt: Date | null;
   cancelAt: Date | null;
-  nextPlan: PlanId | null;
+  /** What the next period is to cost, where another plan was chosen for it. */
+  nextPrice: Price | null;
   nextCreatorId: string | null;
   moveAt: Date | null;
+  /** What was agreed to be paid from then on. */
+  movePrice: Price | null;
   /** Oldest first. */
   facts: readonly Fact[];
   access: Access;
@@ -87,14 +92,15 @@ function standingOf(db: Db) {
     .select({
       membershipId: memberships.id,
       creatorId: memberships.creatorId,
-      plan: memberships.plan,
+      price: (priceColumn(memberships.priceId) as SQL<Price>).as('price'),
       beganAt: memberships.beganAt,
       openedAt: memberships.openedAt,
       endedAt: memberships.endedAt,
       cancelAt: memberships.cancelAt,
-      nextPlan: memberships.nextPlan,
+      nextPrice: priceColumn(memberships.nextPriceId).as('next_price'),
       nextCreatorId: memberships.nextCreatorId,
       moveAt: memberships.moveAt,
+      movePrice: priceColumn(memberships.movePriceId).as('move_price'),
       facts: factColumns.as('facts'),
     })
     .from(memberships)
@@ -107,14 +113,15 @@ function standingOf(db: Db) {
     membership: {
       membershipId: standing.membershipId,
       creatorId: standing.creatorId,
-      plan: standing.plan,
+      price: standing.price,
       beganAt: standing.beganAt,
       openedAt: standing.openedAt,
       endedAt: standing.endedAt,
       cancelAt: standing.cancelAt,
-      nextPlan: standing.nextPlan,
+      nextPrice: standing.nextPrice,
       nextCreatorId: standing.nextCreatorId,
       moveAt: standing.moveAt,
+      movePrice: standing.movePrice,
       facts: standing.facts,
     },
     studios: studioColumns,

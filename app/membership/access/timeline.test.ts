@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFact } from '../../../tests/support/facts.ts';
+import { yearly } from '../../../tests/support/prices.ts';
 import { access, type Fact } from './access.ts';
 import { timeline } from './timeline.ts';
 
@@ -64,7 +65,7 @@ test('a charge takes the place of the end at the same time, and stands there als
   const nextCharge = {
     at: new Date('2026-12-03T03:10:00Z'),
     price: { amount: 9900, currency: 'usd' },
-    plan: 'yearly',
+    of: yearly,
   } as const;
   const began = 'began 25.11., trial-began 26.11.';
   expect(line('2026-11-28T00:00:00Z', [trial], { nextCharge })).toBe(`${began}, today 28.11., charge 3.12.`);

@@ -1,4 +1,5 @@
-import type { PaymentStanding, Price } from '../charges.ts';
+import type { PaymentStanding } from '../charges.ts';
+import type { Money } from '../prices/price.ts';
 import type { Access, Grounds } from './access.ts';
 import type { StandingMembership } from './member.server.ts';
 
@@ -17,7 +18,7 @@ export type TimelinePoint = { at: Date; when: 'past' | 'now' | 'future' } & (
         | 'access-ended'
         | 'ended';
     }
-  | { what: 'charge'; price: Price }
+  | { what: 'charge'; price: Money }
 );
 
 type OfMembership = Pick<

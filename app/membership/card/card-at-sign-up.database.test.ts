@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCharges } from '../../../tests/support/a-charges.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { monthly } from '../../../tests/support/prices.ts';
 import { input, signUpPages } from '../../../tests/support/sign-up-pages.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import type { CardGiven, Charges } from '../charges.ts';
@@ -38,7 +39,7 @@ describe('a sign-up with a card', () => {
     const accountId = account!.id;
     const now = pages.clock.now;
     expect(takeAsked()).toEqual([
-      { name: 'recordConsent', given: { accountId, plan: 'monthly', now } },
+      { name: 'recordConsent', given: { accountId, price: monthly, now } },
       { name: 'saveCardLater', given: { accountId, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), token, now } },
     ]);
   });

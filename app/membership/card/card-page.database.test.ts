@@ -4,6 +4,7 @@ import { aCharges } from '../../../tests/support/a-charges.ts';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { yearly } from '../../../tests/support/prices.ts';
 import type { CardGiven, Charges, PaymentStanding } from '../charges.ts';
 
 const { db } = await testDatabase();
@@ -11,7 +12,7 @@ const { services, clock, startWithRosa, takeLogged } = await accountServices(db)
 const price = { amount: 9900, currency: 'usd' };
 const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const trialEnd = new Date('2026-11-09T10:00:00Z');
-const nextCharge = { at: trialEnd, price, plan: 'yearly' } as const;
+const nextCharge = { at: trialEnd, price, of: yearly } as const;
 
 let accountId: string;
 let browser: ReturnType<typeof aBrowser>;
@@ -72,7 +73,7 @@ describe('a card that is given', () => {
     const { status, location } = await save({ services }, { attempt });
     expect([status, location]).toEqual([303, `/account/card?attempt=${attempt}`]);
     expect(takeAsked()).toEqual([
-      { name: 'recordConsent', given: { accountId, plan: 'yearly', now: clock.now } },
+      { name: 'recordConsent', given: { accountId, price: yearly, now: clock.now } },
       { name: 'saveCard', given: { accountId, attemptId: attempt, token: 'pm_card_visa' } },
     ]);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nothingCharged } from '../../../tests/support/a-charges.ts';
+import { yearly } from '../../../tests/support/prices.ts';
 import type { Access } from '../access/access.ts';
 import { whatRemovingLeadsTo, whatSavingLeadsTo } from './consequence.ts';
 
@@ -17,7 +18,7 @@ const price = { amount: 1000, currency: 'usd' };
 const nextCharge = { at, price, plan: 'monthly' } as const;
 const pastDue = { since: at, price, nextAttemptAt: null };
 const of = (access: Access, payments = {}, more = {}) => ({
-  ...{ access, cancelled: false, ended: false, plan: 'yearly' as const, ...more },
+  ...{ access, cancelled: false, ended: false, price: yearly, ...more },
   payments: { ...nothingCharged, updating: false, isGivenUp: false, ...payments },
 });
 

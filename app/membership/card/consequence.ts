@@ -1,25 +1,24 @@
 import type { MembershipView } from '../changes/membership-view.ts';
-import type { Price } from '../charges.ts';
-import { priceOf } from '../price.ts';
+import type { Money } from '../prices/price.ts';
 
-type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'plan' | 'payments'>;
+type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'price' | 'payments'>;
 
 /** What saving a card leads to. `open`: nothing, before its owner chooses to pay. */
 export type SavingLeadsTo =
-  | { kind: 'past-due'; price: Price }
-  | { kind: 'trial' | 'next'; price: Price; at: Date }
+  | { kind: 'past-due'; price: Money }
+  | { kind: 'trial' | 'next'; price: Money; at: Date }
   | { kind: 'cancelled' | 'open' };
 
-export function whatSavingLeadsTo({ access, cancelled, ended, plan, payments }: Shown): SavingLeadsTo {
+export function whatSavingLeadsTo({ access, cancelled, ended, price, payments }: Shown): SavingLeadsTo {
   if (payments?.pastDue) return { kind: 'past-due', price: payments.pastDue.price };
   if (cancelled) return { kind: 'cancelled' };
   const inTrial = access.may && access.because === 'trial';
   if (payments?.nextCharge) {
-    const { price, at } = payments.nextCharge;
-    return { kind: inTrial ? 'trial' : 'next', price, at };
+    const { price: next, at } = payments.nextCharge;
+    return { kind: inTrial ? 'trial' : 'next', price: next, at };
   }
-  // Without a card none is to come yet; with one the trial goes over into the plan.
-  if (inTrial && !ended) return { kind: 'trial', price: priceOf(plan), at: access.groundsUntil };
+  // Without a card none is to come yet; with one the trial goes over into what it was joined at.
+  if (inTrial && !ended) return { kind: 'trial', price, at: access.groundsUntil };
   return { kind: 'open' };
 }
 

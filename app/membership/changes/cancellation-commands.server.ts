@@ -54,7 +54,7 @@ export function cancelMembership(
     }
     await tx
       .update(memberships)
-      .set({ cancelAt: until, nextCreatorId: null, moveAt: null })
+      .set({ cancelAt: until, nextCreatorId: null, moveAt: null, movePriceId: null })
       .where(eq(memberships.id, membershipId));
     await settleMembership(tx, services, { membershipId, now });
     await services.charges?.follow(tx, { membershipId });
@@ -75,7 +75,7 @@ export function returnToMembership(services: Used, { accountId, now }: Given): P
     await tx.update(cancellations).set({ undoneAt: now }).where(isStanding(membershipId));
     await tx
       .update(memberships)
-      .set({ cancelAt: null, nextCreatorId: null, moveAt: null })
+      .set({ cancelAt: null, nextCreatorId: null, moveAt: null, movePriceId: null })
       .where(eq(memberships.id, membershipId));
     await settleMembership(tx, services, { membershipId, now });
     await services.charges?.follow(tx, { membershipId, asked: 'return' });

@@ -1,15 +1,17 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import { type Access, access, type Fact } from '../access/access.ts';
+import type { Price } from '../prices/price.ts';
+import { priceColumn } from '../prices/queries.server.ts';
 
 /** An account's current membership while a command holds its lock. */
 export type LockedMembership = Pick<
   typeof memberships.$inferSelect,
-  'id' | 'creatorId' | 'plan' | 'cancelAt' | 'nextPlan' | 'nextCreatorId' | 'moveAt'
-> & { facts: readonly Fact[]; access: Access };
+  'id' | 'creatorId' | 'cancelAt' | 'nextCreatorId' | 'moveAt'
+> & { price: Price; nextPrice: Price | null; facts: readonly Fact[]; access: Access };
 
 /**
  * Locks the account, its record and its membership, in the order that every command and the record's trigger keep, and
@@ -24,9 +26,9 @@ export async function lockMembership(
     .select({
       id: memberships.id,
       creatorId: memberships.creatorId,
-      plan: memberships.plan,
+      price: priceColumn(memberships.priceId) as SQL<Price>,
       cancelAt: memberships.cancelAt,
-      nextPlan: memberships.nextPlan,
+      nextPrice: priceColumn(memberships.nextPriceId),
       nextCreatorId: memberships.nextCreatorId,
       moveAt: memberships.moveAt,
     })

@@ -1,5 +1,6 @@
 import { membershipErrors as errors } from '../../copy/membership-page.ts';
 import { cancellationPayments } from '../../copy/payments/account.ts';
+import { signUpErrors } from '../../copy/sign-up.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { badRequest, conflict, unavailable } from '../../http/replies.ts';
 
@@ -13,6 +14,7 @@ const refusals = {
   ended: errors.ended,
   'not-cancelled': errors.notCancelled,
   changed: cancellationPayments.changed,
+  'price-changed': signUpErrors.priceChanged,
 } as const;
 
 export type MembershipRefusal = keyof typeof refusals;

@@ -9,6 +9,8 @@ import { unreadablePage } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { requireMember, type StandingMembership } from '../access/member.server.ts';
 import type { PaymentStanding } from '../charges.ts';
+import { offeredTo, type PriceList } from '../prices/price.ts';
+import { listOnSale } from '../prices/queries.server.ts';
 import type { CancellationAnswer } from './cancellation-reason.ts';
 import { type MembershipView, viewOf } from './membership-view.ts';
 
@@ -17,6 +19,8 @@ export type MembershipPageData = {
   /** Given also while the creator's page is not public; its path is then null. */
   brand: Brand;
   membership: MembershipView;
+  /** What its owner can choose here, the present plan at the price it was joined at. Empty where it is not asked for. */
+  offered: PriceList;
 } | null;
 
 /** The cancellation that stands. */
@@ -31,17 +35,18 @@ interface Asked {
 }
 
 /**
- * Reads what is shown of a membership, without its payments. One read, of the creator and of whom the member moves to.
+ * Reads what is shown of a membership, without its payments: the creator and whom the member moves to, and beside them
+ * what is on sale, where that is shown.
  * @param asked.standing of its payments, where somebody else reads it
  */
 export async function findMembershipPage(
   db: Db,
-  { membership, now, standing }: Asked & { standing?: Promise<PaymentStanding | null> },
+  { membership, now, standing, withOffer }: Asked & { standing?: Promise<PaymentStanding | null>; withOffer?: boolean },
 ): Promise<MembershipPageData> {
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
   const ids = nextCreatorId === null ? [creatorId] : [creatorId, nextCreatorId];
-  const [pages, stands] = await Promise.all([
+  const [pages, stands, onSale] = await Promise.all([
     db
       .selectDistinctOn([landingPages.creatorId], landingPageColumns)
       .from(landingPages)
@@ -53,16 +58,21 @@ export async function findMembershipPage(
         asc(landingPages.createdAt),
       ),
     standing ?? null,
+    withOffer ? listOnSale(db, { creatorId, now }) : null,
   ]);
   const brandFor = (id: string) => brandForMembers(id, pages.find((each) => each.creatorId === id) ?? null);
   const nextCreator = nextCreatorId === null ? null : brandFor(nextCreatorId).name;
-  return { brand: brandFor(creatorId), membership: viewOf(membership, { nextCreator, standing: stands, now }) };
+  return {
+    brand: brandFor(creatorId),
+    membership: viewOf(membership, { nextCreator, standing: stands, now }),
+    offered: onSale ? offeredTo(onSale, membership.price) : [],
+  };
 }
 
 /** The same with its payments, which are read at the same time. */
 export function findMembershipWithPayments(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
-  asked: Asked,
+  asked: Asked & { withOffer?: boolean },
 ): Promise<MembershipPageData> {
   const { membership } = asked;
   const standing = charges && membership ? charges.findStanding(db, membership) : Promise.resolve(null);
@@ -78,7 +88,7 @@ export async function loadMembershipPage(
   const { membership } = await requireMember(context);
   try {
     const [page, cancellation] = await Promise.all([
-      findMembershipWithPayments(services, { membership, now: services.membershipNow() }),
+      findMembershipWithPayments(services, { membership, now: services.membershipNow(), withOffer: true }),
       membership?.cancelAt ? findCancellation(db, membership) : null,
     ]);
     return { page, cancellation, supportEmail };

@@ -5,6 +5,7 @@ import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../test
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { now } from '../../../tests/support/membership.ts';
+import { priceOf } from '../../../tests/support/prices.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 
@@ -26,7 +27,7 @@ const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 const nextCharge = (days: number, plan: 'monthly' | 'yearly' = 'yearly') => ({
   card,
-  nextCharge: { at: inDays(days), price: usd(plan === 'yearly' ? 9900 : 1000), plan },
+  nextCharge: { at: inDays(days), price: usd(plan === 'yearly' ? 9900 : 1000), of: priceOf(plan) },
 });
 const pastDue = { card, pastDue: { since: inDays(-1), price: usd(1000), nextAttemptAt: inDays(3) } };
 const inGrace = [aPayment(-31, -1, 'first'), { kind: 'payment_failed' as const, providerId: 'second', at: inDays(-1) }];

@@ -3,7 +3,7 @@ import type { StandingMembership } from '../access/member.server.ts';
 import { promised } from '../access/promised.ts';
 import { type TimelinePoint, timeline } from '../access/timeline.ts';
 import type { PaymentStanding } from '../charges.ts';
-import type { PlanId } from '../plans.ts';
+import type { Money, Price } from '../prices/price.ts';
 import { type CancellationTerms, cancellationTerms } from './cancellation.ts';
 import { type PaymentsView, paymentsView } from './payments-view.ts';
 import { planApplies } from './plan-change.ts';
@@ -15,16 +15,17 @@ export interface MembershipView {
   opened: boolean;
   /** It is history: its owner has no membership now. */
   ended: boolean;
-  plan: PlanId;
-  /** The plan that was chosen for later, and when it or another would begin: null: at once. */
-  nextPlan: PlanId | null;
+  /** What it was joined at. */
+  price: Price;
+  /** What was chosen for later, and when it or another plan would begin: null: at once. */
+  nextPrice: Price | null;
   planFrom: Date | null;
   /** Asked for, and still to take effect. */
   cancelled: boolean;
   /** Null: there is nothing to cancel. */
   cancelling: CancellationTerms | null;
-  /** The move to come; null: none. */
-  move: { to: string; at: Date } | null;
+  /** The move to come, and what is paid from then on; null: none. */
+  move: { to: string; at: Date; price: Money } | null;
   timeline: readonly TimelinePoint[];
   /** Null: nobody can be charged. */
   payments: PaymentsView | null;
@@ -39,19 +40,22 @@ export function viewOf(
   shown: { nextCreator: string | null; standing: PaymentStanding | null; now: Date },
 ): MembershipView {
   const { nextCreator, standing, now } = shown;
-  const { plan, nextPlan, openedAt, endedAt, cancelAt, moveAt } = membership;
+  const { price, nextPrice, movePrice, openedAt, endedAt, cancelAt, moveAt } = membership;
   const access = standing ? promised(membership.access, standing.receipts) : membership.access;
   const payments = standing && paymentsView(standing, membership, now);
   return {
     access: { ...access, facts: [] },
     opened: openedAt !== null,
     ended: endedAt !== null,
-    plan,
-    nextPlan: planApplies(access) ? nextPlan : null,
+    price,
+    nextPrice: planApplies(access) ? nextPrice : null,
     planFrom: planApplies(access),
     cancelled: access.may && isCancelled({ cancelAt }, now),
     cancelling: endedAt ? null : cancellationTerms(access, payments),
-    move: access.may && nextCreator !== null && moveAt ? { to: nextCreator, at: moveAt } : null,
+    move:
+      access.may && nextCreator !== null && moveAt
+        ? { to: nextCreator, at: moveAt, price: movePrice ?? nextPrice ?? price }
+        : null,
     timeline: timeline(
       { ...membership, access, nextCharge: payments?.pastDue ? null : (payments?.nextCharge ?? null) },
       now,

@@ -1,6 +1,6 @@
 import { type Access, GRACE } from '../access/access.ts';
 import type { PaymentStanding } from '../charges.ts';
-import type { PlanId } from '../plans.ts';
+import type { Price } from '../prices/price.ts';
 
 /** How many receipts `/account` shows. */
 const SHOWN_RECEIPTS = 6;
@@ -17,8 +17,8 @@ export interface PaymentsView extends Pick<PaymentStanding, 'card' | 'cardGiven'
 
 interface Asked {
   access: Access;
-  plan: PlanId;
-  nextPlan: PlanId | null;
+  price: Price;
+  nextPrice: Price | null;
   cancelAt: Date | null;
   endedAt: Date | null;
   moveAt: Date | null;
@@ -35,10 +35,10 @@ export function paymentsView(standing: PaymentStanding, asked: Asked, now: Date)
   const nextCharge = asked.cancelAt || asked.moveAt ? null : standing.nextCharge;
   // Where nothing is to be charged no card is asked about.
   const cardGiven = asked.cancelAt || asked.moveAt || asked.endedAt ? null : standing.cardGiven;
-  const expected = asked.nextPlan ?? asked.plan;
+  const expected = asked.nextPrice ?? asked.price;
   return {
     ...{ card, cardGiven, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
-    updating: !pastDue && nextCharge !== null && nextCharge.plan !== expected,
+    updating: !pastDue && nextCharge !== null && nextCharge.of.id !== expected.id,
     isGivenUp: pastDue !== null && !asked.access.may && isOld(pastDue, now),
   };
 }

@@ -4,37 +4,51 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { updateMetadata } from '../../identity/commands.server.ts';
 import { findAccount } from '../../identity/queries.server.ts';
-import { findPlan, type PlanId } from '../plans.ts';
+import { findOnSale, type Price, planDetails, wasShown } from '../prices/price.ts';
+import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import { lockMembership } from './current-membership.server.ts';
 import { planApplies } from './plan-change.ts';
 
 export type PlanResult =
   /** `from`: when the plan begins; null: it has. */
-  { ok: true; from: Date | null } | { ok: false; reason: 'no-membership' };
+  | { ok: true; from: Date | null }
+  | { ok: false; reason: 'no-membership' }
+  /** Nobody sells it here. */
+  | { ok: false; reason: 'plan-unknown' }
+  /** It is not what the page has shown. */
+  | { ok: false; reason: 'price-changed' };
 
 /**
- * Chooses the membership's plan: at once, or while a period is paid, for the next one. Choosing the present plan takes
- * back what was chosen for later. Idempotent.
+ * Chooses the membership's plan: at once, or while a period is paid, for the next one. The present plan stays at the price
+ * it was joined at, and choosing it takes back what was chosen for later; another is had at what it is sold for now.
+ * Idempotent.
+ * @param change.shown the prices that the page has shown, as in `wasShown`
  */
 export function changePlan(
   { db, charges }: Pick<Services, 'db' | 'charges'>,
-  { accountId, plan, now }: { accountId: string; plan: PlanId; now: Date },
+  change: { accountId: string; plan: string; shown?: string | undefined; now: Date },
 ): Promise<PlanResult> {
+  const { accountId, plan, shown, now } = change;
   return db.transaction(async (tx): Promise<PlanResult> => {
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
-    const own = eq(memberships.id, membership.id);
-    await charges?.follow(tx, { membershipId: membership.id, asked: 'plan' });
+    const { id: membershipId, creatorId } = membership;
+    const stays = plan === membership.price.plan;
+    const price = stays ? membership.price : findOnSale(await listOnSale(tx, { creatorId, now }), plan);
+    if (!price) return { ok: false, reason: 'plan-unknown' };
+    if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
+    await charges?.follow(tx, { membershipId, asked: 'plan' });
     const from = planApplies(membership.access);
     if (from !== null) {
-      const stays = plan === membership.plan;
+      const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };
+      // A move to come takes the plan along, at what it costs there by then.
       await tx
         .update(memberships)
-        .set({ nextPlan: stays ? null : plan })
-        .where(own);
+        .set({ ...next, movePriceId: null })
+        .where(eq(memberships.id, membershipId));
       return { ok: true, from: stays ? null : from };
     }
-    await setPlan(tx, { accountId, membershipId: membership.id, plan, now });
+    await setPrice(tx, { accountId, membershipId, price, now });
     return { ok: true, from: null };
   });
 }
@@ -44,29 +58,37 @@ export function changePlan(
  * another since. The caller holds the account's lock, and the membership is its current one.
  * @returns whether the plan is another now
  */
-export async function beginNextPlan(
+export async function beginNextPrice(
   tx: Db,
-  { membershipId, accountId, plan, now }: { membershipId: string; accountId: string; plan: PlanId; now: Date },
+  { membershipId, accountId, priceId, now }: { membershipId: string; accountId: string; priceId: string; now: Date },
 ): Promise<boolean> {
   const [membership] = await tx
-    .select({ nextPlan: memberships.nextPlan, endedAt: memberships.endedAt })
+    .select({ nextPriceId: memberships.nextPriceId, endedAt: memberships.endedAt })
     .from(memberships)
     .where(eq(memberships.id, membershipId));
-  if (!membership || membership.endedAt || membership.nextPlan !== plan) return false;
-  await setPlan(tx, { membershipId, accountId, plan, now });
+  if (!membership || membership.endedAt || membership.nextPriceId !== priceId) return false;
+  const price = await findPrice(tx, { priceId });
+  await setPrice(tx, { membershipId, accountId, price: price!, now });
   return true;
 }
 
-/** Writes the plan wherever it stands; none is to come any more. The caller holds the locks of `lockMembership`. */
-export async function setPlan(
+/**
+ * Writes the price, and its plan wherever that stands; none is to come any more, and a move takes the plan along at what it
+ * costs there by then. The caller holds the locks of `lockMembership`.
+ */
+export async function setPrice(
   tx: Db,
-  { accountId, membershipId, plan, now }: { accountId: string; membershipId: string; plan: PlanId; now: Date },
+  { accountId, membershipId, price, now }: { accountId: string; membershipId: string; price: Price; now: Date },
 ): Promise<void> {
-  await tx.update(memberships).set({ plan, nextPlan: null }).where(eq(memberships.id, membershipId));
+  const { id: priceId, plan } = price;
+  await tx
+    .update(memberships)
+    .set({ plan, priceId, nextPlan: null, nextPriceId: null, movePriceId: null })
+    .where(eq(memberships.id, membershipId));
   await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));
   // The sign-up form's accounts have the plan in the metadata too (specification, section 7).
   const account = await findAccount(tx, { accountId });
   if (account && 'selected_plan' in account.metadata) {
-    await updateMetadata(tx, { accountId, metadata: { selected_plan: plan, plan_details: findPlan(plan) }, now });
+    await updateMetadata(tx, { accountId, metadata: { selected_plan: plan, plan_details: planDetails(price) }, now });
   }
 }

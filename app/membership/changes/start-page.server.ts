@@ -3,16 +3,16 @@ import type { RouterContextProvider } from 'react-router';
 import { isUuid } from '../../http/ids.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Charges } from '../charges.ts';
-import { findPlan, type PlanId } from '../plans.ts';
+import { addInterval } from '../prices/interval.ts';
+import { findOnSale, type PlanId } from '../prices/price.ts';
 import { loadMembershipPage, type MembershipPageData } from './membership-page.server.ts';
-import { renewalAfter } from './renewal.ts';
 
 /** `/account/start`. */
 export interface StartPageData {
   page: MembershipPageData;
   supportEmail: string;
-  /** What a payment of today would be renewed by, and when. */
-  renewals: Record<PlanId, Date>;
+  /** When a payment of today would be renewed, by the plan that is chosen. */
+  renewals: Readonly<Record<PlanId, Date>>;
   /** Makes a repeated post the same as the first. */
   attempt: string;
   /** The bank was asked before, and the attempt goes on. */
@@ -36,10 +36,11 @@ export async function loadStartPage(
   const { searchParams } = new URL(request.url);
   const attempt = readAttempt(searchParams.get('attempt'));
   const now = membershipNow();
+  const offered = page?.offered ?? [];
   return {
     ...{ page, supportEmail, attempt: attempt ?? randomUUID(), continued: attempt !== null },
-    plan: findPlan(searchParams.get('plan') ?? '')?.id ?? null,
-    renewals: { monthly: renewalAfter('monthly', now), yearly: renewalAfter('yearly', now) },
+    plan: findOnSale(offered, searchParams.get('plan'))?.plan ?? null,
+    renewals: Object.fromEntries(offered.map(({ plan, interval }) => [plan, addInterval(now, interval)])),
     browser: charges?.browser ?? null,
   };
 }

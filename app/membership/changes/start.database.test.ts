@@ -7,6 +7,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { now, rosa } from '../../../tests/support/membership.ts';
+import { monthly } from '../../../tests/support/prices.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { recordFact } from '../access/facts.server.ts';
 import type { StartResult } from '../charges.ts';
@@ -139,8 +140,8 @@ describe('the click', () => {
     const answered = await browser.post('/account/start', { ...fieldsOf(page), plan: 'monthly' });
     expect([answered.status, answered.location]).toEqual([303, '/account?done=started']);
     expect(takeAsked()).toEqual([
-      { name: 'recordConsent', given: { accountId, plan: 'monthly', now } },
-      { name: 'start', given: { accountId, plan: 'monthly', attemptId: fieldsOf(page).attempt } },
+      { name: 'recordConsent', given: { accountId, price: monthly, now } },
+      { name: 'start', given: { accountId, price: monthly, attemptId: fieldsOf(page).attempt } },
     ]);
     expect(await stored()).toMatchObject({ plan: 'monthly', nextPlan: null });
     expect(await db.select({ plan: endUserDetails.membershipType }).from(endUserDetails)).toEqual([

@@ -8,6 +8,8 @@ import { elements } from '../../../tests/support/html.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import { createScheduledEmailWorker } from '../../mail/scheduled/due-worker.server.ts';
 import { createMembershipWorker } from '../notices/due-worker.server.ts';
 import { openMembershipClock } from './membership-clock.server.ts';
 
@@ -28,23 +30,26 @@ beforeEach(async () => {
 async function rosaAtTheDemo() {
   const ofDemo = await openMembershipClock(database, () => clock.now);
   const services = { ...site.services, membershipNow: ofDemo.now };
-  const worker = createMembershipWorker(services);
+  const workers = [createMembershipWorker(services), createScheduledEmailWorker(services)];
   const browser = aBrowser(services);
   await site.signUpIn(browser);
   const token = (await site.lastLink()).searchParams.get('token')!;
-  return { ofDemo, services, browser, token, worker };
+  return { ofDemo, services, browser, token, workers };
 }
-const settle = (worker: ReturnType<typeof createMembershipWorker>) =>
-  worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+async function settle(workers: Worker[]): Promise<void> {
+  for (const worker of workers) {
+    await worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+  }
+}
 const leadOf = ({ html }: { html: string }) => elements(html, 'h1')[0]!.inside.replace(/<[^>]*>/g, '');
 
 test('moved by eight days, a trial is over, its mail is queued, and nobody is signed out', async () => {
-  const { ofDemo, browser, worker } = await rosaAtTheDemo();
+  const { ofDemo, browser, workers } = await rosaAtTheDemo();
   await site.confirm();
   await browser.signIn();
   expect(leadOf(await browser.get('/account'))).toContain('Your trial runs until');
   await ofDemo.move(days(8));
-  await settle(worker);
+  await settle(workers);
   const account = await browser.get('/account');
   expect(account.status).toBe(200);
   expect(leadOf(account)).toContain('Your trial ended on');

@@ -5,6 +5,7 @@ import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../test
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { now } from '../../../tests/support/membership.ts';
+import { yearly } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
@@ -29,7 +30,7 @@ const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 const nextCharge = (days: number) => ({
   card,
-  nextCharge: { at: inDays(days), price: usd(9900), plan: 'yearly' as const },
+  nextCharge: { at: inDays(days), price: usd(9900), of: yearly },
 });
 const pastDue = { card, pastDue: { since: inDays(-1), price: usd(1000), nextAttemptAt: inDays(3) } };
 const inGrace = [aPayment(-31, -1, 'first'), { kind: 'payment_failed' as const, providerId: 'second', at: inDays(-1) }];
@@ -66,7 +67,7 @@ test('with paid time: then the other’s trial, and after it the first charge', 
   expect(words).toContain('Then $99 on 9 December 2026');
   await move();
   expect(await stored()).toMatchObject({ moveAt: inDays(30) });
-  expect(consents()).toMatchObject([{ given: { plan: 'yearly', now } }]);
+  expect(consents()).toMatchObject([{ given: { price: { plan: 'yearly' }, now } }]);
 });
 
 test('after a payment that failed: it is not asked for again', async () => {

@@ -11,27 +11,37 @@ import { type LockedMembership, lockMembership } from '../changes/current-member
 import type { Asked } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
 import { settleMembership } from '../notices/due.server.ts';
-import type { PlanId } from '../plans.ts';
+import { type Price, type PriceList, priceForPlan, wasShown } from '../prices/price.ts';
+import { listOnSale, priceColumn } from '../prices/queries.server.ts';
 import { hasHadTrial } from '../trial/trials.server.ts';
-import { type MoveTerms, moveTerms, termsKey } from './moving.ts';
+import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
 
 export type MoveResult =
   /** `stays`: it is the creator's already. `joined`: there was no membership before. */
   | { ok: true; done: 'moved' | 'joined' | 'scheduled' | 'stays' }
-  | { ok: false; reason: 'creator-unknown' | 'unconfirmed' }
+  | { ok: false; reason: 'creator-unknown' | 'unconfirmed' | 'nothing-on-sale' }
   /** Not what the person has agreed to; nothing is changed. */
-  | { ok: false; reason: 'terms-changed'; terms: MoveTerms };
+  | { ok: false; reason: 'terms-changed'; terms: MoveTerms; onSale: PriceList };
 
 /**
  * Moves a confirmed account to another creator, or has it join one: at once, or when the time that is paid or granted
  * ends (`moveTerms`). A scheduled move takes the place of an earlier one and of a cancellation. Idempotent, also for
  * concurrent calls.
  * @param move.agreed `termsKey` of what the person has seen
- * @param move.plan what a new membership begins with; who moves brings theirs along
+ * @param move.plan what a new membership begins with, where it is sold; who moves brings theirs along, at what it costs
+ *   with the new creator
+ * @param move.shown the prices that the person has seen, as in `wasShown`
  */
 export function moveToCreator(
   services: Pick<Services, 'db'> & Opening,
-  move: { accountId: string; creatorId: string; agreed: string | null; plan: PlanId; now: Date },
+  move: {
+    accountId: string;
+    creatorId: string;
+    agreed: string | null;
+    plan: string;
+    shown?: string | undefined;
+    now: Date;
+  },
 ): Promise<MoveResult> {
   const { accountId, now } = move;
   return services.db.transaction(async (tx): Promise<MoveResult> => {
@@ -44,14 +54,18 @@ export function moveToCreator(
     if (membership?.creatorId === creatorId) return { ok: true, done: 'stays' };
     const terms = await findMoveTerms(tx, services, { membership: inShort(membership), accountId, creatorId, now });
     if (terms.when === 'later' && membership?.nextCreatorId === creatorId) return { ok: true, done: 'scheduled' };
-    if (termsKey(terms) !== move.agreed) return { ok: false, reason: 'terms-changed', terms };
-    await recordAgreed(tx, services, { ...move, membership });
+    const onSale = await listOnSale(tx, { creatorId, now });
+    const price = priceForPlan(onSale, membership ? planAfter(membership, terms) : move.plan);
+    if (!price) return { ok: false, reason: 'nothing-on-sale' };
+    if (termsKey(terms) !== move.agreed || !wasShown(price, move.shown)) {
+      return { ok: false, reason: 'terms-changed', terms, onSale };
+    }
+    await recordAgreed(tx, services, { accountId, membership, price, now });
     if (terms.when === 'later' && membership) {
-      await schedule(tx, services, { membershipId: membership.id, creatorId, at: terms.at, now });
+      await schedule(tx, services, { membershipId: membership.id, creatorId, price, at: terms.at, now });
       return { ok: true, done: 'scheduled' };
     }
-    const { plan } = membership ?? move;
-    await begin(tx, services, { account, membership, creatorId, plan, terms, now });
+    await begin(tx, services, { account, membership, creatorId, price, terms, now });
     return { ok: true, done: membership ? 'moved' : 'joined' };
   });
 }
@@ -79,12 +93,12 @@ export async function findMoveTerms(
 async function recordAgreed(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
-  move: { accountId: string; membership: LockedMembership | null; now: Date },
+  move: { accountId: string; membership: LockedMembership | null; price: Price; now: Date },
 ): Promise<void> {
-  const { accountId, membership, now } = move;
+  const { accountId, membership, price, now } = move;
   if (!charges || !membership) return;
   const { card } = await charges.findStanding(tx, { membershipId: membership.id });
-  if (card) await charges.recordConsent(tx, { accountId, plan: membership.nextPlan ?? membership.plan, now });
+  if (card) await charges.recordConsent(tx, { accountId, price, now });
 }
 
 const inShort = (membership: LockedMembership | null) =>
@@ -107,17 +121,18 @@ export async function executeScheduledMove(
   const membership = await lockMembership(tx, { ...owner, now });
   if (membership?.id !== membershipId || !membership.nextCreatorId || !membership.moveAt) return;
   if (membership.moveAt > now) return;
-  const { nextCreatorId: creatorId, nextPlan } = membership;
+  const { nextCreatorId: creatorId } = membership;
   const account = await findAccount(tx, owner);
   const brand = await findBrand(tx, { creatorId });
   const terms = await findMoveTerms(tx, services, { membership: inShort(membership), ...owner, creatorId, now });
-  if (account && brand && terms.when === 'now') {
-    const plan = nextPlan ?? membership.plan;
-    // Its terms said when the plan is charged if no trial begins.
-    await begin(tx, services, { account, membership, creatorId, plan, terms, asked: 'charge', now });
+  const price = await findMovePrice(tx, { membership, creatorId, now });
+  if (account && brand && price && terms.when === 'now') {
+    // Its terms said when the price is charged if no trial begins.
+    await begin(tx, services, { account, membership, creatorId, price, terms, asked: 'charge', now });
     return;
   }
-  const next = brand && terms.when === 'later' ? { moveAt: terms.at } : { nextCreatorId: null, moveAt: null };
+  const next =
+    brand && terms.when === 'later' ? { moveAt: terms.at } : { nextCreatorId: null, moveAt: null, movePriceId: null };
   await tx.update(memberships).set(next).where(eq(memberships.id, membershipId));
   await settleMembership(tx, services, { membershipId, now });
   await services.charges?.follow(tx, { membershipId, ...(!brand && { asked: 'return' }) });
@@ -126,11 +141,12 @@ export async function executeScheduledMove(
 async function schedule(
   tx: Db,
   services: Opening,
-  { membershipId, creatorId, at, now }: { membershipId: string; creatorId: string; at: Date; now: Date },
+  move: { membershipId: string; creatorId: string; price: Price; at: Date; now: Date },
 ): Promise<void> {
+  const { membershipId, creatorId, price, at, now } = move;
   await tx
     .update(memberships)
-    .set({ nextCreatorId: creatorId, moveAt: at, cancelAt: null })
+    .set({ nextCreatorId: creatorId, moveAt: at, movePriceId: price.id, cancelAt: null })
     .where(eq(memberships.id, membershipId));
   await tx
     .update(cancellations)
@@ -138,6 +154,21 @@ async function schedule(
     .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
   await settleMembership(tx, services, { membershipId, now });
   await services.charges?.follow(tx, { membershipId });
+}
+
+/** What was agreed to when the move was scheduled; else what the plan is sold for now. Null: nothing is on sale there. */
+async function findMovePrice(
+  tx: Db,
+  { membership, creatorId, now }: { membership: LockedMembership; creatorId: string; now: Date },
+): Promise<Price | null> {
+  const [agreed] = await tx
+    .select({ price: priceColumn(memberships.movePriceId) })
+    .from(memberships)
+    .where(eq(memberships.id, membership.id));
+  const { price, nextPrice } = membership;
+  const isChosenSince = nextPrice !== null && agreed?.price?.plan !== nextPrice.plan;
+  if (agreed?.price && !isChosenSince) return agreed.price;
+  return priceForPlan(await listOnSale(tx, { creatorId, now }), (nextPrice ?? price).plan);
 }
 
 /** Ends the membership, if there is one, and begins the other at the same instant, with its record. */
@@ -148,22 +179,22 @@ async function begin(
     account: Account;
     membership: LockedMembership | null;
     creatorId: string;
-    plan: PlanId;
+    price: Price;
     terms: MoveTerms;
     asked?: Asked;
     now: Date;
   },
 ): Promise<void> {
-  const { account, membership, creatorId, plan, terms, asked } = move;
+  const { account, membership, creatorId, price, terms, asked } = move;
   const { accountId, metadata } = account;
   // One instant for both, and after all that happened before, also where the clock jumped back.
   const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
   const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
   const now = timeOfFact('moved', { newest, now: move.now });
   const previous = membership ? 'moved' : 'ended';
-  const begun = { accountId, creatorId, plan, openedAt: now, previous, now } as const;
+  const begun = { accountId, creatorId, price, openedAt: now, previous, now } as const;
   const membershipId = await beginMembership(tx, services, begun);
-  const record = { creatorId, membershipType: plan };
+  const record = { creatorId, membershipType: price.plan };
   await tx
     .insert(endUserDetails)
     .values({ ...namesIn(metadata), ...record, authId: accountId, email: account.email })

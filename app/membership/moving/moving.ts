@@ -1,6 +1,6 @@
 import type { Access } from '../access/access.ts';
 import type { PaymentStanding } from '../charges.ts';
-import type { PlanId } from '../plans.ts';
+import type { Price, PriceList } from '../prices/price.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 
 /** What a move to another creator, or joining one, would do; shown before it is asked for. */
@@ -34,10 +34,15 @@ export function termsKey(terms: MoveTerms): string {
   return terms.trial === 'left' ? `left-${terms.until.toISOString()}` : terms.trial;
 }
 
+/** The plan of a membership that goes along: what was chosen for later only where the move waits for that. */
+export function planAfter(membership: { price: Price; nextPrice: Price | null }, { when }: MoveTerms): string {
+  return ((when === 'later' ? membership.nextPrice : null) ?? membership.price).plan;
+}
+
 /** What of somebody's payments a move is about. */
 export interface MovePayments extends Pick<PaymentStanding, 'card' | 'pastDue'> {
-  /** What is paid from then on; null: the one that is chosen on the page. */
-  plan: PlanId | null;
+  /** What is paid from then on; null: what is chosen on the page. */
+  price: Price | null;
 }
 
 /** What a move does to what is charged. */
@@ -62,4 +67,6 @@ export interface MoveAnswer {
   summary: string;
   /** What a move does now, where that is no longer what the page said. */
   terms?: MoveTerms;
+  /** What is sold now, with those terms. */
+  onSale?: PriceList;
 }

@@ -1,18 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, min } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { aCharges } from '../../../tests/support/a-charges.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { membershipServices, now } from '../../../tests/support/membership.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import { paymentNotices, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { createScheduledEmailWorker } from '../../mail/scheduled/due-worker.server.ts';
+import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { createMembershipWorker } from './due-worker.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, mail, startAtBeas } = await membershipServices(db);
 beforeEach(startAtBeas);
 
-const worker = createMembershipWorker({ ...services, charges: aCharges().charges });
+const paying = { ...services, charges: aCharges().charges };
+const workers = [createMembershipWorker(paying), createScheduledEmailWorker(paying)];
 const SIX_HOURS = 6 / 24;
 
 /** Somebody whose trial has begun, as a confirmed address leaves it. */
@@ -25,17 +29,27 @@ async function synced(membershipId: string, snapshot: object, { id = 'sub_1', cr
     .insert(paymentSubscriptions)
     .values(subscription)
     .onConflictDoUpdate({ target: paymentSubscriptions.id, set: { snapshot } });
-  const notice = { membershipId, key: `trial-started:${id}`, queuedAt: now };
-  await db.insert(paymentNotices).values(notice).onConflictDoNothing();
+  const [{ accountId } = { accountId: '' }] = await db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.id, membershipId));
+  const about = { membershipId, about: `trial-started:${id}` };
+  const email = { accountId, kind: 'subscription-started', subject: about, key: id, dueAt: now, sentAt: now };
+  await db.insert(scheduledEmails).values(email).onConflictDoNothing();
 }
 
 /** What was mailed by then by a worker that runs in time. */
 async function mailedUntil(days: number) {
   for (;;) {
-    await worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
-    const [row] = await db.select().from(memberships).where(eq(memberships.plan, 'yearly'));
-    if (!row?.dueAt || row.dueAt > inDays(days)) break;
-    clock.now = row.dueAt;
+    for (const worker of workers) {
+      await worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+    }
+    const [next] = await db
+      .select({ at: min(scheduledEmails.dueAt) })
+      .from(scheduledEmails)
+      .where(isWaiting);
+    if (!next?.at || next.at > inDays(days)) break;
+    clock.now = next.at;
   }
   clock.now = inDays(days);
   return (await mail()).map(({ template: { name, props } }) => [name, 'after' in props ? props.after : undefined]);

@@ -1,7 +1,8 @@
-import { and, desc, inArray, isNotNull, like, sql } from 'drizzle-orm';
+import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { paymentNotices, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Charging } from './notices.ts';
+import { isDoneWith, listStoredEmails } from './stored-emails.server.ts';
 
 /** Of a membership about which whoever charges has not said anything yet. */
 export const nothingKnown: Charging = { isTrialTold: false, isChargeComing: false, isCancelled: false };
@@ -21,11 +22,8 @@ export async function listCharging(tx: Db, membershipIds: readonly string[]): Pr
     .from(paymentSubscriptions)
     .where(and(inArray(membershipId, ids), isNotNull(snapshot)))
     .orderBy(membershipId, desc(createdAt));
-  const told = await tx
-    .select({ membershipId: paymentNotices.membershipId })
-    .from(paymentNotices)
-    .where(and(inArray(paymentNotices.membershipId, ids), like(paymentNotices.key, 'trial-started:%')));
-  const isTrialTold = new Set(told.map((notice) => notice.membershipId));
+  const begun = await listStoredEmails(tx, { membershipIds, kinds: ['subscription-started'] });
+  const isTrialTold = new Set(begun.filter(isDoneWith).map((email) => email.membershipId));
   return new Map(
     subscriptions.map(({ membershipId: id, ...subscription }) => [
       id,

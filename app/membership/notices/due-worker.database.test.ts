@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aTrial, inDays } from '../../../tests/support/members.ts';
@@ -8,7 +8,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import { membershipNotices } from '../../db/schema/membership-facts.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { createMembershipWorker, lockDue } from './due-worker.server.ts';
 
 const { db } = await testDatabase();
@@ -47,7 +47,7 @@ test('everything that is due is settled', async () => {
   const later = await inTrial({ dueAt: hence(1) });
   expect(await run()).toEqual({ ok: true });
   expect(await addressed()).toEqual(addresses(members));
-  for (const member of members) expect(await dueAt(member)).toEqual(hence(6 * 24 * HOUR));
+  for (const member of members) expect(await dueAt(member)).toBeNull();
   expect(await dueAt(later)).toEqual(hence(1));
 });
 
@@ -94,7 +94,7 @@ test('runs at the same time share the work, and no mail is queued twice', async 
   await Promise.all([run(), run(), run()]);
   await run();
   expect(await addressed()).toEqual(addresses(members));
-  expect(await db.select().from(membershipNotices)).toHaveLength(12);
+  expect(await db.select().from(scheduledEmails).where(isNotNull(scheduledEmails.sentAt))).toHaveLength(12);
 });
 
 test('an account on which a command is at work is not waited for', async () => {
@@ -156,7 +156,7 @@ test('a scheduled move is made when the time that was promised ends, and is not 
   clock.now = until;
   await run();
   const [current] = await db.select().from(memberships).where(isNull(memberships.endedAt));
-  expect(current).toMatchObject({ accountId, creatorId: ann.creatorId, beganAt: until, dueAt: inDays(3 + 6) });
+  expect(current).toMatchObject({ accountId, creatorId: ann.creatorId, beganAt: until, dueAt: null });
   expect(await mail()).toMatchObject([{ brand: { name: 'Ann' }, template: { name: 'trial-started' } }]);
 });
 
@@ -180,8 +180,8 @@ test('a move is made before the mails of many others whose time came earlier', a
 test('a membership that plain SQL opened gets its trial’s mails too', async () => {
   await db.execute(sql`with account as (
       insert into accounts (email, email_confirmed_at) values ('mila@home.example', now()) returning id)
-    insert into memberships (account_id, creator_id, plan, began_at, opened_at)
-      select id, ${bea.creatorId}, 'monthly', now(), now() from account`);
+    insert into memberships (account_id, creator_id, plan, price_id, began_at, opened_at)
+      select id, ${bea.creatorId}, 'monthly', (select id from prices where lookup_key = 'larder_monthly'), now(), now() from account`);
   clock.now = new Date(Date.now() + 60_000);
   await run();
   expect(await mail()).toMatchObject([
@@ -193,8 +193,8 @@ test('with twenty thousand due in the same minute a batch is read by the index, 
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into accounts (email) select n || '@many.example' from generate_series(1, 40000) n`);
-    await tx.execute(sql`insert into memberships (account_id, creator_id, plan, began_at, opened_at, due_at)
-      select id, ${bea.creatorId}, 'yearly', ${now.toISOString()}, ${now.toISOString()},
+    await tx.execute(sql`insert into memberships (account_id, creator_id, plan, price_id, began_at, opened_at, due_at)
+      select id, ${bea.creatorId}, 'yearly', (select id from prices where lookup_key = 'larder_yearly'), ${now.toISOString()}, ${now.toISOString()},
         case when random() < 0.5 then ${now.toISOString()}::timestamptz end from accounts`);
   });
   await db.execute(sql`vacuum analyze accounts, memberships`);

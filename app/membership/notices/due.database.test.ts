@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, min, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
@@ -7,7 +7,9 @@ import { bea, membershipServices, now, rosa } from '../../../tests/support/membe
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import { membershipFacts, membershipNotices } from '../../db/schema/membership-facts.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { markDue, settleMembership } from './due.server.ts';
 
@@ -30,6 +32,15 @@ async function dueAt({ membershipId }: Member): Promise<Date | null> {
   return row!.dueAt;
 }
 
+/** When the next of the emails that wait is to be sent; null: none waits. */
+async function nextEmailAt(): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(scheduledEmails.dueAt) })
+    .from(scheduledEmails)
+    .where(isWaiting);
+  return row!.at;
+}
+
 const mailed = async () => (await mail()).map(({ template }) => template.name);
 
 test('a trial is told at its start, a day before its end and at its end, each time once', async () => {
@@ -44,9 +55,9 @@ test('a trial is told at its start, a day before its end and at its end, each ti
     clock.now = hence(seconds);
     await settle(rosa);
     expect(await mailed()).toEqual(names);
-    expect(await dueAt(rosa)).toEqual(next);
+    expect(await nextEmailAt()).toEqual(next);
   }
-  expect(await db.select().from(membershipNotices)).toHaveLength(3);
+  expect(await db.select().from(scheduledEmails)).toHaveLength(3);
 });
 
 test('the mails are to the member’s address and in the creator’s brand, and say when and why', async () => {
@@ -88,7 +99,7 @@ test('what is rolled back queues nothing and notes nothing', async () => {
   });
   await expect(failing).rejects.toThrow('afterwards');
   expect(await mailed()).toEqual([]);
-  expect(await db.select().from(membershipNotices)).toEqual([]);
+  expect(await db.select().from(scheduledEmails)).toEqual([]);
   await settle(rosa);
   expect(await mailed()).toEqual(['trial-started']);
 });
@@ -107,7 +118,9 @@ test('a grant before the end changes what is due, and its own end is told', asyn
   await recordFact(db, { kind: 'complimentary', ...grant, coversUntil: until });
   clock.now = hence(DAY);
   await settle(rosa);
-  expect(await dueAt(rosa)).toEqual(until);
+  expect(await nextEmailAt()).toEqual(hence(6 * DAY)); // that the trial ends, which does not apply then
+  const ends = await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'access-ended'));
+  expect(ends.map(({ dueAt }) => dueAt)).toEqual([hence(7 * DAY), until]);
   clock.now = until;
   await settle(rosa);
   expect(await mailed()).toEqual(['trial-started', 'access-ended']);
@@ -129,7 +142,7 @@ describe('nobody is mailed', () => {
     const rosa = await inTrial();
     await db.update(memberships).set({ endedAt: now, endReason: 'moved', dueAt: now });
     await settle(rosa);
-    expect([await mailed(), await dueAt(rosa)]).toEqual([[], null]);
+    expect([await mailed(), await dueAt(rosa), await nextEmailAt()]).toEqual([[], null, null]);
   });
 
   test('while the account is about to be deleted; who comes back hears what is still true', async () => {
@@ -152,7 +165,7 @@ describe('nobody is mailed', () => {
   });
 });
 
-test('a scheduled move is due when it takes effect, or before it when a mail is', async () => {
+test('a scheduled move is due when it takes effect', async () => {
   const rosa = await inTrial();
   const { id: nextCreatorId } = await aCreator(db);
   const planTo = (moveAt: Date) => db.update(memberships).set({ nextCreatorId, moveAt });
@@ -161,7 +174,8 @@ test('a scheduled move is due when it takes effect, or before it when a mail is'
   expect(await dueAt(rosa)).toEqual(hence(3 * DAY));
   await planTo(hence(9 * DAY));
   await settle(rosa);
-  expect(await dueAt(rosa)).toEqual(hence(6 * DAY));
+  expect(await dueAt(rosa)).toEqual(hence(9 * DAY));
+  expect(await nextEmailAt()).toEqual(hence(6 * DAY));
 });
 
 test('a membership that is marked is due now', async () => {

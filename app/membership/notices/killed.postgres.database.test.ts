@@ -114,7 +114,8 @@ const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
 /** Whether everybody of the step is a member and nothing is due. */
 async function isDone({ now, tokens, fromGoogle }: Step): Promise<boolean> {
   const [left] = await rowsOf<{ due: number; open: number }>(sql`select
-    (select count(*)::int from memberships where due_at <= ${now}) as due,
+    (select count(*)::int from memberships where due_at <= ${now})
+      + (select count(*)::int from scheduled_emails where due_at <= ${now} and sent_at is null and skipped_at is null) as due,
     (select count(*)::int from memberships where opened_at = ${now}) as open`);
   return left!.due === 0 && left!.open === tokens.length + fromGoogle.length;
 }
@@ -180,7 +181,7 @@ test(`killed at ${KILLS} random moments of confirmations and endings: one trial 
     select email, count(*)::int as trials,
       sum(extract(epoch from covers_until - covers_from))::int as seconds,
       (select count(*)::int from trial_claims where account_id = accounts.id) as claims,
-      (select count(*)::int from membership_notices where membership_id = memberships.id) as notices
+      (select count(*)::int from scheduled_emails where account_id = accounts.id and sent_at is not null) as notices
     from accounts left join memberships on account_id = accounts.id
       left join membership_facts on membership_id = memberships.id and kind = 'trial'
     group by accounts.id, memberships.id`);

@@ -1,14 +1,19 @@
-import type { membershipNotices } from '../../db/schema/membership-facts.ts';
 import { type Access, access, type Fact, GRACE, RENEWAL } from '../access/access.ts';
 
-type StoredNotice = typeof membershipNotices.$inferSelect;
+export const noticeKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 
 /** A mail that was queued because of a fact. */
-export type QueuedNotice = Pick<StoredNotice, 'kind' | 'fact' | 'queuedAt'>;
+export interface QueuedNotice {
+  kind: NoticeKind;
+  /** The fact, as `kind:providerId`. */
+  fact: string;
+  queuedAt: Date;
+}
 
 /** A mail that the facts ask for now. */
 export interface Notice {
-  kind: StoredNotice['kind'];
+  kind: NoticeKind;
   /** What it is about: the trial, or what ended the access. */
   about: Fact;
   /** `about` as it is stored with the notice. */
@@ -96,6 +101,19 @@ function endNotices(
   // A fact that came late may name another reason for an end that has been told.
   const told = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
   return told ? [] : [{ kind: 'access-ended', about }];
+}
+
+/** The mails that the facts ask for from now on, each with its time, if no fact is added. */
+export function planNotices(facts: readonly Fact[], known: Known): (Notice & { at: Date })[] {
+  const planned: (Notice & { at: Date })[] = [];
+  let at: Date | null = new Date(Math.max(known.now.getTime(), ...facts.map((fact) => fact.at.getTime())));
+  while (at) {
+    const now = at;
+    const queuedBy = () => [...known.queued, ...planned.map(({ kind, fact, at }) => ({ kind, fact, queuedAt: at }))];
+    planned.push(...noticesDue(facts, { ...known, queued: queuedBy(), now }).map((notice) => ({ ...notice, at: now })));
+    at = nextNoticeAt(facts, { ...known, queued: queuedBy(), now });
+  }
+  return planned;
 }
 
 /** When the facts will next ask for a mail, if none is added; null: never. After `now`, and after the newest fact. */

@@ -3,15 +3,15 @@ import { type AuditEvent, listAuditEvents } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cancellations } from '../../db/schema/membership.ts';
-import { membershipNotices } from '../../db/schema/membership-facts.ts';
+import { listStoredEmails, type StoredEmail } from '../notices/stored-emails.server.ts';
 import { type ListedMember, listMembershipsOf } from './member-list.server.ts';
 
-type Notice = Pick<typeof membershipNotices.$inferSelect, 'kind' | 'fact' | 'queuedAt'>;
 type Cancellation = Omit<typeof cancellations.$inferSelect, 'membershipId'>;
 
 /** A membership with all that is known of it. Lists are oldest first. */
 export interface MemberRecord extends ListedMember {
-  notices: Notice[];
+  /** Those about it that wait, were sent or were skipped, payments' included. */
+  emails: Omit<StoredEmail, 'membershipId'>[];
   cancellations: Cancellation[];
   audit: AuditEvent[];
 }
@@ -50,11 +50,7 @@ export async function findMemberHistory(
 /** Each with its mails, its cancellations and what was done about it. */
 export async function withHistory(db: Db, members: readonly ListedMember[]): Promise<MemberRecord[]> {
   const ids = members.map(({ membershipId }) => membershipId);
-  const notices = await db
-    .select()
-    .from(membershipNotices)
-    .where(inArray(membershipNotices.membershipId, ids))
-    .orderBy(asc(membershipNotices.queuedAt), asc(membershipNotices.kind));
+  const emails = await listStoredEmails(db, { membershipIds: ids });
   const requests = await db
     .select()
     .from(cancellations)
@@ -66,7 +62,7 @@ export async function withHistory(db: Db, members: readonly ListedMember[]): Pro
       rows.filter(({ membershipId }) => membershipId === member.membershipId).map(({ membershipId: _, ...row }) => row);
     return {
       ...member,
-      notices: ofThis(notices),
+      emails: ofThis(emails),
       cancellations: ofThis(requests),
       audit: audit.filter(({ subjectId }) => subjectId === member.membershipId),
     };

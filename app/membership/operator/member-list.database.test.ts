@@ -6,6 +6,7 @@ import { bea, membershipServices, now } from '../../../tests/support/membership.
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
 import { memberships } from '../../db/schema/membership.ts';
+import { memberStates } from '../access/member-state.ts';
 import { findMemberHistory } from './member-history.server.ts';
 import { type ListedMember, listMembers, type MemberCursor } from './member-list.server.ts';
 
@@ -36,6 +37,7 @@ async function allPages(
   do {
     const { members, next }: Awaited<ReturnType<typeof listMembers>> = await listMembers(db, {
       creatorId,
+      states: memberStates,
       after,
       limit,
       now,

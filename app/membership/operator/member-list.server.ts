@@ -5,8 +5,11 @@ import {
   eq,
   getTableColumns,
   gt,
+  inArray,
   isNotNull,
   isNull,
+  not,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -15,11 +18,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
+import { memberList } from '../../db/schema/member-list.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { access } from '../access/access.ts';
 import type { StandingMembership } from '../access/member.server.ts';
-import { type MemberState, memberState } from '../access/member-state.ts';
+import { type MemberState, memberState, memberStates } from '../access/member-state.ts';
+import { searchPatterns } from '../member-list/projection.ts';
+import type { Price } from '../prices/price.ts';
+import { priceColumn } from '../prices/queries.server.ts';
 
 /** A fact with what a payment or an operator says of it. */
 export type StoredFact = typeof membershipFacts.$inferSelect;
@@ -50,38 +57,88 @@ export interface MemberPage {
   next: MemberCursor | null;
 }
 
-/** Which of a creator's memberships, and in which order. */
+/** Which of a creator's memberships. */
 interface MemberChoice {
   creatorId: string;
   /** Part of the address or of the name, in any case; null: everybody. Former members are not found by it. */
   search: string | null;
-  /** Those that ended, or those that did not. */
-  former: boolean;
+  /** Those of this state alone; null: all that did not end. */
+  state: MemberState | null;
 }
 
-/** Those that began last come first; else as `listMembers`. */
+/**
+ * Those that began last come first; else as `listMembers`. A page may have fewer than `limit`, or none, and a `next`,
+ * while states are out of date (`member-list/`).
+ */
 export async function listNewestMembers(
   db: Db,
   page: MemberChoice & { after: MemberCursor | null; limit: number; now: Date },
 ): Promise<MemberPage> {
-  const { creatorId, search, former, after, limit, now } = page;
+  const { creatorId, search, state, after, limit, now } = page;
   const { id, beganAt, endedAt } = memberships;
+  const isFormer = state === 'former';
+  if (isFormer && search !== null) return { members: [], next: null };
+  const isNarrowed = !isFormer && (search !== null || state !== null);
   const where = and(
     eq(memberships.creatorId, creatorId),
-    former ? isNotNull(endedAt) : isNull(endedAt),
-    search === null ? undefined : former ? sql`false` : isOfPerson(search),
-    after ? sql`(${beganAt}, ${id}) < (${after.beganAt}::timestamptz, ${after.membershipId}::uuid)` : undefined,
+    isFormer ? isNotNull(endedAt) : isNull(endedAt),
+    isNarrowed ? sql`${id} in ${candidates({ ...page, states: state && [state], newestFirst: true })}` : undefined,
+    after ? isFurther(beganAt, id, { after, newestFirst: true }) : undefined,
   );
   const order: Order = ({ id, beganAt }) => [desc(beganAt), desc(id)];
-  return asPage(await readMembers(db, { where, order, limit }), { limit, now });
+  const found = asPage(await readMembers(db, { where, order, limit }), { limit, now });
+  return state === null ? found : { ...found, members: found.members.filter((member) => member.state === state) };
 }
 
+interface Narrowing {
+  creatorId: string;
+  search: string | null;
+  /** Null: any. */
+  states: readonly MemberState[] | null;
+  after: MemberCursor | null;
+  limit: number;
+  now: Date;
+  /** By when they began. */
+  newestFirst: boolean;
+}
+
+/**
+ * The ids of the next page's members: those of whom the list says so, and those of whom it is out of date. Each of the
+ * two is read by an index of its own and in order, so that a page reads what it shows.
+ */
+function candidates({ creatorId, search, states, after, limit, now, newestFirst }: Narrowing): SQL {
+  const { membershipId, beganAt, validUntil, words, state } = memberList;
+  const direction = newestFirst ? sql`desc` : sql`asc`;
+  const some = (which: SQL | undefined) =>
+    sql`(select ${membershipId}, ${beganAt} from ${memberList} where ${and(
+      eq(memberList.creatorId, creatorId),
+      which,
+      after ? isFurther(beganAt, membershipId, { after, newestFirst }) : undefined,
+    )} order by ${beganAt} ${direction}, ${membershipId} ${direction} limit ${limit})`;
+  const isValid = gt(validUntil, now);
+  const hasWords =
+    search === null ? undefined : or(...searchPatterns(search).map((each) => sql`${words} like ${each}`));
+  const listed = some(and(isValid, states === null ? undefined : inArray(state, [...states]), hasWords));
+  const outdated = some(and(not(isValid), search === null ? undefined : isOfPerson(search)));
+  return sql`(select membership_id from (${listed} union all ${outdated}) both_lists
+    order by began_at ${direction}, membership_id ${direction} limit ${limit})`;
+}
+
+const isFurther = (
+  beganAt: SQLWrapper,
+  id: SQLWrapper,
+  { after, newestFirst }: { after: MemberCursor; newestFirst: boolean },
+) =>
+  sql`(${beganAt}, ${id}) ${newestFirst ? sql`<` : sql`>`} (${after.beganAt}::timestamptz, ${after.membershipId}::uuid)`;
+
+/** As `words` of the list, where it is out of date. */
 function isOfPerson(search: string): SQL {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { firstName, lastName, authId } = endUserDetails;
-  return sql`exists (select from ${accounts} left join ${endUserDetails} on ${authId} = ${accounts.id}
-    where ${accounts.id} = ${memberships.accountId}
-    and (${accounts.email} ilike ${pattern} or concat_ws(' ', ${firstName}, ${lastName}) ilike ${pattern}))`;
+  const written = sql`lower(e'\n' || ${accounts.email} || e'\n' || concat_ws(' ', ${firstName}, ${lastName}))`;
+  return sql`exists (select from ${memberships} join ${accounts} on ${accounts.id} = ${memberships.accountId}
+    left join ${endUserDetails} on ${authId} = ${accounts.id}
+    where ${memberships.id} = ${memberList.membershipId}
+    and ${or(...searchPatterns(search).map((each) => sql`${written} like ${each}`))})`;
 }
 
 /** A creator's membership with its facts; null: there is none of hers by this id. */
@@ -95,30 +152,39 @@ export async function findListedMember(
 }
 
 /**
- * A page of memberships with their facts, former ones included: a creator's by when they began, or everybody's by id.
- * Keyset pagination over an index, so that a late page costs what the first does. One statement, so that a membership
- * and its facts are of the same moment.
+ * A page of memberships of these states with their facts: a creator's by when they began, or everybody's by id. Keyset
+ * pagination over an index, so that a late page costs what the first does. One statement, so that a membership and its
+ * facts are of the same moment. A page may have fewer than `limit`, or none, and a `next`.
  * @param page.after `next` of the page before; null: the first
  */
 export async function listMembers(
   db: Db,
-  page: { creatorId: string | null; after: MemberCursor | null; limit: number; now: Date },
+  page: {
+    creatorId: string | null;
+    states: readonly MemberState[];
+    after: MemberCursor | null;
+    limit: number;
+    now: Date;
+  },
 ): Promise<MemberPage> {
-  const { creatorId, after, limit, now } = page;
-  const { id, beganAt } = memberships;
+  const { creatorId, states, after, limit, now } = page;
+  const { id, beganAt, endedAt } = memberships;
+  const newestFirst = false;
   const further = (after: MemberCursor) =>
-    creatorId === null
-      ? gt(id, after.membershipId)
-      : sql`(${beganAt}, ${id}) > (${after.beganAt}::timestamptz, ${after.membershipId}::uuid)`;
+    creatorId === null ? gt(id, after.membershipId) : isFurther(beganAt, id, { after, newestFirst });
+  const isNarrowed = creatorId !== null && states.length < memberStates.length - 1 && !states.includes('former');
   const rows = await readMembers(db, {
     where: and(
       creatorId === null ? undefined : eq(memberships.creatorId, creatorId),
+      states.includes('former') ? undefined : isNull(endedAt),
+      isNarrowed ? sql`${id} in ${candidates({ ...page, creatorId, search: null, newestFirst })}` : undefined,
       after ? further(after) : undefined,
     ),
     order: creatorId === null ? ({ id }) => [asc(id)] : ({ id, beganAt }) => [asc(beganAt), asc(id)],
     limit,
   });
-  return asPage(rows, { limit, now });
+  const { members, next } = asPage(rows, { limit, now });
+  return { members: members.filter(({ state }) => states.includes(state)), next };
 }
 
 function asPage(rows: readonly Row[], { limit, now }: { limit: number; now: Date }): MemberPage {
@@ -161,15 +227,16 @@ function readMembers(db: Db, { where, order, limit }: { where: SQL | undefined; 
         membershipId: page.id,
         accountId: page.accountId,
         creatorId: page.creatorId,
-        plan: page.plan,
+        price: priceColumn(page.priceId) as SQL<Price>,
         beganAt: page.beganAt,
         openedAt: page.openedAt,
         endedAt: page.endedAt,
         endReason: page.endReason,
         cancelAt: page.cancelAt,
-        nextPlan: page.nextPlan,
+        nextPrice: priceColumn(page.nextPriceId),
         nextCreatorId: page.nextCreatorId,
         moveAt: page.moveAt,
+        movePrice: priceColumn(page.movePriceId),
         dueAt: page.dueAt,
         email: accounts.email,
         creatorName: creators.name,

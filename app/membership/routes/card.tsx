@@ -53,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { token } = card;
     const page = (await loadMembershipPage(context)).page;
     if (page && isChargedAfter(whatSavingLeadsTo(page.membership))) {
-      const { plan } = page.membership;
+      const { price } = page.membership;
       const now = services.membershipNow();
-      await db.transaction((tx) => charges.recordConsent(tx, { accountId, plan, now }));
+      await db.transaction((tx) => charges.recordConsent(tx, { accountId, price, now }));
     }
     const saved = await charges.saveCard({ accountId, attemptId, token });
     if (saved.state === 'away') return unavailable(refused(errors.away));

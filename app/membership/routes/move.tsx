@@ -9,7 +9,6 @@ import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import { moveToCreator } from '../moving/moving.server.ts';
 import type { MoveAnswer } from '../moving/moving.ts';
-import { defaultPlan, findPlan } from '../plans.ts';
 import { loadSignUpPage } from '../sign-up/sign-up-page.server.ts';
 import { SignUpScreen } from '../ui/sign-up-screen.tsx';
 import type { Route } from './+types/move';
@@ -26,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok) return unreadable<MoveAnswer>(form, { summary: form.error });
   const { accountId, email } = await requireMember(context);
   const { terms: agreed = null, plan = '' } = form.values;
-  const chosen = { agreed, plan: findPlan(plan)?.id ?? defaultPlan };
+  const chosen = { agreed, plan, shown: form.values.prices };
   try {
     const limit = await countTry(context, 'move', { account: email });
     if (!limit.ok) return tooManyRequests(limit, (summary): MoveAnswer => ({ summary }));
@@ -39,10 +38,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     switch (result.reason) {
       case 'creator-unknown':
         return notFound<MoveAnswer>({ summary: errors.creatorNotFound });
+      case 'nothing-on-sale':
       case 'unconfirmed':
         return conflict<MoveAnswer>({ summary: errors.unexpected });
       case 'terms-changed':
-        return conflict<MoveAnswer>({ summary: moving.changed, terms: result.terms });
+        return conflict<MoveAnswer>({ summary: moving.changed, terms: result.terms, onSale: result.onSale });
     }
   } catch (err) {
     services.log.error({ err }, 'A membership could not be moved');

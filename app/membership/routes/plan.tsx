@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { membershipErrors as errors } from '../../copy/membership-page.ts';
 import { readForm } from '../../http/form.server.ts';
 import { unreadable } from '../../http/replies.ts';
@@ -8,7 +8,6 @@ import { paths } from '../../paths.ts';
 import { invalid, type MembershipAnswer, orUnchanged, refused, unchanged } from '../changes/membership-answer.ts';
 import { loadMembershipPage } from '../changes/membership-page.server.ts';
 import { changePlan } from '../changes/plan-commands.server.ts';
-import { findPlan } from '../plans.ts';
 import { PlanPage } from '../ui/plan-page.tsx';
 import type { Route } from './+types/plan';
 
@@ -20,16 +19,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { accountId } = await requireUser(context);
   const form = await readForm(request);
   if (!form.ok) return unreadable<MembershipAnswer>(form, { error: form.error });
-  const plan = findPlan(form.values.plan ?? '');
-  if (!plan) return invalid(errors.planUnknown);
+  const { plan = '', prices: shown } = form.values;
   try {
-    const result = await changePlan(services, { accountId, plan: plan.id, now: services.membershipNow() });
-    return result.ok ? redirect(paths.account({ done: 'plan' }), { status: 303 }) : refused(result.reason);
+    const result = await changePlan(services, { accountId, plan, shown, now: services.membershipNow() });
+    if (result.ok) return redirect(paths.account({ done: 'plan' }), { status: 303 });
+    return result.reason === 'plan-unknown' ? invalid(errors.planUnknown) : refused(result.reason);
   } catch (err) {
     services.log.error({ err }, 'A plan could not be changed');
     return unchanged();
   }
 }
+
+/** After a conflict the page shows what is sold now. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnchanged(serverAction);
 

@@ -4,6 +4,7 @@ import { cardFields } from '../../copy/payments/card.ts';
 import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
 import { isBusy } from '../../http/fair-queue.ts';
 import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import {
@@ -25,6 +26,8 @@ import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
 import { inCardDocument } from '../card/card-document.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
+import { findOnSale, wasShown } from '../prices/price.ts';
+import { listOnSale } from '../prices/queries.server.ts';
 import { signUp } from '../sign-up/commands.server.ts';
 import { checkSignUp, type SignUpAnswer } from '../sign-up/forms.ts';
 import { refuseSignUp } from '../sign-up/sign-up-answer.ts';
@@ -44,8 +47,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const { user } = await findVisitor(context);
     if (user) return conflict(refused(moving.signedInAlready));
-    const check = checkSignUp(form.values);
+    const onSale = await listOnSale(services.db, {
+      creatorId: isUuid(creatorId) ? creatorId : null,
+      now: services.membershipNow(),
+    });
+    const check = checkSignUp(form.values, onSale);
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
+    const price = findOnSale(onSale, check.values.plan);
+    if (price && !wasShown(price, form.values.prices)) {
+      return conflict(refused(errors.priceChanged, { fields: { plan: errors.priceChanged }, onSale }));
+    }
     const card = readCardToken(form.values[CARD_TOKEN], services.charges?.browser ?? null);
     if (!card.ok) return badRequest(refused(cardFields.malformed, { fields: { cardNumber: cardFields.malformed } }));
     const { values } = check;
@@ -65,6 +76,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       switch (result.reason) {
         case 'creator-unknown':
           return notFound(refused(errors.creatorNotFound));
+        // Its sale has ended meanwhile.
+        case 'plan-unknown':
+          return conflict(refused(errors.choosePlan, { fields: { plan: errors.choosePlan }, onSale }));
         case 'already-registered':
           return conflict(
             refused(errors.alreadyRegistered, {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { membershipErrors as errors } from '../../copy/membership-page.ts';
 import { startErrors } from '../../copy/payments/account.ts';
+import { signUpErrors } from '../../copy/sign-up.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
@@ -11,7 +12,6 @@ import { requireMember } from '../access/member.server.ts';
 import { inCardDocument } from '../card/card-document.ts';
 import { startMembership } from '../changes/start-commands.server.ts';
 import { loadStartPage, readAttempt } from '../changes/start-page.server.ts';
-import { findPlan } from '../plans.ts';
 import { type StartAnswer, StartPage } from '../ui/payments/start-page.tsx';
 import type { Route } from './+types/start';
 
@@ -41,13 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return unreadable<StartAnswer>(form, { error: form.error });
   const { charges } = services;
   const attemptId = readAttempt(form.values.attempt);
-  const plan = findPlan(form.values.plan ?? '')?.id;
-  if (!plan) return badRequest<StartAnswer>({ error: errors.planUnknown });
+  const { plan = '' } = form.values;
   if (!charges || !attemptId) return badRequest<StartAnswer>({ error: startErrors.unexpected });
   try {
     const limit = await countTry(context, 'pay-now', { account: email });
     if (!limit.ok) return tooManyRequests(limit, (error): StartAnswer => ({ error, plan }));
-    const start = { accountId, plan, attemptId, now: services.membershipNow() };
+    const start = { accountId, plan, shown: form.values.prices, attemptId, now: services.membershipNow() };
     const result = await startMembership({ db: services.db, charges }, start);
     if (result.ok) return redirect(paths.account({ done: 'started' }), { status: 303 });
     switch (result.reason) {
@@ -56,8 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         return redirect(paths.account({ done: 'started' }), { status: 303 });
       case 'no-membership':
         return conflict<StartAnswer>({ error: errors.noMembership, plan });
+      case 'plan-unknown':
+        return badRequest<StartAnswer>({ error: errors.planUnknown });
       case 'no-card':
         return conflict<StartAnswer>({ error: startErrors.noCard, plan });
+      case 'price-changed':
+        return conflict<StartAnswer>({ error: signUpErrors.priceChanged, plan, offered: result.offered });
       case 'past-due':
         return conflict<StartAnswer>({ error: startErrors.pastDue, plan });
       // The provider repeats its answer to an attempt: the next try is another one.

@@ -124,16 +124,16 @@ async function findCard(
   attempt: SignUpAttempt | null,
   { bank }: { bank: boolean },
 ): Promise<CardAtSuccess | null> {
-  if (!charges || !attempt?.attemptId || !attempt.plan) return null;
-  const { accountId, attemptId, plan } = attempt;
+  if (!charges || !attempt?.attemptId || !attempt.price) return null;
+  const { accountId, attemptId, price } = attempt;
   const { browser } = charges;
   const of = { accountId, attemptId };
   try {
-    return { browser, plan, given: await (bank ? charges.continueCard(of) : charges.findCardGiven(of)) };
+    return { browser, price, given: await (bank ? charges.continueCard(of) : charges.findCardGiven(of)) };
   } catch (err) {
     // The account is there in any case.
     log.error({ err }, 'How a card stands could not be found out');
-    return { browser, plan, given: { state: 'away' } };
+    return { browser, price, given: { state: 'away' } };
   }
 }
 

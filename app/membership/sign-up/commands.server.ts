@@ -5,7 +5,8 @@ import type { Services } from '../../http/services.ts';
 import { type ConfirmEmailResult, confirmEmail, createAccount } from '../../identity/commands.server.ts';
 import type { CardToken } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening, openMembership } from '../memberships.server.ts';
-import { findPlan, type PlanId } from '../plans.ts';
+import { findOnSale, type Price, planDetails, priceForPlan } from '../prices/price.ts';
+import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import type { SignUpValues } from './forms.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
 import { issueVerificationLink, mailAlreadyRegistered, mailVerificationLink } from './verification.server.ts';
@@ -16,6 +17,8 @@ export type SignUpResult =
       ok: false;
       reason:
         | 'creator-unknown'
+        /** Nobody sells it here. */
+        | 'plan-unknown'
         /** The address is confirmed; its owner gets a mail about the attempt. */
         | 'already-registered'
         | 'account-failed'
@@ -42,7 +45,10 @@ export async function signUp(
   const { email, firstName, lastName, plan, country, legalAccepted } = values;
   const { creatorId } = brand;
   const legalAcceptedAt = legalAccepted ? now : null;
-  const details: SignUpDetails = { creatorId, plan, firstName, lastName, country, legalAcceptedAt };
+  const price = findOnSale(await listOnSale(db, { creatorId, now: membershipNow }), plan);
+  if (!price) return { ok: false, reason: 'plan-unknown' };
+  const person = { creatorId, firstName, lastName, country, legalAcceptedAt };
+  const details: SignUpDetails = { ...person, plan, priceId: price.id };
   const passwordHash = await hasher.hash(values.password);
 
   try {
@@ -58,7 +64,7 @@ export async function signUp(
             first_name: firstName,
             last_name: lastName,
             selected_plan: plan,
-            plan_details: findPlan(plan),
+            plan_details: planDetails(price),
             country,
           },
         }),
@@ -69,12 +75,12 @@ export async function signUp(
       }
       const { accountId, attemptId } = account;
       await step('record-failed', () =>
-        recordMembership(tx, services, { accountId, email, ...details, openedAt: null, now: membershipNow }),
+        recordMembership(tx, services, { accountId, email, price, ...person, openedAt: null, now: membershipNow }),
       );
       if (charges && cardToken && attemptId) {
         const now = services.membershipNow();
         await step('record-failed', async () => {
-          await charges.recordConsent(tx, { accountId, plan, now });
+          await charges.recordConsent(tx, { accountId, price, now });
           await charges.saveCardLater(tx, { accountId, attemptId, token: cardToken, now });
         });
       }
@@ -103,7 +109,7 @@ export async function recordMembership(
   membership: {
     accountId: string;
     creatorId: string;
-    plan: PlanId;
+    price: Pick<Price, 'id' | 'plan'>;
     firstName: string;
     lastName: string;
     email: string;
@@ -113,13 +119,13 @@ export async function recordMembership(
     now: Date;
   },
 ): Promise<void> {
-  const { accountId, plan, openedAt, now, ...rest } = membership;
+  const { accountId, price, openedAt, now, ...rest } = membership;
   const { creatorId } = rest;
-  const begun = { accountId, creatorId, plan, openedAt, previous: 'ended', now } as const;
+  const begun = { accountId, creatorId, price, openedAt, previous: 'ended', now } as const;
   const membershipId = await beginMembership(tx, services, begun);
   const record = {
     ...rest,
-    membershipType: plan,
+    membershipType: price.plan,
     legalAccepted: rest.legalAcceptedAt !== null,
     stripeId: null,
   };
@@ -144,13 +150,22 @@ export function confirmSignUp(
   return db.transaction(async (tx) => {
     const ahead = given.membershipNow.getTime() - given.now.getTime();
     const confirmed = await confirmEmail(tx, given, async (tx, { accountId, email, details, createdAt }) => {
-      const sentWith = readSignUpDetails(details);
+      const { plan: _, priceId: __, ...sentWith } = readSignUpDetails(details);
+      const price = await priceOfAttempt(tx, readSignUpDetails(details), given.membershipNow);
       const began = new Date(createdAt.getTime() + ahead);
-      await recordMembership(tx, services, { accountId, email, ...sentWith, openedAt: null, now: began });
+      await recordMembership(tx, services, { accountId, email, price, ...sentWith, openedAt: null, now: began });
     });
     if (confirmed.ok) await openMembership(tx, services, { accountId: confirmed.accountId, now: given.membershipNow });
     return confirmed;
   });
+}
+
+/** What was joined at when the form was sent, on sale or not any more. */
+async function priceOfAttempt(tx: Db, { creatorId, plan, priceId }: SignUpDetails, now: Date): Promise<Price> {
+  const sent = priceId === undefined ? null : await findPrice(tx, { priceId });
+  const price = sent ?? priceForPlan(await listOnSale(tx, { creatorId, now }), plan);
+  if (!price) throw new Error('Nothing is on sale with this creator');
+  return price;
 }
 
 type FailingStep = 'account-failed' | 'record-failed';

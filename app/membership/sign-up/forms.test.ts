@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { type CardCheck, checkSignUp } from './forms.ts';
 
 const rosa = {
@@ -15,12 +16,14 @@ const card = { values, now: new Date(2026, 10, 22) };
 
 /** The messages of a check, or null when it passes. */
 const check = (changes: Record<string, string | undefined>, card?: CardCheck) => {
-  const result = checkSignUp({ ...rosa, ...changes }, card);
+  const result = checkSignUp({ ...rosa, ...changes }, firstPrices, card);
   return result.ok ? null : { summary: result.summary, fields: result.fields };
 };
 
 test('a valid sign-up passes, and its values are normalised', () => {
-  expect(checkSignUp({ ...rosa, email: '  Rosa@Home.Example ', firstName: ' Rosa ', terms: 'yes' })).toEqual({
+  expect(
+    checkSignUp({ ...rosa, email: '  Rosa@Home.Example ', firstName: ' Rosa ', terms: 'yes' }, firstPrices),
+  ).toEqual({
     ok: true,
     values: {
       email: 'rosa@home.example',
@@ -35,12 +38,14 @@ test('a valid sign-up passes, and its values are normalised', () => {
 });
 
 test('an unticked terms box does not prevent a sign-up, and is reported', () => {
-  expect(checkSignUp(rosa)).toMatchObject({ ok: true, values: { legalAccepted: false } });
+  expect(checkSignUp(rosa, firstPrices)).toMatchObject({ ok: true, values: { legalAccepted: false } });
 });
 
 test('a password is not trimmed', () => {
   const password = '  thirteen chars ';
-  expect(checkSignUp({ ...rosa, password, confirmPassword: password })).toMatchObject({ values: { password } });
+  expect(checkSignUp({ ...rosa, password, confirmPassword: password }, firstPrices)).toMatchObject({
+    values: { password },
+  });
 });
 
 describe('each rule has its message and its field', () => {
@@ -123,7 +128,7 @@ describe('several errors at once', () => {
   });
 
   test('mark every failing field, each with its own message, in that order too', () => {
-    const result = checkSignUp({});
+    const result = checkSignUp({}, firstPrices);
     const order = ['email', 'password', 'firstName', 'lastName', 'country', 'plan'];
     expect(!result.ok && Object.keys(result.fields)).toEqual(order);
     expect(result).toMatchObject({
@@ -171,7 +176,7 @@ describe('the card', () => {
   });
 
   test('is never among the values', () => {
-    const result = checkSignUp({ ...rosa, ...values }, card);
+    const result = checkSignUp({ ...rosa, ...values }, firstPrices, card);
     expect(JSON.stringify(result)).not.toContain('4242');
   });
 });

@@ -4,7 +4,7 @@ import { signUp as copy, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { normaliseEmail } from '../../identity/email.ts';
 import { checkPassword, codePoints, isPasswordRefusal, passwordMessages } from '../../identity/passwords/password.ts';
 import { type CardField, type CardValues, cardErrors } from '../card/card.ts';
-import { findPlan, type PlanId } from '../plans.ts';
+import type { PlanId, PriceList } from '../prices/price.ts';
 import { isCountry } from './countries.ts';
 
 /** A valid sign-up's values. */
@@ -48,6 +48,8 @@ export type SignUpAnswer =
       summary: string;
       fields: Partial<Record<SignUpField, string>>;
       submitted: SubmittedValues & { from?: string };
+      /** Other prices than the form showed, which it shows from then on. */
+      onSale?: PriceList;
       /** Shows the support address beside the summary. */
       contactSupport?: boolean;
       /** Shows the ways in beside the summary, for the owner of an address that has an account. */
@@ -75,6 +77,8 @@ export interface CardCheck {
   now: Date;
 }
 
+type Offered = readonly { plan: PlanId }[];
+
 interface FieldError {
   field: SignUpField;
   message: string;
@@ -83,7 +87,11 @@ interface FieldError {
 }
 
 /** In the specification's order (section 5; then the card, the country and the plan). */
-function* findErrors(given: z.output<typeof signUpSchema>, card: CardCheck | undefined): Generator<FieldError> {
+function* findErrors(
+  given: z.output<typeof signUpSchema>,
+  onSale: Offered,
+  card: CardCheck | undefined,
+): Generator<FieldError> {
   const { email, password, firstName, lastName } = given;
   if (!email) yield { field: 'email', message: errors.emailRequired };
   else if (!normaliseEmail(email)) yield { field: 'email', message: errors.emailInvalid };
@@ -102,7 +110,7 @@ function* findErrors(given: z.output<typeof signUpSchema>, card: CardCheck | und
   }
   if (card) for (const [field, message] of cardErrors(card.values, card)) yield { field, message };
   if (!isCountry(given.country)) yield { field: 'country', message: errors.required(copy.country) };
-  if (!findPlan(given.plan)) yield { field: 'plan', message: errors.choosePlan };
+  if (!onSale.some(({ plan }) => plan === given.plan)) yield { field: 'plan', message: errors.choosePlan };
   // Last, because in the specification this is the service's error, after all those that the form finds.
   if (refused) {
     const { summary, field: message } = passwordMessages(weakness);
@@ -113,11 +121,16 @@ function* findErrors(given: z.output<typeof signUpSchema>, card: CardCheck | und
 /**
  * Validates a sign-up's fields; unknown fields are ignored.
  * @param fields as submitted; a missing one counts as empty
+ * @param onSale with the creator
  * @param card in the browser only, which never sends it
  */
-export function checkSignUp(fields: Record<string, string | undefined>, card?: CardCheck): SignUpCheck {
+export function checkSignUp(
+  fields: Record<string, string | undefined>,
+  onSale: Offered,
+  card?: CardCheck,
+): SignUpCheck {
   const given = signUpSchema.parse(fields);
-  const found = [...findErrors(given, card)];
+  const found = [...findErrors(given, onSale, card)];
   const [first] = found;
   if (first) {
     return {
@@ -135,7 +148,7 @@ export function checkSignUp(fields: Record<string, string | undefined>, card?: C
       firstName,
       lastName,
       country,
-      plan: findPlan(plan)!.id,
+      plan,
       legalAccepted: Boolean(terms),
     },
   };

@@ -9,7 +9,7 @@ export function refuseSignUp(values: Record<string, string> = {}) {
   const submitted = { firstName, lastName, email, country, plan, terms, from: returnPath(values.from) ?? undefined };
   return (
     summary: string,
-    more: Partial<Pick<Refusal, 'fields' | 'contactSupport' | 'alreadyRegistered'>> = {},
+    more: Partial<Pick<Refusal, 'fields' | 'onSale' | 'contactSupport' | 'alreadyRegistered'>> = {},
   ): SignUpAnswer => ({
     ok: false,
     summary,

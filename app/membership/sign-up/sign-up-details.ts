@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { plans } from '../plans.ts';
 
 const stored = z.object({
   creatorId: z.string(),
-  plan: z.enum(plans.map(({ id }) => id)),
+  plan: z.string(),
+  /** Left out by the version before prices were rows: then it is what the plan costs now. */
+  priceId: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   /** ISO 3166-1 alpha-2. */

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Brand, findBrand } from '../../creators/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
 import { cacheTags } from '../../http/caching.ts';
+import { isUuid } from '../../http/ids.ts';
 import { notFound, unavailable } from '../../http/replies.ts';
 import { refererPath } from '../../http/return-path.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
@@ -9,7 +10,9 @@ import { paths } from '../../paths.ts';
 import { findMember, type Member } from '../access/member.server.ts';
 import type { Charges } from '../charges.ts';
 import { findMoveTerms } from '../moving/moving.server.ts';
-import type { MovePayments, MoveTerms } from '../moving/moving.ts';
+import { type MovePayments, type MoveTerms, planAfter } from '../moving/moving.ts';
+import { type PriceList, priceForPlan } from '../prices/price.ts';
+import { listOnSale } from '../prices/queries.server.ts';
 import { findMembership } from '../queries.server.ts';
 
 export type SignUpPageData =
@@ -21,6 +24,8 @@ export type SignUpPageData =
       google: boolean;
       demo: boolean;
       supportEmail: string;
+      /** With this creator. */
+      onSale: PriceList;
       /** How the browser gives a card; null: nobody can be charged, and nothing says that somebody is. */
       card: Charges['browser'] | null;
     }
@@ -31,6 +36,8 @@ export interface Moving {
   /** Null: there is no membership, and this would be one. */
   current: { name: string; plan: string; open: boolean } | null;
   terms: MoveTerms;
+  /** With this creator. */
+  onSale: PriceList;
   /** When it takes effect; null: it has not been asked for. */
   scheduledAt: Date | null;
   /** Null: nobody can be charged. */
@@ -41,7 +48,8 @@ export interface Moving {
 
 /**
  * The sign-up page of one creator; for a signed-in subscriber of another, the form to move there; the creator's own are
- * led on, and whoever subscribes to nobody can join. Its `Cache-Tag` names the directory, because the brand changes with the same rows.
+ * led on, and whoever subscribes to nobody can join. Its `Cache-Tag` names the directory, because the brand changes with the
+ * same rows, and prices.
  */
 export async function loadSignUpPage({
   request,
@@ -51,7 +59,10 @@ export async function loadSignUpPage({
   const services = context.get(servicesContext);
   const { db, supportEmail, google, log } = services;
   try {
-    const brand = await findBrand(db, { creatorId });
+    const [brand, onSale] = await Promise.all([
+      findBrand(db, { creatorId }),
+      listOnSale(db, { creatorId: isUuid(creatorId) ? creatorId : null, now: services.membershipNow() }),
+    ]);
     if (!brand) return notFound<SignUpPageData>({ state: 'missing' });
     const member = await findMember(context);
     if (!member) {
@@ -60,8 +71,9 @@ export async function loadSignUpPage({
       const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
       const demo = services.mode === 'demo';
       const card = services.charges?.browser ?? null;
-      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail, card } as const;
-      return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': cacheTags.directory } });
+      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail, onSale, card } as const;
+      const tags = [cacheTags.directory, cacheTags.creator(creatorId), cacheTags.prices];
+      return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': tags.join(',') } });
     }
     const current = member.membership?.endedAt === null ? member.membership : null;
     if (current?.creatorId === creatorId) return redirect(whereMembersGo(brand, current.access));
@@ -69,7 +81,7 @@ export async function loadSignUpPage({
       state: 'member',
       brand,
       email: member.email,
-      ...(await readMoving(services, member, creatorId)),
+      ...(await readMoving(services, { member, creatorId, onSale })),
     });
   } catch (err) {
     log.error({ err }, 'A sign-up page could not be read');
@@ -85,8 +97,7 @@ function whereMembersGo(brand: Brand, access: { may: boolean }): string {
 
 async function readMoving(
   services: Pick<Services, 'db' | 'secrets' | 'charges' | 'membershipNow'>,
-  member: Member,
-  creatorId: string,
+  { member, creatorId, onSale }: { member: Member; creatorId: string; onSale: PriceList },
 ): Promise<Moving> {
   const { db, charges } = services;
   const { accountId } = member;
@@ -98,12 +109,13 @@ async function readMoving(
     charges && member.membership ? charges.findStanding(db, member.membership) : null,
   ]);
   const { card = null, pastDue = null } = standing ?? {};
-  const plan = membership && ((terms.when === 'later' ? membership.nextPlan : null) ?? membership.plan);
+  const price = membership && priceForPlan(onSale, planAfter(membership, terms));
   return {
-    current: shown && membership && { name: shown.brand.name, plan: shown.plan.name, open: membership.access.may },
+    current: shown && membership && { name: shown.brand.name, plan: shown.price.name, open: membership.access.may },
     terms,
+    onSale,
     scheduledAt: terms.when === 'later' && membership?.nextCreatorId === creatorId ? membership.moveAt : null,
-    payments: charges && { card, pastDue: membership && pastDue, plan },
+    payments: charges && { card, pastDue: membership && pastDue, price },
     now,
   };
 }

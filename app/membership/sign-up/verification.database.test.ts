@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsIn } from '../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { browserHash, membershipServices, now, rosa } from '../../../tests/support/membership.ts';
+import { yearly } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { recipes } from '../../db/schema/recipes.ts';
@@ -21,7 +22,7 @@ describe('the sign-up of a browser', () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId, { email: rosa.email });
     const attempt = { email: rosa.email, browserHash };
-    const found = { accountId, creatorId, attemptId: expect.any(String), plan: rosa.plan };
+    const found = { accountId, creatorId, attemptId: expect.any(String), price: yearly };
     expect(await findSignUpAttempt(db, attempt)).toEqual({ ...found, confirmed: false });
     await confirm();
     expect(await findSignUpAttempt(db, attempt)).toEqual({ ...found, confirmed: true });

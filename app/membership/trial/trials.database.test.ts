@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices, now } from '../../../tests/support/membership.ts';
@@ -8,6 +8,7 @@ import { completeGoogleSignUp } from '../../accounts/google/google-commands.serv
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
 import { mailboxOf } from '../../identity/limits/mailbox.ts';
 import { access } from '../access/access.ts';
@@ -52,14 +53,15 @@ describe('the trial', () => {
     expect(await factsOf(accountId)).toEqual([]);
     clock.pass(3_600);
     await confirmSignUpOf(accountId);
-    const { id, openedAt, dueAt } = await currentOf(accountId);
+    const { id, openedAt } = await currentOf(accountId);
     const until = new Date(clock.now.getTime() + 7 * 24 * 3_600_000);
     const facts = await factsOf(accountId);
     expect(facts).toMatchObject([
       { kind: 'trial', providerId: id, at: clock.now, coversFrom: clock.now, coversUntil: until, aboutId: null },
     ]);
     expect(openedAt).toEqual(clock.now);
-    expect(dueAt, 'a mail is due').not.toBeNull();
+    const [waiting] = await db.select().from(scheduledEmails).where(isNull(scheduledEmails.sentAt));
+    expect(waiting!.dueAt < until, 'an email before its end').toBe(true);
     expect(access(facts, new Date(until.getTime() - 1))).toMatchObject({ may: true, until, because: 'trial' });
     expect(access(facts, until)).toMatchObject({ may: false, until, because: 'trial' });
   });

@@ -13,6 +13,8 @@ import { WORDS_LENGTH } from '../changes/cancellation-reason.ts';
 import type { MembershipAnswer } from '../changes/membership-answer.ts';
 import type { MembershipPageData, StandingCancellation } from '../changes/membership-page.server.ts';
 import type { MembershipView } from '../changes/membership-view.ts';
+import { intervalWords } from '../prices/copy.ts';
+import { isRefundedInPart } from '../prices/interval.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
 import { useSentence } from './standing.tsx';
 
@@ -73,12 +75,15 @@ function NotAsked({
 
 /** What of paid time is given back. */
 function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { supportEmail: string }) {
-  const { payments, access, plan } = membership;
+  const { payments, access, price } = membership;
   if (!payments || access.because !== 'paid') return null;
-  if (plan === 'monthly') return <p className="mt-3 text-ink-soft">{payCopy.monthly}</p>;
+  const interval = intervalWords(price.interval);
+  if (!isRefundedInPart(price.interval)) {
+    return <p className="mt-3 text-ink-soft">{payCopy.notRefunded(interval)}</p>;
+  }
   return (
     <p className="mt-3 text-ink-soft">
-      {payCopy.yearly}{' '}
+      {payCopy.refundedInPart(interval)}{' '}
       <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
         {supportEmail}
       </a>

@@ -6,21 +6,23 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { MembershipView } from '../changes/membership-view.ts';
+import type { PriceList } from '../prices/price.ts';
 import { nextWords } from './payments/next-words.ts';
 import { Timeline } from './timeline.tsx';
 
 interface Shown {
   brand: Brand;
   membership: MembershipView;
+  offered: PriceList;
 }
 
 /** What comes next in a membership, its line of time, and what its owner can do. */
-export function MembershipPart({ brand, membership, supportEmail }: Shown & { supportEmail: string }) {
+export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
   const { timeline, move } = membership;
   const { date } = useDateWords();
   return (
     <>
-      <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, date })}</p>
+      <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
       {asksForWords(membership) && (
         <p className="mt-2">
           {copy.next.question}{' '}

@@ -1,9 +1,11 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { elements, visibleText } from '../../../tests/support/html.ts';
+import { firstPrices } from '../../../tests/support/prices.ts';
 import { bea, render } from '../../../tests/support/rendered-page.ts';
 import { paths } from '../../paths.ts';
 import type { MoveAnswer, MoveTerms } from '../moving/moving.ts';
+import { showing } from '../prices/price.ts';
 import type { Moving } from '../sign-up/sign-up-page.server.ts';
 import { MoveHere } from './move-here.tsx';
 
@@ -20,6 +22,7 @@ describe('the sign-up page of a signed-in account', () => {
           email: 'rosa@home.example',
           current: ann,
           terms: left,
+          onSale: firstPrices,
           scheduledAt: null,
           answer: undefined,
           payments: null,
@@ -81,6 +84,7 @@ describe('the sign-up page of a signed-in account', () => {
     expect(page).toContain('Join Bea’s Broth');
     expect(fields(page)).toEqual([
       ['terms', 'new'],
+      ['prices', showing(firstPrices)],
       ['plan', 'monthly'],
       ['plan', 'yearly'],
     ]);

@@ -9,10 +9,11 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { type MoveAnswer, type MoveTerms, termsKey } from '../moving/moving.ts';
+import { OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
+import { priceForPlan, showing } from '../prices/price.ts';
 import type { Moving } from '../sign-up/sign-up-page.server.ts';
 import { Says, Term } from './move-terms.tsx';
 import { MoveCost } from './payments/move-cost.tsx';
-import { PlanCards } from './plan-cards.tsx';
 
 /**
  * The sign-up page of an account that is signed in: what moving here, or joining, would do, and one button that does it.
@@ -21,6 +22,9 @@ import { PlanCards } from './plan-cards.tsx';
 export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswer | undefined } & Moving) {
   const { brand, current, answer, scheduledAt } = props;
   const terms = answer?.terms ?? props.terms;
+  const onSale = answer?.onSale ?? props.onSale;
+  const price = props.payments?.price;
+  const payments = props.payments && { ...props.payments, price: price ? priceForPlan(onSale, price.plan) : null };
   const busy = useNavigation().formMethod !== undefined;
   return (
     <Shell brand={brand} back={brand.path ?? paths.home()}>
@@ -38,13 +42,17 @@ export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswe
             </p>
           )}
           <p className={current ? 'mt-2' : 'mt-4 text-lg'}>{current ? copy.oneAtATime : copy.joinLead}</p>
-          <Terms {...props} terms={terms} />
+          <Terms {...props} terms={terms} payments={payments} />
           <Form method="post" action={paths.move(brand.creatorId)} className="mt-7">
             <input type="hidden" name="terms" value={termsKey(terms)} />
-            {!current && (
+            {current ? (
+              <input type="hidden" name="prices" value={showing(onSale)} />
+            ) : (
               <fieldset className="mb-7">
                 <legend className="mb-3 font-semibold">{signUpCopy.choosePlan}</legend>
-                <PlanCards chosen={undefined} />
+                <OfferedPrices prices={onSale}>
+                  <PlanCards chosen={undefined} />
+                </OfferedPrices>
               </fieldset>
             )}
             <div className="flex flex-wrap gap-3">

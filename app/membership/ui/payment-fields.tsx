@@ -1,13 +1,14 @@
 import { cardFields, cardStory } from '../../copy/payments/card.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
+import { priceWords } from '../prices/copy.ts';
+import { ChosenPlan } from '../prices/plan-choice.tsx';
 import { countries } from '../sign-up/countries.ts';
 import type { SignUpField } from '../sign-up/forms.ts';
 import { CardInputs } from './card/card-inputs.tsx';
 import { ChargeStory } from './card/charge-story.tsx';
 import { DemoNote } from './card/demo-note.tsx';
 import type { CardInForm } from './card/use-card.ts';
-import { ChosenPlan } from './chosen-plan.tsx';
 
 const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
 
@@ -33,7 +34,7 @@ export function PaymentFields(props: {
           </div>
           <div className={`${grid} sm:col-span-2 noscript:hidden`}>
             <div className="rounded-xl bg-wash px-4 py-4 sm:col-span-2">
-              <ChargeStory charge={<ChosenPlan>{cardStory.charge}</ChosenPlan>} />
+              <ChargeStory charge={<ChosenPlan>{(price) => cardStory.charge(priceWords(price))}</ChosenPlan>} />
               {card.browser.kind === 'demo' && (
                 <div className="mt-4 border-t border-line pt-3.5">
                   <DemoNote />

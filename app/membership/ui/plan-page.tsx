@@ -7,25 +7,40 @@ import { Moment, useDateWords } from '../../ui/moment.tsx';
 import type { MembershipAnswer } from '../changes/membership-answer.ts';
 import type { MembershipPageData } from '../changes/membership-page.server.ts';
 import type { MembershipView } from '../changes/membership-view.ts';
-import { findPlan, otherPlan, type Plan } from '../plans.ts';
+import { costWords, intervalWords, priceWords } from '../prices/copy.ts';
+import { besides, type Price } from '../prices/price.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
 import { BesidePrice } from './payments/beside-price.tsx';
-import { intervalOf, plainPrice } from './payments/price-words.ts';
 
-/** `/account/plan`: what the other plan costs, when it would apply, and one button. */
+/** `/account/plan`: what each other plan costs, when it would apply, and a button for it. */
 export function PlanPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
   if (!page || page.membership.ended) return <NoMembership />;
-  const { plan, nextPlan, planFrom, payments } = page.membership;
-  const present = findPlan(plan)!;
-  const offered = nextPlan === null ? otherPlan(present) : present;
+  const { membership, offered } = page;
+  const { price, nextPrice } = membership;
+  // What was chosen for later can be taken back, and what there is beside the two be chosen instead.
+  const others = offered.filter(({ plan }) => plan !== price.plan && plan !== nextPrice?.plan);
+  const choices = nextPrice ? [price, ...others] : others;
   return (
     <AccountSubpage brand={page.brand} title={copy.title}>
-      <p className="mt-4 text-lg">{copy.current(present)}</p>
-      {nextPlan && <p className="mt-2 text-lg font-semibold">{copy.chosen(findPlan(nextPlan)!)}</p>}
+      <p className="mt-4 text-lg">{copy.current(priceWords(price))}</p>
+      {nextPrice && <p className="mt-2 text-lg font-semibold">{copy.chosen(priceWords(nextPrice))}</p>}
+      {choices.map((choice, at) => (
+        <Choice key={choice.id} membership={membership} choice={choice} answer={at === 0 ? answer : undefined} />
+      ))}
+    </AccountSubpage>
+  );
+}
+
+function Choice(props: { membership: MembershipView; choice: Price; answer: MembershipAnswer | undefined }) {
+  const { membership, choice, answer } = props;
+  const { price, planFrom, payments } = membership;
+  const stays = choice.id === price.id;
+  return (
+    <>
       <div className="mt-7 rounded-2xl border-2 border-line bg-white p-5">
-        <h2 className="text-2xl">{offered.name}</h2>
-        <p className="mt-1 text-lg">{offerWords(offered)}</p>
-        {nextPlan === null && (
+        <h2 className="text-2xl">{choice.name}</h2>
+        <p className="mt-1 text-lg">{offerWords(membership, choice)}</p>
+        {!stays && (
           <p className="mt-3">
             {planFrom ? (
               <>
@@ -37,7 +52,7 @@ export function PlanPage({ page, answer }: { page: MembershipPageData; answer: M
           </p>
         )}
         {payments ? (
-          <Paid membership={page.membership} offered={offered} />
+          <Paid membership={membership} choice={choice} />
         ) : (
           <BesidePrice payments={payments} className="mt-3" />
         )}
@@ -45,49 +60,53 @@ export function PlanPage({ page, answer }: { page: MembershipPageData; answer: M
       <OneButton
         action={paths.accountPlan()}
         answer={answer}
-        fields={{ plan: offered.id }}
-        idle={nextPlan === null ? copy.change(offered) : copy.stay(offered)}
+        fields={{ plan: choice.plan, prices: choice.id }}
+        idle={stays ? copy.stay(priceWords(choice)) : copy.change(priceWords(choice))}
         busy={copy.changing}
         leave={copy.back}
       />
-    </AccountSubpage>
+    </>
   );
 }
 
 /** What would be paid then, and on which day. */
-function Paid({ membership, offered }: { membership: MembershipView; offered: Plan }) {
+function Paid({ membership, choice }: { membership: MembershipView; choice: Price }) {
   const { date } = useDateWords();
-  return <p className="mt-3 font-semibold">{paidWords(membership, offered, date)}</p>;
+  return <p className="mt-3 font-semibold">{paidWords(membership, choice, date)}</p>;
 }
 
-function paidWords(membership: MembershipView, offered: Plan, date: (at: Date) => string): string {
-  const { access, cancelled, move, plan, nextPlan, planFrom, payments } = membership;
-  const [price, instead] = [plainPrice(offered.id), plainPrice(otherPlan(offered).id)];
+/** What is paid without this choice. */
+const insteadOf = ({ price, nextPrice }: MembershipView) => nextPrice ?? price;
+
+function paidWords(membership: MembershipView, choice: Price, date: (at: Date) => string): string {
+  const { access, cancelled, move, price, nextPrice, planFrom, payments } = membership;
+  const [amount, instead] = [formatMoney(choice), formatMoney(insteadOf(membership))];
   if (payments?.pastDue) return planPayments.pastDue(formatMoney(payments.pastDue.price));
-  if (!access.may) return planPayments.over(price, offered.interval);
+  if (!access.may) return planPayments.over(costWords(choice));
   if (cancelled) return planPayments.cancelled;
   if (move) return planPayments.moves(move.to);
   const card = payments?.card;
   if (planFrom) {
     if (!card) return planPayments.withoutCard;
-    if (nextPlan) return planPayments.stays(date(planFrom), price, instead);
-    return planPayments.paid(intervalOf(plan), date(planFrom), price, offered.interval);
+    if (nextPrice) return planPayments.stays(date(planFrom), amount, instead);
+    return planPayments.paid(intervalWords(price.interval), date(planFrom), costWords(choice));
   }
   if (access.because !== 'trial' && !payments?.nextCharge) return planPayments.nothing;
   const at = payments?.nextCharge?.at ?? access.until;
-  if (!card) return planPayments.trialWithoutCard(price, date(at));
-  return planPayments.trial(price, date(at), instead, offered.interval);
+  if (!card) return planPayments.trialWithoutCard(amount, date(at));
+  return planPayments.trial(amount, date(at), instead, intervalWords(choice.interval));
 }
 
-const MONTHS = 12;
-
-function offerWords(offered: Plan): string {
-  const present = otherPlan(offered);
-  if (offered.id === 'monthly') {
-    const ofYear = offered.price * MONTHS;
-    return copy.offer.monthly(offered, ofYear, ofYear - present.price);
+function offerWords(membership: MembershipView, choice: Price): string {
+  const other = insteadOf(membership);
+  const [words, othersWords] = [priceWords(choice), priceWords(other)];
+  const found = besides(choice, other);
+  switch (found?.is) {
+    case 'dearer':
+      return copy.offer.dearer(words, othersWords, formatMoney(found.whole), formatMoney(found.more));
+    case 'cheaper':
+      return copy.offer.cheaper(words, othersWords, formatMoney(found.part), found.percent);
+    default:
+      return copy.offer.other(words);
   }
-  const paidMonthly = present.price * MONTHS;
-  const saved = ((paidMonthly - offered.price) / paidMonthly) * 100;
-  return copy.offer.yearly(offered, offered.price / MONTHS, saved);
 }

@@ -1,5 +1,6 @@
 import { returnPage as copy, membershipPage } from '../../copy/membership-page.ts';
 import { nextWithPayments, returnPayments as payCopy } from '../../copy/payments/account.ts';
+import { formatMoney } from '../../copy/payments/amounts.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
@@ -8,7 +9,6 @@ import type { MembershipAnswer } from '../changes/membership-answer.ts';
 import type { MembershipPageData } from '../changes/membership-page.server.ts';
 import type { MembershipView } from '../changes/membership-view.ts';
 import { NoMembership, OneButton } from './one-button.tsx';
-import { plainPrice } from './payments/price-words.ts';
 import { useSentence } from './standing.tsx';
 
 /** `/account/return`: takes back a cancellation or a move to come; once the access has ended, says what is missing. */
@@ -75,10 +75,10 @@ function Return({
 
 /** What is charged, and when, once the membership goes on. */
 function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Date) => string): string {
-  const { access, plan, nextPlan } = membership;
+  const { access, price, nextPrice } = membership;
   if (!access.may || (access.because !== 'trial' && access.because !== 'paid')) return payCopy.asBefore;
   const on = date(access.groundsUntil);
-  return hasCard ? payCopy.charge(plainPrice(nextPlan ?? plan), on) : payCopy.withoutCard(on);
+  return hasCard ? payCopy.charge(formatMoney(nextPrice ?? price), on) : payCopy.withoutCard(on);
 }
 
 function Ways({ path, name }: { path: string | null; name: string }) {

@@ -12,14 +12,15 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Section } from '../../ui/form/section.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Charges } from '../charges.ts';
+import { priceWords } from '../prices/copy.ts';
+import { ChosenPlan, OfferedPrices, PlanCards, PlanLine } from '../prices/plan-choice.tsx';
+import type { PriceList } from '../prices/price.ts';
 import type { CardCheck, SignUpAnswer, SignUpCheck } from '../sign-up/forms.ts';
 import { cardValues } from './card/card-inputs.tsx';
 import { putToken, useCard } from './card/use-card.ts';
-import { ChosenPlan, PlanLine } from './chosen-plan.tsx';
 import { SIGN_UP_FORM } from './google-choice.ts';
 import { NewPasswordFields } from './new-password.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { PlanCards } from './plan-cards.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { TermsLabel } from './terms-label.tsx';
 
@@ -36,6 +37,7 @@ export function SignUpForm(props: {
   google: boolean;
   demo: boolean;
   card: Charges['browser'] | null;
+  onSale: PriceList;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
 }) {
@@ -46,6 +48,8 @@ export function SignUpForm(props: {
   const [foundHere, setFoundHere] = useState<SignUpAnswer | null>(null);
   const answer = fetcher.data ?? props.answer;
   useLeaveOnSuccess(answer);
+  // What was sold when the page was opened may not be any more.
+  const onSale = (answer && !answer.ok && answer.onSale) || props.onSale;
 
   const card = useCard(props.card, { optional: true });
   const [taking, setTaking] = useState(false);
@@ -64,7 +68,7 @@ export function SignUpForm(props: {
   async function submit(form: HTMLFormElement) {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const values = cardValues(form);
-    const check = await checkHere(fields, { values, now: new Date() });
+    const check = await checkHere(fields, onSale, { values, now: new Date() });
     setFoundHere(check.ok ? null : { ...check, submitted: {} });
     const owner = { name: values.cardholder ?? '', country: fields.country ?? '' };
     await (check.ok ? give(form, owner, values.cardNumber ?? '') : checkCard(check));
@@ -86,88 +90,94 @@ export function SignUpForm(props: {
   }
 
   return (
-    <FieldIds prefix={SIGN_UP_FORM}>
-      {/* What is focused or linked to is not scrolled behind the line that stays at the top, and its note is in view. */}
-      <div className="group/sign-up [&_:is(a,button,input,select,summary,[role=alert])]:scroll-my-[6rem]">
-        <PlanLine />
-        <div className="mb-7 empty:hidden">
-          <FormSummary message={failure && !failure.ok ? failure.summary : null} attempt={failure} errors={fieldErrors}>
-            {failure && !failure.ok && failure.contactSupport && (
-              <a href={`mailto:${supportEmail}`} className="link">
-                {supportEmail}
-              </a>
-            )}
-            {failure && !failure.ok && failure.alreadyRegistered && <WaysIn from={pathOfCreator(brand)} />}
-          </FormSummary>
-        </div>
-        <SocialSignIn google={props.google} brand={brand} from={from} signUp={form} charges={props.card !== null} />
-        <fetcher.Form
-          ref={form}
-          id={SIGN_UP_FORM}
-          method="post"
-          noValidate={hydrated}
-          onSubmit={onSubmit}
-          onInput={onInput}
-          onFocus={() => void fetchRules().catch(() => {})}
-        >
-          <input type="hidden" name="creatorId" value={brand.creatorId} />
-          <input type="hidden" name="from" value={from} />
-          {hydrated && <input type="hidden" name="inPage" value="yes" />}
-          <Section number={1} title={copy.details}>
-            <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-              <Field
-                label={copy.firstName}
-                name="firstName"
-                autoComplete="given-name"
-                required
-                defaultValue={submitted.firstName}
-                error={errors.firstName}
-              />
-              <Field
-                label={copy.lastName}
-                name="lastName"
-                autoComplete="family-name"
-                required
-                defaultValue={submitted.lastName}
-                error={errors.lastName}
-              />
-              <EmailField
-                label={copy.email}
-                defaultValue={submitted.email}
-                error={errors.email}
-                className="sm:col-span-2"
-              />
-              <NewPasswordFields errors={errors} />
-            </div>
-          </Section>
-
-          <Section number={2} title={copy.choosePlan} error={errors.plan}>
-            <PlanCards chosen={submitted.plan} />
-            <p className="mt-4 text-sm text-ink-soft">
-              {copy.trialRule}
-              {props.card && ` ${cardFields.withoutTrial}`}
-            </p>
-          </Section>
-
-          <Section number={3} title={copy.payment}>
-            <PaymentFields errors={errors} country={submitted.country} demo={props.demo} card={card} />
-          </Section>
-
-          <div className="border-t border-line pt-7 md:pl-[17rem]">
-            <Consent creator={brand.name} charges={props.card !== null} />
-            <Checkbox name="terms" value="yes" defaultChecked={Boolean(submitted.terms)} className="mt-5">
-              <TermsLabel />
-            </Checkbox>
-            <SubmitButton
-              idle={copy.submit}
-              busy={copy.submitting}
-              isBusy={isBusy}
-              className="mt-7 min-h-13 w-full text-lg sm:w-auto"
-            />
+    <OfferedPrices prices={onSale}>
+      <FieldIds prefix={SIGN_UP_FORM}>
+        {/* What is focused or linked to is not scrolled behind the line that stays at the top, and its note is in view. */}
+        <div className="group/sign-up [&_:is(a,button,input,select,summary,[role=alert])]:scroll-my-[6rem]">
+          <PlanLine />
+          <div className="mb-7 empty:hidden">
+            <FormSummary
+              message={failure && !failure.ok ? failure.summary : null}
+              attempt={failure}
+              errors={fieldErrors}
+            >
+              {failure && !failure.ok && failure.contactSupport && (
+                <a href={`mailto:${supportEmail}`} className="link">
+                  {supportEmail}
+                </a>
+              )}
+              {failure && !failure.ok && failure.alreadyRegistered && <WaysIn from={pathOfCreator(brand)} />}
+            </FormSummary>
           </div>
-        </fetcher.Form>
-      </div>
-    </FieldIds>
+          <SocialSignIn google={props.google} brand={brand} from={from} signUp={form} charges={props.card !== null} />
+          <fetcher.Form
+            ref={form}
+            id={SIGN_UP_FORM}
+            method="post"
+            noValidate={hydrated}
+            onSubmit={onSubmit}
+            onInput={onInput}
+            onFocus={() => void fetchRules().catch(() => {})}
+          >
+            <input type="hidden" name="creatorId" value={brand.creatorId} />
+            <input type="hidden" name="from" value={from} />
+            {hydrated && <input type="hidden" name="inPage" value="yes" />}
+            <Section number={1} title={copy.details}>
+              <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+                <Field
+                  label={copy.firstName}
+                  name="firstName"
+                  autoComplete="given-name"
+                  required
+                  defaultValue={submitted.firstName}
+                  error={errors.firstName}
+                />
+                <Field
+                  label={copy.lastName}
+                  name="lastName"
+                  autoComplete="family-name"
+                  required
+                  defaultValue={submitted.lastName}
+                  error={errors.lastName}
+                />
+                <EmailField
+                  label={copy.email}
+                  defaultValue={submitted.email}
+                  error={errors.email}
+                  className="sm:col-span-2"
+                />
+                <NewPasswordFields errors={errors} />
+              </div>
+            </Section>
+
+            <Section number={2} title={copy.choosePlan} error={errors.plan}>
+              <PlanCards chosen={submitted.plan} />
+              <p className="mt-4 text-sm text-ink-soft">
+                {copy.trialRule}
+                {props.card && ` ${cardFields.withoutTrial}`}
+              </p>
+            </Section>
+
+            <Section number={3} title={copy.payment}>
+              <PaymentFields errors={errors} country={submitted.country} demo={props.demo} card={card} />
+            </Section>
+
+            <div className="border-t border-line pt-7 md:pl-[17rem]">
+              <Consent creator={brand.name} charges={props.card !== null} />
+              <Checkbox name="terms" value="yes" defaultChecked={Boolean(submitted.terms)} className="mt-5">
+                <TermsLabel />
+              </Checkbox>
+              <SubmitButton
+                idle={copy.submit}
+                busy={copy.submitting}
+                isBusy={isBusy}
+                className="mt-7 min-h-13 w-full text-lg sm:w-auto"
+              />
+            </div>
+          </fetcher.Form>
+        </div>
+      </FieldIds>
+    </OfferedPrices>
   );
 }
 
@@ -177,7 +187,7 @@ function Consent({ creator, charges }: { creator: string; charges: boolean }) {
   return (
     <>
       <p className="text-ink-soft noscript:hidden">
-        <ChosenPlan>{(plan) => cardFields.consent(creator, plan)}</ChosenPlan>
+        <ChosenPlan>{(plan) => cardFields.consent(creator, priceWords(plan))}</ChosenPlan>
       </p>
       <p className="hidden text-ink-soft noscript:block">{cardFields.noCardConsent}</p>
     </>
@@ -203,9 +213,13 @@ function WaysIn({ from }: { from: string }) {
 const fetchRules = () => import('../sign-up/forms.ts');
 
 /** Where the rules did not come the server's answer says what is wrong. */
-async function checkHere(fields: Record<string, string>, card: CardCheck): Promise<SignUpCheck | { ok: true }> {
+async function checkHere(
+  fields: Record<string, string>,
+  onSale: PriceList,
+  card: CardCheck,
+): Promise<SignUpCheck | { ok: true }> {
   try {
-    return (await fetchRules()).checkSignUp(fields, card);
+    return (await fetchRules()).checkSignUp(fields, onSale, card);
   } catch {
     return { ok: true };
   }

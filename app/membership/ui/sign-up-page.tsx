@@ -5,6 +5,7 @@ import type { Brand } from '../../creators/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { Charges } from '../charges.ts';
+import type { PriceList } from '../prices/price.ts';
 import type { SignUpAnswer } from '../sign-up/forms.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useOriginPath } from './use-origin-path.ts';
@@ -16,6 +17,7 @@ export function SignUpPage(props: {
   google: boolean;
   demo: boolean;
   card: Charges['browser'] | null;
+  onSale: PriceList;
   supportEmail: string;
   answer: SignUpAnswer | undefined;
 }) {

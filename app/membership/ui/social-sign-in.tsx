@@ -4,14 +4,13 @@ import { signUp as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand.server.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Checkbox, SelectField } from '../../ui/form/fields.tsx';
-import { defaultPlan, plans } from '../plans.ts';
-import { ChosenPlan } from './chosen-plan.tsx';
+import { priceWords } from '../prices/copy.ts';
+import { ChosenPlan, useOffered } from '../prices/plan-choice.tsx';
+import { defaultPrice } from '../prices/price.ts';
 import { GoogleButton } from './google-button.tsx';
 import { carryChoice, choiceIn, GOOGLE_FORM } from './google-choice.ts';
 import { GoogleForm } from './google-form.tsx';
 import { TermsLabel } from './terms-label.tsx';
-
-const planOptions = plans.map((plan) => ({ value: plan.id, name: copy.googlePlanOption(plan) }));
 
 /**
  * Signing up with an identity provider. Google has a form of its own, so that no other input of the sign-up, above all
@@ -28,6 +27,8 @@ export function SocialSignIn(props: {
   charges: boolean;
 }) {
   const { google, brand, from, signUp, charges } = props;
+  const prices = useOffered();
+  const planOptions = prices.map((price) => ({ value: price.plan, name: copy.googlePlanOption(priceWords(price)) }));
   return (
     <div className={google ? 'pb-7' : undefined}>
       {google && (
@@ -41,7 +42,12 @@ export function SocialSignIn(props: {
           <noscript>
             <div className="mb-5 grid gap-4 sm:max-w-sm">
               <FieldIds prefix={GOOGLE_FORM}>
-                <SelectField label={copy.googlePlan} name="plan" options={planOptions} defaultValue={defaultPlan} />
+                <SelectField
+                  label={copy.googlePlan}
+                  name="plan"
+                  options={planOptions}
+                  defaultValue={defaultPrice(prices)?.plan}
+                />
                 <Checkbox name="terms" value="yes">
                   <TermsLabel />
                 </Checkbox>
@@ -50,7 +56,7 @@ export function SocialSignIn(props: {
           </noscript>
           <GoogleButton className="sm:w-auto sm:px-6">{copy.google}</GoogleButton>
           <p className="mt-3 text-sm text-pretty noscript:hidden">
-            <ChosenPlan>{copy.googleNote}</ChosenPlan>
+            <ChosenPlan>{(price) => copy.googleNote(priceWords(price))}</ChosenPlan>
           </p>
           <p className="mt-1 text-sm text-ink-soft noscript:mt-3">
             {charges ? cardFields.noCardConsent : copy.consent(brand.name)}

@@ -13,7 +13,7 @@ import { Moment, useDateWords } from '../../ui/moment.tsx';
 import type { Access } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
 import type { CardGiven, Charges } from '../charges.ts';
-import { findPlan, type PlanId } from '../plans.ts';
+import type { Price } from '../prices/price.ts';
 import { CardGivenNote, type FreeDays } from './card/card-given.tsx';
 import { useOriginPath } from './use-origin-path.ts';
 
@@ -21,7 +21,7 @@ import { useOriginPath } from './use-origin-path.ts';
 export interface CardAtSuccess {
   given: CardGiven | null;
   browser: Charges['browser'];
-  plan: PlanId;
+  price: Price;
 }
 
 /** The answer to a request for another mail; null: it was sent. */
@@ -137,9 +137,9 @@ function freeDaysOf(access: Access | null): FreeDays {
   return access.may && access.because === 'trial' ? { until: access.groundsUntil } : 'none';
 }
 
-function CardNote({ brand, plan, ...card }: CardAtSuccess & { brand: Brand; freeDays: FreeDays }) {
+function CardNote({ brand, ...card }: CardAtSuccess & { brand: Brand; freeDays: FreeDays }) {
   const back = paths.success(brand.creatorId, { bank: true });
-  return <CardGivenNote {...card} plan={findPlan(plan)!} back={back} />;
+  return <CardGivenNote {...card} back={back} />;
 }
 
 /** @param back the look of the link back: quiet beside a primary button */

@@ -3,7 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { standInObjects } from '../../db/schema/payment-stand-in.ts';
-import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 
 /** When the next thing is due by itself, at the stand-in or on the site; null: nothing is until then. */
 export async function findNextDue(db: Db, { after, until }: { after: Date; until: Date }): Promise<Date | null> {
@@ -14,9 +15,9 @@ export async function findNextDue(db: Db, { after, until }: { after: Date; until
     .where(and(gt(standInObjects.due, seconds(after)), lte(standInObjects.due, seconds(until))));
   const between = (column: PgColumn) => and(gt(column, after), lte(column, until));
   const [mail] = await db
-    .select({ due: min(paymentSubscriptions.noticeDueAt) })
-    .from(paymentSubscriptions)
-    .where(between(paymentSubscriptions.noticeDueAt));
+    .select({ due: min(scheduledEmails.dueAt) })
+    .from(scheduledEmails)
+    .where(and(isWaiting, between(scheduledEmails.dueAt)));
   const [membership] = await db
     .select({ due: min(memberships.dueAt) })
     .from(memberships)

@@ -116,7 +116,7 @@ test('what was changed is shown also when the provider’s answer was lost', asy
     await changePlan(services, { accountId, plan, now: clock.now });
     site.cut(call, 'after');
     await work();
-    expect(await standing(membershipId), `call ${call}`).toMatchObject({ nextCharge: { plan } });
+    expect(await standing(membershipId), `call ${call}`).toMatchObject({ nextCharge: { of: { plan } } });
   }
 });
 

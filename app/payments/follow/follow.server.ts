@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Asked } from '../../membership/charges.ts';
-import type { PlanId } from '../../membership/plans.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
 import { adoptSavedCard, findOrMakeCustomer } from './customers.server.ts';
@@ -48,7 +47,7 @@ export async function followMembership(
       if (!done) return;
       // What this has set itself, it may take back.
       if (step.step === 'setCancellation') asked.add('return');
-      if (step.step === 'changePlan') asked.add('plan');
+      if (step.step === 'changePrice') asked.add('plan');
     }
   }
   throw new Error('A subscription did not become as its membership');
@@ -79,13 +78,13 @@ export async function retrieveUnended(
 }
 
 function stateOf({ subscription, invoices }: Retrieved, membershipId: string): SubscriptionState {
-  const { id, status, plan, createdAt, cancelAt, nextPlan } = subscription;
+  const { id, status, price, createdAt, cancelAt, nextPrice } = subscription;
   const [last] = invoices
     .filter(({ reason, status }) => reason === 'cycle' && status !== 'void')
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   const isUnpaid = last?.status === 'draft' || last?.status === 'open';
   return {
-    ...{ id, status, plan, createdAt, cancelAt, nextPlan },
+    ...{ id, status, price, createdAt, cancelAt, nextPrice },
     isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
     isOurs: subscription.membershipId === membershipId,
   };
@@ -106,8 +105,8 @@ interface Attempt {
 async function perform(services: PayingServices, step: Step, attempt: Attempt): Promise<boolean> {
   const { provider } = services.payments;
   if (step.step === 'begin') {
-    const { plan, trialEndsAt } = step;
-    const begun = await beginSubscription(services, { ...attempt, plan, trialEndsAt });
+    const { priceId, trialEndsAt } = step;
+    const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt });
     if (!begun.ok && begun.reason === 'away') throw new ProviderAway();
     // A charge that is declined is for its owner to try again, who has no access until then.
     return begun.ok || begun.reason === 'no-card';
@@ -126,8 +125,8 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
       const { cancels } = step;
       return provider.setCancellation({ subscriptionId, cancels, requestId: `${requestId}:${cancels}` });
     }
-    case 'changePlan':
-      return provider.changePlan({ subscriptionId, plan: step.plan, applies: step.applies, requestId });
+    case 'changePrice':
+      return provider.changePrice({ subscriptionId, priceId: step.priceId, applies: step.applies, requestId });
     case 'cancelNow':
       return provider.cancelNow({ subscriptionId });
   }
@@ -144,14 +143,14 @@ export type BeginResult =
  */
 export async function beginSubscription(
   services: PayingServices,
-  given: { accountId: string; membershipId: string; plan: PlanId; trialEndsAt: Date | null; begun: number },
+  given: { accountId: string; membershipId: string; priceId: string; trialEndsAt: Date | null; begun: number },
 ): Promise<BeginResult> {
   const { db, payments, membershipNow } = services;
-  const { accountId, membershipId, plan, trialEndsAt, begun } = given;
+  const { accountId, membershipId, priceId, trialEndsAt, begun } = given;
   const customerId = await findOrMakeCustomer(services, { accountId });
   if (customerId === null) return { ok: false, reason: 'no-account' };
   const attemptId = trialEndsAt ? null : `${begun + 1}`;
-  const input = { membershipId, customerId, plan, trialEndsAt, attemptId };
+  const input = { membershipId, customerId, priceId, trialEndsAt, attemptId };
   const result = await payments.provider.beginSubscription(input);
   if (!result.ok) return result;
   const { subscriptionId } = result.value;

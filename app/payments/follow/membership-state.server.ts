@@ -16,8 +16,8 @@ export async function readMembershipState(
   const [stored] = await db
     .select({
       accountId: memberships.accountId,
-      plan: memberships.plan,
-      nextPlan: memberships.nextPlan,
+      priceId: memberships.priceId,
+      nextPriceId: memberships.nextPriceId,
       cancelAt: memberships.cancelAt,
       moveAt: memberships.moveAt,
       openedAt: memberships.openedAt,
@@ -30,11 +30,11 @@ export async function readMembershipState(
     .where(eq(memberships.id, membershipId));
   if (!stored) return null;
   const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
-  const { accountId, plan, nextPlan, cancelAt, hasConsent } = stored;
+  const { accountId, priceId, nextPriceId, cancelAt, hasConsent } = stored;
   const today = access(facts, now);
   const running = today.may ? today.facts : [];
   return {
-    ...{ accountId, plan, nextPlan, cancelAt, hasConsent },
+    ...{ accountId, priceId, nextPriceId, cancelAt, hasConsent },
     isOpen: stored.openedAt !== null && stored.endedAt === null,
     isLeaving: stored.moveAt !== null || stored.deletionAt !== null,
     closedAt: newest(facts.filter(closes)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { monthly, yearly } from '../../../tests/support/prices.ts';
 import type { Asked } from '../../membership/charges.ts';
 import { type MembershipState, planOf, type SubscriptionState } from './plan-of.ts';
 
@@ -7,8 +8,8 @@ const now = day(10);
 
 const open: MembershipState = {
   isOpen: true,
-  plan: 'yearly',
-  nextPlan: null,
+  priceId: yearly.id,
+  nextPriceId: null,
   cancelAt: null,
   isLeaving: false,
   closedAt: null,
@@ -22,10 +23,10 @@ const without: MembershipState = { ...open, begun: 0, hasAccess: false };
 const paid: SubscriptionState = {
   id: 'sub_1',
   status: 'active',
-  plan: 'yearly',
+  price: yearly,
   createdAt: day(1),
   cancelAt: null,
-  nextPlan: null,
+  nextPrice: null,
   isOurs: true,
   isUnpaid: false,
 };
@@ -75,33 +76,33 @@ test.each<Row>([
   ['ended before its first payment', { ...open, isOpen: false }, [incomplete], [], ['cancel sub_1']],
   ['one that waits for its first payment is left to who began it', open, [incomplete], ['plan'], []],
 
-  ['a plan in a trial: now', { ...open, plan: 'monthly' }, [inTrial], ['plan'], ['monthly now']],
-  ['a plan while paid: with the next period', { ...open, nextPlan: 'monthly' }, [paid], [], ['monthly period-end']],
+  ['a plan in a trial: now', { ...open, priceId: monthly.id }, [inTrial], ['plan'], ['monthly now']],
+  ['a plan while paid: with the next period', { ...open, nextPriceId: monthly.id }, [paid], [], ['monthly period-end']],
   [
     '… is not set again',
-    { ...open, nextPlan: 'monthly' },
-    [{ ...paid, nextPlan: { plan: 'monthly', from: day(30) } }],
+    { ...open, nextPriceId: monthly.id },
+    [{ ...paid, nextPrice: { price: monthly, from: day(30) } }],
     [],
     [],
   ],
   [
     'back to the present plan',
     open,
-    [{ ...paid, nextPlan: { plan: 'monthly', from: day(30) } }],
+    [{ ...paid, nextPrice: { price: monthly, from: day(30) } }],
     ['plan'],
     ['yearly period-end'],
   ],
   [
     'a plan while past due: with the next period',
-    { ...open, plan: 'monthly' },
+    { ...open, priceId: monthly.id },
     [pastDue],
     ['plan'],
     ['monthly period-end'],
   ],
-  ['a plan that was set by hand is left', open, [{ ...paid, plan: 'monthly' }], ['return'], []],
+  ['a plan that was set by hand is left', open, [{ ...paid, price: monthly }], ['return'], []],
   [
     'a plan is not changed of what ends',
-    { ...open, cancelAt: day(30), nextPlan: 'monthly' },
+    { ...open, cancelAt: day(30), nextPriceId: monthly.id },
     [{ ...paid, cancelAt: day(30) }],
     ['plan'],
     [],
@@ -125,14 +126,16 @@ test.each<Row>([
   expect(planOf(membership, subscriptions, new Set(asked), now).map(inWords)).toEqual(expected);
 });
 
+const planOfId = (priceId: string) => (priceId === monthly.id ? 'monthly' : 'yearly');
+
 function inWords(step: ReturnType<typeof planOf>[number]): string {
   switch (step.step) {
     case 'begin':
-      return `begin ${step.plan} ${step.trialEndsAt ? 'with trial' : 'charged'}`;
+      return `begin ${planOfId(step.priceId)} ${step.trialEndsAt ? 'with trial' : 'charged'}`;
     case 'setCancellation':
       return `${step.cancels ? 'end' : 'stay'} ${step.subscriptionId}`;
-    case 'changePlan':
-      return `${step.plan} ${step.applies}`;
+    case 'changePrice':
+      return `${planOfId(step.priceId)} ${step.applies}`;
     case 'cancelNow':
       return `cancel ${step.subscriptionId}`;
   }

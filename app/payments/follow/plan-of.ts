@@ -1,14 +1,13 @@
 import type { Asked } from '../../membership/charges.ts';
-import type { PlanId } from '../../membership/plans.ts';
-import type { PlanChange, ProviderSubscription } from '../provider.ts';
+import type { PriceChange, ProviderSubscription } from '../provider.ts';
 
 /** What is stored of a membership, as far as its subscription has to follow it. */
 export interface MembershipState {
   /** Its address is confirmed, and it has not ended. */
   isOpen: boolean;
-  plan: PlanId;
-  /** Chosen for the next period; null: the plan stays. */
-  nextPlan: PlanId | null;
+  priceId: string;
+  /** Chosen for the next period; null: the price stays. */
+  nextPriceId: string | null;
   /** When the cancellation that was asked for last takes, or took, effect. Null: none stands. */
   cancelAt: Date | null;
   /** A move to another creator is to come, or the account is about to be deleted. */
@@ -26,7 +25,7 @@ export interface MembershipState {
 
 /** A subscription of the membership that has not ended at the provider. */
 export interface SubscriptionState
-  extends Pick<ProviderSubscription, 'id' | 'status' | 'plan' | 'createdAt' | 'cancelAt' | 'nextPlan'> {
+  extends Pick<ProviderSubscription, 'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice'> {
   /** Whether `beginSubscription` made it; one that was brought over, or made by hand, was not. */
   isOurs: boolean;
   /** A renewal is not paid, whether or not it was tried yet. */
@@ -35,9 +34,9 @@ export interface SubscriptionState
 
 export type Step =
   /** `trialEndsAt` null: it is charged at once. */
-  | { step: 'begin'; plan: PlanId; trialEndsAt: Date | null }
+  | { step: 'begin'; priceId: string; trialEndsAt: Date | null }
   | { step: 'setCancellation'; subscriptionId: string; cancels: boolean }
-  | { step: 'changePlan'; subscriptionId: string; plan: PlanId; applies: PlanChange['applies'] }
+  | { step: 'changePrice'; subscriptionId: string; priceId: string; applies: PriceChange['applies'] }
   | { step: 'cancelNow'; subscriptionId: string };
 
 /**
@@ -85,7 +84,7 @@ export function isEnding(
 }
 
 function stepsOf(membership: MembershipState, subscription: SubscriptionState, asked: ReadonlySet<Asked>): Step[] {
-  const { id: subscriptionId, status, cancelAt, plan, nextPlan } = subscription;
+  const { id: subscriptionId, status, cancelAt, price, nextPrice } = subscription;
   if (status === 'incomplete') return [];
   if (isEnding(membership, subscription)) {
     return cancelAt ? [] : [{ step: 'setCancellation', subscriptionId, cancels: true }];
@@ -93,20 +92,20 @@ function stepsOf(membership: MembershipState, subscription: SubscriptionState, a
   const steps: Step[] = [];
   if (cancelAt && asked.has('return')) steps.push({ step: 'setCancellation', subscriptionId, cancels: false });
 
-  const wanted = membership.nextPlan ?? membership.plan;
-  if (membership.nextPlan === null && !asked.has('plan')) return steps;
+  const wanted = membership.nextPriceId ?? membership.priceId;
+  if (membership.nextPriceId === null && !asked.has('plan')) return steps;
   const applies = status === 'trialing' ? 'now' : 'period-end';
-  const present = applies === 'now' ? plan : (nextPlan?.plan ?? plan);
-  if (present !== wanted) steps.push({ step: 'changePlan', subscriptionId, plan: wanted, applies });
+  const present = applies === 'now' ? price : (nextPrice?.price ?? price);
+  if (present?.id !== wanted) steps.push({ step: 'changePrice', subscriptionId, priceId: wanted, applies });
   return steps;
 }
 
 function beginningOf(membership: MembershipState, asked: ReadonlySet<Asked>, now: Date): Step | null {
-  const { isOpen, isLeaving, cancelAt, begun, plan, trialEndsAt, hasAccess, hasConsent } = membership;
+  const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent } = membership;
   // One that has ended is begun again by its owner alone.
   if (!isOpen || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
-  if (trialEndsAt) return { step: 'begin', plan, trialEndsAt };
-  return asked.has('charge') && hasConsent && !hasAccess ? { step: 'begin', plan, trialEndsAt: null } : null;
+  if (trialEndsAt) return { step: 'begin', priceId, trialEndsAt };
+  return asked.has('charge') && hasConsent && !hasAccess ? { step: 'begin', priceId, trialEndsAt: null } : null;
 }
 
 function byAge(one: SubscriptionState, other: SubscriptionState): number {

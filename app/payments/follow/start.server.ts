@@ -1,4 +1,3 @@
-import type { PlanId } from '../../membership/plans.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
 import type { BankQuestion } from '../provider.ts';
 import { type BeginResult, beginSubscription, retrieveUnended } from './follow.server.ts';
@@ -20,7 +19,7 @@ export type Started =
  */
 export async function startCharging(
   services: PayingServices,
-  { accountId, plan, syncNow }: { accountId: string; plan: PlanId; syncNow: SyncNow },
+  { accountId, priceId, syncNow }: { accountId: string; priceId: string; syncNow: SyncNow },
 ): Promise<Started> {
   const { db, payments, membershipNow } = services;
   const open = await findOpenMembership(db, { accountId });
@@ -34,9 +33,11 @@ export async function startCharging(
   // Paid by the bank's consent, or by a post before this one.
   if (await mayAccess()) return { ok: true };
 
-  const given = { accountId, membershipId, plan, trialEndsAt: null };
+  const given = { accountId, membershipId, priceId, trialEndsAt: null };
   // The one begun last, if it waits for the bank: the same number finds it again, and says how it stands.
-  const last = subscriptions.findLast((each) => each.status === 'incomplete' && each.plan === plan && each.isOurs);
+  const last = subscriptions.findLast(
+    (each) => each.status === 'incomplete' && each.price?.id === priceId && each.isOurs,
+  );
   if (last) {
     const again = await beginSubscription(services, { ...given, begun: begun - 1 });
     const isSame = again.ok && again.value.subscriptionId === last.id;

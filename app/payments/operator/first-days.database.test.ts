@@ -49,7 +49,7 @@ describe('the first day on which members can be charged', () => {
     expect(await accessOf(member.membershipId, 6.9)).toMatchObject({ may: true });
     expect(await accessOf(member.membershipId, 7)).toMatchObject({ may: false });
     expect((await site.mail()).at(-1)!.template).toMatchObject({
-      ...{ name: 'first-days', props: { monthly: '$10', yearly: '$99', until: '2027-04-02T10:00:00.000Z' } },
+      ...{ name: 'first-days', props: { costs: '$10 a month or $99 a year', until: '2027-04-02T10:00:00.000Z' } },
     });
   });
 

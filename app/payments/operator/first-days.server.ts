@@ -9,8 +9,9 @@ import type { Services } from '../../http/services.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
 import { lockMembershipById } from '../../membership/changes/current-membership.server.ts';
 import { markDue } from '../../membership/notices/due.server.ts';
+import { costsWords } from '../../membership/prices/copy.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { TRIAL } from '../../membership/trial/trial-length.ts';
-import { formatMoney, priceOf } from '../money.ts';
 
 type FirstDaysServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
 
@@ -110,8 +111,8 @@ function give(services: FirstDaysServices, membershipId: string, by: Actor): Pro
     const subject = { type: 'membership', id: membershipId };
     const details = { fact: `${fact.kind}:${fact.providerId}`, until: until.toISOString() };
     await recordAuditEvent(tx, { by, action: 'access.granted', subject, creatorId, details });
-    const [monthly, yearly] = [formatMoney(priceOf('monthly')), formatMoney(priceOf('yearly'))];
-    const props = { firstName: member.firstName ?? '', until: until.toISOString(), monthly, yearly };
+    const costs = costsWords(await listOnSale(tx, { creatorId, now }));
+    const props = { firstName: member.firstName ?? '', until: until.toISOString(), costs };
     const brand = await findBrand(tx, { creatorId });
     await queueMail(tx, services, { to: member.email, brand, template: { name: 'first-days', props } });
     return true;

@@ -1,12 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import {
-  cardSetups,
-  paymentConsents,
-  paymentCustomers,
-  paymentNotices,
-  paymentSubscriptions,
-} from '../../db/schema/payments.ts';
+import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { findMemberHistory, type MemberRecord } from '../../membership/operator/member-history.server.ts';
 import type { Refused } from '../facts-of.ts';
 import type { ProviderInvoice } from '../provider.ts';
@@ -32,8 +26,6 @@ export interface StoredSubscription {
 export interface PaidMembership extends MemberRecord {
   /** The one that was begun last first. */
   subscriptions: StoredSubscription[];
-  /** The keys of the mails about payments, the oldest first. */
-  paymentNotices: { key: string; queuedAt: Date }[];
 }
 
 /** What the site knows of somebody's payments. Of lists that say no other order the oldest is first. */
@@ -64,11 +56,6 @@ export async function findPaymentHistory(
     .from(paymentSubscriptions)
     .where(inArray(paymentSubscriptions.membershipId, ids))
     .orderBy(desc(paymentSubscriptions.createdAt));
-  const notices = await db
-    .select()
-    .from(paymentNotices)
-    .where(inArray(paymentNotices.membershipId, ids))
-    .orderBy(asc(paymentNotices.queuedAt), asc(paymentNotices.key));
   const [customers, cards, consents] = [
     await db
       .select()
@@ -87,8 +74,7 @@ export async function findPaymentHistory(
     email: history.email,
     memberships: history.memberships.map((membership) => {
       const isOfIt = ({ membershipId }: { membershipId: string }) => membershipId === membership.membershipId;
-      const queued = notices.filter(isOfIt).map(({ key, queuedAt }) => ({ key, queuedAt }));
-      return { ...membership, subscriptions: subscriptions.filter(isOfIt).map(asStored), paymentNotices: queued };
+      return { ...membership, subscriptions: subscriptions.filter(isOfIt).map(asStored) };
     }),
     customers: customers.map(({ id, attemptId, createdAt }) => ({ id, attemptId, createdAt })),
     cards: cards.map(({ accountId: _, ...card }) => card),

@@ -4,6 +4,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { ProviderSubscription } from '../provider.ts';
+import type { PaymentSnapshot } from '../snapshot.ts';
 import { readSnapshot } from '../stored-subscription.ts';
 import { findOwner } from '../sync/owner.server.ts';
 import type { ReconcileServices } from './events.server.ts';
@@ -52,8 +53,9 @@ export async function reconcilePage(
         found.others += 1;
         continue;
       }
-      if (!row?.snapshot) found.unknown += 1;
-      else if (differs(item, row.snapshot, row.endedAt)) found.changed += 1;
+      const snapshot = readSnapshot(row?.snapshot ?? null);
+      if (!row || !snapshot) found.unknown += 1;
+      else if (differs(item, snapshot, row.endedAt)) found.changed += 1;
       else if (row.endedAt && now - row.endedAt.getTime() > ENDED_FOR) continue;
       ours.push(item.id);
     }
@@ -65,7 +67,7 @@ export async function reconcilePage(
 }
 
 const isOfThisMode = (item: ProviderSubscription, livemode: boolean) =>
-  item.livemode === livemode && item.plan !== null;
+  item.livemode === livemode && item.price !== null;
 
 async function findStored(tx: Db, items: readonly ProviderSubscription[]) {
   const { id, snapshot, endedAt } = paymentSubscriptions;
@@ -89,10 +91,11 @@ async function hasOwner(tx: Db, item: ProviderSubscription): Promise<boolean> {
   return item.membershipId === null && (await findOwner(tx, item)) !== null;
 }
 
-function differs(item: ProviderSubscription, stored: object, endedAt: Date | null): boolean {
-  const snapshot = readSnapshot(stored)!;
+function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt: Date | null): boolean {
   const ended = item.endedAt?.getTime() !== endedAt?.getTime();
-  return ended || item.status !== snapshot.status || item.plan !== snapshot.plan || cancelDiffers(item, snapshot);
+  return (
+    ended || item.status !== snapshot.status || item.price?.id !== snapshot.price.id || cancelDiffers(item, snapshot)
+  );
 }
 
 /** A trial without a card is shown to end although nobody has cancelled it. */

@@ -1,12 +1,11 @@
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../provider.ts';
-import type { PriceIds } from './read.ts';
+import type { Catalog } from './catalog.server.ts';
 
 /** What each part of the adapter asks with. */
 export interface Asking {
   stripe: Stripe;
-  /** Asks at most until it was answered once. */
-  prices(): Promise<PriceIds>;
+  catalog: Catalog;
 }
 
 /** Some of the provider's methods. */

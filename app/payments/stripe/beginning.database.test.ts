@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { priceOf } from '../../../tests/support/prices.ts';
 import { answered, membershipId, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 
 /** How subscriptions begin and end, through the adapter, the SDK and the stand-in. */
@@ -22,13 +23,13 @@ describe('a subscription with a trial', () => {
       membershipId,
       customerId,
       status: 'trialing',
-      plan: 'monthly',
+      price: { plan: 'monthly' },
       createdAt: new Date('2027-01-31T10:00Z'),
       trialEndsAt: inAWeek,
       period: { until: inAWeek },
       cancelAt: null,
       endedAt: null,
-      nextPlan: null,
+      nextPrice: null,
       card: { id: card, brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 },
     });
     expect(await invoices(subscriptionId)).toEqual([]);
@@ -43,7 +44,7 @@ describe('a subscription with a trial', () => {
   });
 
   test('is charged to a card that is a customer’s by then', async () => {
-    const { subscriptionId, customerId } = await begun(null, { plan: 'yearly' });
+    const { subscriptionId, customerId } = await begun(null, { priceId: priceOf('yearly').id });
     const { id } = await stripe.paymentMethods.attach('pm_card_mastercard', { customer: customerId });
     await answered(provider.changeCard({ customerId, subscriptionId, cardId: id }));
     await goTo('2027-02-07T11:00Z');
@@ -78,7 +79,7 @@ describe('a subscription without a trial', () => {
         subscriptionId,
         reason: 'create',
         status: 'paid',
-        plan: 'monthly',
+        price: { plan: 'monthly' },
         period: { from: new Date('2027-01-31T10:00Z'), until: new Date('2027-02-28T10:00Z') },
         due: { amount: 1000, currency: 'usd' },
         paid: { amount: 1000, currency: 'usd' },

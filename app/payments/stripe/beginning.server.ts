@@ -8,7 +8,7 @@ import { idOf, seconds } from './read.ts';
 
 type Beginning = Parameters<PaymentProvider['beginSubscription']>[0];
 
-export function beginning({ stripe, prices }: Asking): Part<'beginSubscription'> {
+export function beginning({ stripe, catalog }: Asking): Part<'beginSubscription'> {
   return {
     beginSubscription: (input) =>
       asked(
@@ -19,7 +19,7 @@ export function beginning({ stripe, prices }: Asking): Part<'beginSubscription'>
           const begun = await findBegun(stripe, input);
           if (!begun && !trialEndsAt && !customer.invoice_settings.default_payment_method) return no('no-card');
           const idempotencyKey = idempotencyKeys.begin(membershipId, attemptId);
-          const price = (await prices())[input.plan];
+          const price = await catalog.idOf(input.priceId);
           const id = begun ?? (await stripe.subscriptions.create(parametersOf(input, price), { idempotencyKey })).id;
           return yes(await stateOf(stripe, id));
         },

@@ -1,55 +1,169 @@
 import type Stripe from 'stripe';
 import { membershipProduct } from '../../copy/payments/catalog.ts';
-import { type PlanId, plans } from '../../membership/plans.ts';
-import { priceOf } from '../money.ts';
-import { unless } from './outcomes.server.ts';
-import type { PriceIds } from './read.ts';
+import type { ChargedPrice } from '../../membership/prices/price.ts';
+import type { ProviderPriceRow, ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
+import { orNull, unless } from './outcomes.server.ts';
+import { idOf, type ReadPrice } from './read.ts';
 
-const lookupKeys: Record<PlanId, string> = { monthly: 'larder_monthly', yearly: 'larder_yearly' };
 /** Ours to choose, so that of two processes that begin at once one makes it. */
 const PRODUCT = 'larder_membership';
+/** Stripe looks for so many keys at once. */
+const KEYS = 10;
+
+/** Our prices as Stripe has them. */
+export interface Catalog {
+  /**
+   * Stripe's id of a price of ours, which is made where Stripe has none.
+   * @throws where Stripe has another amount, currency or interval under its key: nobody has agreed to that
+   */
+  idOf(priceId: string): Promise<string>;
+  /** A price of ours, with what is charged for it. */
+  find(priceId: string): Promise<ProviderPriceRow>;
+  /** Stripe's ids of all prices of ours that Stripe has, in a fixed order. */
+  listIds(): Promise<string[]>;
+  /** What each of these prices of Stripe's is here; what is not of our product is null. */
+  readerOf(ids: Iterable<string | null>): Promise<ReadPrice>;
+}
+
+/** Reads our rows and asks Stripe at most once for each price. */
+export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
+  const rows = new Map<string, ProviderPriceRow>();
+  /** By Stripe's id; null: not of our product. */
+  const known = new Map<string, ChargedPrice | null>();
+  const ensured = new Map<string, Promise<string>>();
+  let begun: Promise<void> | null = null;
+
+  async function load(): Promise<void> {
+    for (const row of await prices.list()) {
+      rows.set(row.id, row);
+      if (row.providerPriceId !== null) known.set(row.providerPriceId, chargedOf(row));
+    }
+  }
+
+  /** What has no id of Stripe's yet may be there all the same, under its key. */
+  async function begin(): Promise<void> {
+    await load();
+    const unnamed = [...rows.values()].filter(({ providerPriceId }) => providerPriceId === null);
+    for (let at = 0; at < unnamed.length; at += KEYS) {
+      const byKey = new Map(unnamed.slice(at, at + KEYS).map((row) => [row.lookupKey, row]));
+      const { data } = await stripe.prices.list({ lookup_keys: [...byKey.keys()], limit: KEYS });
+      for (const price of data) await note(byKey.get(price.lookup_key!)!, price.id);
+    }
+  }
+
+  async function ready(): Promise<void> {
+    begun ??= begin();
+    try {
+      await begun;
+    } catch (error) {
+      begun = null;
+      throw error;
+    }
+  }
+
+  async function note(row: ProviderPriceRow, providerPriceId: string): Promise<void> {
+    known.set(providerPriceId, chargedOf(row));
+    if (row.providerPriceId === providerPriceId) return;
+    await prices.noteProviderId({ priceId: row.id, providerPriceId });
+    rows.set(row.id, { ...row, providerPriceId });
+  }
+
+  async function find(priceId: string): Promise<ProviderPriceRow> {
+    await ready();
+    if (!rows.has(priceId)) await load();
+    const row = rows.get(priceId);
+    if (!row) throw new Error(`There is no price ${priceId}`);
+    return row;
+  }
+
+  async function ensure(priceId: string): Promise<string> {
+    const row = await find(priceId);
+    // The account may be another one since the id was noted.
+    const noted = row.providerPriceId && (await orNull(stripe.prices.retrieve(row.providerPriceId)));
+    const price = noted || (await findByKey(stripe, row)) || (await createPrice(stripe, row));
+    check(price, row);
+    await note(row, price.id);
+    return price.id;
+  }
+
+  /** A price of our product that no row knows by its id: that of a row by its key, or one that was made by hand. */
+  async function recognize(id: string): Promise<ChargedPrice | null> {
+    const price = await orNull(stripe.prices.retrieve(id));
+    if (!price) return null;
+    const row = [...rows.values()].find(({ lookupKey }) => lookupKey === price.lookup_key);
+    if (row) return chargedOf(row);
+    if (idOf(price.product) !== PRODUCT || !price.recurring || price.unit_amount === null) return null;
+    const { interval_count: count } = price.recurring;
+    const unit = price.recurring.interval as ChargedPrice['interval']['unit'];
+    return { id: null, plan: null, amount: price.unit_amount, currency: price.currency, interval: { unit, count } };
+  }
+
+  return {
+    find,
+
+    async idOf(priceId) {
+      let id = ensured.get(priceId);
+      if (!id) {
+        id = ensure(priceId);
+        ensured.set(priceId, id);
+        id.catch(() => ensured.delete(priceId));
+      }
+      return id;
+    },
+
+    async listIds() {
+      await ready();
+      await load();
+      return [...rows.values()].flatMap(({ providerPriceId }) => providerPriceId ?? []).sort();
+    },
+
+    async readerOf(ids) {
+      await ready();
+      const unknown = () => [...new Set(ids)].filter((id) => id !== null && !known.has(id)) as string[];
+      // Another process may have had Stripe make it.
+      if (unknown().length > 0) await load();
+      for (const id of unknown()) known.set(id, await recognize(id));
+      return (id) => (id === null ? null : (known.get(id) ?? null));
+    },
+  };
+}
 
 /**
- * Our two prices, by their lookup keys. Makes what is missing, once, whoever asks; the names and amounts are ours.
- * Throws where a price of our key is another than we charge: it would be charged, and nobody agreed to it.
+ * Has Stripe have the platform's prices that are sold now, so that a price which is another there is found before anybody
+ * signs up.
  */
-export async function ensureCatalog(stripe: Stripe): Promise<PriceIds> {
-  const found = await findPrices(stripe);
-  const missing = plans.filter(({ id }) => !found.has(lookupKeys[id]));
-  if (missing.length > 0) {
-    const product = { id: PRODUCT, name: membershipProduct };
-    await unless(stripe.products.create(product), isTaken);
-    for (const { id } of missing) await createPrice(stripe, id);
-  }
-  const all = missing.length > 0 ? await findPrices(stripe) : found;
-  return { monthly: checked(all, 'monthly').id, yearly: checked(all, 'yearly').id };
+export async function ensureCatalog(stripe: Stripe, prices: ProviderPrices): Promise<void> {
+  const catalog = createCatalog(stripe, prices);
+  for (const { id, isPlatforms, isSold } of await prices.list()) if (isPlatforms && isSold) await catalog.idOf(id);
 }
 
-async function findPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
-  const { data } = await stripe.prices.list({ lookup_keys: Object.values(lookupKeys), limit: 10 });
-  return new Map(data.map((price) => [price.lookup_key!, price]));
+const chargedOf = ({ id, plan, amount, currency, interval }: ProviderPriceRow): ChargedPrice => ({
+  ...{ id, plan, amount, currency, interval },
+});
+
+async function findByKey(stripe: Stripe, { lookupKey }: ProviderPriceRow): Promise<Stripe.Price | null> {
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 });
+  return data[0] ?? null;
 }
 
-async function createPrice(stripe: Stripe, plan: PlanId): Promise<void> {
-  const { amount, currency } = priceOf(plan);
-  const recurring = { interval: intervalOf(plan) };
-  const lookup_key = lookupKeys[plan];
-  const price = { product: PRODUCT, currency, unit_amount: amount, recurring, lookup_key };
-  await unless(stripe.prices.create(price), isTaken);
+async function createPrice(stripe: Stripe, row: ProviderPriceRow): Promise<Stripe.Price> {
+  const { id: priceId, amount, currency, interval, lookupKey: lookup_key } = row;
+  await unless(stripe.products.create({ id: PRODUCT, name: membershipProduct }), isTaken);
+  const recurring = { interval: interval.unit, interval_count: interval.count };
+  const metadata = { price_id: priceId };
+  const price = { product: PRODUCT, currency, unit_amount: amount, recurring, lookup_key, metadata };
+  const made = (await unless(stripe.prices.create(price), isTaken)) ?? (await findByKey(stripe, row));
+  if (!made) throw new Error(`Stripe has no price with the lookup key ${lookup_key}`);
+  return made;
 }
 
 /** Somebody else has made it meanwhile. */
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 
-const intervalOf = (plan: PlanId) => plans.find(({ id }) => id === plan)!.interval;
-
-function checked(prices: Map<string, Stripe.Price>, plan: PlanId): Stripe.Price {
-  const key = lookupKeys[plan];
-  const price = prices.get(key);
-  if (!price) throw new Error(`Stripe has no price with the lookup key ${key}`);
-  const { amount, currency } = priceOf(plan);
-  const wanted = { amount, currency, every: intervalOf(plan), count: 1, active: true, scheme: 'per_unit' };
+function check(price: Stripe.Price, { amount, currency, interval, lookupKey }: ProviderPriceRow): void {
+  const { unit: every, count } = interval;
+  const wanted = { amount, currency, every, count, active: true, scheme: 'per_unit' };
   const is = {
     amount: price.unit_amount,
     currency: price.currency,
@@ -59,9 +173,9 @@ function checked(prices: Map<string, Stripe.Price>, plan: PlanId): Stripe.Price 
     scheme: price.billing_scheme,
   };
   const wrong = Object.keys(wanted).filter((name) => is[name as keyof typeof is] !== wanted[name as keyof typeof is]);
-  if (wrong.length === 0) return price;
+  if (wrong.length === 0) return;
   const described = (of: object) => wrong.map((name) => `${name} ${of[name as keyof typeof of]}`).join(', ');
   throw new Error(
-    `The price ${price.id} with the lookup key ${key} has ${described(is)}, and is to have ${described(wanted)}`,
+    `The price ${price.id} with the lookup key ${lookupKey} has ${described(is)}, and is to have ${described(wanted)}`,
   );
 }

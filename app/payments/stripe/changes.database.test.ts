@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { priceOf } from '../../../tests/support/prices.ts';
 import { answered, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
-import type { PlanChange } from '../provider.ts';
+import type { PriceChange } from '../provider.ts';
 
 /** Plans and cancellations of subscriptions that run, through the adapter, the SDK and the stand-in. */
 
@@ -11,8 +12,13 @@ const { provider, stripe, goTo, begun, paying, retrieve, invoices, eventTypes, m
 const done = { ok: true, value: null };
 const inAWeek = new Date('2027-02-07T10:00Z');
 let requests = 0;
-const change = (subscriptionId: string, plan: PlanChange['plan'], applies: PlanChange['applies'], requestId?: string) =>
-  provider.changePlan({ subscriptionId, plan, applies, requestId: requestId ?? `request ${++requests}` });
+const change = (subscriptionId: string, plan: string, applies: PriceChange['applies'], requestId?: string) =>
+  provider.changePrice({
+    subscriptionId,
+    priceId: priceOf(plan).id,
+    applies,
+    requestId: requestId ?? `request ${++requests}`,
+  });
 const cancel = (subscriptionId: string, cancels: boolean, requestId = `request ${++requests}`) =>
   provider.setCancellation({ subscriptionId, cancels, requestId });
 const now = async (subscriptionId: string) => (await retrieve(subscriptionId)).subscription;
@@ -23,9 +29,9 @@ describe('another plan within the trial', () => {
     expect(await change(subscriptionId, 'yearly', 'now')).toEqual(done);
     expect(await now(subscriptionId)).toMatchObject({
       status: 'trialing',
-      plan: 'yearly',
+      price: { plan: 'yearly' },
       trialEndsAt: inAWeek,
-      nextPlan: null,
+      nextPrice: null,
     });
     await goTo('2027-02-07T11:00Z');
     expect(await invoices(subscriptionId)).toEqual(['yearly paid, 9900']);
@@ -36,7 +42,7 @@ describe('another plan within the trial', () => {
     const { subscriptionId } = await begun();
     for (const plan of ['yearly', 'monthly', 'yearly'] as const) {
       expect(await change(subscriptionId, plan, 'now')).toEqual(done);
-      expect(await now(subscriptionId)).toMatchObject({ plan });
+      expect(await now(subscriptionId)).toMatchObject({ price: { plan } });
     }
     const before = (await eventTypes(/subscription.updated/)).length;
     expect(await change(subscriptionId, 'yearly', 'now')).toEqual(done);
@@ -49,17 +55,24 @@ describe('another plan within the trial', () => {
     expect(await change(subscriptionId, 'yearly', 'now')).toEqual(done);
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
     expect(await now(subscriptionId)).toMatchObject({
-      plan: 'monthly',
-      nextPlan: { plan: 'yearly', from: new Date('2027-03-07T10:00Z') },
+      price: { plan: 'monthly' },
+      nextPrice: { price: { plan: 'yearly' }, from: new Date('2027-03-07T10:00Z') },
     });
   });
 
   test('takes the place of one that was to come', async () => {
     const { subscriptionId } = await begun();
     expect(await change(subscriptionId, 'yearly', 'period-end')).toEqual(done);
-    expect(await now(subscriptionId)).toMatchObject({ plan: 'monthly', nextPlan: { plan: 'yearly', from: inAWeek } });
+    expect(await now(subscriptionId)).toMatchObject({
+      price: { plan: 'monthly' },
+      nextPrice: { price: { plan: 'yearly' }, from: inAWeek },
+    });
     expect(await change(subscriptionId, 'yearly', 'now')).toEqual(done);
-    expect(await now(subscriptionId)).toMatchObject({ plan: 'yearly', nextPlan: null, trialEndsAt: inAWeek });
+    expect(await now(subscriptionId)).toMatchObject({
+      price: { plan: 'yearly' },
+      nextPrice: null,
+      trialEndsAt: inAWeek,
+    });
     await goTo('2027-02-07T11:00Z');
     expect(await invoices(subscriptionId)).toEqual(['yearly paid, 9900']);
   });
@@ -70,21 +83,28 @@ describe('another plan while a period is paid', () => {
     ['monthly', 'yearly', '2027-02-28T10:00Z', '2028-02-28T10:00Z', [1000, 9900]],
     ['yearly', 'monthly', '2028-01-31T10:00Z', '2028-02-29T10:00Z', [9900, 1000]],
   ] as const)('from %s to %s waits for its end, and costs its price', async (plan, next, from, until, amounts) => {
-    const { subscriptionId } = await paying('pm_card_visa', { plan });
+    const { subscriptionId } = await paying('pm_card_visa', { priceId: priceOf(plan).id });
     await goTo('2027-02-10T10:00Z');
     expect(await change(subscriptionId, next, 'period-end', 'one')).toEqual(done);
     expect(await change(subscriptionId, next, 'period-end', 'one'), 'again').toEqual(done);
-    expect(await now(subscriptionId)).toMatchObject({ plan, nextPlan: { plan: next, from: new Date(from) } });
+    expect(await now(subscriptionId)).toMatchObject({
+      price: { plan },
+      nextPrice: { price: { plan: next }, from: new Date(from) },
+    });
     await goTo(new Date(Date.parse(from) + 3600_000).toISOString());
     const after = await retrieve(subscriptionId);
-    expect(after.subscription).toMatchObject({ plan: next, nextPlan: null, status: 'active' });
+    expect(after.subscription).toMatchObject({ price: { plan: next }, nextPrice: null, status: 'active' });
     expect(after.subscription.period).toEqual({ from: new Date(from), until: new Date(until) });
     expect(after.invoices.toReversed().map(({ paid }) => paid.amount)).toEqual(amounts);
-    expect(after.invoices[0]).toMatchObject({ plan: next, reason: 'cycle', period: { until: new Date(until) } });
+    expect(after.invoices[0]).toMatchObject({
+      price: { plan: next },
+      reason: 'cycle',
+      period: { until: new Date(until) },
+    });
   });
 
   test('is the plan from then on, also when its own schedule is over', async () => {
-    const { subscriptionId } = await paying('pm_card_visa', { plan: 'yearly' });
+    const { subscriptionId } = await paying('pm_card_visa', { priceId: priceOf('yearly').id });
     await answered(change(subscriptionId, 'monthly', 'period-end'));
     await goTo('2028-04-20T10:00Z');
     expect(await invoices(subscriptionId)).toEqual(['yearly paid, 9900', ...Array(3).fill('monthly paid, 1000')]);
@@ -97,7 +117,7 @@ describe('another plan while a period is paid', () => {
     const { subscriptionId } = await paying();
     for (const plan of ['yearly', 'monthly', 'yearly', 'monthly'] as const) {
       expect(await change(subscriptionId, plan, 'period-end')).toEqual(done);
-      expect((await now(subscriptionId)).nextPlan?.plan ?? 'monthly').toBe(plan);
+      expect((await now(subscriptionId)).nextPrice?.price.plan ?? 'monthly').toBe(plan);
     }
     await goTo('2027-02-28T11:00Z');
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000', 'monthly paid, 1000']);
@@ -109,14 +129,14 @@ describe('another plan while a period is paid', () => {
     const { schedule } = await stripe.subscriptions.retrieve(subscriptionId);
     await stripe.subscriptionSchedules.release(schedule as string);
     await answered(change(subscriptionId, 'yearly', 'period-end', 'one'));
-    expect(await now(subscriptionId)).toMatchObject({ nextPlan: { plan: 'yearly' } });
+    expect(await now(subscriptionId)).toMatchObject({ nextPrice: { price: { plan: 'yearly' } } });
   });
 
   test('goes on where it was broken off between the schedule and its phases', async () => {
     const { subscriptionId } = await paying();
     await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId });
     expect(await change(subscriptionId, 'yearly', 'period-end')).toEqual(done);
-    expect(await now(subscriptionId)).toMatchObject({ nextPlan: { plan: 'yearly' } });
+    expect(await now(subscriptionId)).toMatchObject({ nextPrice: { price: { plan: 'yearly' } } });
   });
 
   test('asked for by two at once is scheduled once', async () => {
@@ -131,7 +151,7 @@ describe('another plan while a period is paid', () => {
     const { subscriptionId } = await paying();
     await answered(cancel(subscriptionId, true));
     expect(await change(subscriptionId, 'yearly', 'period-end')).toEqual(done);
-    expect(await now(subscriptionId)).toMatchObject({ nextPlan: null, cancelAt: new Date('2027-02-28T10:00Z') });
+    expect(await now(subscriptionId)).toMatchObject({ nextPrice: null, cancelAt: new Date('2027-02-28T10:00Z') });
     await answered(provider.cancelNow({ subscriptionId }));
     expect(await change(subscriptionId, 'yearly', 'period-end')).toEqual({ ok: false, reason: 'ended' });
     expect(await change('sub_none', 'yearly', 'now')).toEqual({ ok: false, reason: 'unknown-subscription' });
@@ -165,7 +185,7 @@ describe('a cancellation', () => {
     const { subscriptionId } = await paying();
     await answered(change(subscriptionId, 'yearly', 'period-end'));
     expect(await cancel(subscriptionId, true)).toEqual(done);
-    expect(await now(subscriptionId)).toMatchObject({ nextPlan: null, cancelAt: new Date('2027-02-28T10:00Z') });
+    expect(await now(subscriptionId)).toMatchObject({ nextPrice: null, cancelAt: new Date('2027-02-28T10:00Z') });
     await goTo('2027-03-10T10:00Z');
     expect(await invoices(subscriptionId)).toEqual(['monthly paid, 1000']);
   });
@@ -182,6 +202,6 @@ describe('a cancellation', () => {
     const { subscriptionId } = await paying();
     await answered(change(subscriptionId, 'yearly', 'period-end'));
     expect(await provider.cancelNow({ subscriptionId })).toEqual(done);
-    expect(await now(subscriptionId)).toMatchObject({ status: 'canceled', nextPlan: null });
+    expect(await now(subscriptionId)).toMatchObject({ status: 'canceled', nextPrice: null });
   });
 });

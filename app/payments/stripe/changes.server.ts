@@ -1,28 +1,27 @@
 import type Stripe from 'stripe';
-import type { PlanId } from '../../membership/plans.ts';
 import { idempotencyKeys } from '../idempotency-keys.ts';
-import type { PlanChange } from '../provider.ts';
+import type { PriceChange } from '../provider.ts';
 import type { Asking, Part } from './asking.ts';
 import { asked, no, orNull, unless, yes } from './outcomes.server.ts';
-import { idOf, readSubscription, runningSchedule } from './read.ts';
+import { idOf, pricesOf, readSubscription, runningSchedule } from './read.ts';
 import { whole } from './reading.server.ts';
 
-export function changes({ stripe, prices }: Asking): Part<'changePlan' | 'setCancellation'> {
+export function changes({ stripe, catalog }: Asking): Part<'changePrice' | 'setCancellation'> {
   return {
-    changePlan: (change) =>
+    changePrice: (change) =>
       asked(async () => {
-        const ids = await prices();
         const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, whole));
         if (!subscription) return no('unknown-subscription');
         if (subscription.ended_at !== null) return no('ended');
-        const { plan, nextPlan } = readSubscription(subscription, ids);
-        if ((nextPlan?.plan ?? plan) === change.plan && (change.applies === 'period-end' || !nextPlan))
-          return yes(null);
-        if (change.plan === plan) await release(stripe, subscription);
+        const read = await catalog.readerOf(pricesOf(subscription));
+        const { price, nextPrice } = readSubscription(subscription, read);
+        const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
+        if (isToCome && (change.applies === 'period-end' || !nextPrice)) return yes(null);
+        if (change.priceId === price?.id) await release(stripe, subscription);
         // Only while the trial runs: another interval would begin its period now, and charge it whole.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
-          await changeInTrial(stripe, subscription, ids[change.plan], change);
-        } else await changeNext(stripe, subscription, ids, change);
+          await changeInTrial(stripe, subscription, await catalog.idOf(change.priceId), change);
+        } else await changeNext({ stripe, catalog }, subscription, change);
         return yes(null);
       }),
 
@@ -44,7 +43,7 @@ export function changes({ stripe, prices }: Asking): Part<'changePlan' | 'setCan
   };
 }
 
-/** Takes a plan to come back; the subscription goes on as it is. Idempotent. */
+/** Takes a price to come back; the subscription goes on as it is. Idempotent. */
 async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = runningSchedule(subscription);
   if (schedule) await unless(stripe.subscriptionSchedules.release(schedule.id), ({ statusCode }) => statusCode === 400);
@@ -54,7 +53,7 @@ async function changeInTrial(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   price: string,
-  change: PlanChange,
+  change: PriceChange,
 ): Promise<void> {
   await release(stripe, subscription);
   const items = [{ id: subscription.items.data[0]!.id, price }];
@@ -63,24 +62,24 @@ async function changeInTrial(
   await stripe.subscriptions.update(
     subscription.id,
     { items, trial_end, proration_behavior: 'none' },
-    { idempotencyKey: idempotencyKeys.planChange(change, `${trial_end}`) },
+    { idempotencyKey: idempotencyKeys.priceChange(change, `${trial_end}`) },
   );
 }
 
 /** The next period has another price: Stripe has that as a schedule of two phases, the present period and what follows. */
 async function changeNext(
-  stripe: Stripe,
+  { stripe, catalog }: Asking,
   subscription: Stripe.Subscription,
-  prices: Record<PlanId, string>,
-  change: PlanChange,
+  change: PriceChange,
 ): Promise<void> {
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) return;
   const schedule = runningSchedule(subscription) ?? (await scheduleOf(stripe, subscription));
   const { start_date, end_date } = schedule.current_phase!;
   const trial = subscription.status === 'trialing' ? { trial_end: subscription.trial_end! } : {};
   const present = { items: [{ price: idOf(subscription.items.data[0]!.price)! }], start_date, end_date, ...trial };
-  const interval = change.plan === 'yearly' ? ('year' as const) : ('month' as const);
-  const next = { items: [{ price: prices[change.plan] }], duration: { interval, interval_count: 1 } };
+  const { interval } = await catalog.find(change.priceId);
+  const items = [{ price: await catalog.idOf(change.priceId) }];
+  const next = { items, duration: { interval: interval.unit, interval_count: interval.count } };
   const without = { proration_behavior: 'none' as const };
   await stripe.subscriptionSchedules.update(
     schedule.id,
@@ -92,7 +91,7 @@ async function changeNext(
         { ...next, ...without },
       ],
     },
-    { idempotencyKey: idempotencyKeys.planChange(change, `${schedule.id}:${end_date}`) },
+    { idempotencyKey: idempotencyKeys.priceChange(change, `${schedule.id}:${end_date}`) },
   );
 }
 

@@ -3,24 +3,28 @@ import type { ProviderEvent } from '../provider.ts';
 import type { Asking, Part } from './asking.ts';
 import { followedEvents, readEvent } from './event.ts';
 import { asked, yes } from './outcomes.server.ts';
-import { readSubscription, seconds } from './read.ts';
+import { pricesOf, readSubscription, seconds } from './read.ts';
 import { wholeInList } from './reading.server.ts';
 
-const plansInOrder = ['monthly', 'yearly'] as const;
-
-export function lists({ stripe, prices }: Asking, accountId: string | null): Part<'listSubscriptions' | 'listEvents'> {
+export function lists({ stripe, catalog }: Asking, accountId: string | null): Part<'listSubscriptions' | 'listEvents'> {
   return {
-    /** One price after the other: Stripe lists those of one. The cursor is the plan and the last subscription. */
+    /** One price after the other: Stripe lists those of one. The cursor is the price and the last subscription. */
     listSubscriptions: ({ cursor, limit }) =>
       asked(async () => {
-        const ids = await prices();
-        const [plan = 'monthly', after] = (cursor?.split(':') ?? []) as ['monthly' | 'yearly' | undefined, string?];
-        const params = { price: ids[plan], status: 'all' as const, limit, ...wholeInList };
-        const page = await stripe.subscriptions.list({ ...params, ...(after ? { starting_after: after } : {}) });
+        const ids = await catalog.listIds();
+        const [from = '', after] = cursor?.split(':') ?? [];
+        const price = ids.find((id) => id >= from);
+        if (price === undefined) return yes({ items: [], next: null });
+        const params = { price, status: 'all' as const, limit, ...wholeInList };
+        const page = await stripe.subscriptions.list({
+          ...params,
+          ...(after && price === from ? { starting_after: after } : {}),
+        });
         const last = page.data.at(-1);
-        const nextPlan = plansInOrder[plansInOrder.indexOf(plan) + 1];
-        const next = page.has_more && last ? `${plan}:${last.id}` : nextPlan ? `${nextPlan}:` : null;
-        return yes({ items: page.data.map((each) => readSubscription(each, ids)), next });
+        const nextPrice = ids.find((id) => id > price);
+        const next = page.has_more && last ? `${price}:${last.id}` : nextPrice ? `${nextPrice}:` : null;
+        const read = await catalog.readerOf(page.data.flatMap(pricesOf));
+        return yes({ items: page.data.map((each) => readSubscription(each, read)), next });
       }),
 
     /** The cursor is the last event. */

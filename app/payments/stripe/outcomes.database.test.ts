@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { monthly, pricesInMemory, yearly } from '../../../tests/support/prices.ts';
 import { answered, membershipId, returnUrl, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
+import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { ensureCatalog } from './catalog.server.ts';
 import { createStripeClient } from './client.server.ts';
@@ -24,8 +26,8 @@ const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
     asked.prepareCard({ customerId, attemptId: 'a' }),
     asked.confirmCard({ setupId: 'seti_1', confirmationToken: 'ctoken_1', returnUrl }),
     asked.findCardSetup('seti_1'),
-    asked.beginSubscription({ membershipId, customerId, plan: 'monthly', trialEndsAt, attemptId: null }),
-    asked.changePlan({ subscriptionId, plan: 'yearly', applies: 'now', requestId }),
+    asked.beginSubscription({ membershipId, customerId, priceId: monthly.id, trialEndsAt, attemptId: null }),
+    asked.changePrice({ subscriptionId, priceId: yearly.id, applies: 'now', requestId }),
     asked.setCancellation({ subscriptionId, cancels: true, requestId }),
     asked.cancelNow({ subscriptionId }),
     asked.changeCard({ customerId, subscriptionId, cardId: 'pm_1' }),
@@ -53,7 +55,7 @@ describe('every question', () => {
       secretKey: 'sk_test_1',
       fetch: async () => Response.json({ error: { type: 'api_error', ...error } }, { status }),
     });
-    return createStripeProvider({ stripe: client, accountId: null });
+    return createStripeProvider({ stripe: client, accountId: null, prices: pricesInMemory() });
   };
 
   test.each([
@@ -95,11 +97,15 @@ describe('every question', () => {
   });
 });
 
+const rows = providerPrices(db);
+
 describe('the catalog', () => {
   const found = async () => (await stripe.prices.list({ lookup_keys: ['larder_monthly', 'larder_yearly'] })).data;
 
   test('is what is there', async () => {
-    expect(await ensureCatalog(stripe)).toEqual({ monthly: prices.monthly, yearly: prices.yearly });
+    await ensureCatalog(stripe, rows);
+    const ids = (await rows.list()).map(({ providerPriceId }) => providerPriceId);
+    expect(ids.sort()).toEqual([prices.monthly, prices.yearly].sort());
   });
 
   async function without(...plans: ('monthly' | 'yearly')[]) {
@@ -108,9 +114,8 @@ describe('the catalog', () => {
 
   test('is made where it is missing, once, also by two that begin at once', async () => {
     await without('monthly', 'yearly');
-    const [one, two] = await Promise.all([ensureCatalog(stripe), ensureCatalog(stripe)]);
-    expect(one).toEqual(two);
-    expect(await ensureCatalog(stripe)).toEqual(one);
+    await Promise.all([ensureCatalog(stripe, rows), ensureCatalog(stripe, rows)]);
+    await ensureCatalog(stripe, rows);
     const made = (await found()).map(({ lookup_key, unit_amount, currency, recurring, product }) => ({
       lookup_key,
       unit_amount,
@@ -142,7 +147,7 @@ describe('the catalog', () => {
       lookup_key: 'larder_monthly',
       ...more,
     });
-    await expect(ensureCatalog(stripe)).rejects.toThrow(
+    await expect(ensureCatalog(stripe, rows)).rejects.toThrow(
       `The price ${price.id} with the lookup key larder_monthly has ${words}`,
     );
     restart();
@@ -153,7 +158,7 @@ describe('the catalog', () => {
   test('is asked for once by a process', async () => {
     const { subscriptionId } = await begun();
     await without('monthly', 'yearly');
-    expect((await retrieve(subscriptionId)).subscription.plan).toBe('monthly');
+    expect((await retrieve(subscriptionId)).subscription.price?.plan).toBe('monthly');
     await startAt('2027-01-31T10:00Z');
     await answered(provider.listEvents({ since: new Date('2027-01-31T10:00Z'), cursor: null, limit: 1 }));
     expect(await newToken('pm_card_visa')).toMatch(/^ctoken_/);

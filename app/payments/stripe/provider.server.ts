@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
+import type { ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
 import type { PaymentProvider } from '../provider.ts';
 import type { Asking } from './asking.ts';
 import { beginning } from './beginning.server.ts';
 import { cards } from './cards.server.ts';
-import { ensureCatalog } from './catalog.server.ts';
+import { createCatalog } from './catalog.server.ts';
 import { changes } from './changes.server.ts';
 import { collecting } from './collecting.server.ts';
 import { customers } from './customers.server.ts';
 import { lists } from './lists.server.ts';
-import type { PriceIds } from './read.ts';
 import { reading } from './reading.server.ts';
 import { refunds } from './refunds.server.ts';
 
@@ -16,16 +16,13 @@ import { refunds } from './refunds.server.ts';
  * Stripe as our payment provider: the one place that speaks to it, through the SDK.
  * @param accountId `acct_…`, as in `readEvent`
  */
-export function createStripeProvider(options: { stripe: Stripe; accountId: string | null }): PaymentProvider {
-  const { stripe, accountId } = options;
-  let known: PriceIds | null = null;
-  const asking: Asking = {
-    stripe,
-    async prices() {
-      known ??= await ensureCatalog(stripe);
-      return known;
-    },
-  };
+export function createStripeProvider(options: {
+  stripe: Stripe;
+  accountId: string | null;
+  prices: ProviderPrices;
+}): PaymentProvider {
+  const { stripe, accountId, prices } = options;
+  const asking: Asking = { stripe, catalog: createCatalog(stripe, prices) };
   return {
     ...customers(asking),
     ...cards(asking),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { PlanId } from '../../membership/plans.ts';
+import type { ChargedPrice } from '../../membership/prices/price.ts';
 import type { Period, ProviderInvoice } from '../provider.ts';
-import { idOf, money, type PriceIds, planOfPrice, time, timeOrNull } from './read.ts';
+import { idOf, money, type ReadPrice, time, timeOrNull } from './read.ts';
 
 const reasons: Record<string, ProviderInvoice['reason']> = {
   subscription_create: 'create',
@@ -19,6 +19,11 @@ export function intentsOf({ payments }: Stripe.Invoice): string[] {
   return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 }
 
+/** Stripe's ids of the prices that it charges. */
+export function pricesOfInvoice({ lines }: Stripe.Invoice): (string | null)[] {
+  return lines.data.map((line) => idOf(line.pricing?.price_details?.price));
+}
+
 /**
  * Pure.
  * @param invoice of a subscription, with `payments` expanded
@@ -27,16 +32,16 @@ export function intentsOf({ payments }: Stripe.Invoice): string[] {
 export function readInvoice(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
-  prices: PriceIds,
+  read: ReadPrice,
 ): ProviderInvoice {
-  const { plan, period } = whatItPaysFor(invoice, prices);
+  const { price, period } = whatItPaysFor(invoice, read);
   const { paid_at } = invoice.status_transitions;
   return {
     id: invoice.id,
     subscriptionId: subscriptionOf(invoice)!,
     status: invoice.status as ProviderInvoice['status'],
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
-    plan,
+    price,
     period,
     due: money(invoice.amount_due, invoice.currency),
     paid: money(invoice.amount_paid, invoice.currency),
@@ -49,15 +54,15 @@ export function readInvoice(
 }
 
 /** The one line that gives nothing back. An invoice's own period is the one that is over, so it is not used. */
-function whatItPaysFor(invoice: Stripe.Invoice, prices: PriceIds): { plan: PlanId | null; period: Period } {
+function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: ChargedPrice | null; period: Period } {
   const { lines, period_start, period_end } = invoice;
   const whole = lines.data.filter((line) => !line.parent?.subscription_item_details?.proration);
   const candidates = whole.length > 0 ? whole : lines.data.filter(({ amount }) => amount > 0);
   const [line, more] = candidates;
   if (!line || more || lines.has_more)
-    return { plan: null, period: { from: time(period_start), until: time(period_end) } };
+    return { price: null, period: { from: time(period_start), until: time(period_end) } };
   return {
-    plan: planOfPrice(line.pricing?.price_details?.price, prices),
+    price: read(idOf(line.pricing?.price_details?.price)),
     period: { from: time(line.period.start), until: time(line.period.end) },
   };
 }

@@ -1,11 +1,20 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { readCard, readCardSetup, readDecline, readDispute, readRefund, readSubscription } from './read.ts';
+import { chargedMonthly, chargedYearly } from '../../../tests/support/prices.ts';
+import {
+  type ReadPrice,
+  readCard,
+  readCardSetup,
+  readDecline,
+  readDispute,
+  readRefund,
+  readSubscription,
+} from './read.ts';
 import { readInvoice } from './read-invoice.ts';
 
 /** What Stripe may answer and the stand-in does not. */
 
-const prices = { monthly: 'price_m', yearly: 'price_y' };
+const prices: ReadPrice = (id) => (id === 'price_m' ? chargedMonthly : id === 'price_y' ? chargedYearly : null);
 const at = (iso: string) => Date.parse(iso) / 1000;
 const from = at('2027-01-01T00:00Z');
 const until = at('2027-02-01T00:00Z');
@@ -33,9 +42,9 @@ describe('a subscription', () => {
   const read = (more: object) => readSubscription(aSubscription(more), prices);
 
   test('of several items, or of none, is of no plan of ours', () => {
-    expect(read({}).plan).toBe('monthly');
-    expect(read({ items: { data: [item, item] } }).plan).toBeNull();
-    expect(read({ items: { data: [] } })).toMatchObject({ plan: null, period: { from: new Date(from * 1000) } });
+    expect(read({}).price).toEqual(chargedMonthly);
+    expect(read({ items: { data: [item, item] } }).price).toBeNull();
+    expect(read({ items: { data: [] } })).toMatchObject({ price: null, period: { from: new Date(from * 1000) } });
   });
 
   test('names a membership only by an id of ours', () => {
@@ -61,15 +70,15 @@ describe('a subscription', () => {
   });
 
   test('has the plan to come of a schedule that runs, and of no other', () => {
-    const toCome = { plan: 'yearly', from: new Date(until * 1000) };
-    expect(read({ schedule: schedule({}) }).nextPlan).toEqual(toCome);
+    const toCome = { price: chargedYearly, from: new Date(until * 1000) };
+    expect(read({ schedule: schedule({}) }).nextPrice).toEqual(toCome);
     for (const status of ['released', 'canceled', 'completed']) {
-      expect(read({ schedule: schedule({ status }) }).nextPlan).toBeNull();
+      expect(read({ schedule: schedule({ status }) }).nextPrice).toBeNull();
     }
-    expect(read({ schedule: schedule({ phases: [phase(from, 'price_m')] }) }).nextPlan).toBeNull();
-    expect(read({ schedule: schedule({ phases: [phase(until, 'price_m')] }) }).nextPlan).toBeNull();
-    expect(read({ schedule: schedule({ phases: [phase(until, 'price_x')] }) }).nextPlan).toBeNull();
-    expect(read({ schedule: 'sub_sched_1' }).nextPlan).toBeNull();
+    expect(read({ schedule: schedule({ phases: [phase(from, 'price_m')] }) }).nextPrice).toBeNull();
+    expect(read({ schedule: schedule({ phases: [phase(until, 'price_m')] }) }).nextPrice).toBeNull();
+    expect(read({ schedule: schedule({ phases: [phase(until, 'price_x')] }) }).nextPrice).toBeNull();
+    expect(read({ schedule: 'sub_sched_1' }).nextPrice).toBeNull();
   });
 
   test('of a customer who was deleted has no card', () => {
@@ -137,20 +146,20 @@ describe('an invoice', () => {
 
   test('is of the plan of the line that gives nothing back, and of that line’s period', () => {
     expect(read({ lines: { data: [credit, line()] } })).toMatchObject({
-      plan: 'monthly',
+      price: chargedMonthly,
       period: { from: new Date(from * 1000), until: new Date(until * 1000) },
       due: { amount: 1000, currency: 'usd' },
     });
     const rest = { ...credit, amount: 700 };
-    expect(read({ lines: { data: [credit, rest] } }).plan, 'the rest of another price').toBe('monthly');
+    expect(read({ lines: { data: [credit, rest] } }).price?.plan, 'the rest of another price').toBe('monthly');
   });
 
   test('of several lines, of more than are shown, or of another price is of no plan', () => {
     for (const lines of [{ data: [line(), line()] }, { data: [line()], has_more: true }, { data: [] }]) {
-      expect(read({ lines }).plan).toBeNull();
+      expect(read({ lines }).price).toBeNull();
     }
-    expect(read({ lines: { data: [line({ pricing: null })] } }).plan).toBeNull();
-    expect(read({ lines: { data: [line({ pricing: { price_details: { price: 'price_x' } } })] } }).plan).toBeNull();
+    expect(read({ lines: { data: [line({ pricing: null })] } }).price).toBeNull();
+    expect(read({ lines: { data: [line({ pricing: { price_details: { price: 'price_x' } } })] } }).price).toBeNull();
   });
 
   test('has a reason of Stripe’s, and any other is by hand', () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PlanId } from '../../membership/plans.ts';
+import type { ChargedPrice } from '../../membership/prices/price.ts';
 import type { Money } from '../money.ts';
 import type {
   CardSetup,
@@ -14,8 +14,8 @@ import type {
 
 /** Stripe's objects in our types. Pure; invoices are read in `read-invoice.ts`. */
 
-/** The ids of our two prices. */
-export type PriceIds = Record<PlanId, string>;
+/** What a price of Stripe's, by its id, is here; null: not of our product. */
+export type ReadPrice = (id: string | null) => ChargedPrice | null;
 
 export const time = (seconds: number): Date => new Date(seconds * 1000);
 export const timeOrNull = (seconds: number | null | undefined): Date | null =>
@@ -30,18 +30,19 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-export function planOfPrice(price: string | { id: string } | null | undefined, prices: PriceIds): PlanId | null {
-  const id = idOf(price);
-  return id === null ? null : id === prices.monthly ? 'monthly' : id === prices.yearly ? 'yearly' : null;
+/** Stripe's ids of the prices that a subscription charges, and is to charge. @param subscription with `schedule` expanded */
+export function pricesOf(subscription: Stripe.Subscription): (string | null)[] {
+  const phases = runningSchedule(subscription)?.phases ?? [];
+  return [...subscription.items.data, ...phases.flatMap(({ items }) => items)].map(({ price }) => idOf(price));
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method` and `schedule` expanded */
-export function readSubscription(subscription: Stripe.Subscription, prices: PriceIds): ProviderSubscription {
+export function readSubscription(subscription: Stripe.Subscription, read: ReadPrice): ProviderSubscription {
   const { items, metadata, created, trial_end, ended_at } = subscription;
   const [item, more] = items.data;
-  const plan = item && !more ? planOfPrice(item.price, prices) : null;
+  const price = item && !more ? read(idOf(item.price)) : null;
   const period: Period = item
     ? { from: time(item.current_period_start), until: time(item.current_period_end) }
     : { from: time(created), until: time(created) };
@@ -53,13 +54,13 @@ export function readSubscription(subscription: Stripe.Subscription, prices: Pric
     membershipId: UUID.test(membershipId) ? membershipId : null,
     customerId: idOf(subscription.customer)!,
     status: subscription.status as SubscriptionStatus,
-    plan,
+    price,
     createdAt: time(created),
     trialEndsAt: timeOrNull(trial_end),
     period,
     cancelAt: timeOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? period.until : null),
     endedAt: timeOrNull(ended_at),
-    nextPlan: nextPlanOf(subscription, plan, prices),
+    nextPrice: nextPriceOf(subscription, price, read),
     card: readCard(chargedCard(subscription)),
   };
 }
@@ -70,12 +71,12 @@ export function runningSchedule({ schedule }: Stripe.Subscription): Stripe.Subsc
   return schedule.status === 'active' || schedule.status === 'not_started' ? schedule : null;
 }
 
-function nextPlanOf(subscription: Stripe.Subscription, plan: PlanId | null, prices: PriceIds) {
+function nextPriceOf(subscription: Stripe.Subscription, price: ChargedPrice | null, read: ReadPrice) {
   const schedule = runningSchedule(subscription);
   const until = schedule?.current_phase?.end_date;
   const next = schedule?.phases.find(({ start_date }) => until !== undefined && start_date >= until);
-  const nextPlan = planOfPrice(next?.items[0]?.price, prices);
-  return next && nextPlan && nextPlan !== plan ? { plan: nextPlan, from: time(next.start_date) } : null;
+  const nextPrice = read(idOf(next?.items[0]?.price));
+  return next && nextPrice && nextPrice.id !== price?.id ? { price: nextPrice, from: time(next.start_date) } : null;
 }
 
 function chargedCard({ default_payment_method, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { priceOf } from '../../../tests/support/prices.ts';
 import { answered, membershipId, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
+import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
 import { coveredUntil, factsOf } from '../facts-of.ts';
 import { createStripeClient } from './client.server.ts';
 import { createStripeProvider } from './provider.server.ts';
@@ -63,7 +65,7 @@ describe('what is retrieved', () => {
           coversUntil: coveredUntil({ from: new Date(), until: new Date('2027-02-28T10:00Z') }),
         },
       ],
-      snapshot: { nextCharge: { at: new Date('2027-02-28T10:00Z'), amount: usd(1000), forPlan: 'monthly' } },
+      snapshot: { nextCharge: { at: new Date('2027-02-28T10:00Z'), amount: usd(1000), price: { plan: 'monthly' } } },
     });
   });
 
@@ -77,6 +79,7 @@ describe('what is retrieved', () => {
     const inPages = createStripeProvider({
       stripe: createStripeClient({ secretKey: 'sk_test_1', fetch }),
       accountId: null,
+      prices: providerPrices(db),
     });
     const { invoices } = await answered(inPages.retrieve(subscriptionId));
     expect(new Set(invoices.map(({ id }) => id)).size).toBe(6);
@@ -103,8 +106,8 @@ describe('what is retrieved', () => {
     });
     const theirs = await subscribe(customer.id, { metadata: { membership_id: "x'; drop" } }, price.id);
     const { subscription, invoices } = await retrieve(theirs.id);
-    expect(subscription).toMatchObject({ plan: null, membershipId: null });
-    expect(invoices).toMatchObject([{ plan: null }]);
+    expect(subscription).toMatchObject({ price: null, membershipId: null });
+    expect(invoices).toMatchObject([{ price: null }]);
     expect(await provider.retrieve('sub_none')).toEqual({ ok: false, reason: 'unknown-subscription' });
   });
 });
@@ -199,7 +202,7 @@ describe('listed', () => {
     const ours: string[] = [];
     for (const plan of ['monthly', 'yearly', 'monthly', 'monthly', 'yearly'] as const) {
       const { subscriptionId } = await begun('pm_card_visa', {
-        plan,
+        priceId: priceOf(plan).id,
         membershipId: membershipId.replace(/1$/, String(ours.length)),
       });
       ours.push(subscriptionId);

@@ -1,7 +1,7 @@
 import type { Asking, Part } from './asking.ts';
 import { asked, no, orNull, yes } from './outcomes.server.ts';
-import { idOf, readDispute, readRefund, readSubscription } from './read.ts';
-import { intentsOf, readInvoice, subscriptionOf } from './read-invoice.ts';
+import { idOf, pricesOf, readDispute, readRefund, readSubscription } from './read.ts';
+import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
 
 const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'schedule'];
 /** A subscription with what `readSubscription` needs. */
@@ -10,11 +10,10 @@ export const wholeInList = { expand: expand.map((path) => `data.${path}`) };
 
 const limit = 100;
 
-export function reading({ stripe, prices }: Asking): Part<'retrieve' | 'findSubscriptionOf'> {
+export function reading({ stripe, catalog }: Asking): Part<'retrieve' | 'findSubscriptionOf'> {
   return {
     retrieve: (subscriptionId) =>
       asked(async () => {
-        const ids = await prices();
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId, whole));
         if (!subscription) return no('unknown-subscription');
         const invoices = await all(
@@ -35,9 +34,10 @@ export function reading({ stripe, prices }: Asking): Part<'retrieve' | 'findSubs
           charges.filter(({ disputed }) => disputed),
           ({ id }) => all(stripe.disputes.list({ charge: id, limit })),
         );
+        const read = await catalog.readerOf([...pricesOf(subscription), ...invoices.flatMap(pricesOfInvoice)]);
         return yes({
-          subscription: readSubscription(subscription, ids),
-          invoices: invoices.map((invoice) => readInvoice(invoice, ofInvoice.get(invoice.id) ?? [], ids)),
+          subscription: readSubscription(subscription, read),
+          invoices: invoices.map((invoice) => readInvoice(invoice, ofInvoice.get(invoice.id) ?? [], read)),
           refunds: refunds.map((refund) => readRefund(refund, byIntent)),
           disputes: disputes.map((dispute) => readDispute(dispute, byIntent)),
         });

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.server.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
-import type { PlanId } from '../../membership/plans.ts';
 import type { Ours } from '../facts-of.ts';
 import type { ProviderSubscription } from '../provider.ts';
 
@@ -13,8 +12,8 @@ export interface Owner {
   accountId: string;
   /** As `factsOf` wants it. */
   membership: Ours['membership'];
-  /** The plan of its next period. Null: it has ended, or a cancellation or a move is to come. */
-  goesOnWith: PlanId | null;
+  /** The price of its next period. Null: it has ended, or a cancellation or a move is to come. */
+  goesOnWith: string | null;
 }
 
 type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'>;
@@ -35,8 +34,8 @@ export async function findOwner(db: Db, subscription: Named): Promise<Owner | nu
       endedAt: memberships.endedAt,
       cancelAt: memberships.cancelAt,
       moveAt: memberships.moveAt,
-      plan: memberships.plan,
-      nextPlan: memberships.nextPlan,
+      priceId: memberships.priceId,
+      nextPriceId: memberships.nextPriceId,
       stripeId: endUserDetails.stripeId,
       isCustomer: sql<boolean>`exists (select from ${paymentCustomers} where ${paymentCustomers.id} = ${customerId}
         and ${paymentCustomers.accountId} = ${memberships.accountId})`,
@@ -46,12 +45,12 @@ export async function findOwner(db: Db, subscription: Named): Promise<Owner | nu
     .where(which)
     .limit(1);
   if (!found) return null;
-  const { membershipId, accountId, stripeId, isCustomer, endedAt, cancelAt, moveAt, nextPlan, plan } = found;
+  const { membershipId, accountId, stripeId, isCustomer, endedAt, cancelAt, moveAt, nextPriceId, priceId } = found;
   return {
     membershipId,
     accountId,
     membership: { id: membershipId, customerId: isCustomer ? customerId : stripeId },
-    goesOnWith: endedAt || cancelAt || moveAt ? null : (nextPlan ?? plan),
+    goesOnWith: endedAt || cancelAt || moveAt ? null : (nextPriceId ?? priceId),
   };
 }
 

@@ -58,7 +58,7 @@ export async function writeSubscription(
     .onConflictDoUpdate({ target: paymentSubscriptions.id, set: stands });
   const known = new Set(readRefused(before?.refused ?? []).map((each) => each.id));
   for (const each of refused.filter((one) => !known.has(one.id))) {
-    log.error({ subscriptionId: id, object: each.id, reason: each.reason }, 'An object of a subscription fits no plan');
+    log.error({ subscriptionId: id, object: each.id, reason: each.reason }, 'An object of a subscription does not fit');
   }
   // One that was begun here and never synced has no more than its id.
   return !before || before.version === 0 || !isDeepStrictEqual(contentOf(said), contentOf(before));

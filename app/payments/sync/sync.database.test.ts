@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import { chargedYearly } from '../../../tests/support/prices.ts';
 import { anInvoice, aRefund, aSubscription, december, usd } from '../../../tests/support/provider-objects.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { paymentCustomers } from '../../db/schema/payments.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { Outcome, ProviderSubscription, Retrieved } from '../provider.ts';
 import { type SyncServices, syncSubscription } from './sync.server.ts';
 
@@ -68,17 +70,17 @@ describe('a subscription of ours', () => {
   test('that says what is stored already, but for a receipt’s new address, queues nothing', async () => {
     says(retrieved({}), retrieved({}, { invoices: [anInvoice({ url: 'https://invoice.stripe.com/i/another' })] }));
     await sync();
-    // As if what is due had not been looked at.
-    const noticeDueAt = december.until;
-    await db.update(paymentSubscriptions).set({ noticeDueAt });
+    // As if what follows had not been scheduled.
+    await db.delete(scheduledEmails);
     const later = new Date('2026-12-03T13:00:00Z');
     site.clock.now = later;
     expect(await sync()).toEqual({ ok: true, facts: 0 });
-    expect(await stored()).toMatchObject({ version: 2, syncedAt: later, noticeDueAt });
+    expect(await stored()).toMatchObject({ version: 2, syncedAt: later });
+    expect(await site.notices()).toEqual([]);
     expect((await stored())!.invoices).toMatchObject([{ url: 'https://invoice.stripe.com/i/another' }]);
     says(retrieved({ cancelAt: december.until }));
     await sync();
-    expect((await stored())!.noticeDueAt).not.toEqual(noticeDueAt);
+    expect(await site.notices()).not.toEqual([]);
   });
 
   test('queues the mails that follow with its facts, each once, or nothing of both', async () => {
@@ -133,21 +135,26 @@ describe('a subscription of ours', () => {
     says(retrieved({}));
     await sync();
     expect(await membershipRow()).toMatchObject({ plan: 'monthly', nextPlan: 'yearly' });
-    says(retrieved({ plan: 'yearly' }));
+    says(retrieved({ price: chargedYearly }));
     await sync();
     expect(await membershipRow()).toMatchObject({ plan: 'yearly', nextPlan: null });
     expect(await db.select().from(endUserDetails)).toMatchObject([{ membershipType: 'yearly' }]);
   });
 
   test('of another plan than the member has chosen for now leaves the choice to be followed', async () => {
-    says(retrieved({ plan: 'yearly' }, { invoices: [] }));
+    says(retrieved({ price: chargedYearly }, { invoices: [] }));
     await sync();
     expect(await membershipRow()).toMatchObject({ plan: 'monthly', nextPlan: null });
   });
 
-  test('has its objects that fit nothing stored for the operator, logged once, and no fact of them', async () => {
-    says(retrieved({}, { invoices: [anInvoice({ due: usd(999), paid: usd(999) })], refunds: [aRefund()] }));
-    expect(await sync()).toEqual({ ok: true, facts: 0 });
+  test('has its objects that fit nothing stored for the operator, logged once', async () => {
+    says(
+      retrieved(
+        {},
+        { invoices: [anInvoice({ due: usd(999), paid: usd(999) })], refunds: [aRefund({ invoiceId: 'in_2' })] },
+      ),
+    );
+    expect(await sync(), 'an amount decides nothing').toEqual({ ok: true, facts: 1 });
     await sync();
     const refused = [
       { id: 'in_1', reason: 'amount-does-not-fit' },
@@ -172,7 +179,7 @@ describe('a subscription of ours', () => {
 describe('left alone, logged with the reason, and nothing changed', () => {
   const others: [string, Partial<ProviderSubscription>][] = [
     ['other-mode', { livemode: true }],
-    ['other-price', { plan: null }],
+    ['other-price', { price: null }],
     ['no-membership', { membershipId: '00000000-0000-4000-8000-000000000000' }],
     ['no-membership', { membershipId: 'made by hand' }],
     ['no-membership', { membershipId: null, customerId: 'cus_of_others' }],

@@ -2,20 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
+import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
 import { lockMembershipById } from '../../membership/changes/current-membership.server.ts';
-import { beginNextPlan } from '../../membership/changes/plan-commands.server.ts';
+import { beginNextPrice } from '../../membership/changes/plan-commands.server.ts';
 import { settleMembership } from '../../membership/notices/due.server.ts';
 import { factsOf, type NotOurs } from '../facts-of.ts';
+import { schedulePaymentEmails } from '../notices/schedule.server.ts';
 import type { Payments } from '../payments.ts';
 import type { Outcome, Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
-import { type NoticeServices, queueDueNotices } from './due-notices.server.ts';
 import { findOwner } from './owner.server.ts';
 import { findStored, findVersion, writeSubscription } from './stored.server.ts';
 
 export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'charges'> &
-  NoticeServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
+  EmailServices & { payments: Pick<Payments, 'provider' | 'livemode'> };
 
 export type SyncResult =
   /** `facts`: how many were not known before. */
@@ -82,7 +83,7 @@ async function isToBeCollected({ db, payments }: SyncServices, retrieved: Retrie
   const read = factsOf(retrieved, { livemode: payments.livemode, membership: owner?.membership ?? null });
   if (!owner || !read.ok) return false;
   const refused = new Set(read.refused.map(({ id }) => id));
-  return drafts.every(({ id, plan }) => plan === owner.goesOnWith && !refused.has(id));
+  return drafts.every(({ id, price }) => price?.id === owner.goesOnWith && !refused.has(id));
 }
 
 type Stored =
@@ -119,13 +120,14 @@ async function store(
     const fresh = read.facts.filter(({ kind, providerId }) => !known.has(`${kind}:${providerId}`));
     for (const fact of fresh) await recordFact(tx, fact);
     const isChanged = await writeSubscription(tx, services, { ...read, retrieved, membershipId, now, before });
-    if (hasBegunPeriod(read.snapshot)) {
-      await beginNextPlan(tx, { membershipId, accountId, plan: read.snapshot.plan, now });
+    const begun = hasBegunPeriod(read.snapshot) ? read.snapshot.price.id : null;
+    if (begun !== null) {
+      await beginNextPrice(tx, { membershipId, accountId, priceId: begun, now });
     }
     // Else it was done by the sync that wrote the same, and what time alone makes due is found once a minute. Most syncs
     // are such: a payment causes several events, and each subscription is reconciled once a day.
     if (isChanged || fresh.length > 0) {
-      await queueDueNotices(tx, services, { membershipId, now });
+      await schedulePaymentEmails(tx, services, { membershipId, now });
       await settleMembership(tx, services, { membershipId, now });
     }
     return { state: 'written', facts: fresh.length };

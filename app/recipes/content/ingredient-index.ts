@@ -1,4 +1,4 @@
-import { forms, kinds, qualities, stem } from './ingredient-words.ts';
+import { forms, isQuality, kinds, stem } from './ingredient-words.ts';
 import type { ContentLine } from './recipe-content.ts';
 
 /** What an ingredient is called: stems of the words of its item. */
@@ -65,7 +65,7 @@ function readName({ item, amounts }: ContentLine, line: number): Name {
   const formed: string[] = [];
   for (const part of name.split(/ (?:or|and) |\/|, /)) {
     const words = wordsOf(part);
-    const named = words.filter((word) => !qualities.has(word));
+    const named = words.filter((word) => !isQuality(word));
     const stems = (named.length > 0 ? named : words).map(stem);
     // 'Chicken or vegetable stock': the chicken says which.
     const isKind = words.length === 1 && kitchenLiquid.test(name) && !kitchenLiquid.test(part) && !itself.test(part);
@@ -73,7 +73,7 @@ function readName({ item, amounts }: ContentLine, line: number): Name {
     heads.push(stems.at(-1)!);
     if (stems.length > 1 && forms.has(stems.at(-1)!)) formed.push(stems.at(-2)!);
   }
-  const nouns = /stock|broth/.test(name) ? heads : written.filter((word) => !qualities.has(word)).map(stem);
+  const nouns = /stock|broth/.test(name) ? heads : written.filter((word) => !isQuality(word)).map(stem);
   return { line, heads, formed, nouns, all: new Set(written.map(stem)), written: new Set(written) };
 }
 
@@ -82,4 +82,4 @@ export const wordPattern = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
 const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
 
 export const nounsOf = (text: string): string[] =>
-  wordsOf(text.toLowerCase()).flatMap((word) => (qualities.has(word) ? [] : stem(word)));
+  wordsOf(text.toLowerCase()).flatMap((word) => (isQuality(word) ? [] : stem(word)));

@@ -8,8 +8,11 @@ export function stem(word: string): string {
 
 const stems = (words: string) => words.split(' ').map(stem);
 
+/** Whether a word says how an ingredient is, and not what it is: 'very', 'thinly', 'peeled'. */
+export const isQuality = (word: string) => qualities.has(word) || /(?:[^e]ed|[^l]ly)$/.test(word);
+
 /** Words that say how an ingredient is, and not what it is. Colours and kinds that several share are among them. */
-export const qualities: ReadonlySet<string> = new Set(
+const qualities: ReadonlySet<string> = new Set(
   (
     'a an the of and or with in on to for from as at by if your more extra plus about into ' +
     'white black red green yellow brown golden dark light pink purple fresh freshly dried dry ground whole large small ' +
@@ -19,7 +22,8 @@ export const qualities: ReadonlySet<string> = new Set(
     'free-range organic skinless boneless lean mixed flat-leaf baby young old good best quality tinned canned frozen ' +
     'thawed unwaxed sea flaky kosher table double single heavy whipping mild sweet sour bitter tart natural neutral ' +
     'self-raising all-purpose wholemeal wholegrain flaked desiccated instant fast-action quick easy cubed skinned ' +
-    'blanched stale day-old half halves quarter piece pieces'
+    'blanched stale day-old half halves quarter piece pieces very well just too quite only needed optional serving serve ' +
+    'taste room temperature each torn cut split ready-made homemade shop-bought such similar other another any few'
   ).split(' '),
 );
 
@@ -38,6 +42,13 @@ export const products: ReadonlySet<string> = new Set(
 
 /** Before water: it comes from the tap or the kettle, and is no line. */
 export const waters: ReadonlySet<string> = new Set('boiling cold iced warm hot soaking salted running tap'.split(' '));
+
+/** Names of ingredients that steps also use as verbs: 'Butter a tin'. */
+export const verbs: ReadonlySet<string> = new Set(
+  'butter oil salt flour pepper sugar juice zest cream dress ice water grease spice sauce pickle toast mince batter honey crumb stock milk dust'.split(
+    ' ',
+  ),
+);
 
 /** What the steps call an ingredient that no line names so. */
 export const kinds: readonly (readonly [kind: string, members: string[]])[] = Object.entries({

@@ -2,12 +2,13 @@ import type { RecipeBody, RecipeContent } from './recipe-content.ts';
 
 /**
  * A content as the columns of `Recipes` have it: the body for those who may read the whole recipe, and what everybody
- * may.
+ * may. What has no column is in the body, also what a newer version of the site stored.
  */
 export function recipeColumns(content: RecipeContent) {
-  const { name, free, pictures, introduction, minutes, tags, allergens, groups, steps, notes, source } = content;
+  const { name, free, pictures, yield: made, minutes, tags, allergens, ...rest } = content;
+  const { introduction, groups, steps } = rest;
   const [picture, ...morePictures] = pictures;
-  const body: RecipeBody = { introduction, groups, steps, notes, source, morePictures };
+  const body: RecipeBody = { ...rest, morePictures };
   return {
     name,
     free,
@@ -16,8 +17,8 @@ export function recipeColumns(content: RecipeContent) {
     prepTime: minutes.prep,
     cookTime: minutes.cook,
     restTime: minutes.rest,
-    yieldNumber: content.yield?.number ?? null,
-    yieldWord: content.yield?.word || null,
+    yieldNumber: made?.number ?? null,
+    yieldWord: made?.word || null,
     tags,
     allergens,
     teaser: firstSentence(introduction),

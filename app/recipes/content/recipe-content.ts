@@ -1,43 +1,15 @@
+import type { ValueOf } from '../../documents/shape.ts';
 import type { Amount } from '../ingredients/amount.ts';
 import type { Doubt } from '../ingredients/ingredient-line.ts';
 import type { UnitId } from '../ingredients/units.ts';
-import type { AttestedAllergens } from './allergens.ts';
 import type { Mending } from './mended-line.ts';
+import type { BodyField } from './recipe-fields.ts';
+import type { recipeShape } from './recipe-shape.ts';
 
 /** A recipe as a person wrote it, in plain texts: what an import, the demo and the studio hand in. */
-export interface WrittenRecipe {
-  name: string;
-  /** Complete for everybody. */
-  free: boolean;
-  /** The first is the recipe's own (`ImageURL`). Addresses of our own pictures, or https. */
-  pictures: RecipePicture[];
-  /** Paragraphs are separated by an empty line. */
-  introduction: string;
-  yield: RecipeYield | null;
-  /** Null: not said. */
-  minutes: { prep: number | null; cook: number | null; rest: number | null };
-  tags: string[];
-  allergens: AttestedAllergens;
-  /** A group without a title has an empty one. */
-  groups: { title: string; lines: string[] }[];
-  /** The title is that of the section that begins with the step; else it is empty. */
-  steps: { title: string; text: string }[];
-  notes: string[];
-  /** Where it was taken from: an address, or words. */
-  source: string | null;
-}
-
-export interface RecipePicture {
-  address: string;
-  /** Empty: not described yet. */
-  alt: string;
-}
-
-export interface RecipeYield {
-  number: number;
-  /** 'biscuits'; empty: servings. */
-  word: string;
-}
+export type WrittenRecipe = ValueOf<typeof recipeShape>;
+export type RecipePicture = WrittenRecipe['pictures'][number];
+export type RecipeYield = NonNullable<WrittenRecipe['yield']>;
 
 /** A written recipe with what was understood of it: the whole content that a revision stores as JSON. */
 export interface RecipeContent extends Omit<WrittenRecipe, 'groups' | 'steps'> {
@@ -59,8 +31,8 @@ export interface ContentLine {
 }
 
 /**
- * How an amount follows the number of servings: in proportion; in whole things (eggs, tins); as seasoning, by half of
- * what the rest grows by; not at all.
+ * How an amount follows the number of servings: in proportion; in proportion, and added by taste; not at all. `whole` is
+ * what earlier versions stored of eggs and tins, which are in proportion too.
  */
 export type Scaling = 'proportion' | 'whole' | 'taste' | 'fixed';
 
@@ -122,7 +94,7 @@ export interface StepDuration {
 }
 
 /** What is for those who may read the whole recipe; the rest stands in columns that everybody may read. */
-export type RecipeBody = Pick<RecipeContent, 'introduction' | 'groups' | 'steps' | 'notes' | 'source'> & {
+export type RecipeBody = Pick<RecipeContent, BodyField> & {
   /** Those after the recipe's own. */
   morePictures: RecipePicture[];
 };

@@ -18,7 +18,7 @@ const ofEach = /\b(?:each(?! (?:side|time))|apiece|per)\b/i;
 const repeated = /\brepeat\b/i;
 /** Between the amount and what it is of. */
 const between =
-  /^(?: of)?(?: the| your| that)?(?: (?:remaining|reserved|other|rest of the|last|hot|cold|warm|boiling|fresh|iced|lukewarm|good|best|fine))*(?: of the)? $/i;
+  /^(?: of)?(?: the| your| that)?(?: (?:remaining|reserved|other|rest of the|last|hot|cold|warm|boiling|fresh|iced|lukewarm|good|best|fine|whole|large|small|medium|ripe|big|fat|beaten|peeled|chopped|sliced|more|extra|chilled|softened|melted|crushed))*(?: of the)? $/i;
 /** What is in the kitchen, or made on the way, and is no line of its own. Batter and dough are taken for each piece. */
 const ownerless =
   /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup)\b|^ of (it|them|this|these)\b/iu;

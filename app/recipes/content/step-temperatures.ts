@@ -3,11 +3,15 @@ import type { StepTemperature } from './recipe-content.ts';
 const celsiusOrFahrenheit =
   /(?<![\d.,])([−-]?\d{1,3})(?: ?(?:-|–|to) ?(\d{1,3}))? ?(?:(?:°|º|degrees? ?)(?: ?(C|F|celsius|fahrenheit)(?!\p{L}))|(C|F)(?![\p{L}\d']))/giu;
 const gas = /\bgas (?:mark )?(\d)(½)?(?!\d)/gi;
-const oven = /\boven\b|\bfan\b|\bgas\b|\bbak(?:e|ing)\b|\broast/i;
+const oven = /\b(?:oven|fan|gas|grill|broil)/i;
+const baking = /\bbak(?:e|ing)\b|\broast/i;
+/** What has a thermometer in it. */
+const measured =
+  /\b(?:oil|fat|syrup|sugar|caramel|thermometer|internal|inside|core|centre|center|probe|custard|milk)\b/i;
+const isOvens = (sentence: string) => oven.test(sentence) || (baking.test(sentence) && !measured.test(sentence));
 
 /** The temperatures that a text names, each by itself: '180°C (160°C fan)' are two. */
 export function findTemperatures(text: string): StepTemperature[] {
-  const inOven = oven.test(text);
   const found: StepTemperature[] = [];
   for (const match of text.matchAll(celsiusOrFahrenheit)) {
     const [whole, low, high, word, letter] = match;
@@ -18,7 +22,7 @@ export function findTemperatures(text: string): StepTemperature[] {
       degrees: Number(low!.replace('−', '-')),
       degreesMax: high ? Number(high) : null,
       scale,
-      oven: inOven && Number(low) >= (scale === 'C' ? 100 : 200),
+      oven: Number(low) >= (scale === 'C' ? 100 : 200) && isOvens(sentenceAround(text, match.index)),
     });
   }
   for (const match of text.matchAll(gas)) {
@@ -33,4 +37,12 @@ export function findTemperatures(text: string): StepTemperature[] {
     });
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+function sentenceAround(text: string, at: number): string {
+  const before = text
+    .slice(Math.max(0, at - 200), at)
+    .split(/[.!?;] /)
+    .at(-1)!;
+  return before + text.slice(at, at + 200).split(/[.!?;](?: |$)/)[0]!;
 }

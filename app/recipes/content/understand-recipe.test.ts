@@ -8,10 +8,10 @@ describe('a line follows the number of servings', () => {
     ['500 g flour', 'proportion'],
     ['2 onions', 'proportion'],
     ['1 white onion', 'proportion'],
-    ['2 egg whites', 'whole'],
-    ['2 garlic cloves', 'whole'],
-    ['400g tin tomatoes', 'whole'],
-    ['2 packets yeast', 'whole'],
+    ['2 egg whites', 'proportion'],
+    ['2 garlic cloves', 'proportion'],
+    ['400g tin tomatoes', 'proportion'],
+    ['2 packets yeast', 'proportion'],
     ['1 tsp salt', 'taste'],
     ['Salt and pepper, to taste', 'taste'],
     ['a pinch of sugar', 'taste'],
@@ -27,16 +27,6 @@ describe('a line follows the number of servings', () => {
     ['150 g butter, plus extra for the tin', 'proportion'],
     ['2 tbsp flour, for dusting', 'fixed'],
   ])('%s: %s', (text, scales) => expect(understandLine(text).scales).toBe(scales));
-
-  test('in a dough and in a batter seasoning is in proportion too', () => {
-    const scales = (lines: string[]) => recipeOf(lines).groups[0]!.lines.map((line) => line.scales);
-    expect(scales(['500 g flour', '10 g fresh yeast', '2 tsp salt'])).toEqual([
-      'proportion',
-      'proportion',
-      'proportion',
-    ]);
-    expect(scales(['500 g lamb', '2 tsp salt'])).toEqual(['proportion', 'taste']);
-  });
 });
 
 test('lines and steps are stored as they were written, with the places of what was understood', () => {

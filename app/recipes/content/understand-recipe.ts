@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredient-line.ts';
 import { findUnit } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
-import { howItScales, isRaising } from './how-it-scales.ts';
+import { howItScales } from './how-it-scales.ts';
 import { type Mending, type Mendings, mendedLine } from './mended-line.ts';
 import type { ContentAmount, ContentLine, RecipeContent, WrittenRecipe } from './recipe-content.ts';
 import { understandSteps } from './understand-step.ts';
@@ -16,10 +16,6 @@ export function understandRecipe(written: WrittenRecipe, mended: Mendings = {}):
     title,
     lines: lines.map((line) => understandLine(line, Object.hasOwn(mended, line) ? mended[line] : undefined)),
   }));
-  const lines = groups.flatMap((group) => group.lines);
-  if (lines.some(({ item }) => isRaising(item))) {
-    for (const line of lines) if (line.scales === 'taste' && line.amounts.length > 0) line.scales = 'proportion';
-  }
   return { ...written, groups, steps: understandSteps(written.steps, groups) };
 }
 
@@ -29,7 +25,7 @@ export function understandLine(text: string, mended?: Mending): ContentLine {
   const asMended = mended ? mendedLine(read, mended) : null;
   if (asMended) return asMended;
   const { item, note, doubt } = read;
-  return { text, amounts: amountsOf(read), item, note, scales: scalesOf(read), doubt };
+  return { text, amounts: amountsOf(read), item, note, scales: howItScales(read), doubt };
 }
 
 /** About what the longest recipe has, in UTF-16 code units; what is parsed of it takes some 10 MB. */
@@ -62,10 +58,6 @@ function findPack({ line, amounts }: IngredientLine) {
   const head = amounts.findLast(({ relation }, at) => relation === 'same' && at < amounts.length) ?? first;
   const word = packWord.exec(line.slice(head.end))?.[1];
   return word ? findUnit(word) : null;
-}
-
-function scalesOf(read: IngredientLine) {
-  return findPack(read) ? 'whole' : howItScales(read);
 }
 
 function amountsOf(read: IngredientLine): ContentAmount[] {

@@ -58,6 +58,14 @@ describe('a step uses', () => {
     ['Lay the fish in the dish.', ['700 g sea bass or snapper fillets'], ['700 g sea bass or snapper fillets']],
     ['Scatter over the cheese.', ['150 g mozzarella'], ['150 g mozzarella']],
     ['Season with pepper. Char the peppers.', ['black pepper', '2 red peppers'], ['black pepper', '2 red peppers']],
+    ['Butter a tin.', ['100 g butter'], []],
+    ['Oil the tray and salt the water.', ['2 tbsp oil', '1 tsp salt'], []],
+    ['Cream the butter and sugar.', ['100 g butter', '50 g sugar', '200 ml cream'], ['100 g butter', '50 g sugar']],
+    [
+      'Blend the chillies until very smooth.',
+      ['4 dried chillies', '¼ cabbage very finely shredded'],
+      ['4 dried chillies'],
+    ],
     ['Boil until white.', ['1 white onion'], []],
     ['The berries should burst.', ['500 g blueberries'], ['500 g blueberries']],
   ])('%s', (text, lines, expected) => expect(uses(text, lines)).toEqual(expected));
@@ -69,8 +77,18 @@ describe('a step uses', () => {
     ];
     expect(understand('Melt the butter.', groups, 'The sauce').uses).toEqual([1]);
     expect(understand('For the dough, melt the butter.', groups).uses).toEqual([0]);
-    expect(understand('Melt the butter.', groups).uses).toEqual([0, 1]);
+    // Nothing tells which.
+    expect(understand('Melt the butter.', groups).uses).toEqual([]);
   });
+});
+
+test('a step uses what the part has of which its other ingredients are', () => {
+  const groups = [
+    { title: 'For the churros', lines: ['250 ml water', '1 tbsp sugar', '150 g flour'] },
+    { title: 'To coat', lines: ['100 g sugar', '2 tsp cinnamon'] },
+  ];
+  expect(understand('Boil the water with the sugar, then beat in the flour.', groups).uses).toEqual([0, 1, 2]);
+  expect(understand('Roll in the cinnamon and sugar.', groups).uses).toEqual([3, 4]);
 });
 
 describe('a step’s times', () => {
@@ -121,16 +139,26 @@ describe('a step is shown', () => {
     ['Add the remaining 3 garlic cloves.', 'Add the remaining 6 garlic cloves.'],
     ['Blend with 300 ml of the broth.', 'Blend with 600 ml of the broth.'],
     ['Work in 100 g of the butter a spoonful at a time.', 'Work in 200 g of the butter a spoonful at a time.'],
-    ['Add ½ teaspoon of salt.', 'Add ¾ teaspoon of salt.'],
+    ['Add ½ teaspoon of salt.', 'Add 1 teaspoon of salt.'],
+    ['Divide the dough into 12 pieces of about 80 g.', 'Divide the dough into 24 pieces of about 80 g.'],
+    ['Ladle into six bowls.', 'Ladle into 12 bowls.'],
+    ['Divide in 2 equal portions.', 'Divide in 2 equal portions (for the original amounts).'],
+    ['Cut each into 4 pieces.', 'Cut each into 4 pieces.'],
+    ['Cut the onion into 8 wedges.', 'Cut the onion into 8 wedges.'],
+    ['Add the 2 whole garlic cloves.', 'Add the 4 whole garlic cloves.'],
     ['Beat in 2 eggs.', 'Beat in 4 eggs.'],
     ['Beat in 1 egg and knead.', 'Beat in 2 eggs and knead.'],
     ['Stir into 3 tablespoons of the milk.', 'Stir into 6 tablespoons of the milk.'],
     ['Stir 3 tablespoons of this into the milk.', 'Stir 6 tablespoons of this into the milk.'],
   ])('twice: %s', (text, expected) => expect(shown(text, 2)).toBe(expected));
 
+  test('with a number of pieces that would be no whole one says for what it was written', () => {
+    expect(shown('Divide into 12 pieces.', '1/2')).toBe('Divide into 6 pieces.');
+    expect(shown('Divide into 5 pieces.', '1/2')).toBe('Divide into 5 pieces (for the original amounts).');
+  });
+
   test.each([
     'Simmer for 20 minutes in a pot that holds 7 litres.',
-    'Divide into 12 pieces of about 80 g.',
     'Cut the pork into 2 cm cubes.',
     'Roll into an 8 cm disc.',
     'Sprinkle ¼ teaspoon of salt into each.',
@@ -143,15 +171,29 @@ describe('a step is shown', () => {
   ])('twice, and nothing follows: %s', (text) => expect(shown(text, 2)).toBe(text));
 
   test.each<[string, Units, string]>([
-    ['Heat the oven to 180°C (160°C fan).', 'us', 'Heat the oven to 350°F (325°F fan).'],
-    ['Heat the oven to 180C/160C fan/gas 4.', 'us', 'Heat the oven to 350°F/325°F fan/350°F.'],
+    ['Heat the oven to 180°C (160°C fan).', 'us', 'Heat the oven to 350°F (320°F fan).'],
+    ['Bake at 155°C fan.', 'us', 'Bake at 310°F fan.'],
+    ['Bake at fan 155°C.', 'imperial', 'Bake at fan 310°F.'],
+    ['Bake at 325°F (fan).', 'metric', 'Bake at 165°C (fan).'],
+    ['Bake at 180°C/fan 160°C/gas mark 4.', 'us', 'Bake at 350°F/fan 320°F/gas mark 4.'],
+    ['Heat the oven to 180C/160C fan/gas 4.', 'us', 'Heat the oven to 350°F/320°F fan/gas 4.'],
     ['Bake at 180°C/350°F/gas mark 4.', 'us', 'Bake at 180°C/350°F/gas mark 4.'],
     ['Bake at 350°F.', 'metric', 'Bake at 180°C.'],
     ['Bake at gas mark 6.', 'metric', 'Bake at 200°C.'],
     ['Bake at 400 degrees F.', 'metric', 'Bake at 200°C.'],
-    ['Heat the oil to 180°C.', 'us', 'Heat the oil to 355°F.'],
+    ['Heat the oil to 180°C.', 'us', 'Heat the oil to 356°F.'],
     ['Cook to 63 °C inside.', 'us', 'Cook to 145°F inside.'],
-    ['Boil to 110–115°C.', 'us', 'Boil to 230–240°F.'],
+    ['Boil to 110–115°C.', 'us', 'Boil to 230–239°F.'],
+    ['Heat the oven to 200°C. Heat the oil to 170°C.', 'us', 'Heat the oven to 400°F. Heat the oil to 338°F.'],
+    ['Butter a 23 cm tin.', 'us', 'Butter a 9-inch tin.'],
+    ['Line a 20cm (8in) round tin.', 'us', 'Line an 8in round tin.'],
+    ['Line a 20cm/8-inch tin.', 'metric', 'Line a 20cm tin.'],
+    ['Grease a 9 x 13-inch dish.', 'metric', 'Grease a 23 x 33 cm dish.'],
+    ['Shape into pieces of 55 g.', 'us', 'Shape into pieces of 2 oz.'],
+    ['Cut into ½-inch dice.', 'metric', 'Cut into 1.25 cm dice.'],
+    ['Cut into 1 cm dice.', 'imperial', 'Cut into ⅜-inch dice.'],
+    ['Roll 3 mm thick.', 'us', 'Roll ⅛ inch thick.'],
+    ['Melt the 100 g butter.', 'us', 'Melt the 3½ oz butter.'],
     ['Freeze at −20°C.', 'us', 'Freeze at -4°F.'],
     ['Bake at 180°C.', 'metric', 'Bake at 180°C.'],
     ['Bake at 180°C.', 'written', 'Bake at 180°C.'],

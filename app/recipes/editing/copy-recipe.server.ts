@@ -1,12 +1,14 @@
 import type { Db } from '../../db/client.server.ts';
 import { type AddedRecipe, addRecipe, hasRoomFor, type OwnRecipe } from '../commands.server.ts';
+import { fieldsNotCopied, pickFields } from '../content/recipe-fields.ts';
+import { emptyRecipe } from '../content/recipe-shape.ts';
 import { findDraft } from './draft-queries.server.ts';
 
 export type CopyResult = ({ ok: true } & AddedRecipe) | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
 /**
- * Adds a draft with the newest content of a recipe under another name. What was attested of allergens is not taken over:
- * a copy is made to be changed, and then it may not hold.
+ * Adds a draft with the newest content of a recipe under another name. What the table of fields says is not copied
+ * (what was attested of allergens) is left: a copy is made to be changed, and then it may not hold.
  * @param copy.rename makes the copy's name of the recipe's
  */
 export function copyRecipe(
@@ -22,7 +24,7 @@ export function copyRecipe(
     const { content } = found;
     const added = await addRecipe(tx, {
       creatorId,
-      content: { ...content, name: rename(content.name), allergens: {} },
+      content: { ...content, ...pickFields(emptyRecipe, fieldsNotCopied), name: rename(content.name) },
       ...{ publish: null, authorId, change: 'Copied', now },
     });
     return { ok: true, ...added };

@@ -3,10 +3,13 @@ import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { withStoredParts } from '../../documents/stored-document.ts';
 import { addRecipe, auditCommand, hasRoomFor, lockRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
+import { emptyRecipe, recipeShape } from '../content/recipe-shape.ts';
+import { storedRecipe } from '../content/stored-recipe.ts';
 import { findDraft } from './draft-queries.server.ts';
-import { contentOfDraft, emptyRecipe } from './recipe-draft.ts';
+import { contentOfDraft } from './recipe-draft.ts';
 
 export type StartResult = { ok: true } | { ok: false; reason: 'unknown' | 'too-many-recipes' };
 
@@ -44,13 +47,15 @@ export type SaveDraftResult =
 
 /**
  * Saves what is being written of a recipe. Nothing public changes.
+ * @param draft.replaces `known`: all that this version of the site shows, and what a newer one stored besides stays; `all`:
+ * the whole content
  * @param draft.version of what the author read and changed: when anything was saved or published since, it is a conflict
  */
 export function saveDraft(
   db: Db,
-  draft: OwnRecipe & { content: RecipeContent; version: number; by: Actor; now: Date },
+  draft: OwnRecipe & { content: RecipeContent; replaces: 'known' | 'all'; version: number; by: Actor; now: Date },
 ): Promise<SaveDraftResult> {
-  const { content, by, now } = draft;
+  const { replaces, by, now } = draft;
   return db.transaction(async (tx): Promise<SaveDraftResult> => {
     const row = await lockRecipe(tx, draft);
     const found = row && (await findDraft(tx, draft));
@@ -60,7 +65,13 @@ export function saveDraft(
       return { ok: false, reason: 'conflict', theirs: { content: found.content, version, authorId, savedAt } };
     }
     const version = found.version + 1;
-    const saved = { content, version, authorId: 'accountId' in by ? by.accountId : null, savedAt: now };
+    const content = replaces === 'all' ? draft.content : withStoredParts(recipeShape, draft.content, found.content);
+    const saved = {
+      content: storedRecipe(content),
+      version,
+      authorId: 'accountId' in by ? by.accountId : null,
+      savedAt: now,
+    };
     await tx
       .insert(recipeDrafts)
       .values({ recipeId: row.id, ...saved })

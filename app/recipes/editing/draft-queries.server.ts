@@ -5,7 +5,7 @@ import { recipes } from '../../db/schema/recipes.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
-import { storedContent } from '../content/stored-content.ts';
+import { contentOfRow, readStoredRecipe } from '../content/stored-recipe.ts';
 import { newestRevision } from '../revisions.server.ts';
 import { versionWithoutDraft } from './draft-version.ts';
 
@@ -43,12 +43,11 @@ export async function findDraft(db: Db, { creatorId, recipeId }: OwnRecipe): Pro
   const { slug, status, publishedAt, removedAt } = row;
   return {
     ...{ recipeId: row.id, slug, status, publishedAt, removedAt },
-    // Written by this room's commands alone.
-    content: (draft?.content as RecipeContent | undefined) ?? newest?.content ?? storedContent(row),
+    content: draft ? readStoredRecipe(draft.content) : (newest?.content ?? contentOfRow(row)),
     version: draft?.version ?? versionWithoutDraft(newest?.number ?? 0),
     isDraft: draft !== null,
     authorId: draft?.authorId ?? null,
     savedAt: draft?.savedAt ?? null,
-    published: status === 'published' ? { content: storedContent(row), revision: row.revision } : null,
+    published: status === 'published' ? { content: contentOfRow(row), revision: row.revision } : null,
   };
 }

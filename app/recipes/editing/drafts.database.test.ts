@@ -23,7 +23,7 @@ async function aStartedRecipe() {
   return { ...own, version: (await findDraft(db, own))!.version };
 }
 const save = (recipe: { creatorId: string; recipeId: string; version: number }, name: string) =>
-  saveDraft(db, { ...recipe, content: aContent({ name }), by, now });
+  saveDraft(db, { ...recipe, content: aContent({ name }), replaces: 'known', by, now });
 
 describe('a recipe that is begun', () => {
   test('is an empty draft that nobody sees', async () => {

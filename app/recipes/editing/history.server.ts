@@ -5,7 +5,7 @@ import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
-import type { RecipeContent } from '../content/recipe-content.ts';
+import { readStoredRecipe } from '../content/stored-recipe.ts';
 import { saveDraft } from './draft-commands.server.ts';
 
 /** A content that a recipe had, as the studio lists it. */
@@ -65,8 +65,7 @@ export function bringBack(
       .from(recipeRevisions)
       .where(and(eq(recipeRevisions.recipeId, row.id), eq(recipeRevisions.number, number)));
     if (!found) return { ok: false, reason: 'unknown' };
-    // Written by this room's commands alone.
-    const saved = await saveDraft(tx, { ...seen, content: found.content as RecipeContent });
+    const saved = await saveDraft(tx, { ...seen, content: readStoredRecipe(found.content), replaces: 'all' });
     if (saved.ok) return { ok: true };
     return { ok: false, reason: saved.reason === 'conflict' ? 'changed-since' : 'unknown' };
   });

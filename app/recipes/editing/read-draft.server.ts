@@ -1,46 +1,32 @@
 import * as z from 'zod/mini';
 import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
+import { isRecord } from '../../documents/shape.ts';
+import { schemaOf } from '../../documents/shape-schema.ts';
+import { type SentFrom, sentFields } from '../../documents/stored-document.ts';
 import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
-import { allergens } from '../content/allergens.ts';
-import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from '../content/bounds.ts';
+import { findTooMuch, LONGEST_TEXT, MOST_LINES } from '../content/bounds.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
+import { type RecipeField, recipeFields } from '../content/recipe-fields.ts';
+import { recipeFormat, recipeShape } from '../content/recipe-shape.ts';
 import { understandLine } from '../content/understand-recipe.ts';
 import { storable } from '../reading/as-written.ts';
 import { contentOfDraft, type RecipeDraft, tidyDraft } from './recipe-draft.ts';
 
-const text = (longest: number) => z.string().check(z.maxLength(longest));
-const minutes = z.nullable(z.number());
 const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));
 
 const mending = z.discriminatedUnion('as', [
-  z.object({ as: z.literal('written') }),
-  z.object({
+  z.strictObject({ as: z.literal('written') }),
+  z.strictObject({
     as: z.literal('amount'),
     quantity,
     quantityMax: z.nullable(quantity),
-    unit: z.nullable(text(20)),
-    item: text(200),
+    unit: z.nullable(z.string().check(z.maxLength(20))),
+    item: z.string().check(z.maxLength(200)),
   }),
 ]);
 
-const sentDraft = z.object({
-  written: z.object({
-    name: text(200),
-    free: z.boolean(),
-    pictures: z.array(z.object({ address: text(2_000), alt: text(500) })).check(z.maxLength(20)),
-    introduction: text(LONGEST_LINE),
-    yield: z.nullable(z.object({ number: z.number(), word: text(60) })),
-    minutes: z.object({ prep: minutes, cook: minutes, rest: minutes }),
-    tags: z.array(text(40)).check(z.maxLength(20)),
-    allergens: z.partialRecord(z.enum(allergens), z.enum(['contains', 'free-from'])),
-    groups: z.array(z.object({ title: text(200), lines: z.array(text(1_000)) })).check(z.maxLength(100)),
-    steps: z.array(z.object({ title: text(200), text: text(LONGEST_LINE) })).check(z.maxLength(MOST_STEPS)),
-    notes: z.array(text(LONGEST_LINE)).check(z.maxLength(50)),
-    source: z.nullable(text(2_000)),
-  }),
-  mended: z.record(z.string(), mending),
-});
+const sentDraft = z.strictObject({ written: schemaOf(recipeShape), mended: z.record(z.string(), mending) });
 
 export type DraftReading =
   | { ok: true; draft: RecipeDraft; content: RecipeContent }
@@ -48,10 +34,12 @@ export type DraftReading =
 
 /**
  * A draft as a browser sends it, untrusted: bounded before anything parses it, tidied, and without what cannot be stored;
- * with what was understood of it.
+ * with what was understood of it. What a page of an earlier version did not know stays as it is stored.
  */
-export async function readDraft(sent: unknown): Promise<DraftReading> {
-  const read = sentDraft.safeParse(sent);
+export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftReading> {
+  const read = sentDraft.safeParse(
+    isRecord(sent) ? { ...sent, written: sentFields(recipeFormat, sent.written, from) } : sent,
+  );
   if (!read.success) return refusal(read.error.issues);
   const { pictures, groups } = read.data.written;
   const lines = groups.flatMap((group) => group.lines);
@@ -86,10 +74,15 @@ export function tooMuch(reason: keyof typeof copy.tooMuch): Extract<DraftReading
 }
 
 function refusal(issues: readonly { code: string; path: readonly PropertyKey[] }[]): DraftReading {
+  if (issues.some(({ code }) => code === 'unrecognized_keys')) {
+    return { ok: false, status: 400, error: copy.otherVersion };
+  }
   const tooLong = issues.find(({ code }) => code === 'too_big');
   if (!tooLong) return { ok: false, status: 400, error: copy.unreadable };
   const [whole, part] = tooLong.path;
   // What was said of a line is named by the line, which can be anything.
-  const field = whole === 'written' ? copy.tooLong[part as keyof typeof copy.tooLong] : null;
-  return field ? { ok: false, status: 413, error: field } : tooMuch('too-large');
+  if (whole !== 'written' || !(String(part) in recipeFields)) return tooMuch('too-large');
+  const field = part as RecipeField;
+  const said: Partial<Record<RecipeField, string>> = copy.tooLong;
+  return { ok: false, status: 413, error: said[field] ?? copy.tooLongField(recipeFields[field].label) };
 }

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
 import type { WrittenRecipe } from '../content/recipe-content.ts';
-import { readDraft } from './read-draft.server.ts';
+import { recipeFormat } from '../content/recipe-shape.ts';
+import { readDraft as readSent } from './read-draft.server.ts';
 import { contentOfDraft } from './recipe-draft.ts';
 
 const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fields }, mended: {} });
+const readDraft = (draft: unknown) => readSent(draft, { schemaVersion: recipeFormat.version, stored: null });
 const huge = 'x'.repeat(1_000_000);
 
 describe('a draft as it is sent', () => {
@@ -19,11 +21,32 @@ describe('a draft as it is sent', () => {
     {},
     { written: {}, mended: {} },
     sent({ free: 'yes' }),
-    sent({ allergens: { bread: 'contains' } }),
+    sent({ allergens: { milk: 'perhaps' } }),
     sent({ steps: [null] }),
   ])('is refused when it is something else: %o', async (other) =>
     expect(await readDraft(other)).toEqual({ ok: false, status: 400, error: copy.unreadable }),
   );
+
+  test.each([
+    ['a field', sent({ story: 'Once' })],
+    ['a part of a picture', sent({ pictures: [{ address: '', alt: '', credit: 'Bea' }] })],
+    ['an allergen', sent({ allergens: { bread: 'contains' } })],
+    ['something beside the recipe', { ...sent(), more: 1 }],
+  ])('is refused with a sentence when it has %s that is not known', async (_what, other) =>
+    expect(await readDraft(other)).toEqual({ ok: false, status: 400, error: copy.otherVersion }),
+  );
+
+  test('of a newer version is refused, since not all of it would be stored', async () => {
+    const read = await readSent(sent(), { schemaVersion: recipeFormat.version + 1, stored: null });
+    expect(read).toEqual({ ok: false, status: 400, error: copy.otherVersion });
+  });
+
+  test('of an earlier version leaves what its page did not know as it is stored', async () => {
+    const { source: _, ...known } = sent().written;
+    const stored = aWrittenRecipe({ name: 'Stored', source: 'Grandmother' });
+    const read = await readSent({ written: known, mended: {} }, { schemaVersion: 1, stored });
+    expect(read).toMatchObject({ ok: true, draft: { written: { name: 'Leek soup', source: 'Grandmother' } } });
+  });
 
   test.each<[keyof WrittenRecipe & keyof typeof copy.tooLong, object]>([
     ['name', { name: huge }],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyRecipe } from './recipe-draft.ts';
+import { pickFields, type TextFields, textFields, tidyRecipe } from '../content/recipe-fields.ts';
+import { emptyRecipe } from '../content/recipe-shape.ts';
 import { readTextOf, writeTextOf } from './recipe-text.ts';
-import { type TextFields, tidyRecipe } from './tidy-recipe.ts';
 
-const { free: _free, pictures: _pictures, allergens: _allergens, ...nothing } = emptyRecipe;
+const nothing = pickFields(emptyRecipe, textFields);
 
 describe('a recipe in one text', () => {
   test('is read as one writes a recipe', () => {
@@ -117,7 +117,9 @@ Freezes well.
       introduction: 'Serves 4',
       groups: [{ title: '', lines: ['Method', 'to serve:'] }],
     };
-    expect(writeTextOf(fields)).toBe('\\Ingredients\n\n\\Serves 4\n\nIngredients\n\n\\Method\nto serve\\:\n\nMethod\n');
+    expect(writeTextOf(fields)).toBe(
+      '\\Ingredients\n\n\\Serves 4\n\nIngredients\n\n\\Method\n\\to serve\\:\n\nMethod\n',
+    );
     expect(readTextOf(writeTextOf(fields))).toEqual(fields);
   });
 });
@@ -166,10 +168,10 @@ const recipes: fc.Arbitrary<TextFields> = fc.record({
 });
 
 describe('any recipe', () => {
-  test('is the same after it was written as text and read again', () => {
+  test('is the same after it was written as text and read again', { timeout: 240_000 }, () => {
     fc.assert(
       fc.property(recipes, (recipe) => void expect(readTextOf(writeTextOf(recipe))).toEqual(tidyRecipe(recipe))),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -180,7 +182,7 @@ describe('any recipe', () => {
     );
   });
 
-  test('of any text is read', () => {
+  test('of any text is read', { timeout: 240_000 }, () => {
     fc.assert(
       fc.property(
         fc.array(texts).map((lines) => lines.join('\n')),
@@ -189,7 +191,7 @@ describe('any recipe', () => {
           expect(readTextOf(writeTextOf(read))).toEqual(read);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
   });
 });

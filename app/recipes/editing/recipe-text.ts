@@ -1,202 +1,135 @@
 import { recipeText as copy } from '../../copy/studio/recipe-text.ts';
-import { readRecipeText } from '../reading/recipe-text.ts';
-import { literal, literalSetIn, meaningOf, readSetIn, type Section, titleLine } from './text-lines.ts';
-import { type TextFields, tidyRecipe } from './tidy-recipe.ts';
+import { recipeFields, type TextField, type TextFields, textFields, tidyRecipe } from '../content/recipe-fields.ts';
+import { linesIn } from '../reading/text/line.ts';
+import { lookAt } from '../reading/text/parts.ts';
+import { readLines } from '../reading/text/read-lines.ts';
 
 /**
  * A recipe written in one text, as one writes a recipe: its name, some words, how much it makes and how long it takes,
- * ingredients and method under their headings, notes. Reading what was written gives the same fields again; a line that
+ * ingredients and method under their headings, notes. Reading what was written gives the same fields again: a line that
  * would be read as something else than its words has a backslash before it.
  */
 export function writeTextOf(fields: TextFields): string {
-  const { name, introduction, yield: made, minutes, tags, groups, steps, notes, source } = tidyRecipe(fields);
-  const facts = [
-    made && (made.word ? copy.makes(made.number, made.word) : copy.serves(made.number)),
-    ...(['prep', 'cook', 'rest'] as const).map((each) => minutes[each] && copy.time[each](minutes[each])),
-    tags.length > 0 && copy.tags(tags.join(', ')),
-    source && copy.source(source),
-  ].filter((each) => typeof each === 'string');
-  const parts = [
-    name ? literal(name, 'head') : introduction ? '#' : '',
-    introduction
-      .split('\n')
-      .map((line) => line && literal(line, 'head'))
-      .join('\n'),
-    facts.join('\n'),
-    [copy.ingredients, ...groups.map(writeGroup)].join('\n\n'),
-    [copy.method, ...writeSteps(steps)].join('\n\n'),
-    notes.length > 0 && [copy.notes, ...notes.map((note) => item('-', note))].join('\n\n'),
-  ];
-  return `${parts.filter(Boolean).join('\n\n')}\n`;
-}
-
-function writeGroup({ title, lines }: TextFields['groups'][number], at: number): string {
-  const begun = title || at > 0 ? [titleLine(title, 'ingredients')] : [];
-  return [...begun, ...lines.map((line) => literal(line, 'ingredients'))].join('\n');
-}
-
-function writeSteps(steps: TextFields['steps']): string[] {
-  let number = 0;
-  return steps.map(({ title, text }) => {
-    if (text) number += 1;
-    const lines = [title && titleLine(title, 'steps'), text && item(`${number}.`, text)];
-    return lines.filter(Boolean).join('\n');
-  });
-}
-
-/** Its later lines are set in, so that they are still of it. */
-const item = (mark: string, text: string) =>
-  `${mark} ${text
-    .split('\n')
-    .map((line, at) => (at === 0 || !line ? line : `   ${literalSetIn(line)}`))
-    .join('\n')}`;
-
-/** What a text says. Never throws; takes time in proportion to it. */
-export function readTextOf(text: string): TextFields {
-  const reading = new Reading();
-  let empty = 0;
-  for (const written of text.split(/\r\n?|[\n\u2028\u2029]/)) {
-    const line = written.trim();
-    if (line === '') empty += 1;
-    else {
-      reading.read(line, { isSetIn: /^(?: {2,}|\t)/.test(written), afterGap: empty > 0 });
-      empty = 0;
-    }
+  const tidied = tidyRecipe(fields);
+  const document = documentOf(tidied);
+  for (let tried = 0; tried < 3; tried++) {
+    const text = textOf(document);
+    const read = readTextOf(text);
+    if (isSame(read, tidied)) return text;
+    const places = placesIn(read);
+    for (const piece of document) if (!places.has(placeOf(piece.place, piece.says))) piece.isLiteral = true;
   }
-  const fields = reading.end();
-  return tidyRecipe(reading.hasSections ? fields : withoutSections(text, fields));
+  for (const piece of document) piece.isLiteral = true;
+  return textOf(document);
 }
 
-/** Nothing says where the ingredients begin: they are looked for, as in a text that somebody brings. */
-function withoutSections(text: string, fields: TextFields): TextFields {
-  const found = readRecipeText(text);
-  if (!found || found.groups.length === 0) return fields;
-  const said = new Set([
-    ...found.groups.flatMap(({ title, lines }) => [title, ...lines]),
-    ...found.steps.map((each) => each.text),
+/** Both are tidied, so that their parts stand in one order. */
+const isSame = (one: TextFields, other: TextFields) => inOrder(one) === inOrder(other);
+const inOrder = (fields: TextFields) => JSON.stringify(textFields.map((field) => fields[field]));
+
+type Place = 'name' | 'introduction' | 'group' | 'ingredient' | 'part' | 'step' | 'note' | 'as it is';
+
+/** A line of the text, or an empty one. */
+interface Piece {
+  place: Place;
+  says: string;
+  /** What stands before it: a number, a dash, spaces. */
+  mark: string;
+  isLiteral: boolean;
+}
+
+/** Several lines of one text; an empty one stays empty. */
+const pieces = (place: Place, text: string, mark = '', later = ''): Piece[] =>
+  text.split('\n').map((line, at) => ({
+    ...{ place: line ? place : 'as it is', says: line, isLiteral: false },
+    mark: line ? (at === 0 ? mark : later) : '',
+  }));
+const fixed = (says: string): Piece => ({ place: 'as it is', says, mark: '', isLiteral: false });
+const gap = fixed('');
+
+/** What each field is in the text, in its order: paragraphs, with an empty line between them. */
+const writing: { [Field in TextField]: (fields: TextFields) => Piece[][] } = {
+  // An introduction without a name is not taken for one.
+  name: ({ name, introduction }) => [name ? pieces('name', name) : introduction ? [fixed('#')] : []],
+  introduction: ({ introduction }) => [introduction ? pieces('introduction', introduction) : []],
+  // The facts are one paragraph.
+  yield: (fields) => [factsOf(fields).map(fixed)],
+  minutes: () => [],
+  tags: () => [],
+  source: () => [],
+  groups: ({ groups }) => [
+    [fixed(copy.ingredients)],
+    ...groups.map(({ title, lines }, at) => [
+      ...(title ? pieces('group', title) : at > 0 ? [fixed('---')] : []),
+      ...lines.flatMap((line) => pieces('ingredient', line)),
+    ]),
+  ],
+  steps: ({ steps }) => {
+    let number = 0;
+    return [
+      [fixed(copy.method)],
+      ...steps.map(({ title, text }) => {
+        if (text) number += 1;
+        return [...(title ? pieces('part', title) : []), ...(text ? pieces('step', text, `${number}. `, '   ') : [])];
+      }),
+    ];
+  },
+  notes: ({ notes }) =>
+    notes.length > 0 ? [[fixed(copy.notes)], ...notes.map((note) => pieces('note', note, '- ', '   '))] : [],
+};
+
+function factsOf({ yield: made, minutes, tags, source }: TextFields): string[] {
+  return [
+    recipeFields.yield.words(made),
+    ...recipeFields.minutes.words(minutes).split('\n'),
+    tags.length > 0 ? copy.tags(tags.join(', ')) : '',
+    source ? copy.source(source) : '',
+  ].filter(Boolean);
+}
+
+function documentOf(fields: TextFields): Piece[] {
+  const parts = Object.values(writing).flatMap((write) => write(fields));
+  return parts.filter((part) => part.length > 0).flatMap((part, at) => (at === 0 ? part : [{ ...gap }, ...part]));
+}
+
+const textOf = (document: readonly Piece[]): string => `${document.map(lineOf).join('\n')}\n`;
+
+function lineOf({ place, says, mark, isLiteral }: Piece): string {
+  if (place === 'as it is') return says;
+  const isTitle = place === 'group' || place === 'part';
+  const mayBeTitle = place === 'ingredient' || place === 'step';
+  const words = isTitle ? `${says}:` : mayBeTitle ? says.replace(/:$/, '\\:') : says;
+  return `${mark}${isLiteral ? '\\' : ''}${words}`;
+}
+
+const placeOf = (place: Place, says: string) => `${place}\n${says}`;
+
+/** Where each line of what was read stands. */
+function placesIn({ name, introduction, groups, steps, notes }: TextFields): ReadonlySet<string> {
+  const lines = (place: Place, text: string) => text.split('\n').map((line) => placeOf(place, line));
+  return new Set([
+    placeOf('name', name),
+    placeOf('as it is', ''),
+    ...lines('introduction', introduction),
+    ...groups.flatMap((group) => [
+      placeOf('group', group.title),
+      ...group.lines.map((line) => placeOf('ingredient', line)),
+    ]),
+    ...steps.flatMap(({ title, text }) => [placeOf('part', title), ...lines('step', text)]),
+    ...notes.flatMap((note) => lines('note', note)),
   ]);
-  const introduction = fields.introduction
-    .split('\n')
-    .filter((line) => !said.has(line.replace(/^(?:[-*+•]|\d{1,2}[.)])\s+/, '').replace(/(?<!\s)\s*:$/, '')))
-    .join('\n');
-  return { ...fields, introduction, groups: found.groups, steps: found.steps };
 }
 
-class Reading {
-  private readonly fields: TextFields = {
-    name: '',
-    introduction: '',
-    yield: null,
-    minutes: { prep: null, cook: null, rest: null },
-    tags: [],
-    groups: [],
-    steps: [],
-    notes: [],
-    source: null,
-  };
-  hasSections = false;
-  private section: Section = 'head';
-  private isFirst = true;
-  private total: number | null = null;
-  private isNumbered = false;
-
-  read(line: string, place: { isSetIn: boolean; afterGap: boolean }): void {
-    const { section, fields } = this;
-    const [isFirst, break_] = [this.isFirst, place.afterGap ? '\n\n' : '\n'];
-    this.isFirst = false;
-    const setIn = place.isSetIn ? readSetIn(line) : null;
-    if (setIn !== null && this.continues(setIn, break_)) return;
-    const meaning = meaningOf(line, section);
-    switch (meaning.kind) {
-      case 'section':
-        this.begin(meaning.section);
-        return;
-      case 'yield':
-        fields.yield = meaning.yield;
-        return;
-      case 'time':
-        if (meaning.time === 'total') this.total = meaning.minutes;
-        else fields.minutes[meaning.time] = meaning.minutes;
-        return;
-      case 'tags':
-        fields.tags = [...fields.tags, ...meaning.tags];
-        return;
-      case 'source':
-        fields.source = meaning.source;
-        return;
-      case 'title':
-        if (section === 'ingredients') fields.groups.push({ title: meaning.title, lines: [] });
-        else this.beginPart(meaning.title);
-        return;
-      case 'item':
-        if (section === 'steps') this.isNumbered = true;
-        this.add(meaning.text);
-        return;
-      case 'plain':
-        if (isFirst) fields.name = meaning.text;
-        else if (section === 'head') fields.introduction += break_ + meaning.text;
-        // Under a number what follows at once is still of it; so are a note's further lines.
-        else if ((section === 'notes' || this.isNumbered) && !place.afterGap && this.continues(meaning.text, '\n'))
-          return;
-        else this.add(meaning.text);
-    }
-  }
-
-  private begin(section: Section) {
-    this.hasSections = true;
-    this.section = section;
-    this.isNumbered = false;
-  }
-
-  private beginPart(title: string) {
-    const { steps } = this.fields;
-    if (this.section === 'notes') this.add(title);
-    else steps.push({ title, text: '' });
-    this.isNumbered = false;
-  }
-
-  /** Whether there was something that the line goes on with. */
-  private continues(line: string, break_: string): boolean {
-    const { steps, notes } = this.fields;
-    if (this.section === 'steps') {
-      const step = steps.at(-1);
-      if (!step?.text) return false;
-      step.text += break_ + line;
-      return true;
-    }
-    if (this.section !== 'notes' || notes.length === 0) return false;
-    notes[notes.length - 1] += break_ + line;
-    return true;
-  }
-
-  private add(text: string) {
-    const { groups, steps, notes } = this.fields;
-    switch (this.section) {
-      case 'ingredients':
-        if (groups.length === 0) groups.push({ title: '', lines: [] });
-        groups.at(-1)!.lines.push(text);
-        return;
-      case 'steps': {
-        const begun = steps.at(-1);
-        if (begun && !begun.text) begun.text = text;
-        else steps.push({ title: '', text });
-        return;
-      }
-      case 'notes':
-        notes.push(text);
-        return;
-      case 'head':
-        this.fields.introduction += `\n${text}`;
-    }
-  }
-
-  /** A time in all counts where one of its parts is not said. */
-  end(): TextFields {
-    const { minutes } = this.fields;
-    const left = (this.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);
-    if (left > 0 && minutes.cook === null) minutes.cook = left;
-    else if (left > 0 && minutes.prep === null) minutes.prep = left;
-    else if (left > 0 && minutes.rest === null) minutes.rest = left;
-    return this.fields;
-  }
+/** What a text says. Lines that belong to no part are notes. Never throws; takes time in proportion to the text. */
+export function readTextOf(text: string): TextFields {
+  const read = readLines(lookAt(linesIn(text)));
+  const { name, introduction, tags, groups, steps, source, times } = read;
+  const minutes = { prep: times.prep, cook: times.cook, rest: times.rest };
+  // A time in all counts where one of its parts is not said.
+  const left = (times.total ?? 0) - (minutes.prep ?? 0) - (minutes.cook ?? 0);
+  if (left > 0 && minutes.cook === null) minutes.cook = left;
+  else if (left > 0 && minutes.prep === null) minutes.prep = left;
+  else if (left > 0 && minutes.rest === null) minutes.rest = left;
+  const notes = [...read.notes, ...read.unplaced];
+  return tidyRecipe({ name, introduction, yield: read.yield, minutes, tags, groups, steps, notes, source });
 }

@@ -1,11 +1,5 @@
 import type { WrittenRecipe } from '../content/recipe-content.ts';
 
-/** What of a recipe can be said in one text. */
-export type TextFields = Pick<
-  WrittenRecipe,
-  'name' | 'introduction' | 'yield' | 'minutes' | 'tags' | 'groups' | 'steps' | 'notes' | 'source'
->;
-
 /** One line of text. */
 export const tidyLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -40,34 +34,14 @@ export function tidyYield(made: WrittenRecipe['yield']): WrittenRecipe['yield'] 
 export const tidyMinutes = (minutes: number | null): number | null =>
   minutes !== null && Number.isInteger(minutes) && minutes > 0 && minutes < 525_600 ? minutes : null;
 
-/**
- * The same recipe as it is stored, whichever way it was written: spaces in one form, nothing empty between the rest.
- * Idempotent.
- */
-export function tidyRecipe<Fields extends TextFields>(written: Fields): Fields {
-  const { minutes } = written;
-  return {
-    ...written,
-    name: tidyLine(written.name),
-    introduction: tidyText(written.introduction),
-    yield: tidyYield(written.yield),
-    minutes: { prep: tidyMinutes(minutes.prep), cook: tidyMinutes(minutes.cook), rest: tidyMinutes(minutes.rest) },
-    tags: tidyTags(written.tags),
-    groups: tidyGroups(written.groups),
-    steps: tidySteps(written.steps),
-    notes: written.notes.map(tidyText).filter(Boolean),
-    source: tidyLine(written.source ?? '') || null,
-  };
-}
-
-function tidyGroups(groups: WrittenRecipe['groups']): WrittenRecipe['groups'] {
+export function tidyGroups(groups: WrittenRecipe['groups']): WrittenRecipe['groups'] {
   return groups
     .map(({ title, lines }) => ({ title: tidyTitle(title), lines: lines.map(tidyLine).filter(Boolean) }))
     .filter(({ title, lines }) => title || lines.length > 0);
 }
 
-/** A title whose step is not written yet stands above the next one that has none. */
-function tidySteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
+/** Nothing empty stays. A title whose step is not written yet stands above the next one that has none. */
+export function tidySteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
   const tidied: WrittenRecipe['steps'] = [];
   for (const step of steps) {
     const [title, text] = [tidyTitle(step.title), tidyText(step.text)];
@@ -77,3 +51,9 @@ function tidySteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
   }
   return tidied;
 }
+
+/** Without those that have no address. */
+export const tidyPictures = (pictures: WrittenRecipe['pictures']): WrittenRecipe['pictures'] =>
+  pictures
+    .map((picture) => ({ ...picture, address: picture.address.trim(), alt: tidyLine(picture.alt) }))
+    .filter(({ address }) => address);

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.server.ts';
 import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { OwnRecipe } from '../commands.server.ts';
-import { readBody } from '../content/read-body.ts';
 import { recipeColumns } from '../content/recipe-columns.ts';
 import { type Audience, mayReadWhole } from '../paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
@@ -37,7 +36,7 @@ export function shownTo(audience: Audience, creatorId: string, work: OwnWork): S
   return {
     ...teaser,
     ...{ id, slug, creatorId, publishedAt, dateCreated },
-    body: mayReadWhole(teaser, audience) ? readBody(body) : null,
+    body: mayReadWhole(teaser, audience) ? body : null,
   };
 }
 

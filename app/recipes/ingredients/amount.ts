@@ -128,7 +128,7 @@ function readNext(text: string, at: number, [first, ...others]: readonly Amount[
   return (
     (others.length === 0 && !first!.unit ? readSize(text, at) : null) ??
     (isMeasured(previous) ? readPlus(text, at, previous) : null) ??
-    (isMeasured(previous) || previous.unit?.dimension === 'length' ? readSame(text, at, previous) : null) ??
+    (mayBeSame(previous) || previous.unit?.dimension === 'length' ? readSame(text, at, previous) : null) ??
     readBracket(text, at, first!)
   );
 }
@@ -153,15 +153,15 @@ function readPlus(text: string, at: number, previous: Amount): Found<Amount> | n
 function readSame(text: string, at: number, previous: Amount): Found<Amount> | null {
   const between = matchAt(same, text, at);
   const other = between && readAmount(text, at + between[0].length, previous.relation === 'each' ? 'each' : 'same');
-  if (!other || isMeasured(other.value) !== isMeasured(previous)) return null;
-  return isMeasured(previous) || other.value.unit?.dimension === 'length' ? other : null;
+  if (!other || mayBeSame(other.value) !== mayBeSame(previous)) return null;
+  return mayBeSame(previous) || other.value.unit?.dimension === 'length' ? other : null;
 }
 
 /** '2 cups (300 g)', '1 (14-ounce) can' */
 function readBracket(text: string, at: number, first: Amount): Found<Amount> | null {
   const open = matchAt(bracket, text, at);
   if (!open) return null;
-  const inside = readAmount(text, at + open[0].length, isMeasured(first) ? 'same' : 'each');
+  const inside = readAmount(text, at + open[0].length, mayBeSame(first) ? 'same' : 'each');
   const close = inside?.value.unit ? matchAt(closing, text, inside.end) : null;
   if (!inside || !close) return null;
   const relation = oneOfThem.test(close[0]) ? 'each' : inside.value.relation;
@@ -170,6 +170,9 @@ function readBracket(text: string, at: number, first: Amount): Found<Amount> | n
 
 /** By weight or volume: what can be added to, and be the same as, another such amount. */
 export const isMeasured = ({ unit }: Amount) => unit?.dimension === 'mass' || unit?.dimension === 'volume';
+
+/** A stick of butter has a weight, so that it may be the same as another measure. */
+const mayBeSame = (amount: Amount) => isMeasured(amount) || amount.unit?.id === 'stick';
 
 const smaller: Record<string, readonly string[]> = {
   lb: ['oz'],

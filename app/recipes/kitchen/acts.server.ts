@@ -5,6 +5,7 @@ import { countTry } from '../../http/limit.ts';
 import { badRequest, forbidden, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { paths } from '../../paths.ts';
 import {
   type About,
@@ -25,7 +26,7 @@ type Times = { now: Date; membershipNow: Date };
 /** What an act does with its form: what to say when it is done, or why it was refused. */
 type Act = (
   form: Record<string, string>,
-  doing: { about: About; times: Times; db: Parameters<typeof saveRecipe>[0] },
+  doing: { about: About; times: Times; db: Parameters<typeof saveRecipe>[0]; services: EmailServices },
 ) => Promise<{ done: KitchenAct; result: KitchenResult } | { refused: string }>;
 
 /** The last part of the address that takes the form. */
@@ -36,10 +37,10 @@ const acts: Record<ActName, Act> = {
     form.saved === 'no'
       ? { done: 'unsaved', result: await unsaveRecipe(db, about) }
       : { done: 'saved', result: await saveRecipe(db, { ...about, ...times }) },
-  cooked: async (form, { db, about, times }) =>
+  cooked: async (form, { db, services, about, times }) =>
     /^\d{1,6}$/.test(form.take_back ?? '')
       ? { done: 'taken-back', result: await takeBackCooked(db, { ...about, times: Number(form.take_back) }) }
-      : { done: 'cooked', result: await recordCooked(db, { ...about, ...times }) },
+      : { done: 'cooked', result: await recordCooked(db, services, { ...about, ...times, ask: askOf(form) }) },
   note: async (form, { db, about, times }) => {
     const check = checkNote(form.text);
     if (!check.ok) return { refused: errors.tooLong(NOTE_LENGTH) };
@@ -49,6 +50,9 @@ const acts: Record<ActName, Act> = {
       : { done: 'noted', result: await writeNote(db, { ...about, note, ...times }) };
   },
 };
+
+/** A checkbox that is not ticked is not sent, so the form says that it has one. Null: it has none. */
+const askOf = ({ ask, asks }: Record<string, string>) => (asks ? ask === 'yes' : null);
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
 
@@ -79,7 +83,7 @@ export async function actOnRecipe(
     const { site, recipe } = found;
     const about: About = { accountId, creatorId: site.creatorId, recipeId: recipe.id };
     const times = { now: services.now(), membershipNow: services.membershipNow() };
-    const outcome = await acts[what](form.values, { db, about, times });
+    const outcome = await acts[what](form.values, { db, services, about, times });
     if ('refused' in outcome) return badRequest(refused(outcome.refused));
     const { done, result } = outcome;
     if (result.ok) {

@@ -23,7 +23,7 @@ import {
 import { findMarks, findMine } from './queries.server.ts';
 
 const { db } = await testDatabase();
-const { startAtBeas } = await membershipServices(db);
+const { services, startAtBeas } = await membershipServices(db);
 const anAccount = accountsIn(db);
 
 const { creatorId } = bea;
@@ -66,7 +66,7 @@ const stored = async () => ({
 /** Everything that stores something, as this person. */
 const storing: Record<string, (of: About, at?: Date) => Promise<unknown>> = {
   saving: (of, at = now) => saveRecipe(db, { ...of, ...both(at) }),
-  cooking: (of, at = now) => recordCooked(db, { ...of, ...both(at) }),
+  cooking: (of, at = now) => recordCooked(db, services, { ask: null, ...of, ...both(at) }),
   'a note': (of, at = now) => writeNote(db, { ...of, note: 'Less salt', ...both(at) }),
 };
 
@@ -97,23 +97,26 @@ describe('a recipe is saved once', () => {
 
 describe('‘I cooked it’', () => {
   test('twice within a minute is once, also at the same moment; later it is another time', async () => {
-    await Promise.all([0, 1, 2].map((second) => recordCooked(db, { ...about, ...both(later(second)) })));
-    await recordCooked(db, { ...about, ...both(later(59)) });
+    await Promise.all(
+      [0, 1, 2].map((second) => recordCooked(db, services, { ask: null, ...about, ...both(later(second)) })),
+    );
+    await recordCooked(db, services, { ask: null, ...about, ...both(later(59)) });
     expect((await mine()).timesCooked).toBe(1);
-    await recordCooked(db, { ...about, ...both(later(3600)) });
+    await recordCooked(db, services, { ask: null, ...about, ...both(later(3600)) });
     expect(await mine()).toMatchObject({ timesCooked: 2, lastCookedAt: later(3600).toISOString() });
   });
 
   test('counts people in the library, and not times', async () => {
-    for (const hour of [0, 1, 2]) await recordCooked(db, { ...about, ...both(later(hour * 3600)) });
+    for (const hour of [0, 1, 2])
+      await recordCooked(db, services, { ask: null, ...about, ...both(later(hour * 3600)) });
     expect(await cooked()).toBe(1);
     const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
-    await recordCooked(db, { ...about, accountId: other.accountId, ...both(now) });
+    await recordCooked(db, services, { ask: null, ...about, accountId: other.accountId, ...both(now) });
     expect(await cooked()).toBe(2);
   });
 
   test('is taken back one time by a form, however often the form is sent; the last one leaves the count', async () => {
-    for (const hour of [0, 1]) await recordCooked(db, { ...about, ...both(later(hour * 3600)) });
+    for (const hour of [0, 1]) await recordCooked(db, services, { ask: null, ...about, ...both(later(hour * 3600)) });
     await Promise.all([1, 2].map(() => takeBackCooked(db, { ...about, times: 2 })));
     expect(await mine()).toMatchObject({ timesCooked: 1, lastCookedAt: now.toISOString() });
     expect(await cooked()).toBe(1);
@@ -126,10 +129,11 @@ describe('‘I cooked it’', () => {
 
   test('leaves the counts with its account', async () => {
     const second = await aListedRecipe({ name: 'Second' });
-    for (const recipeId of [paid.id, second.id]) await recordCooked(db, { ...about, recipeId, ...both(now) });
-    await recordCooked(db, { ...about, ...both(later(3600)) });
+    for (const recipeId of [paid.id, second.id])
+      await recordCooked(db, services, { ask: null, ...about, recipeId, ...both(now) });
+    await recordCooked(db, services, { ask: null, ...about, ...both(later(3600)) });
     const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
-    await recordCooked(db, { ...about, accountId: other.accountId, ...both(now) });
+    await recordCooked(db, services, { ask: null, ...about, accountId: other.accountId, ...both(now) });
     await leaveCounts(db, { accountId });
     expect([await cooked(), await cooked(second.id)]).toEqual([1, 0]);
   });

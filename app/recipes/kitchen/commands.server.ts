@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { roleOf } from '../../access/roles.ts';
 import type { Db } from '../../db/client.server.ts';
-import { accounts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
-import { findStanding } from '../../membership/access/member.server.ts';
-import { audienceOf, mayReadWhole } from '../paywall.ts';
+import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
+import { findAudienceOfAccount } from '../audience-of-account.server.ts';
+import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.ts';
+import { mayReadWhole } from '../paywall.ts';
 
 // What a person stores about recipes. Each command is one transaction; those that store lock the account first, so that what one
 // person does twice at once is done one after the other. Storing anything needs access to the whole recipe; removing
@@ -45,20 +45,32 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
 /**
  * Records that the person cooked the recipe. The library counts people, not times, so that nobody alone makes a recipe
  * one of the most cooked.
+ * @param cooking.ask whether to ask by email how it turned out, then and each time; null: as the person chose before
  */
-export function recordCooked(db: Db, { now, ...about }: At): Promise<KitchenResult> {
+export function recordCooked(
+  db: Db,
+  services: EmailServices,
+  { now, ask, ...about }: At & { ask: boolean | null },
+): Promise<KitchenResult> {
   return whereReadable(db, about, async (tx) => {
-    const { accountId, recipeId } = about;
+    const { accountId, recipeId, membershipNow } = about;
+    if (ask !== null) await chooseTurnedOut(tx, { accountId, ask, now });
     const [last] = await tx
-      .select({ cookedAt: cookedRecipes.cookedAt })
+      .select({ id: cookedRecipes.id, cookedAt: cookedRecipes.cookedAt })
       .from(cookedRecipes)
       .where(ofOwner(cookedRecipes, about))
       .orderBy(desc(cookedRecipes.cookedAt))
       .limit(1);
-    if (last && now.getTime() - last.cookedAt.getTime() < SAME_TIME) return;
-    await tx.insert(cookedRecipes).values({ accountId, recipeId, cookedAt: now });
+    const isSameTime = last && now.getTime() - last.cookedAt.getTime() < SAME_TIME;
+    const cookedId = isSameTime ? last.id : await insertCooked(tx, { accountId, recipeId, cookedAt: now });
     if (!last) await countCooks(tx, [recipeId], 1);
+    await scheduleTurnedOut(tx, services, { accountId, recipeId, cookedId, now: membershipNow });
   });
+}
+
+async function insertCooked(tx: Db, cooked: typeof cookedRecipes.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(cookedRecipes).values(cooked).returning({ id: cookedRecipes.id });
+  return row!.id;
 }
 
 /**
@@ -147,14 +159,8 @@ function whereReadable(
       .from(recipes)
       .where(and(eq(recipes.id, recipeId), eq(recipes.userId, creatorId), isPublished));
     if (!recipe) return { ok: false, reason: 'no-such-recipe' };
-    const [account] = await tx
-      .select({ emailConfirmedAt: accounts.emailConfirmedAt })
-      .from(accounts)
-      .where(eq(accounts.id, accountId));
-    const person = account && { ...account, ...(await findStanding(tx, { accountId, now: membershipNow })) };
-    if (!person?.emailConfirmedAt || !mayReadWhole(recipe, audienceOf(roleOf(person, creatorId)))) {
-      return { ok: false, reason: 'not-readable' };
-    }
+    const audience = await findAudienceOfAccount(tx, { accountId, creatorId, now: membershipNow });
+    if (!audience || !mayReadWhole(recipe, audience)) return { ok: false, reason: 'not-readable' };
     await work(tx);
     return { ok: true };
   });

@@ -7,9 +7,11 @@ import { studioLinkOf } from '../../creators/studio-link.ts';
 import type { Db } from '../../db/client.server.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { areOptionalOffered, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { findMembershipPage } from '../../membership/changes/membership-page.server.ts';
 import { paths } from '../../paths.ts';
+import { newThisWeek } from '../emails/new-this-week.server.ts';
 import { audienceOf } from '../paywall.ts';
 import { cardsOf, type KitchenPageData } from './kitchen-page.ts';
 import { type KitchenLists, type ListedRecipe, listKitchen, listSaved } from './lists.server.ts';
@@ -21,7 +23,7 @@ const COOKED = 12;
 const SAVED = { some: 12, alone: 24 };
 
 /**
- * The kitchen of whoever is signed in: two reads at once besides that of the person.
+ * The kitchen of whoever is signed in: three reads at once besides that of the person.
  * @param saved `?saved=`: the saved ones alone, after this one; null: the whole kitchen
  * @throws a 503 when it cannot be read
  */
@@ -29,18 +31,20 @@ export async function loadKitchenPage(
   context: Readonly<RouterContextProvider>,
   { saved }: { saved: string | null },
 ): Promise<KitchenPageData> {
-  const { db, log, membershipNow } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, log, membershipNow } = services;
   const member = await requireMember(context);
   const { membership, accountId, studios } = member;
   // A membership comes before the own studio, which is to have pages of its own.
   const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
   const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
   try {
-    const [page, lists] = await Promise.all([
+    const [page, lists, isWeekly] = await Promise.all([
       findMembershipPage(db, { membership, now: membershipNow() }),
       saved === null
         ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: SAVED.some + 1, cooked: COOKED })
         : listSavedAlone(db, { accountId, saved }),
+      hasAskedFor(db, { accountId, kind: newThisWeek.name }),
     ]);
     const brand = page?.brand ?? (creatorId && (await findBrand(db, { creatorId })));
     return {
@@ -51,6 +55,7 @@ export async function loadKitchenPage(
         membership: page?.membership ?? null,
       },
       studio: studioLinkOf(member),
+      weekly: membership && areOptionalOffered(services) ? isWeekly : null,
       library: libraryOf(brand || null),
       ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
     };

@@ -44,6 +44,8 @@ export interface KitchenPageData {
   cooked: KitchenCard[];
   /** Set where the saved ones alone are shown: whether these are the first. */
   savedAlone: { first: boolean } | null;
+  /** Whether the person gets the weekly email of what is new; null: that is not offered. */
+  weekly: boolean | null;
 }
 
 /**

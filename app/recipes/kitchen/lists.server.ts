@@ -36,7 +36,7 @@ export interface KitchenLists {
 // index; what is not published any more, or whose creator has no active page, is left out.
 
 const columns = sql`'id', ${recipes.id}, 'slug', ${recipes.slug}, 'name', ${recipes.name}, 'imageUrl', ${recipes.imageUrl},
-  'free', ${recipes.free}, 'prepTime', ${recipes.prepTime}, 'cookTime', ${recipes.cookTime}, 'creatorId', ${recipes.userId},
+  'free', ${recipes.free}, 'prepTime', ${recipes.prepTime}, 'cookTime', ${recipes.cookTime}, 'restTime', ${recipes.restTime}, 'creatorId', ${recipes.userId},
   'subdomain', page.subdomain, 'creatorName', page.name`;
 // As in `findLandingPage`: of several pages the oldest.
 const pageOfRecipe = sql`join lateral (select ${landingPages.subdomain}, ${landingPages.name} from ${landingPages}

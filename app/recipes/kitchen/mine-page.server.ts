@@ -4,8 +4,10 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import type { Db } from '../../db/client.server.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { areOptionalOffered, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
 import { paths } from '../../paths.ts';
 import { findAudience } from '../audience.server.ts';
+import { turnedOut } from '../emails/turned-out.server.ts';
 import { mayReadWhole } from '../paywall.ts';
 import { findCurrentSlug } from '../queries.server.ts';
 import { isSlug } from './mine.ts';
@@ -40,7 +42,10 @@ async function readMinePage(context: Readonly<RouterContextProvider>, address: M
     if (recipe.slug !== address.slug) throw redirect(paths.recipeMine(site.subdomain, recipe.slug), 301);
     const audience = await findAudience(context, site);
     const { slug, name } = recipe;
-    return { state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadWhole(recipe, audience) };
+    const ask = areOptionalOffered(services)
+      ? await hasAskedFor(services.db, { accountId, kind: turnedOut.name })
+      : null;
+    return { state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadWhole(recipe, audience), ask };
   } catch (err) {
     if (err instanceof Response) throw err;
     services.log.error({ err }, 'What a recipe is to a person could not be read');

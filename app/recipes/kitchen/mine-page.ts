@@ -9,6 +9,8 @@ export interface ReadyMinePage {
   mine: Mine;
   /** Whether the person may read the whole recipe; else what is stored can only be removed. */
   mayRead: boolean;
+  /** Whether the person wants to be asked by email how a dish turned out; null: that is not offered. */
+  ask: boolean | null;
 }
 
 export type MinePageData = ReadyMinePage | { state: 'missing' } | { state: 'failed' };

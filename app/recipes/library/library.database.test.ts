@@ -185,8 +185,24 @@ describe('the choices', () => {
   });
 });
 
+test('a recipe’s time is the whole time, rest included, also after the rest alone is changed', async () => {
+  await add({ name: 'Cold brew for two days', prepTime: 10, cookTime: 0, restTime: 2_880 });
+  await add({ name: 'Overnight oats', prepTime: 5 });
+  expect((await find('q=brew&time=15')).total).toBe(0);
+  expect((await find('q=oats&time=15')).total).toBe(1);
+  await db.execute(sql`update "Recipes" set rest_time = 480 where "Name" = 'Overnight oats'`);
+  expect((await find('q=oats&time=15')).total).toBe(0);
+});
+
 test('a hostile row is stored, and found by what makes sense of it', async () => {
-  const body = { introduction: 5, groups: 7, steps: [{ text: { a: 1 } }, null, 'x'], notes: 'note', source: [] };
+  const body = {
+    schemaVersion: 1,
+    introduction: 5,
+    groups: 7,
+    steps: [{ text: { a: 1 } }, null, 'x'],
+    notes: 'note',
+    source: [],
+  };
   const name = `Odd ${'𝕏'.repeat(3_000)} ${Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' ')}`;
   await add({ name, body, prepTime: 2_000_000_000, cookTime: 2_000_000_000 });
   await add({ name: 'Negative', prepTime: -5, tags: ['', ' '] });

@@ -77,7 +77,7 @@ export async function listLibrary(
     select
       (select coalesce(json_agg(json_build_object('id', recipe.id, 'slug', recipe.slug, 'name', recipe."Name",
           'imageUrl', recipe."ImageURL", 'free', recipe."Free", 'prepTime', recipe."PrepTime",
-          'cookTime', recipe."CookTime", 'keys', json_build_array(first::text, second::text))
+          'cookTime', recipe."CookTime", 'restTime', recipe.rest_time, 'keys', json_build_array(first::text, second::text))
           order by first, second, recipe_id), '[]')
         from page join ${recipes} as recipe on recipe.id = page.recipe_id) as recipes,
       counted.*,

@@ -3,53 +3,85 @@ import type { RecipeContent } from '../content/recipe-content.ts';
 import { pictureAddresses } from './structured-data.ts';
 import type { RecipePlace } from './whole-recipe.ts';
 
+/** What a field says in Markdown. */
+interface InMarkdown {
+  /** For programs, above the text. What is empty is left out. */
+  front?: [name: string, value: unknown][];
+  /** Before the ingredients: in paragraphs of their own, and as lines of a list. */
+  head?: string[];
+  facts?: (string | false | null | 0)[];
+  /** From the ingredients on. */
+  sections?: string[];
+}
+
+/** Every field, in the order of the text. Nothing of a recipe is left out. */
+const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], place: RecipePlace) => InMarkdown } = {
+  name: (name) => ({ front: [['title', name]], head: [`# ${oneLine(name)}`] }),
+  yield: (made) => {
+    const amount = made && `${made.number} ${made.word || 'servings'}`;
+    return { front: [['yield', amount]], facts: [amount && `Makes ${amount}`] };
+  },
+  minutes: ({ prep, cook, rest }) => ({
+    front: [
+      ['prepTime', duration(prep)],
+      ['cookTime', duration(cook)],
+      ['restTime', duration(rest)],
+    ],
+    facts: [prep && `${prep} minutes to prepare`, cook && `${cook} minutes to cook`, rest && `${rest} minutes to rest`],
+  }),
+  tags: (tags) => ({ front: [['tags', tags]] }),
+  pictures: (pictures, place) => {
+    const addresses = pictures.map(
+      ({ address }) => pictureAddresses(readPictureAddress(address), place.origin)[0] ?? address,
+    );
+    return {
+      front: [['pictures', addresses]],
+      head: pictures.map(({ address, alt }, at) => `![${plainText(alt)}](${place.fileOf(address) ?? addresses[at]})`),
+    };
+  },
+  introduction: (introduction) => ({ head: [introduction.trim()] }),
+  groups: (groups) => ({
+    sections: [
+      '## Ingredients',
+      ...groups.map(({ title, lines }) =>
+        section(
+          title,
+          lines.map(({ text }) => `- ${oneLine(text)}`),
+        ),
+      ),
+    ],
+  }),
+  steps: (steps) => ({ sections: ['## Method', ...stepsOf(steps)] }),
+  notes: (notes) => ({
+    sections: notes.length > 0 ? [`## Notes\n\n${notes.map((note) => `- ${oneLine(note)}`).join('\n')}`] : [],
+  }),
+  source: (source) => ({ front: [['source', source]] }),
+  allergens: (attested) => ({
+    front: [['allergens', Object.entries(attested).map(([allergen, state]) => `${allergen}: ${state}`)]],
+  }),
+  free: (free) => ({ front: [['access', free ? 'everybody' : 'members']] }),
+};
+
 /**
  * A whole recipe to be read by people, in Markdown. What programs want to know stands above it as front matter, each
  * value as JSON, which is YAML too.
  */
 export function recipeMarkdown(recipe: RecipeContent, place: RecipePlace): string {
-  const { name, introduction, minutes, tags, groups, steps, notes, allergens, source, free, pictures } = recipe;
-  const amount = recipe.yield && `${recipe.yield.number} ${recipe.yield.word || 'servings'}`;
-  const addresses = pictures.map(
-    ({ address }) => pictureAddresses(readPictureAddress(address), place.origin)[0] ?? address,
+  const said = Object.entries(fields).map(([name, say]) =>
+    (say as (value: unknown, of: RecipePlace) => InMarkdown)(recipe[name as keyof RecipeContent], place),
   );
-  const head = [
-    ['title', name],
-    ['yield', amount],
-    ['prepTime', duration(minutes.prep)],
-    ['cookTime', duration(minutes.cook)],
-    ['restTime', duration(minutes.rest)],
-    ['tags', tags],
-    ['pictures', addresses],
-    ['source', source],
-    ['allergens', Object.entries(allergens).map(([allergen, state]) => `${allergen}: ${state}`)],
-    ['access', free ? 'everybody' : 'members'],
+  const front = [
+    ...said.flatMap((each) => each.front ?? []),
     ['status', place.status],
     ['published', place.publishedAt],
     ['url', place.url],
   ].filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0));
-  const facts = [
-    amount && `Makes ${amount}`,
-    minutes.prep && `${minutes.prep} minutes to prepare`,
-    minutes.cook && `${minutes.cook} minutes to cook`,
-    minutes.rest && `${minutes.rest} minutes to rest`,
-  ].filter(Boolean);
+  const facts = said.flatMap((each) => each.facts ?? []).filter(Boolean);
   const parts = [
-    `---\n${head.map(([field, value]) => `${field}: ${JSON.stringify(value)}`).join('\n')}\n---`,
-    `# ${oneLine(name)}`,
-    ...pictures.map(({ address, alt }, at) => `![${plainText(alt)}](${place.fileOf(address) ?? addresses[at]})`),
-    introduction.trim(),
+    `---\n${front.map(([field, value]) => `${field}: ${JSON.stringify(value)}`).join('\n')}\n---`,
+    ...said.flatMap((each) => each.head ?? []),
     facts.map((fact) => `- ${fact}`).join('\n'),
-    '## Ingredients',
-    ...groups.map(({ title, lines }) =>
-      section(
-        title,
-        lines.map(({ text }) => `- ${oneLine(text)}`),
-      ),
-    ),
-    '## Method',
-    ...stepsOf(steps),
-    notes.length > 0 ? `## Notes\n\n${notes.map((note) => `- ${oneLine(note)}`).join('\n')}` : '',
+    ...said.flatMap((each) => each.sections ?? []),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -55,7 +55,7 @@ function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { ur
     datePublished: (recipe.publishedAt ?? recipe.dateCreated).toISOString(),
     ...given('prepTime', duration(recipe.prepTime)),
     ...given('cookTime', duration(recipe.cookTime)),
-    ...given('totalTime', duration(total === null ? null : total + (recipe.restTime ?? 0))),
+    ...given('totalTime', duration(total)),
     ...given('recipeYield', recipe.yieldNumber && `${recipe.yieldNumber} ${recipe.yieldWord ?? 'servings'}`),
     ...given('recipeCategory', category),
     ...given('keywords', recipe.tags.length > 0 ? recipe.tags.join(', ') : null),

@@ -16,49 +16,89 @@ export interface RecipePlace {
   fileOf(address: string): string | null;
 }
 
+/** What a field says in schema.org's terms. */
+interface InJsonLd {
+  is?: Record<string, unknown>;
+  /** What the vocabulary has no word for. */
+  more?: Record<string, unknown>[];
+}
+
+/** Every field, in the order of the output. Nothing of a recipe is left out. */
+const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], place: RecipePlace) => InJsonLd } = {
+  name: (name, { author }) => ({ is: { name, author: { '@type': 'Person', name: author } } }),
+  introduction: (introduction) => ({ is: given('description', introduction) }),
+  pictures: (pictures, place) => ({
+    is: given(
+      'image',
+      pictures.map((picture) => imageOf(picture, place)),
+    ),
+  }),
+  yield: (made) => ({ is: given('recipeYield', made && `${made.number} ${made.word || 'servings'}`) }),
+  minutes: ({ prep, cook, rest }) => {
+    const total = prep === null && cook === null && rest === null ? null : (prep ?? 0) + (cook ?? 0) + (rest ?? 0);
+    return {
+      is: {
+        ...given('prepTime', duration(prep)),
+        ...given('cookTime', duration(cook)),
+        ...given('totalTime', duration(total)),
+      },
+      more: rest === null ? [] : [property('restTime', duration(rest))],
+    };
+  },
+  tags: (tags) => ({ is: given('keywords', tags) }),
+  groups: (groups) => ({
+    is: {
+      recipeIngredient: groups.flatMap(({ title, lines }) => [
+        ...(title ? [titleLine(title)] : []),
+        ...lines.map(({ text }) => text),
+      ]),
+    },
+  }),
+  steps: (steps) => ({ is: { recipeInstructions: sectionsOf(steps) } }),
+  notes: (notes) => ({ more: notes.map((note) => property('note', note)) }),
+  allergens: (attested) => ({
+    more: Object.entries(attested).map(([name, value]) => property('allergen', value, { name })),
+  }),
+  source: (source) => ({ is: given('isBasedOn', source) }),
+  free: (free) => ({ is: { isAccessibleForFree: free } }),
+};
+
+/** Which of the properties that the vocabulary has no word for come first. */
+const firstProperties = ['note', 'allergen'];
+
 /**
- * A whole recipe in schema.org's terms, for whoever it belongs to: nothing is left out. What the vocabulary has no word
- * for (notes, attested allergens) is an `additionalProperty`.
+ * A whole recipe in schema.org's terms, for whoever it belongs to. What the vocabulary has no word for (notes, attested
+ * allergens) is an `additionalProperty`.
  */
 export function wholeRecipeJsonLd(recipe: RecipeContent, place: RecipePlace): Record<string, unknown> {
-  const { name, introduction, minutes, tags, groups, steps, notes, allergens, source, free } = recipe;
-  const { prep, cook, rest } = minutes;
-  const total = prep === null && cook === null && rest === null ? null : (prep ?? 0) + (cook ?? 0) + (rest ?? 0);
-  const more = [
-    ...notes.map((value) => ({ '@type': 'PropertyValue', propertyID: 'note', value })),
-    ...Object.entries(allergens).map(([allergen, state]) => ({
-      ...{ '@type': 'PropertyValue', propertyID: 'allergen', name: allergen, value: state },
-    })),
-    ...(rest === null ? [] : [{ '@type': 'PropertyValue', propertyID: 'restTime', value: duration(rest) }]),
-  ];
+  const { source, free, ...described } = fields;
+  const said = Object.entries(described).map(([name, say]) =>
+    (say as (value: unknown, of: RecipePlace) => InJsonLd)(recipe[name as keyof RecipeContent], place),
+  );
+  const more = Map.groupBy(
+    said.flatMap((each) => each.more ?? []),
+    ({ propertyID }) => propertyID as string,
+  );
+  const kinds = [...firstProperties, ...[...more.keys()].filter((kind) => !firstProperties.includes(kind))];
   return {
     '@context': 'https://schema.org',
     '@type': 'Recipe',
-    name,
-    author: { '@type': 'Person', name: place.author },
-    ...given('description', introduction),
+    ...Object.assign({}, ...said.map((each) => each.is)),
     ...given(
-      'image',
-      recipe.pictures.map((picture) => imageOf(picture, place)),
+      'additionalProperty',
+      kinds.flatMap((kind) => more.get(kind) ?? []),
     ),
-    ...given('recipeYield', recipe.yield && `${recipe.yield.number} ${recipe.yield.word || 'servings'}`),
-    ...given('prepTime', duration(prep)),
-    ...given('cookTime', duration(cook)),
-    ...given('totalTime', duration(total)),
-    ...given('keywords', tags),
-    recipeIngredient: groups.flatMap(({ title, lines }) => [
-      ...(title ? [titleLine(title)] : []),
-      ...lines.map(({ text }) => text),
-    ]),
-    recipeInstructions: sectionsOf(steps),
-    ...given('additionalProperty', more),
-    ...given('isBasedOn', source),
-    isAccessibleForFree: free,
+    ...source(recipe.source, place).is,
+    ...free(recipe.free, place).is,
     creativeWorkStatus: place.status,
     ...given('datePublished', place.publishedAt),
     ...given('url', place.url),
   };
 }
+
+const property = (propertyID: string, value: unknown, named: { name?: string } = {}) => ({
+  ...{ '@type': 'PropertyValue', propertyID, ...named, value },
+});
 
 /** By both of its places: the file in the archive, and the address where one can be seen. */
 function imageOf({ address, alt }: RecipeContent['pictures'][number], { origin, fileOf }: RecipePlace) {

@@ -5,6 +5,7 @@ import { defaultFavicon, describedBy, iconAddress, iconLink, shorten } from '../
 import { paths } from '../../paths.ts';
 import { type PictureSource, variantAddress } from '../../ui/picture-shapes.ts';
 import type { RecipeView } from './recipe-view.ts';
+import { isScaled } from './serving-choice.ts';
 
 /**
  * The head of a recipe's page, for search engines and shared links, in either version: its teaser.
@@ -17,10 +18,13 @@ export function describeRecipe(
 ): MetaDescriptor[] {
   const { origin, structuredData } = page;
   const name = recipe.name || copy.unnamed;
+  const about = recipe.teaser ?? copy.description(name, site.name);
+  // A link that bears other amounts says for how many they are.
+  const scaled = recipe.whole && isScaled(recipe.whole.choice) ? recipe.whole.amounts.yield : null;
   return [
     ...describedBy({
       title: shorten(copy.title(name, site.name), 70),
-      description: shorten(recipe.teaser ?? copy.description(name, site.name), 160),
+      description: shorten(scaled ? `${scaled}. ${about}` : about, 160),
       canonical: origin + paths.recipe(site.subdomain, recipe.slug),
       sharePicture: pictureToShare(recipe.picture, origin),
     }),

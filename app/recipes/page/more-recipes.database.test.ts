@@ -43,6 +43,6 @@ test('columns for members are not read', async () => {
   await add('Paid', 1, { body: aBody('SECRET') });
   const [recipe] = await listMoreRecipes(db, { creatorId, id: shown.id, tags: [] });
   expect(Object.keys(recipe!).sort()).toEqual(
-    ['cookTime', 'free', 'id', 'imageUrl', 'name', 'prepTime', 'slug'].sort(),
+    ['cookTime', 'free', 'id', 'imageUrl', 'name', 'prepTime', 'restTime', 'slug'].sort(),
   );
 });

@@ -1,6 +1,6 @@
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { RecipeCard } from '../queries.server.ts';
-import { totalMinutes } from '../times.ts';
+import { activeMinutes, totalMinutes } from '../times.ts';
 
 /** A recipe as a card shows it. */
 export interface RecipeCardView {
@@ -10,8 +10,10 @@ export interface RecipeCardView {
   name: string;
   image: PictureSource | null;
   free: boolean;
-  /** Preparation and cooking; null: neither is said. */
+  /** Until it can be eaten, rest included; null: nothing is said. */
   minutes: number | null;
+  /** Preparation and cooking alone; null: neither is said. */
+  activeMinutes: number | null;
 }
 
 export function recipeCardView(recipe: RecipeCard, path: string | null): RecipeCardView {
@@ -22,5 +24,6 @@ export function recipeCardView(recipe: RecipeCard, path: string | null): RecipeC
     image: readPictureAddress(recipe.imageUrl),
     free: recipe.free,
     minutes: totalMinutes(recipe),
+    activeMinutes: activeMinutes(recipe),
   };
 }

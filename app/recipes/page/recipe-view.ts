@@ -1,14 +1,15 @@
 import { tinNames } from '../../copy/recipes/units.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
-import type { ContentLine, ContentStep, RecipeBody, RecipeYield } from '../content/recipe-content.ts';
+import type { ContentStep, RecipeBody, RecipeYield } from '../content/recipe-content.ts';
 import { type Audience, mayReadWhole } from '../paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { type Tin, tinId, tins } from '../scaling/tins.ts';
 import { isCounted, readChoice } from './read-choice.ts';
 import type { Scalable, ServingChoice } from './serving-choice.ts';
 import { type ShownAmounts, showAmounts } from './shown-amounts.ts';
-import { readSource, type Source } from './source.ts';
+import { shownYield } from './shown-yield.ts';
+import { readSource } from './source.ts';
 import { findTinIn } from './tin-in-text.ts';
 
 /** A recipe's page as its components need it: of JSON's types, texts trimmed, addresses parsed. */
@@ -26,6 +27,8 @@ export interface RecipeView {
   /** Minutes, more than 0; null: not said. */
   times: { prep: number | null; cook: number | null; rest: number | null; total: number | null };
   yield: RecipeYield | null;
+  /** The same in words. */
+  made: string | null;
   tags: string[];
   allergens: { contains: Allergen[]; freeFrom: Allergen[]; notSaid: Allergen[] };
   /** Null: not known. */
@@ -35,15 +38,10 @@ export interface RecipeView {
   isUnwritten: boolean;
 }
 
-export interface WholeView {
-  /** Paragraphs. */
-  introduction: string[];
-  groups: { title: string; lines: ContentLine[] }[];
+export interface WholeView extends Omit<BodyView, 'steps'> {
   /** A section without a title has an empty one. Steps are numbered through. */
-  sections: { title: string; steps: NumberedStep[] }[];
-  notes: string[];
-  source: Source | null;
-  morePictures: { picture: PictureSource; alt: string }[];
+  sections: BodyView['steps'];
+  made: RecipeYield | null;
   /** What other amounts are worked out from. */
   scalable: Scalable;
   /** What the address asks for, with the amounts for it. */
@@ -66,6 +64,7 @@ interface NumberedStep extends ContentStep {
 /** @param query of the page's address */
 export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSearchParams): RecipeView {
   const { body } = recipe;
+  const made = yieldOf(recipe);
   return {
     id: recipe.id,
     slug: recipe.slug,
@@ -76,7 +75,8 @@ export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSe
     pictureAlt: recipe.imageAlt?.trim() ?? '',
     teaser: recipe.teaser?.trim() || null,
     times: timesOf(recipe),
-    yield: yieldOf(recipe),
+    yield: made,
+    made: made && shownYield(made),
     tags: recipe.tags.map((tag) => tag.trim()).filter(Boolean),
     allergens: {
       contains: allergens.filter((each) => recipe.allergens[each] === 'contains'),
@@ -109,33 +109,61 @@ function yieldOf({ yieldNumber, yieldWord }: ShownRecipe): RecipeYield | null {
   return { number: yieldNumber, word: yieldWord?.trim() ?? '' };
 }
 
-function wholeView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams): WholeView {
-  const { introduction, groups, steps, notes, source, morePictures } = body;
-  const tin = findTinIn(steps.map(({ text }) => text));
-  const made = yieldOf(recipe);
-  const scalable: Scalable = { yield: isCounted(made) ? made : null, tin: tin && tinId(tin) };
-  const choice = readChoice(query, scalable);
-  const sections: WholeView['sections'] = [];
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+/** How the page shows each part of a body. */
+const bodyViews = {
+  introduction: paragraphsOf,
+  groups: (groups) => groups.filter(({ title, lines }) => title || lines.length > 0),
+  steps: sectionsOf,
+  notes: (notes) => notes.filter((note) => note.trim()),
+  source: readSource,
+  morePictures: (pictures) =>
+    pictures.flatMap(({ address, alt }) => {
+      const picture = readPictureAddress(address);
+      return picture ? [{ picture, alt: alt.trim() }] : [];
+    }),
+} satisfies { [Part in keyof RecipeBody]: (part: RecipeBody[Part]) => unknown };
+
+type BodyView = { [Part in keyof RecipeBody]: ReturnType<(typeof bodyViews)[Part]> };
+
+const viewBody = (body: RecipeBody): BodyView =>
+  Object.fromEntries(
+    Object.entries(bodyViews).map(([part, view]) => [
+      part,
+      (view as (part: unknown) => unknown)(body[part as keyof RecipeBody]),
+    ]),
+  ) as BodyView;
+
+function sectionsOf(steps: RecipeBody['steps']): { title: string; steps: NumberedStep[] }[] {
+  const sections: { title: string; steps: NumberedStep[] }[] = [];
   steps.forEach((step, at) => {
     if (step.title || sections.length === 0) sections.push({ title: step.title, steps: [] });
     sections.at(-1)!.steps.push({ ...step, number: at + 1 });
   });
-  const parts = { groups: groups.filter(({ title, lines }) => title || lines.length > 0), sections };
+  return sections;
+}
+
+function wholeView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams): WholeView {
+  const { introduction, groups, steps: sections, notes, source, morePictures } = viewBody(body);
+  const tin = findTinIn(body.steps.map(({ text }) => text));
+  const made = yieldOf(recipe);
+  const scalable: Scalable = { yield: isCounted(made) ? made : null, tin: tin && tinId(tin) };
+  const choice = readChoice(query, scalable);
+  const parts = { groups, sections, made };
   return {
-    introduction: introduction
-      .split(/\n\s*\n/)
-      .map((paragraph) => paragraph.trim())
-      .filter(Boolean),
+    introduction,
     ...parts,
     scalable,
     choice,
     amounts: showAmounts(parts, choice, scalable),
-    notes: notes.filter((note) => note.trim()),
-    source: readSource(source),
-    morePictures: morePictures.flatMap(({ address, alt }) => {
-      const picture = readPictureAddress(address);
-      return picture ? [{ picture, alt: alt.trim() }] : [];
-    }),
+    notes,
+    source,
+    morePictures,
     tins:
       tin || forTin.test(`${recipe.name ?? ''} ${recipe.yieldWord ?? ''}`)
         ? tins.map((each) => ({ id: tinId(each), name: nameOf(each) }))

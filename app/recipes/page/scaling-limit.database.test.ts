@@ -5,13 +5,13 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aCreator, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { paths } from '../../paths.ts';
+import { storedColumns } from '../content/stored-recipe.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
 
 async function publish(slug: string, lines: string[]): Promise<string> {
-  const { introduction, groups, steps, notes } = recipeOf(lines);
-  const body = { introduction, groups, steps, notes, source: null, morePictures: [] };
+  const { body } = storedColumns(recipeOf(lines));
   const { id } = await aCreator(db);
   const { subdomain } = await aLandingPage(db, { creatorId: id, subdomain: slug });
   await aRecipe(db, id, { name: slug, slug, free: true, yieldNumber: 4, body });

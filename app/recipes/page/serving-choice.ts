@@ -28,6 +28,9 @@ export const asWritten: ServingChoice = { serves: null, scale: null, tins: null,
 /** As much as the recipe makes: what takes back any of the three. */
 export const asMade = { serves: null, scale: null, tins: null } satisfies Partial<ServingChoice>;
 
+/** Whether it is more or less than the recipe makes. */
+export const isScaled = ({ serves, scale, tins }: ServingChoice) => serves !== null || scale !== null || tins !== null;
+
 /** Null: no such units. */
 export const readUnits = (value: string | null) => unitSystems.find((each) => each === value) ?? null;
 

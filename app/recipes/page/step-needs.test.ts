@@ -14,7 +14,7 @@ function needsOf(lines: string[], steps: string[], serves: number | null = null)
   const all = content.groups.flatMap((group) => group.lines);
   return content.steps.map((step, at) =>
     stepNeeds(step, at, { lines: all, uses, serving }).map((need) =>
-      'item' in need ? need.item : need.parts.map(({ text }) => text).join(''),
+      'item' in need ? need.item : (need.isPart ? 'part of the ' : '') + need.parts.map(({ text }) => text).join(''),
     ),
   );
 }
@@ -30,6 +30,10 @@ describe('what stands beside a step', () => {
     expect(needsOf(['200 g lentils, rinsed'], ['Boil the lentils.'], 8)).toEqual([['400 g lentils']]);
   });
 
+  test('is named in the number that it has', () => {
+    expect(needsOf(['1 avocado, sliced'], ['Top with the avocado.'], 8)).toEqual([['2 avocados']]);
+  });
+
   test('has the amount with the first of several steps, and the name with the others', () => {
     expect(needsOf(['500 g chicken thighs'], ['Brown the chicken thighs.', 'Return the chicken thighs.'])).toEqual([
       ['500 g chicken thighs'],
@@ -38,11 +42,24 @@ describe('what stands beside a step', () => {
   });
 
   test.each(['Melt half the butter.', 'Melt 20 g of the butter.', 'Melt some of the butter, reserving a little.'])(
-    'is the name alone where the step takes a part: “%s”',
+    'is part of the amount where the step takes a part: “%s”',
     (text) => {
-      expect(needsOf(['60 g butter'], [text, 'Stir in the rest of the butter.'])).toEqual([['butter'], ['butter']]);
+      expect(needsOf(['60 g butter'], [text, 'Stir in the rest of the butter.'])).toEqual([
+        ['part of the 60 g butter'],
+        ['part of the 60 g butter'],
+      ]);
     },
   );
+
+  test('is all of it where the step says the whole amount again', () => {
+    const steps = ['Simmer with the 5 garlic cloves.', 'Take out the garlic cloves.'];
+    expect(needsOf(['5 garlic cloves, peeled'], steps)[0]).toEqual(['5 garlic cloves']);
+  });
+
+  test('is all of what stands beside an ingredient that is divided', () => {
+    const steps = ['Melt half the butter and stir in the flour.', 'Add the rest of the butter. Dust with flour.'];
+    expect(needsOf(['60 g butter', '30 g flour'], steps)[0]).toEqual(['part of the 60 g butter', '30 g flour']);
+  });
 
   test('is the name alone of what is seasoned with again', () => {
     expect(needsOf(['1 tsp salt'], ['Add the salt.', 'Taste for salt.'])).toEqual([['salt'], ['salt']]);

@@ -2,8 +2,8 @@ import type { ContentLine, ContentStep } from '../content/recipe-content.ts';
 import type { Serving } from '../scaling/show-amount.ts';
 import { type Shown, showLine } from '../scaling/show-line.ts';
 
-/** What a step uses: an ingredient with its amount, or by its name alone. */
-export type Need = { item: string } | { parts: Shown[] };
+/** What a step uses: an ingredient with its amount, which other steps may have a part of too; or by its name alone. */
+export type Need = { item: string } | { parts: Shown[]; isPart: boolean };
 
 type UsingStep = Pick<ContentStep, 'text' | 'uses' | 'amounts'>;
 
@@ -22,14 +22,13 @@ export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyM
   return uses;
 }
 
-/** A step that says so takes only part of what there is. */
+/** Before the name of what a step takes only part of. */
 const partly =
-  /\b(?:half|halves|some|most|thirds?|quarters?|part|little|rest) (?:of )?(?:the|your|it|them)\b|\b(?:remaining|reserv(?:e|ing)|divide)\b/i;
+  /\b(?:half|halves|some|most|thirds?|quarters?|part|bit|little|few|rest|remainder|remaining|reserved?|reserving)\b(?: of)?(?: (?:the|your|it|them|a|this))?(?: [\p{L}-]+){0,2} ?$/iu;
 
 /**
  * The ingredients of a step as they stand beside it. A line that several steps use stands beside the first one with its
- * amount; where that step takes only some of it, and with the later ones, by its name alone, since nobody knows how much
- * each of them takes unless the text says so.
+ * amount, and beside the later ones by its name. Each step that says that it takes only some of it has that it is a part.
  * @param at the step's index
  * @param lines over all groups
  */
@@ -44,17 +43,38 @@ export function stepNeeds(
     const line = lines[number];
     if (!line) continue;
     const use = uses.get(number);
-    const takesAll = use?.isOnly || (use?.step === at && line.scales !== 'taste' && !takesPart(step, line));
     const item = line.item || line.text;
-    if (takesAll && !line.doubt) needs.push({ parts: withoutNote(showLine(line, serving), line.item) });
+    const isPart = !use?.isOnly && line.scales !== 'taste' && takesPart(step, line);
+    const takesAll = use?.isOnly || (use?.step === at && line.scales !== 'taste');
+    const hasAmount = !line.doubt && line.amounts.some(({ quantity }) => quantity !== null);
+    if (isPart && hasAmount) needs.push({ parts: withoutAbout(amountOf(line, serving)), isPart });
+    else if (takesAll && !line.doubt) needs.push({ parts: amountOf(line, serving), isPart: false });
     else if (!named.has(item)) needs.push({ item });
     named.add(item);
   }
   return needs;
 }
 
-const takesPart = ({ text, amounts }: UsingStep, { item }: ContentLine) =>
-  partly.test(text) || amounts.some((amount) => amount.item === item);
+const amountOf = (line: ContentLine, serving: Serving) => withoutNote(showLine(line, serving), line.item);
+/** After 'part of the'. */
+const withoutAbout = (parts: Shown[]) => parts.map((part) => ({ ...part, about: false }));
+
+/** Whether a step says that it takes only some of an ingredient. */
+function takesPart({ text, amounts }: UsingStep, { item, amounts: [whole] }: ContentLine): boolean {
+  const said = amounts.filter((amount) => amount.item === item);
+  // A step may say the whole amount again.
+  const isWhole = said.some(({ quantity, unit }) => quantity === whole?.quantity && unit === whole?.unit);
+  if (said.length > 0) return !isWhole;
+  const lower = text.toLowerCase();
+  const words = item.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  return words.some((word) => {
+    const root = word.replace(/(?:es|s)$/, '');
+    for (let found = lower.indexOf(root); found >= 0; found = lower.indexOf(root, found + 1)) {
+      if (partly.test(text.slice(Math.max(0, found - 40), found))) return true;
+    }
+    return false;
+  });
+}
 
 /** The line up to the end of what it names: '4 cups (500 g) bread flour', without ', sifted'. */
 function withoutNote(parts: Shown[], item: string): Shown[] {
@@ -62,6 +82,8 @@ function withoutNote(parts: Shown[], item: string): Shown[] {
   const found = item ? whole.toLowerCase().indexOf(item.toLowerCase()) : -1;
   const comma = whole.search(/[,;]|\s-\s/);
   let left = found >= 0 ? found + item.length : comma >= 0 ? comma : whole.length;
+  // What was 'avocado' may be 'avocados' now.
+  left += /^\p{L}*/u.exec(whole.slice(left))![0].length;
   const shown: Shown[] = [];
   for (const part of parts) {
     if (left <= 0) break;

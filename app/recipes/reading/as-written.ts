@@ -1,6 +1,7 @@
 import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from '../content/bounds.ts';
 import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
 import { understandRecipe } from '../content/understand-recipe.ts';
+import { readingWords as copy } from './copy.ts';
 import type { UnderstoodRecipe } from './understood.ts';
 
 /** Sites describe a recipe by many words to be found by; only the first tell cooks something. */
@@ -10,7 +11,7 @@ export type WrittenResult =
   | { ok: true; written: WrittenRecipe }
   | {
       ok: false;
-      reason: 'no-name' | 'nothing-to-cook' | 'too-large' | 'line-too-long' | 'too-many-lines' | 'too-many-amounts';
+      reason: 'nothing-to-cook' | 'too-large' | 'line-too-long' | 'too-many-lines' | 'too-many-amounts';
     };
 export type ContentResult = { ok: true; content: RecipeContent } | Extract<WrittenResult, { ok: false }>;
 
@@ -25,22 +26,23 @@ export function asContent(read: UnderstoodRecipe, { free }: { free: boolean }): 
 
 /**
  * What was read, as a recipe of ours. Nothing is attested of its allergens, whatever the source says; pictures stay
- * where they are, and those that are not served by https are left out.
+ * where they are, and those that are not served by https are left out. One without a name is a draft that needs one, and
+ * lines that were not placed are its last note.
  */
 export function asWritten(read: UnderstoodRecipe, { free }: { free: boolean }): WrittenResult {
   const recipe = storable(read);
   const lines = recipe.groups.flatMap((group) => group.lines);
-  if (recipe.name === '') return { ok: false, reason: 'no-name' };
   if (lines.length === 0 && recipe.steps.length === 0) return { ok: false, reason: 'nothing-to-cook' };
   if (lines.length > MOST_LINES) return { ok: false, reason: 'too-many-lines' };
   if (recipe.steps.length > MOST_STEPS || JSON.stringify(recipe).length > LONGEST_TEXT)
     return { ok: false, reason: 'too-large' };
-  const texts = [...lines, ...recipe.steps.map(({ text }) => text), ...(recipe.notes ?? [])];
+  const notes = [...(recipe.notes ?? []), ...unplacedNote(recipe)];
+  const texts = [...lines, ...recipe.steps.map(({ text }) => text), ...notes];
   if (texts.some((text) => text.length > LONGEST_LINE)) return { ok: false, reason: 'line-too-long' };
   return {
     ok: true,
     written: {
-      name: recipe.name,
+      name: recipe.name || copy.unnamed,
       free,
       pictures: recipe.pictures
         .filter((address) => /^https:\/\/[^\s"'<>]+$/i.test(address) && address.length <= 2_000)
@@ -52,11 +54,14 @@ export function asWritten(read: UnderstoodRecipe, { free }: { free: boolean }): 
       allergens: {},
       groups: recipe.groups,
       steps: recipe.steps,
-      notes: recipe.notes ?? [],
+      notes,
       source: recipe.source,
     },
   };
 }
+
+const unplacedNote = ({ unplaced = [] }: UnderstoodRecipe) =>
+  unplaced.length > 0 ? [`${copy.unplaced}:\n${unplaced.join('\n')}`] : [];
 
 const isServings = (word: string) => /^(?:servings?|serves|portions?|persons?|people)$/i.test(word);
 

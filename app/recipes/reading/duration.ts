@@ -3,13 +3,13 @@ const iso =
   /^P(?:(\d{1,9}(?:[.,]\d{1,9})?)Y)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)W)?(?:(\d{1,9}(?:[.,]\d{1,9})?)D)?(?:T?(?:(\d{1,9}(?:[.,]\d{1,9})?)H)?(?:(\d{1,9}(?:[.,]\d{1,9})?)M?(?!\d{0,9}S))?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
 const minutesIn = [525_600, 43_200, 10_080, 1_440, 60, 1, 1 / 60] as const;
 
+/** '1½', '1 1/2', '2.5'; of a range the end. */
+const number = '((?<!\\d)\\d{1,6}(?:[.,]\\d{1,6})?(?:\\s?[½¼¾⅓⅔]|\\s\\d/\\d)?|(?<![\\d/])\\d/\\d|[½¼¾⅓⅔])';
+const unit = (words: string) => new RegExp(`${number}\\s{0,9}(?:${words})(?!\\p{L})`, 'iu');
 const words: readonly [RegExp, number][] = [
-  [/((?<!\d)\d+(?:[.,]\d+)?|½|¼|¾)\s*(?:d|days?|tage?n?|jours?|d[ií]as?|dage?n?|dni)(?!\p{L})/iu, 1_440],
-  [
-    /((?<!\d)\d+(?:[.,]\d+)?|½|¼|¾)\s*(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|timmar|timer?|godz\p{L}*)(?!\p{L})/iu,
-    60,
-  ],
-  [/((?<!\d)\d+(?:[.,]\d+)?)\s*(?:m|mins?|minutes?|minuten?|minutos?|minut\p{L}*)(?!\p{L})/iu, 1],
+  [unit('d|days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dage?n?|dagar|dni'), 1_440],
+  [unit('h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|uren|timmar|timmer|timer?|godz\\p{L}*'), 60],
+  [unit('m|mins?|minutes?|minuten?|minutos?|minut\\p{L}*'), 1],
 ];
 
 /**
@@ -32,7 +32,14 @@ function sumOf(parts: (string | undefined)[]): number {
   return parts.reduce((sum, part, at) => sum + (part ? Number(part.replace(',', '.')) * minutesIn[at]! : 0), 0);
 }
 
-const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
+const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
+
+function amountOf(number: string): number {
+  const slash = /(?:^|\s)(\d)\/(\d)$/.exec(number);
+  const part = slash ? Number(slash[1]) / Number(slash[2]) : (fractions[number.at(-1)!] ?? 0);
+  const whole = slash ? number.slice(0, slash.index) : number;
+  return (Number.parseFloat(whole.replace(',', '.')) || 0) + part;
+}
 
 function inWords(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
@@ -40,6 +47,6 @@ function inWords(text: string): number {
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
   return words.reduce((sum, [pattern, minutes]) => {
     const number = pattern.exec(text)?.[1];
-    return number ? sum + (fractions[number] ?? Number(number.replace(',', '.'))) * minutes : sum;
+    return number ? sum + amountOf(number) * minutes : sum;
   }, 0);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readMealie } from './mealie.ts';
 import { readPaprika } from './paprika.ts';
 import { kindOfText } from './recipe-file.ts';
-import { readRecipeTexts } from './recipe-texts.ts';
+import { readRecipeTexts } from './text/recipe-texts.ts';
 
 const mealie = (fields: object) => readMealie({ name: 'Bread', slug: 'bread', recipeIngredient: [], ...fields })[0]!;
 const linesOf = (...recipeIngredient: object[]) => mealie({ recipeIngredient }).groups.flatMap(({ lines }) => lines);
@@ -91,9 +91,13 @@ describe('a text', () => {
     ]);
   });
 
-  test('tells which of its parts is none', () => {
+  test('keeps a part that is none, as lines of the recipe before it that were not placed', () => {
     const read = readRecipeTexts([written('Soup'), 'About me', written('Stew')].join('\n\n---\n\n'));
-    expect(read.senseless).toEqual([{ entry: 2, name: 'About me', reason: 'nothing-to-cook' }]);
+    expect(read.senseless).toEqual([]);
+    expect(read.recipes.map(({ name, unplaced }) => [name, unplaced])).toEqual([
+      ['Soup', ['About me']],
+      ['Stew', []],
+    ]);
   });
 });
 

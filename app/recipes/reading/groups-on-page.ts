@@ -1,5 +1,5 @@
 import type { Block } from './page.ts';
-import { sectionKindOf } from './section-words.ts';
+import { sectionKindOf } from './text/words.ts';
 import type { Group } from './understood.ts';
 
 /** How far the next line may be from the one before, in blocks: a title and what stands around it. */

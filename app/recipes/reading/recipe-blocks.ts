@@ -1,7 +1,7 @@
 import { readMinutes } from './duration.ts';
 import type { Block } from './page.ts';
 import { readYield } from './recipe-yield.ts';
-import { type SectionKind, sectionKindOf } from './section-words.ts';
+import { type SectionKind, sectionKindOf } from './text/words.ts';
 import type { Group, RecipeYield, Step, UnderstoodRecipe } from './understood.ts';
 
 /** What a recipe's text says under its headings. */
@@ -39,7 +39,8 @@ function sectionOf(blocks: readonly Block[], kind: SectionKind): readonly Block[
 
 /** A heading of the same rank, or whatever says that another part begins. */
 function ends({ tag, text }: Block, begunBy: string): boolean {
-  if (sectionKindOf(text) !== null) return isHeading(tag) || sectionKindOf(text) !== 'end' || text.length < 30;
+  const kind = sectionKindOf(text);
+  if (kind !== null) return isHeading(tag) || kind === 'ingredients' || kind === 'steps' || text.length < 30;
   return isHeading(tag) && isHeading(begunBy) && tag <= begunBy && /^h/.test(tag) && /^h/.test(begunBy);
 }
 

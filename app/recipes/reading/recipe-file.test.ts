@@ -42,6 +42,8 @@ Method
       tags: [],
       pictures: [],
       source: null,
+      notes: [],
+      unplaced: [],
       missing: ['picture'],
     });
   });

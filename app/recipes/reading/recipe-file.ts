@@ -2,7 +2,7 @@ import type { TooLongText } from '../content/bounds.ts';
 import { parseJsonLd } from './json-ld.ts';
 import { readMealie } from './mealie.ts';
 import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
-import { readRecipeTexts } from './recipe-texts.ts';
+import { readRecipeTexts } from './text/recipe-texts.ts';
 import type { UnderstoodRecipe } from './understood.ts';
 
 /** In bytes. Saved pages have up to two megabytes, a site's whole export more; larger files are not to be read. */

@@ -3,7 +3,7 @@ import { findRecipes, isNode, parseJsonLd } from './json-ld.ts';
 import { type Block, type Page, readPage } from './page.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
-import type { Senseless } from './recipe-texts.ts';
+import type { Senseless } from './text/recipe-texts.ts';
 import type { Group, Step, UnderstoodRecipe } from './understood.ts';
 
 /**

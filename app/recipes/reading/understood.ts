@@ -16,6 +16,8 @@ export interface UnderstoodRecipe {
   source: string | null;
   /** Left out: its kind of source has none, or they are not told from the rest. */
   notes?: string[];
+  /** Lines of the source that belong to none of these. Left out: its kind of source has none. */
+  unplaced?: string[];
   /** What could not be found. */
   missing: Part[];
 }

@@ -4,6 +4,8 @@ import { recipePage as copy } from '../../copy/recipes/recipe-page.ts';
 import { countTry } from '../../http/limit.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
+import { costsWords } from '../../membership/prices/copy.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { findAudience } from '../audience.server.ts';
@@ -50,11 +52,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (found) {
       if (!(await mayScale(renderingCost(found.body)))) throw asWritten();
       const recipe = recipeView(found, audience, url.searchParams);
-      const others = await listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags });
+      const [others, onSale] = await Promise.all([
+        listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags }),
+        audience === 'members' ? [] : listOnSale(db, { creatorId, now: services.membershipNow() }),
+      ]);
+      const costs = costsWords(onSale);
       const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
       const structuredData = recipeStructuredData(site, found, origin);
       const head = describeRecipe(site, recipe, { origin, structuredData });
-      return answer({ state: 'ready', site, recipe, more }, { headers: cachedForAudience(site, audience) }, head);
+      return answer(
+        { state: 'ready', origin, site, recipe, more, costs },
+        { headers: cachedForAudience(site, audience) },
+        head,
+      );
     }
     const slug = await findCurrentSlug(db, { creatorId, slug: params.slug });
     if (slug) throw redirect(paths.recipe(subdomain, slug) + url.search, 301);
@@ -92,8 +102,7 @@ export default function RecipeRoute({ loaderData }: Route.ComponentProps) {
     case 'failed':
       return <PageState message={copy.failed} lead={errors.failedLead} again />;
     case 'ready': {
-      const { site, recipe, more } = found;
-      return <RecipePage site={site} recipe={recipe} more={more} />;
+      return <RecipePage {...found} />;
     }
   }
 }

@@ -2,6 +2,7 @@ import { unitNames } from '../../copy/recipes/units.ts';
 import type { ContentAmount } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import { inflectUnit } from './inflect.ts';
+import { measures } from './measures.ts';
 import type { numberOf, Said } from './say.ts';
 
 type Numbered = ReturnType<typeof numberOf>;
@@ -15,23 +16,36 @@ export function joined(
 ): Numbered {
   if (!high || high.number === low.number) return low;
   const between = / (?:to|or) /i.exec(text.slice(start, numberEnd))?.[0] ?? '–';
-  return { number: `${low.number}${between}${high.number}`, isPlural: true };
+  return { number: `${low.number}${between}${high.number}`, isPlural: high.isPlural };
 }
+
+/** Of a thing that has the length: '1¼-inch piece'. */
+const attributive =
+  /^[ -](?:\p{L}+ )?(?:pieces?|knobs?|thumbs?|chunks?|sticks?|lengths?|strips?|slices?|cubes?|dice|rounds?|discs?|tins?|pans?)\b/iu;
+
+/** '9-inch pie crust' is one of that size; a '1-inch knob of ginger' is that much of it. */
+export const isSizeOfThing = (text: string, { unit, unitStart, numberEnd, end }: ContentAmount) =>
+  unit !== null &&
+  measures[unit]?.dimension === 'length' &&
+  text.slice(numberEnd, unitStart) === '-' &&
+  !attributive.test(text.slice(end));
 
 /** In the words of the line where its unit stays, else in ours. */
 export function written(text: string, amount: ContentAmount, said: readonly Said[], about: boolean) {
   const [first, ...more] = said as readonly [Said, ...Said[]];
-  const isPlural = more.length > 0 || first.isPlural;
+  const isAttributive = measures[first.unit]?.dimension === 'length' && attributive.test(text.slice(amount.end));
+  const isPlural = (more.length > 0 || first.isPlural) && !isAttributive;
   if (more.length === 0 && first.unit === amount.unit) {
     return { text: first.number + unitAsWritten(text, amount, isPlural), about, isPlural };
   }
   const unitText = text.slice(amount.unitStart, amount.end);
   const form = /gram|ounce|pound|spoon|lit(?:er|re)|metre|meter/i.test(unitText) ? 'long' : 'short';
+  const isHyphened = text.slice(amount.numberEnd, amount.unitStart) === '-' && more.length === 0;
   const close = amount.numberEnd === amount.unitStart && /^(?:k?g|m?l)$/.test(first.unit) && more.length === 0;
   const each = said.map(({ number, isPlural: many, unit }) => {
     const names = (unitNames as Partial<Record<UnitId, Record<'short' | 'long', readonly [string, string]>>>)[unit];
-    const name = names?.[form][many ? 1 : 0] ?? unit;
-    return `${number}${close ? '' : ' '}${name}`;
+    const name = names?.[form][many && !isAttributive && !isHyphened ? 1 : 0] ?? unit;
+    return `${number}${close ? '' : isHyphened || (isAttributive && unit === 'inch') ? '-' : ' '}${name}`;
   });
   return { text: each.join(first.unit === 'lb' ? ' ' : ' + '), about, isPlural };
 }

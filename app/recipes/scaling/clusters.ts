@@ -1,4 +1,6 @@
-import { measures } from './measures.ts';
+import Fraction from 'fraction.js';
+import { littleWord } from './copy.ts';
+import { measures, type Units } from './measures.ts';
 import { type ScaledAmount, type Serving, showAmount } from './show-amount.ts';
 import type { Shown } from './show-line.ts';
 
@@ -7,31 +9,38 @@ export interface ShownAmounts {
   start: number;
   end: number;
   parts: Shown[];
-  /** The number of what is counted after it, where it changed: the last word, or the unit after a size. */
-  counted: { isPlural: boolean; which: 'first' | 'last' } | null;
+  /** What is counted after it, where its number changed: the last word, or the unit after a size. */
+  counted: { isPlural: boolean; which: 'first' | 'last'; item: string } | null;
 }
 
 /** All amounts of a line or of a step, in their order. */
 export function showAmounts(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmounts[] {
   return clustersOf(text, amounts).map((cluster) => {
-    const { first, parts, end } = showCluster(text, cluster, serving);
+    const { first, start, parts, end } = showCluster(text, cluster, serving);
     const isPlural = parts.length === 1 && first.relation !== 'each' ? parts[0]!.isPlural : undefined;
     const isElsewhere = first.unit === null || first.unitStart === first.end;
     return {
-      start: first.start,
-      end,
-      parts: parts.map((part) => withoutSecondAbout(part, text.slice(0, first.start))),
+      start,
+      end: parts.at(-1)?.text === littleWord && text.startsWith(' of ', end) ? end + 3 : end,
+      parts: parts.map((part) => withoutSecondAbout(part, text.slice(0, start))),
       counted:
-        isPlural !== undefined && isElsewhere ? { isPlural, which: first.unit === null ? 'last' : 'first' } : null,
+        isPlural !== undefined && isElsewhere && isPlural !== isWrittenPlural(first)
+          ? { isPlural, which: first.unit === null ? 'last' : 'first', item: first.item }
+          : null,
     };
   });
 }
 
+const isWrittenPlural = ({ quantity, quantityMax }: ScaledAmount) =>
+  new Fraction(quantityMax ?? quantity ?? 1).compare(1) > 0;
+
 const plain = (text: string): Shown => ({ kind: 'text', text, about: false });
-const aboutBefore = /(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|~) ?$/i;
+/** 'About' is said already, or has no place: 'the 225 g butter'. */
+const aboutBefore =
+  /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|the|a|an|this|that|these|those|your|all|remaining|reserved|other|last|first|another|scant|generous|heaped) |~ ?|about|\()$/i;
 
 function withoutSecondAbout({ kind, text, about }: Part, before: string): Shown {
-  return { kind, text, about: about && !aboutBefore.test(before.slice(-20)) };
+  return { kind, text, about: about && !aboutBefore.test(before.slice(-16)) };
 }
 
 interface Part extends Shown {
@@ -40,7 +49,7 @@ interface Part extends Shown {
 }
 
 /** Amounts that say the same in other measures, each with what is added to it: '500g/1lb 2oz'. */
-type Cluster = ScaledAmount[][];
+type Cluster = [ScaledAmount, ...ScaledAmount[]][];
 
 const besides = /^ ?[/(=,[~–-]? ?(?:(?:or|about|approx\.|approximately|around|roughly|total|scant|generous) )*$/i;
 
@@ -53,12 +62,14 @@ function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
     const isBeside = previous && besides.test(text.slice(previous.end, amount.start));
     const isSame = amount.relation === 'same' || (amount.relation === 'each' && previous?.relation === 'each');
     if (cluster && isAdded(amount, cluster.at(-1)!)) cluster.at(-1)!.push(amount);
-    else if (cluster && isBeside && isSame && measures[amount.unit!]) cluster.push([amount]);
+    else if (cluster && isBeside && isSame && isMeasured(amount)) cluster.push([amount]);
     else clusters.push([[amount]]);
     previous = amount;
   }
   return clusters;
 }
+
+const isMeasured = ({ unit }: ScaledAmount) => unit !== null && (measures[unit] !== undefined || unit === 'stick');
 
 function isAdded(amount: ScaledAmount, run: readonly ScaledAmount[]): boolean {
   if (amount.relation !== 'plus') return false;
@@ -72,14 +83,17 @@ function showCluster(
   text: string,
   cluster: Cluster,
   serving: Serving,
-): { first: ScaledAmount; parts: Part[]; end: number } {
+): { first: ScaledAmount; start: number; parts: Part[]; end: number } {
   const first = cluster[0]![0]!;
   const end = cluster.at(-1)!.at(-1)!.end;
   const { units } = serving;
   const chosen = units === 'written' || cluster.length === 1 ? null : chooseRun(cluster, serving);
   if (chosen) {
+    // What is said of the first ('scant ½ cup') is not said of another.
+    const word = chosen === cluster[0] ? 0 : (qualifier.exec(text.slice(0, first.start))?.[0].length ?? 0);
     return {
       first,
+      start: first.start - word,
       parts: [{ kind: 'amount', ...showRun(text, chosen, serving) }],
       end: closeBracket(text, first.end, end),
     };
@@ -91,17 +105,37 @@ function showCluster(
     parts.push({ kind: 'amount', ...showRun(text, run, serving) });
     at = run.at(-1)!.end;
   }
-  return { first, parts: parts.filter((part) => part.text !== ''), end };
+  return { first, start: first.start, parts: parts.filter((part) => part.text !== ''), end };
 }
 
-/** Of the same in several measures the one in the wanted system, else a weight, else the first. */
-function chooseRun(cluster: Cluster, { units }: Serving): ScaledAmount[] {
-  const measureOf = (run: ScaledAmount[]) => measures[run[0]!.unit!];
+const qualifier =
+  /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|an?|(?:very )?(?:scant|generous|heaped|heaping|rounded|level|good)) )+$/i;
+
+/**
+ * Of the same in several measures the one in the wanted system, which the creator measured: the one that no other system
+ * uses before a spoon, that all use. Else a weight, else the first, to be converted.
+ */
+function chooseRun(cluster: Cluster, { units }: Serving): Cluster[number] {
+  const systemsOf = ([{ unit }]: Cluster[number]): readonly Units[] => {
+    if (unit === 'stick') return ['us'];
+    return unit === 'pint' ? pintSystems(cluster) : (measures[unit!]?.systems ?? []);
+  };
+  const fitting = cluster.filter((run) => systemsOf(run).includes(units));
   return (
-    cluster.find((run) => measureOf(run)?.systems.includes(units)) ??
-    cluster.find((run) => measureOf(run)?.dimension === 'mass') ??
+    fitting.toSorted((a, b) => systemsOf(a).length - systemsOf(b).length)[0] ??
+    cluster.find((run) => measures[run[0]!.unit!]?.dimension === 'mass') ??
     cluster[0]!
   );
+}
+
+/** Millilitres beside a pint tell in which country it is one: 473 here, 568 there. */
+function pintSystems(cluster: Cluster): readonly Units[] {
+  const runs = cluster.flatMap(([first]) => (first ? [first] : []));
+  const pint = runs.find(({ unit }) => unit === 'pint');
+  const metric = runs.find(({ unit }) => unit === 'ml' || unit === 'l');
+  if (!pint?.quantity || !metric?.quantity) return measures.pint!.systems;
+  const millilitres = new Fraction(metric.quantity).mul(measures[metric.unit!]!.size).div(pint.quantity);
+  return millilitres.compare(520) > 0 ? ['imperial'] : ['us'];
 }
 
 /** Where a bracket ends that began between the amounts, or `end`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factor, quantity } from '../../../tests/support/fractions.ts';
-import { factorFor, factorForTin, seasoningFactor } from './factor.ts';
+import { factorFor, factorForTin } from './factor.ts';
 import { readServes } from './servings.ts';
 import { type ScaledAmount, scaleQuantity } from './show-amount.ts';
 import { findTin, tinId, tins } from './tins.ts';
@@ -22,15 +22,6 @@ describe('factors', () => {
     expect(factorFor({ yield: { number: 3, word: '' }, serves: 7 }).toFraction()).toBe('7/3');
     expect(factorFor({ yield: null, serves: 7 }).toFraction()).toBe('1');
     expect(factorFor({ yield: { number: 1.5, word: 'loaves' }, serves: 3 }).toFraction()).toBe('2');
-  });
-
-  test('of seasoning are smaller upwards, the same downwards, and never turn back', () => {
-    fc.assert(
-      fc.property(factor, factor, (a, b) => {
-        expect(seasoningFactor(a).compare(a)).toBeLessThanOrEqual(0);
-        if (a.compare(b) <= 0) expect(seasoningFactor(a).compare(seasoningFactor(b))).toBeLessThanOrEqual(0);
-      }),
-    );
   });
 
   test.each([null, '', '0', '-1', '1e9', '501', '1.5', ' 4', '<script>', '9'.repeat(10_000)])(

@@ -7,14 +7,6 @@ export function factorFor({ yield: made, serves }: Pick<RecipeContent, 'yield'> 
   return made && made.number > 0 && serves ? new Fraction(serves).div(made.number) : new Fraction(1);
 }
 
-/**
- * What seasoning is multiplied by: when the rest is doubled, by one and a half, when it is tripled, by two; downwards in
- * proportion. It is an amount to start from: the line says to taste.
- */
-export function seasoningFactor(factor: Fraction): Fraction {
-  return factor.compare(1) <= 0 ? factor : factor.add(1).div(2);
-}
-
 /** By the area of the base, so that the cake is as deep as it was. Between round tins it is exact. */
 export function factorForTin(from: Tin, to: Tin): Fraction {
   return areaOf(to).div(areaOf(from));

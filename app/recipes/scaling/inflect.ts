@@ -1,33 +1,80 @@
 import { countedWords } from '../../copy/recipes/units.ts';
+import { irregularWords, sameInBoth, trailingWords } from './nouns.ts';
 
-const toPlural = new Map(countedWords);
-const toSingular = new Map(countedWords.map(([singular, plural]) => [plural, singular]));
+const plurals = new Map([...countedWords, ...irregularWords]);
+const singulars = new Map([...countedWords, ...irregularWords].map(([singular, plural]) => [plural, singular]));
+const same = new Set(sameInBoth);
+const trailing = new Set(trailingWords);
 
-/** A word in the number that its amount has; one that is not in the list stays as it is written. */
-function inflect(word: string, isPlural: boolean): string {
+/** A word that names a unit or a container in the number that its amount has; any other stays as it is written. */
+function inflectKnown(word: string, isPlural: boolean): string {
   const lower = word.toLowerCase();
-  const other = isPlural ? toPlural.get(lower) : toSingular.get(lower);
-  if (!other) return word;
-  return word[0] === lower[0] ? other : other[0]!.toUpperCase() + other.slice(1);
+  return withCaseOf(word, (isPlural ? plurals : singulars).get(lower) ?? lower);
 }
 
-export const inflectUnit = (unit: string, isPlural: boolean) =>
-  unit.replace(/(?<!\p{L})\p{L}+(?=[^\p{L}]*$)/u, (word) => inflect(word, isPlural));
+/** Any noun that is counted. */
+function inflectNoun(word: string, isPlural: boolean): string {
+  const lower = word.toLowerCase();
+  if (same.has(lower)) return word;
+  const known = (isPlural ? plurals : singulars).get(lower);
+  if (known) return withCaseOf(word, known);
+  if (isPlural === isPluralWord(lower)) return word;
+  return withCaseOf(word, isPlural ? pluralOf(lower) : singularOf(lower));
+}
 
-const isCounted = (word: string) => toPlural.has(word.toLowerCase()) || toSingular.has(word.toLowerCase());
+const isPluralWord = (word: string) => singulars.has(word) || /[^su'i]s$/.test(word);
+
+function pluralOf(word: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
+
+function singularOf(word: string): string {
+  if (/(?:ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^aeiou]{2}ies$/.test(word) ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+}
+
+const withCaseOf = (word: string, other: string) =>
+  word[0] === word[0]!.toLowerCase() ? other : other[0]!.toUpperCase() + other.slice(1);
+
+export const inflectUnit = (unit: string, isPlural: boolean) =>
+  unit.replace(/(?<!\p{L})\p{L}+(?=[^\p{L}]*$)/u, (word) => inflectKnown(word, isPlural));
+
+const isKnown = (word: string) => plurals.has(word.toLowerCase()) || singulars.has(word.toLowerCase());
 /** After these words something else begins. */
-const itemEnd = /[,;(]| (?:or|and|plus|with|in|of|for|from|about) /;
+const itemEnd =
+  /[,;:(./]| - | – | (?:or|and|plus|with|without|in|into|of|for|from|about|to|at|on|such|cut|per|the|your|until|then|as) /;
 
 /**
  * The text after an amount, with what is counted in the right number: '2 large eggs, beaten', '2 x 400g tins tomatoes'.
  * @param which 'last': the thing itself ('egg yolks'); 'first': its unit, which stands after a size
  */
 export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'last'): string {
-  const end = text.search(itemEnd);
-  const item = end < 0 ? text : text.slice(0, end);
-  const words = [...item.matchAll(/\p{L}+/gu)].slice(0, 6).filter(([word]) => isCounted(word));
-  const counted = which === 'first' ? words[0] : words.at(-1);
+  const end = text.slice(1).search(itemEnd) + 1;
+  const words = [...(end === 0 ? text : text.slice(0, end)).matchAll(/\p{L}+(?:['’]\p{L}+)?/gu)].slice(0, 6);
+  const counted =
+    which === 'first' ? words.find(([word]) => isKnown(word)) : words.findLast(([word]) => !isTrailing(word));
   if (!counted) return text;
-  const after = counted.index + counted[0].length;
-  return text.slice(0, counted.index) + inflect(counted[0], isPlural) + text.slice(after);
+  const [word] = counted;
+  const after = counted.index + word.length;
+  const inflected = which === 'first' ? inflectKnown(word, isPlural) : inflectNoun(word, isPlural);
+  return text.slice(0, counted.index) + inflected + text.slice(after);
 }
+
+/** The same in a sentence, where of the next words only those are looked at that name the item. */
+export function inflectNamed(text: string, isPlural: boolean, item: string): string {
+  const names = new Set(
+    item
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.map((word) => inflectNoun(word, false)),
+  );
+  const isNamed = (word: string) => names.has(inflectNoun(word.toLowerCase(), false)) && !isTrailing(word);
+  const named = [...text.matchAll(/\p{L}+/gu)].findLast(([word]) => isNamed(word));
+  if (!named) return text;
+  const after = named.index + named[0].length;
+  return text.slice(0, named.index) + inflectNoun(named[0], isPlural) + text.slice(after);
+}
+
+/** What may stand after a noun and says how it is prepared: '1 onion finely chopped'. */
+const isTrailing = (word: string) => trailing.has(word.toLowerCase()) || /(?:[^e]ed|[^l]ly)$/i.test(word);

@@ -50,6 +50,8 @@ export interface Family {
   size: string;
   /** In base units. */
   grid: Grid;
+  /** The step of decimals, for what is far from every value of the grid. */
+  otherwise?: number;
   /** Largest first. `of`: how many base units it has; `from`: of how many it is used. */
   units: readonly {
     unit: UnitId;
@@ -80,38 +82,46 @@ export type FamilyName =
   | 'inches';
 
 const third = 1 / 3;
-/** Steps of at most a twentieth of the amount, and those that a scale shows. */
+const sixth = 1 / 6;
+/** What a scale shows, in steps that keep what is shown within three hundredths of the amount. */
 const thousands: Grid = [
-  [10, 0.5],
-  [50, 1],
+  [1, 0.01],
+  [2, 0.05],
+  [10, 0.1],
+  [20, 0.5],
+  [100, 1],
   [250, 5],
   [1_000, 10, 25],
   [5_000, 50],
   [Infinity, 100],
 ];
-const quarters: Grid = [
-  [4, 0.25],
-  [Infinity, 0.5],
-];
-const halves: Grid = [
-  [10, 0.5],
+/** Fractions of one unit that cooks know. */
+const fractions: Grid = [
+  [2, 0.125, sixth],
+  [5, 0.125, third],
+  [10, 0.25, third],
+  [20, 0.5],
   [Infinity, 1],
 ];
+/** In teaspoons. */
 const spoons: Grid = [
-  [0.25, 0.125],
-  [3, 0.25],
-  [6, 0.5],
-  [12, 1, 1.5],
-  [24, 1.5],
+  [6, 0.125, sixth],
+  [12, 0.25, third],
+  [24, 0.5],
+  [48, 1],
+  [96, 1.5],
   [Infinity, 3],
 ];
-const cups: Grid = [...spoons.slice(0, 4), [24, 1.5, 16], [192, 3, 16], [Infinity, 12]];
+const cups: Grid = [...spoons.slice(0, 2), [18, 0.5, 16], [30, 1, 16], [96, 1.5, 16], [240, 3, 16], [Infinity, 12]];
 const teaspoon = { unit: 'tsp', of: 1, from: 0, parts: [0.125] } as const;
 const cup = { unit: 'cup', of: 48, from: 12, parts: [0.25, third] } as const;
 const tablespoon = { unit: 'tbsp', of: 3, from: 3, parts: [0.5] } as const;
 
+/** With decimals where no fraction is near, but for lengths, which nobody measures so. */
 function alone(unit: UnitId, grid: Grid, decimal = false): Family {
-  return { size: measures[unit]!.size, grid, units: [{ unit, of: 1, from: 0, parts: [0.125, third] }], decimal };
+  const { size, dimension } = measures[unit]!;
+  const units = [{ unit, of: 1, from: 0, parts: [0.125, third] }];
+  return { size, grid, units, decimal, ...(dimension === 'length' ? {} : { otherwise: 0.01 }) };
 }
 
 export const families: Record<FamilyName, Family> = {
@@ -128,12 +138,14 @@ export const families: Record<FamilyName, Family> = {
   ounces: {
     size: measures.oz!.size,
     grid: [
-      [1, 0.125],
-      [8, 0.25],
-      [16, 0.5],
+      [5, 0.125],
+      [16, 0.25],
+      [32, 0.5],
       [64, 1],
+      [128, 2],
       [Infinity, 4],
     ],
+    otherwise: 0.01,
     units: [
       { unit: 'lb', of: 16, from: 16, parts: [0.25] },
       { unit: 'oz', of: 1, from: 0, parts: [0.25] },
@@ -149,41 +161,61 @@ export const families: Record<FamilyName, Family> = {
     ],
     decimal: true,
   },
-  centilitres: alone('cl', halves, true),
-  decilitres: alone('dl', quarters),
+  centilitres: alone('cl', thousands, true),
+  decilitres: alone('dl', fractions),
   spoons: { size: measures.tsp!.size, grid: spoons, units: [tablespoon, teaspoon], decimal: false },
-  dessertspoons: alone('dessertspoon', [[Infinity, 0.5]]),
+  dessertspoons: alone('dessertspoon', fractions),
   cups: {
     size: measures.tsp!.size,
     grid: cups,
     units: [cup, tablespoon, teaspoon],
     decimal: false,
   },
-  'fluid ounces': alone('fl oz', halves),
+  'fluid ounces': alone('fl oz', fractions),
   'imperial volumes': {
     size: '28.4130625',
     grid: [
-      [8, 0.5],
-      [80, 1],
-      [Infinity, 5],
+      [5, 0.125],
+      [10, 0.25],
+      [20, 0.5],
+      [80, 1, 20 / 3],
+      [Infinity, 2.5, 20 / 3],
     ],
     units: [
-      { unit: 'pint', of: 20, from: 20, parts: [0.25] },
+      { unit: 'pint', of: 20, from: 20, parts: [0.125, third] },
       { unit: 'fl oz', of: 1, from: 0, parts: [0.5] },
     ],
     decimal: false,
   },
-  pints: alone('pint', [[1, 0.125], ...quarters]),
+  pints: alone('pint', fractions),
   quarts: {
     size: measures.tsp!.size,
-    grid: [...cups.slice(0, -1), [Infinity, 48]],
+    grid: [...cups.slice(0, -1), [960, 12], [Infinity, 48]],
     units: [{ unit: 'quart', of: 192, from: 192, parts: [0.25] }, cup, tablespoon, teaspoon],
     decimal: false,
   },
-  gallons: alone('gallon', [[1, 0.125], ...quarters]),
-  centimetres: alone('cm', halves, true),
+  gallons: alone('gallon', fractions),
+  centimetres: {
+    size: '1',
+    grid: [
+      [1, 0.1],
+      [3, 0.25],
+      [10, 0.5],
+      [Infinity, 1],
+    ],
+    units: [
+      { unit: 'cm', of: 1, from: 1, parts: [0.25] },
+      { unit: 'mm', of: 0.1, from: 0, parts: [1] },
+    ],
+    decimal: true,
+  },
   millimetres: alone('mm', [[Infinity, 1]], true),
-  inches: alone('inch', quarters),
+  inches: alone('inch', [
+    [1, 0.125],
+    [4, 0.25],
+    [10, 0.5],
+    [Infinity, 1],
+  ]),
 };
 
 /** Of one unit alone: the ends of a range, and a unit with a word before it ('heaped'). */
@@ -192,29 +224,23 @@ export const unitGrids: Partial<Record<UnitId, Grid>> = {
   ml: thousands,
   kg: thousands.map(([below, ...steps]) => [below / 1_000, ...steps.map((step) => step / 1_000)] as const),
   l: thousands.map(([below, ...steps]) => [below / 1_000, ...steps.map((step) => step / 1_000)] as const),
-  oz: [
-    [1, 0.125],
-    [8, 0.25],
-    [Infinity, 0.5],
-  ],
-  lb: [[Infinity, 0.25]],
-  tsp: [
-    [0.25, 0.125],
-    [3, 0.25],
-    [Infinity, 0.5],
-  ],
-  tbsp: [[Infinity, 0.5]],
-  cup: [
-    [4, 0.25, third],
-    [Infinity, 0.25],
-  ],
+  oz: fractions,
+  lb: fractions,
+  tsp: fractions,
+  tbsp: fractions,
+  cup: fractions,
 };
 
-/** Things that are counted and can be cut: onions, tins, bunches. */
+/** What is counted: onions, tins, eggs, leaves. */
 export const countGrid: Grid = [
-  [1, 0.25, third],
-  [5, 0.5],
+  [1, 0.125, third],
+  [6, 0.25, third],
+  [20, 0.5],
   [Infinity, 1],
 ];
-/** Things that cannot: eggs, leaves; and what nobody measures (pinches, handfuls). */
-export const wholeGrid: Grid = [[Infinity, 1]];
+/** What nobody measures: pinches, handfuls. */
+export const roughGrid: Grid = [
+  [2, 0.25],
+  [4, 0.5],
+  [Infinity, 1],
+];

@@ -21,8 +21,14 @@ export function roundTo(value: Fraction, grid: Grid): Fraction {
   return nearest && nearest.n > 0n ? nearest : exact(Math.min(...steps));
 }
 
-/** A third is written as one in code, and is not exact as a number. */
-const exact = (step: number) => (step === 1 / 3 ? new Fraction(1, 3) : new Fraction(step));
+/** Thirds and sixths are written as quotients in code, and are not exact as numbers. */
+export function exact(step: number): Fraction {
+  const sixths = Math.round(step * 6);
+  return Math.abs(step * 6 - sixths) < 1e-9 ? new Fraction(sixths, 6) : new Fraction(step);
+}
+
+/** Whether what is shown is further from the amount than a baker can allow. */
+export const isFar = (value: Fraction, shown: Fraction) => value.sub(shown).abs().mul(100).compare(value.mul(3)) > 0;
 
 const glyphs: Record<string, string> = {
   '1/2': '½',
@@ -30,18 +36,21 @@ const glyphs: Record<string, string> = {
   '2/3': '⅔',
   '1/4': '¼',
   '3/4': '¾',
+  '1/6': '⅙',
+  '5/6': '⅚',
   '1/8': '⅛',
   '3/8': '⅜',
   '5/8': '⅝',
   '7/8': '⅞',
 };
 
-/** '1½', of a value that was rounded to halves, thirds, quarters or eighths. */
+/** '1½', of a value that was rounded to halves, thirds, quarters, sixths or eighths; of any other a decimal. */
 export function mixedNumber(value: Fraction): string {
   const whole = value.floor();
   const part = value.sub(whole);
   if (part.n === 0n) return whole.toFraction();
-  return `${whole.n > 0n ? whole.toFraction() : ''}${glyphs[part.toFraction()] ?? ` ${part.toFraction()}`}`;
+  const glyph = glyphs[part.toFraction()];
+  return glyph ? `${whole.n > 0n ? whole.toFraction() : ''}${glyph}` : decimalNumber(value);
 }
 
 /** '1.25', of a value that was rounded to hundredths or less. */

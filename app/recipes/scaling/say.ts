@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import type { UnitId } from '../ingredients/units.ts';
 import type { Family } from './measures.ts';
-import { decimalNumber, mixedNumber, roundTo } from './rounding.ts';
+import { decimalNumber, exact, isFar, mixedNumber, roundTo } from './rounding.ts';
 
 /** A number with its unit, as it is shown: '1 lb 2 oz' are two. */
 export interface Said {
@@ -17,33 +17,47 @@ export interface Said {
  * @returns what is shown, and its value in the same measure, by which the rounding can be told
  */
 export function sayInFamily(amount: Fraction, family: Family): { said: Said[]; shown: Fraction } {
-  const rounded = roundTo(amount.div(family.size), family.grid);
-  const say = (value: Fraction, unit: UnitId) => ({ ...numberOf(value, family.decimal), unit });
+  const value = amount.div(family.size);
+  const nearest = roundTo(value, family.grid);
+  const rounded = family.otherwise && isFar(value, nearest) ? roundTo(value, [[Infinity, family.otherwise]]) : nearest;
+  return { said: sayRounded(rounded, family), shown: rounded.mul(family.size) };
+}
+
+function sayRounded(rounded: Fraction, family: Family): Said[] {
   const said: Said[] = [];
   let rest = rounded;
   for (const { unit, of, from, parts } of family.units) {
     if (rest.n === 0n) break;
     // The largest unit from where it is used; then what is left, in whole ones of the next.
-    if (of > 1 && rest.valueOf() < (said.length === 0 ? from : of)) continue;
-    const number = rest.div(of);
-    if (parts.some((part) => isMultiple(number, part)) || of === 1) {
-      said.push(say(number, unit));
-      rest = new Fraction(0);
-      break;
-    }
-    // A cup is measured in quarters, a pound beside ounces and a tablespoon beside teaspoons in whole ones.
-    const whole = of === 48 ? number.floor().add(number.sub(number.floor()).mul(4).floor().div(4)) : number.floor();
+    if (rest.valueOf() < (said.length === 0 ? from : Math.min(of, from))) continue;
+    const number = rest.div(exact(of));
+    const isLast = unit === family.units.at(-1)!.unit;
+    const whole = isLast || parts.some((part) => isMultiple(number, part)) ? number : wholeOf(number, unit);
     if (whole.n === 0n) continue;
-    said.push(say(whole, unit));
-    rest = rest.sub(whole.mul(of));
+    said.push({ ...numberOf(whole, family.decimal), unit });
+    rest = rest.sub(whole.mul(exact(of)));
   }
-  return { said, shown: rounded.mul(family.size) };
+  return said;
 }
+
+/**
+ * Beside a smaller unit: a pound and a tablespoon in whole ones, a cup in thirds or quarters, of which those are taken
+ * that leave one kind of spoon.
+ */
+function wholeOf(number: Fraction, unit: UnitId): Fraction {
+  if (unit !== 'cup') return number.floor();
+  const [quarters, thirds] = [4, 3].map((part) => number.mul(part).floor().div(part)) as [Fraction, Fraction];
+  const some = [quarters, thirds, number.floor()].filter(({ n }) => n > 0n);
+  return (
+    some.find((each) => isOneKindOfSpoon(number.sub(each).mul(48))) ??
+    (number.compare(1) < 0 ? new Fraction(0) : quarters)
+  );
+}
+
+const isOneKindOfSpoon = (teaspoons: Fraction) => teaspoons.compare(3) < 0 || isMultiple(teaspoons, 1.5);
 
 export function numberOf(value: Fraction, decimal: boolean): { number: string; isPlural: boolean } {
   return { number: decimal ? decimalNumber(value) : mixedNumber(value), isPlural: value.compare(1) > 0 };
 }
 
-function isMultiple(value: Fraction, part: number): boolean {
-  return part === 1 / 3 ? value.mul(3).d === 1n : value.div(part).d === 1n;
-}
+const isMultiple = (value: Fraction, part: number) => value.div(exact(part)).d === 1n;

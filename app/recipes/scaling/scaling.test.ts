@@ -38,7 +38,7 @@ describe('what is shown', () => {
       fc.property(quantity, unit, factor, fc.constantFrom(...allUnits), (amount, of, by, units) => {
         for (const part of say(lineOf(amount, of), by, units)) {
           expect(part.text).not.toMatch(/NaN|Infinity|undefined|\d\.\d{4}|\/\d{2}/);
-          if (part.kind === 'amount') expect(part.text).toMatch(/[1-9½⅓⅔¼¾⅛⅜⅝⅞]/);
+          if (part.kind === 'amount') expect(part.text).toMatch(/[1-9½⅓⅔¼¾⅙⅚⅛⅜⅝⅞]|^a little$/);
           if (part.kind === 'amount') expect(part.text).not.toMatch(/(?:^|[^\d.])0(?:$|[^\d.])/);
         }
       }),
@@ -101,18 +101,39 @@ describe('what is shown', () => {
     );
   });
 
-  test('is within a step of the amount, and within a twelfth of all but the smallest', () => {
-    const sizable = fc.tuple(
-      fc.constantFrom('grams', 'millilitres', 'ounces', 'cups', 'spoons', 'imperial volumes'),
-      fc.integer({ min: 15, max: 20_000 }),
-    );
+  test('is within three hundredths of the amount, or marked about', () => {
+    const imperial: Record<string, string> = { pint: '568.26125', 'fl oz': '28.4130625' };
+    const amounts = fc.record({ amount: quantity, of: unit, by: factor, units: fc.constantFrom(...allUnits) });
     fc.assert(
-      fc.property(sizable, ([name, amount]) => {
-        const { shown } = sayInFamily(new Fraction(amount), families[name]);
-        const { size } = families[name];
-        const step = Math.max(Number(size) / 2, amount / 12);
-        expect(Math.abs(shown.valueOf() - amount)).toBeLessThanOrEqual(step);
+      fc.property(amounts, ({ amount, of, by, units }) => {
+        const [written] = understandLine(lineOf(amount, of)).amounts;
+        const measure = measures[written!.unit!];
+        const exact = amount.mul(by).valueOf() * Number(measure?.size ?? 1);
+        const [part] = say(lineOf(amount, of), by, units);
+        fc.pre(exact < 20_000 && !part!.about && part!.text !== 'a little' && measure?.dimension !== 'length');
+        const isTheirs = units === 'imperial' && of !== 'pint' && of !== 'fl oz';
+        const sizeOf = (id: string) => Number((isTheirs && imperial[id]) || (measures[id as 'g']?.size ?? 1));
+        const shown = parseIngredientLine(`${part!.text} of it`)
+          .amounts.filter(({ relation }) => relation === 'first' || relation === 'plus')
+          .reduce((sum, each) => sum + each.quantity!.valueOf() * sizeOf(each.unit?.id ?? ''), 0);
+        expect(Math.abs(shown / exact - 1)).toBeLessThanOrEqual(0.0301);
       }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('is within three hundredths in all units but for the smallest amounts', () => {
+    const names = ['grams', 'millilitres', 'ounces', 'cups', 'spoons', 'imperial volumes'] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...names), quantity, factor, (name, amount, by) => {
+        const { size } = families[name];
+        const exact = amount.mul(by);
+        const least = name === 'grams' || name === 'millilitres' ? 0.2 : name === 'ounces' ? 4.82 : 2.1 * Number(size);
+        fc.pre(exact.valueOf() >= least);
+        const { shown } = sayInFamily(exact, families[name]);
+        expect(Math.abs(shown.div(exact).valueOf() - 1)).toBeLessThanOrEqual(0.0301);
+      }),
+      { numRuns: 3_000 },
     );
   });
 
@@ -166,6 +187,8 @@ const vulgar: Record<string, string> = {
   '⅜': '3/8',
   '⅝': '5/8',
   '⅞': '7/8',
+  '⅙': '1/6',
+  '⅚': '5/6',
 };
 function readNumber(number: string): Fraction {
   const part = number.at(-1)!;

@@ -1,12 +1,12 @@
 import Fraction from 'fraction.js';
 import type { ContentAmount, Scaling } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
-import { hasWordBefore, joined, unitAsWritten, written } from './amount-text.ts';
-import { seasoningFactor } from './factor.ts';
-import { countGrid, type Family, families, measures, type Units, unitGrids, wholeGrid } from './measures.ts';
-import { roundTo } from './rounding.ts';
+import { hasWordBefore, isSizeOfThing, joined, unitAsWritten, written } from './amount-text.ts';
+import { littleWord } from './copy.ts';
+import { countGrid, type Family, families, measures, roughGrid, type Units, unitGrids } from './measures.ts';
+import { isFar, roundTo } from './rounding.ts';
 import { numberOf, sayInFamily } from './say.ts';
-import { findTarget, isButter, STICK_OF_BUTTER } from './target-family.ts';
+import { findTarget, SIXTEEN_SPOONS, STICK_OF_BUTTER } from './target-family.ts';
 
 /** What a page is shown with: how many times the recipe, and in which units. */
 export interface Serving {
@@ -16,7 +16,7 @@ export interface Serving {
 
 export interface ShownAmount {
   text: string;
-  /** It was rounded by more than a twentieth, or depends on how densely a cup is filled. */
+  /** It was rounded by more than three hundredths, or depends on how densely a cup is filled. */
   about: boolean;
   isPlural: boolean;
 }
@@ -29,11 +29,9 @@ export interface ScaledAmount extends ContentAmount {
 
 const one = new Fraction(1);
 
-/** What an amount is multiplied by; exactly. A size ('2 x 400g') is never scaled. */
-function factorOf({ relation, scales }: Pick<ScaledAmount, 'relation' | 'scales'>, factor: Fraction): Fraction {
-  if (relation === 'each' || scales === 'fixed') return one;
-  return scales === 'taste' ? seasoningFactor(factor) : factor;
-}
+/** What an amount is multiplied by; exactly. A size ('2 x 400g', '9-inch crust') is never scaled. */
+const factorOf = ({ relation, scales }: Pick<ScaledAmount, 'relation' | 'scales'>, factor: Fraction): Fraction =>
+  relation === 'each' || scales === 'fixed' ? one : factor;
 
 /** The exact amount. */
 export function scaleQuantity(quantity: string, amount: ScaledAmount, factor: Fraction): Fraction {
@@ -45,56 +43,58 @@ export function scaleQuantity(quantity: string, amount: ScaledAmount, factor: Fr
  * @param text what the amounts have their places in
  */
 export function showAmount(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmount | null {
-  const [first, ...more] = amounts as readonly [ScaledAmount, ...ScaledAmount[]];
+  const [given, ...more] = amounts as readonly [ScaledAmount, ...ScaledAmount[]];
+  const first = isSizeOfThing(text, given) ? { ...given, scales: 'fixed' as const } : given;
   const { unit, quantity } = first;
   if (quantity === null) return null;
-  const target =
-    unit && (unit === 'stick' ? findStick(first, serving.units) : findTarget(unit, serving.units, first.item));
-  if (!target && factorOf(first, serving.factor).equals(one)) return null;
   const measure = unit ? measures[unit] : undefined;
-  if (!measure && !target) return showCounted(text, first, serving.factor);
-
-  const size = unit === 'stick' ? STICK_OF_BUTTER : measure!.size;
-  let exact = scaleQuantity(quantity, first, serving.factor).mul(size);
-  for (const each of more) {
-    exact = exact.add(scaleQuantity(each.quantity!, each, serving.factor).mul(measures[each.unit!]!.size));
+  const size = measure?.size ?? (unit === 'stick' ? STICK_OF_BUTTER : null);
+  let exact = size === null ? null : scaleQuantity(quantity, first, serving.factor).mul(size);
+  if (exact) {
+    for (const each of more) {
+      exact = exact.add(scaleQuantity(each.quantity!, each, serving.factor).mul(measures[each.unit!]!.size));
+    }
   }
+  const target = unit && exact && findTarget(unit, exact, serving.units, first.item);
+  if (!target && factorOf(first, serving.factor).equals(one)) return null;
+  if (!exact || (!measure && !target)) return showCounted(text, first, serving.factor);
+
   const per = target?.gramsPerCup ? new Fraction(target.gramsPerCup).div(measures.cup!.size) : one;
   exact = exact.mul(per);
   const family = familyHere(exact, target?.family ?? families[measure!.family], serving.units);
   // 'Heaped' goes with its unit, unless there is less than half of one.
-  const stays = !target && hasWordBefore(text, first) && exact.div(size).mul(2).compare(1) >= 0;
+  const stays = !target && hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0;
   const isVague = per !== one || (target !== null && unit === 'fl oz');
   if (first.quantityMax !== null) {
-    const max = scaleQuantity(first.quantityMax, first, serving.factor).mul(size).mul(per);
-    return showRange(text, first, {
-      low: exact,
-      high: max,
-      family,
-      isVague,
-      stays,
-    });
+    const max = scaleQuantity(first.quantityMax, first, serving.factor).mul(size!).mul(per);
+    return showRange(text, first, { low: exact, high: max, family, isVague, stays });
   }
   if (more.length === 0 && stays) return showAlone(text, first, serving.factor);
   const { said, shown } = sayInFamily(exact, family);
-  return written(text, first, said, isVague || isFar(exact, shown));
+  if (isSpooned(family) && isLittle(exact, shown)) return little;
+  return written(text, first, said, measure?.dimension !== 'length' && (isVague || isFar(exact, shown)));
 }
 
-function findStick(first: ScaledAmount, units: Units) {
-  return isButter(first.item) && (units === 'metric' || units === 'imperial')
-    ? { family: units === 'metric' ? families.grams : families.ounces, gramsPerCup: null }
-    : null;
-}
+/** A sixteenth of a pint is not little. */
+const isSpooned = (family: Family) => family === families.spoons || family === families.cups;
+/** Less than the smallest spoon. */
+const isLittle = (exact: Fraction, shown: Fraction) => exact.mul(3).compare(shown.mul(2)) < 0;
+const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 
-/** Of a small volume spoons, where the larger unit has no place for it; in the United States cups from 16 spoons. */
+/** 0.17 oz: less is not within three hundredths of any number that a scale shows. */
+const LEAST_OUNCES = '4.82';
+
+/** Of a small amount the smaller unit, and of many spoons cups. */
 function familyHere(exact: Fraction, family: Family, units: Units): Family {
+  if (family === families.ounces && exact.compare(LEAST_OUNCES) < 0) return families.grams;
   if (family === families['imperial volumes'] && exact.compare(25) < 0) return families.spoons;
-  return family === families.spoons && units === 'us' && exact.compare('236.5882365') >= 0 ? families.cups : family;
+  const isCups = family === families.spoons && (units === 'us' || units === 'written');
+  return isCups && exact.compare(SIXTEEN_SPOONS) >= 0 ? families.cups : family;
 }
 
 function showCounted(text: string, amount: ScaledAmount, factor: Fraction): ShownAmount {
-  const isWhole = amount.unit === null ? amount.scales === 'whole' : indivisible.has(amount.unit);
-  return showNumber(text, amount, factor, { grid: isWhole ? wholeGrid : countGrid, decimal: false });
+  const isRough = amount.unit !== null && rough.has(amount.unit);
+  return showNumber(text, amount, factor, { grid: isRough ? roughGrid : countGrid, decimal: false });
 }
 
 /** One unit, which stays: '2 heaped tbsp'. */
@@ -113,6 +113,7 @@ function showNumber(
   const shownLow = roundTo(low, grid);
   const high = amount.quantityMax === null ? null : scaleQuantity(amount.quantityMax, amount, factor);
   const shownHigh = high && roundTo(high, grid);
+  if (isLittle(high ?? low, shownHigh ?? shownLow)) return little;
   const about = isFar(low, shownLow) || (high !== null && isFar(high, shownHigh!));
   const { number, isPlural } = joined(
     text,
@@ -140,16 +141,15 @@ function showRange(text: string, amount: ScaledAmount, { low, high, family, isVa
   const grid = unitGrids[unit] ?? family.grid;
   const [from, to] = [low.div(size), high.div(size)].map((value) => roundTo(value, grid)) as [Fraction, Fraction];
   const numbered = joined(text, amount, numberOf(from, family.decimal), numberOf(to, family.decimal));
-  const about = isVague || isFar(low, from.mul(size)) || isFar(high, to.mul(size));
+  if (isSpooned(family) && isLittle(high, to.mul(size))) return little;
+  const isRounded = isFar(low, from.mul(size)) || isFar(high, to.mul(size));
+  const about = measures[unit]?.dimension !== 'length' && (isVague || isRounded);
   return written(text, amount, [{ ...numbered, unit }], about);
 }
 
-const isFar = (exact: Fraction, shown: Fraction) => exact.sub(shown).abs().mul(20).compare(exact) > 0;
-
-/** Cloves and leaves, and what nobody measures. Tins can be cut, and are counted in halves. */
-const indivisible = new Set<UnitId>(
-  (
-    'clove leaf sprig fillet rasher sheet cube rib ear ' +
-    'dash dollop drizzle drop glug grind handful knob pinch shake splash spoonful squeeze thumb touch twist'
-  ).split(' ') as UnitId[],
+/** What nobody measures. */
+const rough = new Set<UnitId>(
+  'dash dollop drizzle drop glug grind handful knob pinch shake splash spoonful squeeze thumb touch twist'.split(
+    ' ',
+  ) as UnitId[],
 );

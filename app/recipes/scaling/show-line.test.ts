@@ -15,7 +15,7 @@ describe('scaled, as written', () => {
     ['1½ cups (225 g) plain flour, sifted', 2, '3 cups (450 g) plain flour, sifted'],
     ['1½ cups (225 g) plain flour, sifted', '1/3', '½ cup (75 g) plain flour, sifted'],
     ['2 cups stock', '1/3', '⅔ cup stock'],
-    ['1 cup sugar', '5/6', '¾ cup + 1 tbsp sugar'],
+    ['1 cup sugar', '5/6', '¾ cup + 1½ tbsp sugar'],
     ['1 cup cream', '1/8', '2 tbsp cream'],
     ['500 g potatoes', 2, '1 kg potatoes'],
     ['500g potatoes', 2, '1kg potatoes'],
@@ -45,11 +45,29 @@ describe('scaled, as written', () => {
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
 });
 
-describe('whole things', () => {
+describe('what is counted is shown exactly, and named in the number it has', () => {
   test.each([
     ['2 eggs', '3/2', '3 eggs'],
-    ['1 egg', '1/3', '~1 egg'],
-    ['3 large eggs, beaten', '1/2', '~2 large eggs, beaten'],
+    ['1 egg', '1/3', '⅓ egg'],
+    ['3 large eggs, beaten', '1/2', '1½ large eggs, beaten'],
+    ['1–2 lemons', '1/2', '½–1 lemon'],
+    ['1 chicken (about 1.5 kg)', 3, '3 chickens (about 4.5 kg)'],
+    ['1 white onion finely chopped', 3, '3 white onions finely chopped'],
+    ['½ iceberg lettuce', 3, '1½ iceberg lettuces'],
+    ['1 can coconut milk', '5/4', '1¼ cans coconut milk'],
+    ['¼ onion', '1/2', '⅛ onion'],
+    ['¼ onion', '1/8', 'a little onion'],
+    ['¼ teaspoon of salt', '1/8', 'a little salt'],
+    ['6 eggplants', '1/6', '1 eggplant'],
+    ['1 aubergine, diced', 2, '2 aubergines, diced'],
+    ['2 brownies', '1/2', '1 brownie'],
+    ['4 radishes', '1/4', '1 radish'],
+    ['1 cherry', 3, '3 cherries'],
+    ['9-inch pie crust', 2, '9-inch pie crust'],
+    ['1 star anise', 3, '3 star anise'],
+    ['2 asparagus', 2, '4 asparagus'],
+    ['1 red cabbage', 2, '2 red cabbages'],
+    ['1 lemon, zest and juice', 2, '2 lemons, zest and juice'],
     ['2 bay leaves', '1/2', '1 bay leaf'],
     ['1 garlic clove, crushed', 4, '4 garlic cloves, crushed'],
     ['1 x 400g tin tomatoes', 2, '2 x 400g tins tomatoes'],
@@ -62,17 +80,56 @@ describe('whole things', () => {
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
 });
 
-describe('seasoning grows by half of what the rest grows by', () => {
+describe('seasoning is in proportion', () => {
   test.each([
-    ['1 tsp fine salt', 2, '1½ tsp fine salt'],
-    ['1 tsp fine salt', 3, '2 tsp fine salt'],
+    ['1 tsp fine salt', 2, '2 tsp fine salt'],
+    ['1 tsp fine salt', 3, '1 tbsp fine salt'],
     ['1 tsp fine salt', '1/2', '½ tsp fine salt'],
-    ['½ tsp ground cumin', 2, '¾ tsp ground cumin'],
+    ['½ tsp ground cumin', 3, '1½ tsp ground cumin'],
     ['a good pinch of saffron', 4, 'a good pinch of saffron'],
     ['salt and pepper, to taste', 4, 'salt and pepper, to taste'],
-    // Whoever weighs it cures with it.
     ['60 g fine sea salt', 2, '120 g fine sea salt'],
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
+
+  test('a spice mix has the same spices in the same proportion at any size', () => {
+    const mix = ['2 tsp ground coriander', '2 tsp ground cumin', '2 tsp garam masala'];
+    for (const factor of ['1/2', 2, 3, 7]) {
+      const amounts = mix.map((line) => showLine(understandLine(line), { factor: new Fraction(factor), units: 'us' }));
+      expect(new Set(amounts.map(([amount]) => amount!.text)).size).toBe(1);
+    }
+  });
+});
+
+describe('large sums climb to the next unit', () => {
+  test.each<[string, number, Units, string]>([
+    ['6 tbsp ghee', 10, 'written', '3¾ cups ghee'],
+    ['6 tbsp ghee', 10, 'metric', '~770 g ghee'],
+    ['7 tbsp butter', 3, 'imperial', '~10½ oz butter'],
+    ['4 tbsp oil', 10, 'metric', '590 ml oil'],
+    ['4 cups oil', 1, 'imperial', '1⅔ pints oil'],
+    ['4 tsp sugar', 20, 'us', '1⅔ cups sugar'],
+  ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
+});
+
+describe('the creator’s own figures win', () => {
+  test.each<[string, number | string, Units, string]>([
+    ['7 tbsp (100 g) butter', 1, 'metric', '100 g butter'],
+    ['7 tbsp (100 g) butter', 3, 'metric', '300 g butter'],
+    ['7 tbsp (100 g) butter', 1, 'us', '7 tbsp butter'],
+    ['scant ½ cup (100 ml / 90 g) oil', 1, 'metric', '100 ml oil'],
+    ['a scant ½ cup (100 ml / 90 g) oil', 2, 'metric', '200 ml oil'],
+    ['scant ½ cup (100 ml / 90 g) oil', 1, 'us', 'scant ½ cup oil'],
+    ['225g / 8oz / 2 sticks butter', 1, 'metric', '225g butter'],
+    ['225g / 8oz / 2 sticks butter', 1, 'imperial', '8oz butter'],
+    ['225g / 8oz / 2 sticks butter', 1, 'us', '2 sticks butter'],
+    ['150ml/¼ pint cream', '1/4', 'written', '38ml/~0.06 pint cream'],
+    ['150ml/¼ pint cream', 1, 'us', '½ cup + 2 tbsp cream'],
+    ['150ml/¼ pint cream', 1, 'imperial', '¼ pint cream'],
+    ['2 sticks (225 g) butter', 2, 'metric', '450 g butter'],
+    ['100g (¾ cup + 1 tbsp) sugar', 1, 'metric', '100g sugar'],
+    ['100g (¾ cup + 1 tbsp) sugar', 1, 'us', '¾ cup + 1 tbsp sugar'],
+    ['100g (¾ cup + 1 tbsp) sugar', 2, 'us', '1½ cups + 2 tbsp sugar'],
+  ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
 describe('what is used up in the pan or on the tin stays', () => {
@@ -100,7 +157,7 @@ describe('in metric units', () => {
     ['1 lb 2 oz beef', '510 g beef'],
     ['1 stick unsalted butter', '115 g unsalted butter'],
     ['2 tbsp oil', '2 tbsp oil'],
-    ['1 (14-ounce) can tomatoes', '1 (400 grams) can tomatoes'],
+    ['1 (14-ounce) can tomatoes', '1 (400-gram) can tomatoes'],
     ['2 × 400g/14oz tins chickpeas', '2 × 400g tins chickpeas'],
     ['1 pint milk', '1 pint milk'],
     ['2 eggs', '2 eggs'],
@@ -111,12 +168,14 @@ describe('in US units', () => {
   test.each([
     ['2½ cups (300 g) plain flour, sifted', '2½ cups plain flour, sifted'],
     ['500g/1lb 2oz potatoes', '1lb 2oz potatoes'],
-    ['500 g potatoes', '1 lb 2 oz potatoes'],
+    ['500 g potatoes', '1 lb 1½ oz potatoes'],
     ['250 ml milk', '1 cup + 1 tbsp milk'],
     ['60 ml oil', '¼ cup oil'],
     ['15 ml oil', '1 tbsp oil'],
     ['20 tbsp stock', '20 tbsp stock'],
     ['2 cm ginger', '¾ inch ginger'],
+    ['3cm piece ginger', '1¼-inch piece ginger'],
+    ['400 g beef, cut into 2 cm dice', '14 oz beef, cut into ¾-inch dice'],
   ])('%s', (text, expected) => expect(shown(text, 1, 'us')).toBe(expected));
 
   test('sixteen spoons are a cup', () => expect(shown('8 tbsp butter', 2, 'us')).toBe('1 cup butter'));
@@ -124,7 +183,9 @@ describe('in US units', () => {
 
 describe('in imperial units', () => {
   test.each([
-    ['250 ml milk', '9 fl oz milk'],
+    ['250 ml milk', '8¾ fl oz milk'],
+    ['5 g yeast', '0.18 oz yeast'],
+    ['2.5 g yeast', '2.5 g yeast'],
     ['1 l stock', '1¾ pints stock'],
     ['5 ml vanilla', '1 tsp vanilla'],
     ['2 cups sugar', '~14 oz sugar'],

@@ -2,6 +2,7 @@ import type { ContentLine } from '../content/recipe-content.ts';
 import { type ShownAmounts, showAmounts } from './clusters.ts';
 import { inflectItem } from './inflect.ts';
 import type { Serving } from './show-amount.ts';
+import { convertSizes } from './sizes-in-text.ts';
 
 /** A part of a line or of a step, in order; put together they are the whole. */
 export interface Shown {
@@ -26,7 +27,7 @@ export function showLine(line: ContentLine, serving: Serving): Shown[] {
     // The 'x' before a size is no word.
     const hasWord = /\p{L}{2}/u.test(between);
     const inflected = counted && hasWord ? inflectItem(between, counted.isPlural, counted.which) : between;
-    shown.push({ kind: 'text', text: inflected, about: false });
+    shown.push({ kind: 'text', text: convertSizes(inflected, serving.units), about: false });
     if (hasWord) counted = null;
   };
   for (const each of showAmounts(text, amounts, serving)) {

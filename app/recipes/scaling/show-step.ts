@@ -1,9 +1,32 @@
 import type { ContentStep } from '../content/recipe-content.ts';
 import { type ShownAmounts, showAmounts } from './clusters.ts';
-import { inflectItem } from './inflect.ts';
+import { forOriginal } from './copy.ts';
+import { inflectNamed } from './inflect.ts';
+import { findPortions } from './portions.ts';
 import type { Serving } from './show-amount.ts';
 import type { Shown } from './show-line.ts';
+import { convertSizes } from './sizes-in-text.ts';
 import { showTemperature } from './temperature.ts';
+
+/** Two are often a top and a bottom, and nobody makes half a piece: those stay, and say so. */
+const FEWEST_SCALED = 4;
+
+/** Portions of the whole, which are more where there is more of it. */
+function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
+  return findPortions(text).map(({ start, end, count, nounEnd }) => {
+    const scaled = factor.mul(count);
+    const follows = count >= FEWEST_SCALED && scaled.d === 1n && scaled.compare(2) >= 0;
+    const shown = follows
+      ? { start, end, text: scaled.toFraction() }
+      : { start, end: nounEnd, text: text.slice(start, nounEnd) + forOriginal };
+    return {
+      start: shown.start,
+      end: shown.end,
+      parts: [{ kind: 'amount', text: shown.text, about: false }],
+      counted: null,
+    };
+  });
+}
 
 /** A step as it is shown: amounts of ingredients and temperatures follow, times do not. */
 export function showStep({ text, amounts, durations, temperatures }: ContentStep, serving: Serving): Shown[] {
@@ -14,17 +37,18 @@ export function showStep({ text, amounts, durations, temperatures }: ContentStep
   for (const [at, { start, end }] of temperatures.entries()) {
     add('temperature', start, end, showTemperature(text, at, temperatures, serving.units));
   }
+  if (!serving.factor.equals(1)) found.push(...showPortions(text, serving));
   const shown: Shown[] = [];
   let at = 0;
   let counted: ShownAmounts['counted'] = null;
   const addText = (until: number) => {
     const between = text.slice(at, until);
     // In a sentence what is counted is one of the next words: 'add 2 garlic cloves and …'.
-    const near = /^(?: ?[^ ]+){0,3}/.exec(between)![0];
+    const near = /^(?: ?[^ ]+){0,5}/.exec(between)![0];
     const inflected = counted
-      ? inflectItem(near, counted.isPlural, counted.which) + between.slice(near.length)
+      ? inflectNamed(near, counted.isPlural, counted.item) + between.slice(near.length)
       : between;
-    shown.push({ kind: 'text', text: inflected, about: false });
+    shown.push({ kind: 'text', text: convertSizes(inflected, serving.units), about: false });
     counted = null;
   };
   for (const each of found.sort((a, b) => a.start - b.start)) {

@@ -1,3 +1,4 @@
+import Fraction from 'fraction.js';
 import type { UnitId } from '../ingredients/units.ts';
 import { findDensity } from './densities.ts';
 import { type Family, families, measures, type Units } from './measures.ts';
@@ -11,19 +12,28 @@ export interface Target {
 /** Butter is sold in sticks of a quarter of a pound. */
 export const STICK_OF_BUTTER = '113.3980925';
 
-/** In what units an amount is shown; null: in that in which it is written. */
-export function findTarget(unit: UnitId, units: Units, item: string): Target | null {
-  const measure = measures[unit];
-  if (!measure || units === 'written' || measure.systems.includes(units)) return null;
-  const to = (family: Family, gramsPerCup: number | null = null): Target => ({ family, gramsPerCup });
+/** Where a cup, or a scale, takes over from a spoon. */
+export const SIXTEEN_SPOONS = new Fraction(measures.cup!.size);
+
+/**
+ * In what units an amount is shown; null: in that in which it is written.
+ * @param exact in grams, millilitres or centimetres
+ */
+export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: string): Target | null {
   const isMetric = units === 'metric';
   const mass = isMetric ? families.grams : families.ounces;
+  const to = (family: Family, gramsPerCup: number | null = null): Target => ({ family, gramsPerCup });
+  if (unit === 'stick') return isButter(item) && (isMetric || units === 'imperial') ? to(mass) : null;
+  const measure = measures[unit];
+  if (!measure || units === 'written') return null;
+  const areManySpoons = measure.family === 'spoons' && units !== 'us' && exact.compare(SIXTEEN_SPOONS) >= 0;
+  if (measure.systems.includes(units) && !areManySpoons) return null;
   if (measure.dimension === 'mass') return to(mass);
   if (measure.dimension === 'length') return to(isMetric ? families.centimetres : families.inches);
   if (units === 'us') return to(families.cups);
-  const gramsPerCup = unit === 'cup' ? findDensity(item) : null;
+  const gramsPerCup = unit === 'cup' || areManySpoons ? findDensity(item) : null;
   if (gramsPerCup) return to(mass, gramsPerCup);
   return to(isMetric ? families.millilitres : families['imperial volumes']);
 }
 
-export const isButter = (item: string) => /\bbutter$/i.test(item);
+const isButter = (item: string) => /\bbutter$/i.test(item);

@@ -20,7 +20,7 @@ const fahrenheitOfGas: Record<number, number> = {
 const scaleOf = { written: null, metric: 'C', us: 'F', imperial: 'F' } as const;
 
 /**
- * A temperature in another scale: an oven's in the steps of its dial, others in small ones. Null: as it is written,
+ * A temperature in another scale: an oven's in the steps of its dial, others to the degree. Null: as it is written,
  * also where the text says the same in the wanted scale beside it.
  */
 export function showTemperature(
@@ -31,24 +31,40 @@ export function showTemperature(
 ): string | null {
   const temperature = all[at]!;
   const scale = scaleOf[units];
-  if (!scale || temperature.scale === scale || besideOf(text, at, all).some((each) => each.scale === scale))
-    return null;
-  const convert = (degrees: number) => convertDegrees(degrees, temperature, scale);
+  const row = besideOf(text, at, all);
+  if (!scale || temperature.scale === scale || row.some((each) => each.scale === scale)) return null;
+  // A gas mark beside degrees is that of the conventional oven, and says the same in any scale.
+  if (temperature.scale === 'gas' && row.length > 1) return null;
+  const step = stepOf(temperature, scale, isFan(text, at, all));
+  const convert = (degrees: number) => convertDegrees(degrees, temperature, scale, step);
   const low = convert(temperature.degrees);
   if (low === null) return null;
   const high = temperature.degreesMax === null ? null : convert(temperature.degreesMax);
   return temperatureWords[scale](high === null || high === low ? String(low) : `${low}–${high}`);
 }
 
-function convertDegrees(degrees: number, { scale, oven }: StepTemperature, to: 'C' | 'F'): number | null {
+/** An oven's dial has wide steps. A fan oven's temperature is computed, since its place beside the other one matters. */
+function stepOf({ oven }: StepTemperature, to: 'C' | 'F', fan: boolean): number {
+  if (!oven) return 1;
+  return fan ? 5 : to === 'F' ? 25 : 10;
+}
+
+const fanAfter = /^ ?\(?fan(?:[- ](?:forced|assisted|oven))?(?! ?(?:oven )?\d)/i;
+const fanBefore = /\bfan(?:[- ](?:forced|assisted))?(?: oven)?(?: at| to)? ?\(?$/i;
+
+/** '160°C fan', 'fan 160°C', '160C (fan)'; in '160°C fan, 180°C' the second is not. */
+function isFan(text: string, at: number, all: readonly StepTemperature[]): boolean {
+  const { start, end } = all[at]!;
+  if (fanAfter.test(text.slice(end, end + 20))) return true;
+  const previous = all[at - 1];
+  const from = previous ? previous.end : Math.max(0, start - 30);
+  return fanBefore.test(text.slice(from, start)) && !(previous && fanAfter.test(text.slice(from, start).trimEnd()));
+}
+
+function convertDegrees(degrees: number, { scale }: StepTemperature, to: 'C' | 'F', step: number): number | null {
   const fahrenheit = scale === 'gas' ? fahrenheitOfGas[degrees] : scale === 'F' ? degrees : undefined;
   if (scale === 'gas' && fahrenheit === undefined) return null;
-  if (to === 'F') {
-    const exact = fahrenheit ?? (degrees * 9) / 5 + 32;
-    return toStep(exact, oven ? 25 : degrees >= 100 ? 5 : 1);
-  }
-  const exact = ((fahrenheit! - 32) * 5) / 9;
-  return toStep(exact, oven ? 10 : degrees >= 212 ? 5 : 1);
+  return toStep(to === 'F' ? (fahrenheit ?? (degrees * 9) / 5 + 32) : ((fahrenheit! - 32) * 5) / 9, step);
 }
 
 const toStep = (degrees: number, step: number) => Math.round(degrees / step) * step;
@@ -56,7 +72,7 @@ const toStep = (degrees: number, step: number) => Math.round(degrees / step) * s
 /** Those that stand in a row with it: '180°C/350°F/gas 4'. */
 function besideOf(text: string, at: number, all: readonly StepTemperature[]): StepTemperature[] {
   const isBeside = (a: StepTemperature, b: StepTemperature) =>
-    /^(?: ?fan)?[ /,(]{0,3}(?:or )?$/i.test(text.slice(a.end, b.start));
+    /^(?: ?\(?fan\)?)?[ /,(]{0,3}(?:or )?(?:fan )?$/i.test(text.slice(a.end, b.start));
   let first = at;
   let last = at;
   while (first > 0 && isBeside(all[first - 1]!, all[first]!)) first--;

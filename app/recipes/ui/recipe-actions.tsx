@@ -5,13 +5,13 @@ const copy = recipePage.actions;
 const button = 'recipe-tool';
 
 /** Sharing and printing, which need scripts. The link that is shared bears the amounts that are shown. */
-export function RecipeActions({ name }: { name: string }) {
+export function RecipeActions({ title }: { title: string }) {
   const [said, setSaid] = useState('');
   async function share() {
     const { href } = location;
     if (navigator.share) {
       // Whoever closes the sheet has shared nothing, and need not be told.
-      await navigator.share({ title: name, url: href }).catch(() => {});
+      await navigator.share({ title, url: href }).catch(() => {});
       return;
     }
     const copied = await navigator.clipboard.writeText(href).then(

@@ -31,10 +31,10 @@ export function RecipeCard({ recipe, sizes }: { recipe: RecipeCardView; sizes: s
             recipe.name
           )}
         </h3>
-        {recipe.minutes !== null && (
+        {recipe.activeMinutes !== null && (
           <p className="mt-auto flex items-center gap-2 text-ink-soft">
             <Icon name="clock" className="size-4.5" />
-            {copy.recipes.cookTime(recipe.minutes)}
+            {copy.recipes.cookTime(recipe.activeMinutes)}
           </p>
         )}
       </div>

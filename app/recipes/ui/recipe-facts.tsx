@@ -5,10 +5,10 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
 import type { RecipeView } from '../page/recipe-view.ts';
 
-/** Times, yield and tags, as far as they are known. */
-export function RecipeFacts({ site, recipe }: { site: CreatorSite; recipe: RecipeView }) {
+/** Times, yield and tags, as far as they are known. @param props.made 'Serves 6', as the amounts are shown */
+export function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made: string | null }) {
+  const { site, recipe, made } = props;
   const { times, tags } = recipe;
-  const made = recipe.yield;
   const known = (['prep', 'cook', 'rest', 'total'] as const).filter((each) => times[each] !== null);
   if (known.length === 0 && !made && tags.length === 0) return null;
   return (
@@ -20,11 +20,7 @@ export function RecipeFacts({ site, recipe }: { site: CreatorSite; recipe: Recip
               <Minutes minutes={times[each]!} />
             </Fact>
           ))}
-          {made && (
-            <Fact name={made.word ? copy.facts.makes : copy.facts.serves}>
-              {[plainNumber(made.number), made.word].filter(Boolean).join(' ')}
-            </Fact>
-          )}
+          {made && <Fact name={copy.facts.yield}>{made}</Fact>}
         </dl>
       )}
       {tags.length > 0 && (
@@ -66,6 +62,3 @@ function Minutes({ minutes }: { minutes: number }) {
     </>
   );
 }
-
-/** A yield of 1.5 litres keeps its decimals, few of them. */
-const plainNumber = (number: number) => String(Math.round(number * 100) / 100);

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { recipePage } from '../../copy/recipes/recipe-page.ts';
 import type { ContentLine } from '../content/recipe-content.ts';
 import type { WholeView } from '../page/recipe-view.ts';
-import type { Shown } from '../scaling/show-line.ts';
+import type { ShownLine } from '../page/shown-amounts.ts';
 import { keyed } from './keyed.ts';
 import { ShownText } from './shown-text.tsx';
 import { useTicks } from './use-ticks.ts';
@@ -17,7 +17,9 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
   whole: WholeView;
   /** Of each line, over all groups. */
-  shown: Shown[][];
+  shown: ShownLine[];
+  /** Lines that could not be understood are marked. */
+  forCreator?: boolean | undefined;
 }) {
   const { recipeId, whole, shown } = props;
   const form = useTicks(recipeId);
@@ -36,7 +38,9 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
           <ul className="grid">
             {group.lines.map((each) => {
               line += 1;
-              return <Line key={line} number={line} line={each} parts={shown[line - 1] ?? []} />;
+              return (
+                <Line key={line} number={line} line={each} shown={shown[line - 1]} forCreator={props.forCreator} />
+              );
             })}
           </ul>
         </fieldset>
@@ -50,14 +54,21 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   );
 });
 
-function Line({ number, line, parts }: { number: number; line: ContentLine; parts: Shown[] }) {
+function Line(props: {
+  number: number;
+  line: ContentLine;
+  shown: ShownLine | undefined;
+  forCreator: boolean | undefined;
+}) {
+  const { number, line, shown, forCreator } = props;
   return (
     <li>
       <label className="recipe-line">
         <input type="checkbox" name={`${number} ${line.text}`} />
         <span dir="auto" className="min-w-0">
-          <ShownText parts={parts} />
-          {line.doubt && (
+          <ShownText parts={shown?.parts ?? []} />
+          {shown?.caution && <small className="recipe-caution">{shown.caution}</small>}
+          {forCreator && line.doubt && (
             <small className="recipe-doubt">
               <b>{copy.check}:</b> {copy.doubts[line.doubt]}
             </small>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { mine as copy } from '../../copy/recipes/kitchen.ts';
+import { recipePage } from '../../copy/recipes/recipe-page.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
@@ -33,39 +34,49 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
   const mine = data?.state === 'ready' ? data.mine : null;
   const error = errorOf(saving) ?? errorOf(cooking);
   return (
-    <section aria-label={copy.label} className="print:hidden">
-      <div className="flex flex-wrap gap-2 sm:gap-3">
-        <SaveButton {...address} mine={mine} sent={saving} />
-        <CookedButton {...address} sent={cooking} />
-        {mine ? (
-          <button
-            type="button"
-            aria-expanded={isNoteOpen}
-            aria-controls={noteId}
-            onClick={() => setNote(isNoteOpen ? 'closed' : 'open')}
-            className="button button-compact button-quiet"
-          >
-            {copy.note}
-          </button>
-        ) : (
-          <Link to={`${path}#note`} className="button button-compact button-quiet">
-            {copy.note}
-          </Link>
-        )}
-      </div>
-      <div className="mt-1 flex min-h-14 flex-wrap items-center gap-x-4 text-ink-soft sm:min-h-11">
-        <p role="status" className={error ? 'text-danger' : undefined}>
-          {error ?? (mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
-        </p>
-        {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
-      </div>
-      <div id={noteId} hidden={!isNoteOpen}>
-        {mine && note !== 'unopened' && (
-          <Suspense>
-            <NoteForm {...address} note={mine.note} sent={noting} />
-          </Suspense>
-        )}
-      </div>
-    </section>
+    <>
+      {mine?.note && (
+        <div className="recipe-note hidden print:block">
+          <h2>{recipePage.myNote}</h2>
+          <p dir="auto" className="whitespace-pre-line">
+            {mine.note}
+          </p>
+        </div>
+      )}
+      <section aria-label={copy.label} className="print:hidden">
+        <div className="flex flex-wrap gap-2 sm:gap-3">
+          <SaveButton {...address} mine={mine} sent={saving} />
+          <CookedButton {...address} sent={cooking} />
+          {mine ? (
+            <button
+              type="button"
+              aria-expanded={isNoteOpen}
+              aria-controls={noteId}
+              onClick={() => setNote(isNoteOpen ? 'closed' : 'open')}
+              className="button button-compact button-quiet"
+            >
+              {copy.note}
+            </button>
+          ) : (
+            <Link to={`${path}#note`} className="button button-compact button-quiet">
+              {copy.note}
+            </Link>
+          )}
+        </div>
+        <div className="mt-1 flex min-h-14 flex-wrap items-center gap-x-4 text-ink-soft sm:min-h-11">
+          <p role="status" className={error ? 'text-danger' : undefined}>
+            {error ?? (mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
+          </p>
+          {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
+        </div>
+        <div id={noteId} hidden={!isNoteOpen}>
+          {mine && note !== 'unopened' && (
+            <Suspense>
+              <NoteForm {...address} note={mine.note} sent={noting} />
+            </Suspense>
+          )}
+        </div>
+      </section>
+    </>
   );
 }

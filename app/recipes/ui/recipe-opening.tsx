@@ -9,8 +9,12 @@ import { keyed } from './keyed.ts';
 import { RecipeActions } from './recipe-actions.tsx';
 import { RecipeFacts } from './recipe-facts.tsx';
 
-/** The top of the page: picture, title, introduction, and the facts that tell whether it is for tonight. */
-export function RecipeOpening({ site, recipe }: { site: CreatorSite; recipe: RecipeView }) {
+/**
+ * The top of the page: picture, title, introduction, and the facts that tell whether it is for tonight.
+ * @param props.made for how many the amounts are that are shown, in words; null: not said
+ */
+export function RecipeOpening(props: { site: CreatorSite; recipe: RecipeView; made: string | null }) {
+  const { site, recipe, made } = props;
   const name = recipe.name || copy.unnamed;
   const [lead, ...paragraphs] = recipe.whole?.introduction ?? [recipe.teaser ?? ''];
   return (
@@ -59,10 +63,10 @@ export function RecipeOpening({ site, recipe }: { site: CreatorSite; recipe: Rec
                 ))}
               </div>
             )}
-            <RecipeActions name={name} />
+            <RecipeActions title={made ? `${name} (${made})` : name} />
           </div>
         </div>
-        <RecipeFacts site={site} recipe={recipe} />
+        <RecipeFacts site={site} recipe={recipe} made={made} />
       </div>
     </header>
   );

@@ -45,7 +45,14 @@ function Step({ number, text, needs }: { number: number } & ShownAmounts['steps'
         <ul aria-label={copy.uses} className="recipe-needs">
           {keyed(needs).map(({ key, item: need }) => (
             <li key={key} dir="auto">
-              {'item' in need ? need.item : <ShownText parts={need.parts} />}
+              {'item' in need ? (
+                need.item
+              ) : (
+                <>
+                  {need.isPart && `${copy.partOf} `}
+                  <ShownText parts={need.parts} />
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -9,8 +9,12 @@ import { RecipeAllergens } from './recipe-allergens.tsx';
 
 const copy = recipePage.teaser;
 
-/** In place of ingredients and method: how much there is, what a membership opens, and what it costs. */
-export function RecipeTeaser({ site, recipe }: { site: CreatorSite; recipe: RecipeView }) {
+/**
+ * In place of ingredients and method: how much there is, what a membership opens, and what it costs.
+ * @param props.costs `$10 a month or $99 a year`
+ */
+export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; costs: string }) {
+  const { site, recipe, costs } = props;
   const { pathname } = useLocation();
   return (
     <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_1fr] md:gap-14 md:py-16">
@@ -33,7 +37,7 @@ export function RecipeTeaser({ site, recipe }: { site: CreatorSite; recipe: Reci
           <ButtonLink to={paths.signUp(site.creatorId)} state={{ from: pathname }} className="mt-7">
             {landing.callToAction.button}
           </ButtonLink>
-          <p className="mt-3 text-sm text-balance text-ink-soft">{landing.callToAction.price}</p>
+          <p className="mt-3 text-sm text-balance text-ink-soft">{landing.callToAction.price(costs)}</p>
           <p className="mt-5">
             {copy.member}{' '}
             <Link to={paths.signIn()} state={{ from: pathname }} className="link inline-block py-2">

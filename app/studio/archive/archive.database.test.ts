@@ -10,6 +10,7 @@ import { storeEvents } from '../../analytics/commands.server.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { addRecipe, addRecipes } from '../../recipes/commands.server.ts';
+import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
 import { reviseRecipe } from '../../recipes/revisions.server.ts';
 import { creatorArchive } from './archive.server.ts';
 
@@ -50,7 +51,7 @@ describe('everything out', () => {
     const { id: revised } = await addRecipe(db, { ...own, ...recipe('Pea soup') });
     const better = { content: aContent({ name: 'Better pea soup' }), publish: false, change: 'Better', by, now };
     await reviseRecipe(db, { ...own, recipeId: revised, ...better });
-    const draft = { content: aContent({ name: 'Leek soup with cream' }), version: 1, savedAt: now };
+    const draft = { content: storedRecipe(aContent({ name: 'Leek soup with cream' })), version: 1, savedAt: now };
     await db.insert(recipeDrafts).values({ recipeId: id, ...draft });
     await aRecipe(db, bea.creatorId, { name: 'Brought over by SQL' });
     await aMember(db, { facts: [aTrial()] });

@@ -3,14 +3,18 @@ import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageDrafts } from '../../db/schema/page-editing.ts';
+import type { StoredDocument } from '../../documents/stored-document.ts';
+import type { PageContent } from '../../landing/editing/page-content.ts';
+import { fieldsThatHold } from '../../landing/editing/page-fields.ts';
+import { readStoredPage } from '../../landing/editing/stored-page.ts';
 
 export interface ArchivedPage {
   page: typeof landingPages.$inferSelect;
   features: { body: string | null; image: string | null }[];
   reviews: { body: string | null; firstName: string | null; dish: string | null }[];
   faqs: { question: string | null; answer: string | null }[];
-  /** What is being written of it, as it is stored; null: nothing. */
-  draft: unknown;
+  /** What is being written of it; null: nothing. */
+  draft: PageContent | null;
 }
 
 /** A creator's landing pages, public or not: mostly one. */
@@ -48,14 +52,17 @@ export async function readPages(db: Db, { creatorId }: { creatorId: string }): P
       features: ofThis(allFeatures),
       reviews: ofThis(allReviews),
       faqs: ofThis(allFaqs),
-      draft: ofThis(drafts)[0]?.content ?? null,
+      draft: draftOf(ofThis(drafts)[0]),
     };
   });
 }
 
+const draftOf = (row: { content: StoredDocument | null } | undefined) =>
+  row?.content ? readStoredPage(row.content) : null;
+
 /** Addresses of pictures in a page, its draft included. */
 export function picturesOfPage({ page, features, draft }: ArchivedPage): string[] {
-  const shown = [page.logo, page.favicon, page.ctaImage, page.cookPortrait, page.cookSignature];
+  const shown = fieldsThatHold('picture').map((field) => page[field]);
   const written = draft === null ? [] : textsIn(draft);
   return [...shown, ...features.map(({ image }) => image), ...written].flatMap((text) => text ?? []);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
-import { storedContent } from '../../recipes/content/stored-content.ts';
+import { contentOfRow, readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 
 export interface ArchivedRecipe {
   slug: string;
@@ -54,8 +54,8 @@ async function withDrafts(db: Db, rows: readonly (typeof recipes.$inferSelect)[]
   return rows.map((row) => {
     const revision = revisionOf.get(row.id);
     const waits = row.status === 'published' && revision && revision.number !== row.revision ? revision.content : null;
-    // Both are written by the recipes' own commands alone.
-    const draft = (draftOf.get(row.id) ?? waits) as RecipeContent | null;
-    return { slug: row.slug, status: row.status, publishedAt: row.publishedAt, content: storedContent(row), draft };
+    const stored = draftOf.get(row.id) ?? waits;
+    const draft = stored ? readStoredRecipe(stored) : null;
+    return { slug: row.slug, status: row.status, publishedAt: row.publishedAt, content: contentOfRow(row), draft };
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 import { findImported } from '../../recipes/import.server.ts';
 import {
   type NotRead,
@@ -41,7 +41,7 @@ export async function findPreviewPage(
     readPreviewed(db, preview.id, positions),
     findImported(db, { creatorId, keys: keys.map(({ key }) => key) }),
   ]);
-  const contents = rows.map(({ content }) => content as RecipeContent);
+  const contents = rows.map(({ content }) => readStoredRecipe(content));
   const named = await findByName(db, { creatorId, names: contents.map(({ name }) => name) });
   const shown = rows.map((row, at): PreviewedRecipe => {
     const content = contents[at]!;

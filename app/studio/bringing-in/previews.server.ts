@@ -5,6 +5,7 @@ import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
 import type { TakenKind } from '../../media/receiving/picture-kind.ts';
 import type { BundleFile, BundlePart } from '../../recipes/archives/reader.server.ts';
+import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
 import { LARGEST_SHOWN, type NotRead, shownKind } from './preview.ts';
 
 /** How long a preview waits for a decision. */
@@ -69,7 +70,8 @@ type Row = typeof importPreviewRecipes.$inferInsert;
 
 function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: string; position: number }): Row {
   const { content, missing, key: importKey, picture } = part;
-  return { ...place, file: part.file.toWellFormed().replaceAll('\0', ''), content, missing, importKey, picture };
+  const file = part.file.toWellFormed().replaceAll('\0', '');
+  return { ...place, file, content: storedRecipe(content), missing, importKey, picture };
 }
 
 async function startPreview(

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.server.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 import { findImported, importRecipes } from '../../recipes/import.server.ts';
 import { findPreview, type OwnPreview, readPreviewed, readPreviewedPicture } from './previews.server.ts';
 
@@ -53,7 +54,7 @@ export async function takeOver(
   for (let from = 0; from < news.length; from += READ_AT_ONCE) {
     const positions = news.slice(from, from + READ_AT_ONCE).map(({ position }) => position);
     for (const row of await readPreviewed(db, preview.id, positions)) {
-      const content = row.content as RecipeContent;
+      const content = readStoredRecipe(row.content);
       const bytes = row.hasPicture && addPicture ? await readPreviewedPicture(db, preview.id, row.position) : null;
       const address =
         bytes && addPicture ? await addPicture({ creatorId, accountId, bytes, filename: content.name }) : null;

@@ -165,7 +165,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       value = found;
       if (sameContent(found, saved)) {
         saved = found;
-        return show('saved');
+        return settled();
       }
       if (madeFrom === version) {
         show('waiting');

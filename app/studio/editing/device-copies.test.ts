@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { deviceCopy, takeUnsaved } from './device-copies.ts';
+import { describe, expect, test } from 'vitest';
+import { deviceCopies } from './device-copies.ts';
 
 function aStore(): Storage {
   const entries = new Map<string, string>();
@@ -15,32 +15,99 @@ function aStore(): Storage {
   };
 }
 
-test('what a tab left is taken once', () => {
-  const store = aStore();
-  deviceCopy(store, 'page', 'tab', () => 5).write('typed', 3);
-  expect(takeUnsaved(store, 'page')).toEqual({ value: 'typed', version: 3, at: 5 });
-  expect(takeUnsaved(store, 'page')).toBeNull();
+/** Version 2 has texts; version 1 had one under another name. */
+const format = {
+  schemaVersion: 2,
+  read(stored: unknown, schemaVersion: number): { text: string } | null {
+    const { text, words } = stored as { text?: unknown; words?: unknown };
+    if (schemaVersion === 1 && typeof words === 'string') return { text: words };
+    return schemaVersion === 2 && typeof text === 'string' ? { text } : null;
+  },
+};
+const of = (store: Storage, { key = 'page', tab = 'tab', at = 5 } = {}) =>
+  deviceCopies(store, key, { tab, now: () => at, format });
+const typed = { text: 'typed' };
+
+describe('what a tab left on the device', () => {
+  test('is found again, and stays until it is saved', () => {
+    const store = aStore();
+    of(store, { tab: 'one' }).write(typed, 3);
+    const found = { value: typed, version: 3, at: 5 };
+    expect(of(store, { tab: 'two' }).find()).toEqual(found);
+    const later = of(store, { tab: 'three' });
+    expect(later.find()).toEqual(found);
+    later.remove();
+    expect(store.length).toBe(0);
+  });
+
+  test('gives way to the copy of the tab that goes on from it, once that is stored', () => {
+    const store = aStore();
+    of(store, { tab: 'one' }).write(typed, 3);
+    const next = of(store, { tab: 'two', at: 6 });
+    next.find();
+    next.write({ text: 'typed on' }, 3);
+    expect(store.length).toBe(1);
+    expect(of(store).find()?.value).toEqual({ text: 'typed on' });
+  });
+
+  test('stays where the copy of the tab that goes on from it cannot be stored', () => {
+    const store = aStore();
+    of(store, { tab: 'one' }).write(typed, 3);
+    const next = of(store, { tab: 'two' });
+    next.find();
+    store.setItem = () => {
+      throw new Error('QuotaExceededError');
+    };
+    expect(() => next.write({ text: 'typed on' }, 3)).not.toThrow();
+    expect(of(store).find()?.value).toEqual(typed);
+  });
+
+  test('of two tabs is the newest first, and saving it leaves the other', () => {
+    const store = aStore();
+    of(store, { tab: 'one', at: 5 }).write({ text: 'earlier' }, 3);
+    of(store, { tab: 'two', at: 6 }).write({ text: 'later' }, 3);
+    const next = of(store, { tab: 'three' });
+    expect(next.find()?.value.text).toBe('later');
+    next.remove();
+    expect(of(store).find()?.value.text).toBe('earlier');
+  });
+
+  test('of an earlier version is brought to today’s', () => {
+    const store = aStore();
+    store.setItem('unsaved:page:tab', JSON.stringify({ value: { words: 'typed' }, version: 3, at: 5 }));
+    expect(of(store).find()).toEqual({ value: typed, version: 3, at: 5 });
+    expect(of(store).listUnreadable()).toEqual([]);
+  });
+
+  test('about another page is not found', () => {
+    const store = aStore();
+    of(store, { key: 'another' }).write(typed, 3);
+    expect([of(store).find(), of(store).listUnreadable()]).toEqual([null, []]);
+  });
 });
 
-test('two tabs do not overwrite each other’s; the newest is taken first', () => {
-  const store = aStore();
-  deviceCopy(store, 'page', 'one', () => 5).write('earlier', 3);
-  deviceCopy(store, 'page', 'two', () => 6).write('later', 3);
-  expect(takeUnsaved(store, 'page')?.value).toBe('later');
-  expect(takeUnsaved(store, 'page')?.value).toBe('earlier');
-});
+describe('what cannot be read', () => {
+  test.each([
+    ['of a newer version', JSON.stringify({ value: { story: 'Once' }, version: 3, at: 5, schemaVersion: 3 }), 'Once'],
+    ['of another shape', JSON.stringify({ value: { a: ['x', 'y'] }, version: 3, at: 5, schemaVersion: 2 }), 'x\ny'],
+    ['of no version', JSON.stringify({ value: typed }), 'typed'],
+    ['that is damaged', '{"value": "Leek soup', '{"value": "Leek soup'],
+  ])('%s is offered as text, and stays until somebody removes it', (_what, stored, text) => {
+    const store = aStore();
+    store.setItem('unsaved:page:tab', stored);
+    const copies = of(store, { tab: 'two' });
+    expect(copies.find()).toBeNull();
+    copies.write(typed, 3);
+    copies.remove();
+    expect(copies.listUnreadable()).toEqual([{ name: 'unsaved:page:tab', text }]);
+    copies.forget('unsaved:page:tab');
+    expect(store.length).toBe(0);
+  });
 
-test('another page’s is not taken, nor what is damaged', () => {
-  const store = aStore();
-  deviceCopy(store, 'another', 'tab', () => 5).write('typed', 3);
-  store.setItem('unsaved:page:tab', '{"value":');
-  expect(takeUnsaved(store, 'page')).toBeNull();
-});
-
-test('a storage that is full loses the copy and nothing else', () => {
-  const store = aStore();
-  store.setItem = () => {
-    throw new Error('QuotaExceededError');
-  };
-  expect(() => deviceCopy(store, 'page', 'tab', () => 5).write('typed', 3)).not.toThrow();
+  test('does not hide what can be', () => {
+    const store = aStore();
+    store.setItem('unsaved:page:newer', JSON.stringify({ value: {}, version: 3, at: 9, schemaVersion: 3 }));
+    of(store, { tab: 'one' }).write(typed, 3);
+    expect(of(store).find()?.value).toEqual(typed);
+  });
 });

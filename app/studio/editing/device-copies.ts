@@ -1,63 +1,127 @@
+import { isRecord } from '../../documents/shape.ts';
 import type { DeviceCopy } from './autosave.ts';
 
 /** What was typed and not saved: the value, and the version that it was made from. */
-export interface Unsaved<T> {
+interface Unsaved<T> {
   value: T;
   version: number;
   /** Milliseconds. */
   at: number;
 }
 
+/** How a kind of document is stored on a device. */
+export interface DeviceFormat<T> {
+  /** Of the documents that this page writes. */
+  schemaVersion: number;
+  /** A stored value of a version, in today's; null: it cannot be shown. */
+  read: (stored: unknown, schemaVersion: number) => T | null;
+}
+
+/** What is on the device and cannot be shown in the editor, as text. */
+export interface UnreadableCopy {
+  /** Names it in the storage. */
+  name: string;
+  text: string;
+}
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Each tab has a copy of its own, so that two do not overwrite each other's. */
-const prefixOf = (key: string) => `unsaved:${key}:`;
+/** What stays of one document in the browser's storage until the server has it. */
+export interface DeviceCopies<T> extends DeviceCopy<T> {
+  /** The newest that any tab left; null: there is none. It is removed with this tab's own, once that is saved. */
+  find(): Unsaved<T> | null;
+  /** Those that `find` cannot read. They stay until somebody forgets them. */
+  listUnreadable(): UnreadableCopy[];
+  forget(name: string): void;
+}
 
 /**
- * This tab's copy in the browser's storage. A storage that is full or forbidden only loses the copy: the page still has
- * what was typed.
+ * Each tab has a copy of its own, so that two do not overwrite each other's. A storage that is full or forbidden only
+ * loses the copy: the page still has what was typed.
  */
-export function deviceCopy<T>(store: Store, key: string, tab: string, now: () => number): DeviceCopy<T> {
-  const name = prefixOf(key) + tab;
+export function deviceCopies<T>(
+  store: Store,
+  key: string,
+  { tab, now, format }: { tab: string; now: () => number; format: DeviceFormat<T> },
+): DeviceCopies<T> {
+  const prefix = `unsaved:${key}:`;
+  const own = prefix + tab;
+  /** What `find` gave, which this tab's own copy goes on from. */
+  let found: string | null = null;
+
+  function forget(name: string) {
+    try {
+      store.removeItem(name);
+    } catch {}
+  }
+  function forgetFound() {
+    if (found) forget(found);
+    found = null;
+  }
+  function listStored(): { name: string; text: string; unsaved: Unsaved<T> | null }[] {
+    try {
+      return Array.from({ length: store.length }, (_, at) => store.key(at)).flatMap((name) => {
+        const text = name?.startsWith(prefix) ? store.getItem(name) : null;
+        return name && text !== null ? [{ name, text, unsaved: readUnsaved(text, format) }] : [];
+      });
+    } catch {
+      return [];
+    }
+  }
+
   return {
     write(value, version) {
+      const { schemaVersion } = format;
       try {
-        store.setItem(name, JSON.stringify({ value, version, at: now() } satisfies Unsaved<T>));
-      } catch {}
+        store.setItem(own, JSON.stringify({ value, version, at: now(), schemaVersion }));
+      } catch {
+        return;
+      }
+      forgetFound();
     },
     remove() {
-      try {
-        store.removeItem(name);
-      } catch {}
+      forget(own);
+      forgetFound();
     },
+    find() {
+      const [newest] = listStored()
+        .flatMap(({ name, unsaved }) => (unsaved ? [{ name, unsaved }] : []))
+        .sort((one, other) => other.unsaved.at - one.unsaved.at);
+      if (!newest) return null;
+      found = newest.name;
+      return newest.unsaved;
+    },
+    listUnreadable: () =>
+      listStored().flatMap(({ name, text, unsaved }) => (unsaved ? [] : [{ name, text: wordsIn(text) }])),
+    forget,
   };
 }
 
-/** The newest of the copies that any tab left, taken from the storage; null: there is none. */
-export function takeUnsaved<T>(store: Store, key: string): Unsaved<T> | null {
-  try {
-    const names = Array.from({ length: store.length }, (_, at) => store.key(at)).filter((name) =>
-      name?.startsWith(prefixOf(key)),
-    ) as string[];
-    const found = names
-      .flatMap((name) => {
-        const unsaved = readUnsaved<T>(store.getItem(name));
-        return unsaved ? [{ name, unsaved }] : [];
-      })
-      .sort((one, other) => other.unsaved.at - one.unsaved.at)[0];
-    if (!found) return null;
-    store.removeItem(found.name);
-    return found.unsaved;
-  } catch {
-    return null;
-  }
+function readUnsaved<T>(text: string, format: DeviceFormat<T>): Unsaved<T> | null {
+  const stored = parsed(text);
+  if (!isRecord(stored)) return null;
+  // Copies said no version at first.
+  const { value, version, at, schemaVersion = 1 } = stored;
+  if (!Number.isInteger(version) || typeof at !== 'number' || !Number.isInteger(schemaVersion)) return null;
+  const read = format.read(value, schemaVersion as number);
+  return read === null ? null : { value: read, version: version as number, at };
 }
 
-function readUnsaved<T>(text: string | null): Unsaved<T> | null {
+/** What was written, without what only programs read; of what is damaged, all of it. */
+function wordsIn(text: string): string {
+  const stored = parsed(text);
+  const words = isRecord(stored) ? textsOf(stored.value).filter((each) => each.trim()) : [];
+  return words.length > 0 ? words.join('\n') : text;
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+function parsed(text: string): unknown {
   try {
-    const read = JSON.parse(text ?? 'null') as Partial<Unsaved<T>> | null;
-    const isOne = read && 'value' in read && Number.isInteger(read.version) && typeof read.at === 'number';
-    return isOne ? (read as Unsaved<T>) : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -12,11 +12,14 @@ export interface DraftAnswer<T> {
  * Sends a draft as JSON to an address of this site, for `useAutosave`. A redirect is one to the sign-in: a form of this
  * kind is never redirected otherwise.
  */
-export async function saveByPost<T>(address: string, value: T, version: number): Promise<SaveResult<T>> {
+export async function saveByPost<T>(
+  address: string,
+  { value, version, schemaVersion }: { value: T; version: number; schemaVersion: number },
+): Promise<SaveResult<T>> {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ content: value, version }),
+    body: JSON.stringify({ content: value, version, schemaVersion }),
     redirect: 'manual',
   }).catch(() => null);
   if (response?.type === 'opaqueredirect') return { ok: false, reason: 'signed-out' };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Autosaved, createAutosave, type SaveResult } from './autosave.ts';
-import { deviceCopy, takeUnsaved } from './device-copies.ts';
+import { type DeviceCopies, type DeviceFormat, deviceCopies, type UnreadableCopy } from './device-copies.ts';
 
 type Autosave<T> = ReturnType<typeof createAutosave<T>>;
 
@@ -18,8 +18,8 @@ export function useAutosave<T>(editor: {
   save: (value: T, version: number) => Promise<SaveResult<T>>;
   storageKey: string;
   restore: (value: T) => void;
-  /** What of that can be used; null: nothing. Left out: it is used as it is. */
-  read?: (found: unknown) => T | null;
+  /** How `value` is stored on a device. */
+  format: DeviceFormat<T>;
   /**
    * Where `value` is not what the server has when the page comes, since it was typed before there were scripts: what the
    * server has, and the version that `value` was made from.
@@ -32,25 +32,34 @@ export function useAutosave<T>(editor: {
   flush: () => Promise<number>;
   /** Takes what the server has now as saved: after a publish, a discarding, a bringing back. */
   replace: (saved: { value: T; version: number }) => void;
+  /** What is on this device and cannot be shown as a value. */
+  unreadable: readonly UnreadableCopy[];
+  /** Removes one of them, by its name. */
+  forget: (name: string) => void;
 } {
   const { value, version, storageKey, unsaved } = editor;
   const autosave = useRef<Autosave<T> | null>(null);
   const [shown, setShown] = useState<Autosaved<T>>({ state: 'saved', version, conflict: null, message: null });
   const save = useEffectEvent(editor.save);
-  const restore = useEffectEvent((current: Autosave<T>, key: string) => {
+  const copies = useRef<DeviceCopies<T> | null>(null);
+  const [unreadable, setUnreadable] = useState<UnreadableCopy[]>([]);
+  const restore = useEffectEvent((current: Autosave<T>, stored: DeviceCopies<T>) => {
+    setUnreadable(stored.listUnreadable());
     if (unsaved) return current.restore(value, unsaved.madeFrom);
-    const found = takeUnsaved<T>(localStorage, key);
-    const usable = found && (editor.read ? editor.read(found.value) : found.value);
-    if (!found || !usable) return;
-    editor.restore(usable);
-    current.restore(usable, found.version);
+    const found = stored.find();
+    if (!found) return;
+    editor.restore(found.value);
+    current.restore(found.value, found.version);
   });
-  const begin = useEffectEvent((key: string) =>
+  const storedUnder = useEffectEvent((key: string) =>
+    deviceCopies<T>(localStorage, key, { tab: crypto.randomUUID(), now: Date.now, format: editor.format }),
+  );
+  const begin = useEffectEvent((copy: DeviceCopies<T>) =>
     createAutosave<T>(
       { value: unsaved?.saved ?? value, version },
       {
         save: (sent, from) => save(sent, from),
-        copy: deviceCopy<T>(localStorage, key, crypto.randomUUID(), Date.now),
+        copy,
         later(milliseconds, callback) {
           const timer = setTimeout(callback, milliseconds);
           return () => clearTimeout(timer);
@@ -62,9 +71,11 @@ export function useAutosave<T>(editor: {
   );
 
   useEffect(() => {
-    const current = begin(storageKey);
+    const stored = storedUnder(storageKey);
+    const current = begin(stored);
+    copies.current = stored;
     autosave.current = current;
-    restore(current, storageKey);
+    restore(current, stored);
     const leaving = () => current.keep();
     // Coming back to the tab: perhaps after signing in in another one.
     const returning = () => {
@@ -93,5 +104,10 @@ export function useAutosave<T>(editor: {
     resolve: (merged) => autosave.current?.resolve(merged),
     flush: async () => (await autosave.current?.flush()) ?? version,
     replace: (saved) => autosave.current?.replace(saved),
+    unreadable,
+    forget(name) {
+      copies.current?.forget(name);
+      setUnreadable((before) => before.filter((each) => each.name !== name));
+    },
   };
 }

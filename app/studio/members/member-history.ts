@@ -38,6 +38,7 @@ interface HistoryParts {
     undoneAt: Date | null;
     reason: CancellationReason | null;
   }[];
+  /** The mails about it that were sent. */
   notices: readonly { kind: 'trial-started' | 'trial-ending' | 'access-ended'; queuedAt: Date }[];
   /** By the fact that was recorded, as `kind:providerId`. */
   doers: ReadonlyMap<string, Doer>;

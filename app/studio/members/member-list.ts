@@ -1,5 +1,4 @@
 import type { MemberState } from '../../membership/access/member-state.ts';
-import type { PlanId } from '../../membership/plans.ts';
 
 /** A member as the studio shows one. Times are ISO 8601. */
 export type ShownMember =
@@ -11,7 +10,8 @@ export type ShownMember =
       email: string;
       /** Its name; null: not given. */
       country: string | null;
-      plan: PlanId;
+      /** Its name. */
+      plan: string;
       /** Why there is access or none: what stands on the member's own account page. */
       sentence: string;
       since: string;

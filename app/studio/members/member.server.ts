@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { isUuid } from '../../http/ids.ts';
+import { sentNotices } from '../../membership/notices/stored-emails.server.ts';
 import { isOnlyGranted } from '../../membership/operator/grants.server.ts';
 import { withHistory } from '../../membership/operator/member-history.server.ts';
 import { findListedMember } from '../../membership/operator/member-list.server.ts';
@@ -32,7 +33,11 @@ export async function findMemberPage(
   if (listed.endedAt) return { member: member!, history: [], canEnd: false };
   const [record] = await withHistory(db, [listed]);
   const doers = await findDoers(db, studio, record!.audit);
-  return { member: member!, history: historyOf({ ...record!, doers }), canEnd: isOnlyGranted(listed, now) };
+  return {
+    member: member!,
+    history: historyOf({ ...record!, notices: sentNotices(record!.emails), doers }),
+    canEnd: isOnlyGranted(listed, now),
+  };
 }
 
 /** Who recorded which fact. */

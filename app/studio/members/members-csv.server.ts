@@ -20,7 +20,7 @@ function rowOf(member: ShownMember): Cell[] {
   }
   const { name, email, country, plan, sentence, since, openedAt } = member;
   const opened = openedAt === null ? null : day(openedAt);
-  return [name, email, country, membersPage.plans[plan], state, sentence, day(since), opened, null];
+  return [name, email, country, plan, state, sentence, day(since), opened, null];
 }
 
 const day = (at: string) => at.slice(0, 10);

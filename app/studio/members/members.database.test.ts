@@ -57,7 +57,7 @@ describe('the list', () => {
       },
       {
         name: 'Rosa Marsh',
-        plan: 'yearly',
+        plan: 'Yearly',
         state: 'trial',
         sentence: 'Your trial runs until 9 November 2026.',
         since: now.toISOString(),

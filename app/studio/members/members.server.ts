@@ -20,7 +20,7 @@ export interface OfStudio {
 }
 
 const MEMBERS_A_PAGE = 50;
-/** So many reads for one page: states are computed, so that many memberships may be read to find a few. */
+/** So many reads for one page: where states are out of date, many may be read to find a few. */
 const MOST_READS = 40;
 
 export interface ShownMembers {
@@ -39,12 +39,13 @@ export async function listStudioMembers(
   { search, after, now }: { search: MemberSearch; after: MemberCursor | null; now: Date },
 ): Promise<ShownMembers> {
   const { filter, words } = search;
-  const choice = { creatorId: studio.creatorId, search: words || null, former: filter === 'former' };
+  const state = filter === 'everybody' ? null : filter;
+  const choice = { creatorId: studio.creatorId, search: words || null, state };
   const found: ListedMember[] = [];
   let next = after;
   for (let reads = 0; reads < MOST_READS && found.length < MEMBERS_A_PAGE; reads++) {
     const page = await listNewestMembers(db, { ...choice, after: next, limit: MEMBERS_A_PAGE, now });
-    found.push(...page.members.filter(({ state }) => filter === 'everybody' || state === filter));
+    found.push(...page.members);
     next = page.next;
     if (!next) break;
   }
@@ -53,10 +54,10 @@ export async function listStudioMembers(
 
 /** Every member, those who left last, in batches. */
 export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): AsyncGenerator<ShownMember[]> {
-  for (const former of [false, true]) {
+  for (const state of [null, 'former'] as const) {
     let after: MemberCursor | null = null;
     do {
-      const choice = { creatorId: studio.creatorId, search: null, former };
+      const choice = { creatorId: studio.creatorId, search: null, state };
       const page: Awaited<ReturnType<typeof listNewestMembers>> = await listNewestMembers(db, {
         ...choice,
         after,
@@ -102,7 +103,7 @@ export async function shown(db: Db, studio: OfStudio, members: readonly ListedMe
         .join(' '),
       email: member.email,
       country: countryOf(person?.country ?? null),
-      plan: member.plan,
+      plan: member.price.name,
       sentence: explainAccess(access, { date: dateWords().date, creator: studio.name, opened: openedAt !== null }),
       since: member.beganAt.toISOString(),
       openedAt: openedAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
+import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
 import { addPicture, describePicture, expectPicture, findPicture, hasRoom, listPictures } from './pictures.server.ts';
 import { MOST_BYTES } from './pictures.ts';
 import { deleteRemoved, listUnused, REMOVED_DAYS, removeUnused, restoreRemoved } from './removal.server.ts';
@@ -84,20 +85,24 @@ const places: Record<string, (address: string) => Promise<unknown>> = {
   ),
   'a feature': (image) => aFeature(db, pageId, { image }),
   'the page’s draft': (image) =>
-    db.insert(pageDrafts).values({ pageId, content: { features: [{ image }] }, version: 1, savedAt: now }),
+    db
+      .insert(pageDrafts)
+      .values({ pageId, content: { schemaVersion: 1, features: [{ image }] }, version: 1, savedAt: now }),
   'an earlier version of the page': (image) =>
-    db.insert(pageRevisions).values({ pageId, number: 1, content: { logo: image }, createdAt: now, change: '' }),
+    db
+      .insert(pageRevisions)
+      .values({ pageId, number: 1, content: { schemaVersion: 1, logo: image }, createdAt: now, change: '' }),
   'a recipe': (imageUrl) => aRecipe(db, creatorId, { imageUrl }),
   'a recipe’s other pictures': (address) =>
     aRecipe(db, creatorId, { body: { ...aBody('x'), morePictures: [{ address, alt: '' }] } }),
   'a recipe’s draft': async (address) => {
     const { id: recipeId } = await aRecipe(db, creatorId);
-    const content = aContent({ pictures: [{ address, alt: '' }] });
+    const content = storedRecipe(aContent({ pictures: [{ address, alt: '' }] }));
     await db.insert(recipeDrafts).values({ recipeId, content, version: 1, savedAt: now });
   },
   'an earlier version of a recipe': async (address) => {
     const { id: recipeId } = await aRecipe(db, creatorId);
-    const content = aContent({ pictures: [{ address, alt: '' }] });
+    const content = storedRecipe(aContent({ pictures: [{ address, alt: '' }] }));
     await db.insert(recipeRevisions).values({ recipeId, number: 1, content, createdAt: now, change: '' });
   },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyRecipe, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
+import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readTextOf, writeTextOf } from '../../recipes/editing/recipe-text.ts';
 import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
 import { draftOf, editorRecipe } from './editor-recipe.ts';

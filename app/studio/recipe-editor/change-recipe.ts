@@ -1,5 +1,5 @@
 import type { Mending } from '../../recipes/content/mended-line.ts';
-import type { TextFields } from '../../recipes/editing/tidy-recipe.ts';
+import type { TextFields } from '../../recipes/content/recipe-fields.ts';
 import { type EditorRecipe, type Fields, type Row, type RowList, withText } from './editor-recipe.ts';
 
 /** What somebody does to a recipe in the editor. */

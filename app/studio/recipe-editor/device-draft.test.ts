@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
 import { readDraft } from '../../recipes/editing/read-draft.server.ts';
-import { isDraft } from './device-draft.ts';
+import { draftOnDevice } from './device-draft.ts';
 
+/** As version 1 stored it. */
 const written = {
   name: 'Leek soup',
   free: false,
@@ -17,20 +19,35 @@ const written = {
   source: null,
 };
 const mended = { '3 leeks': { as: 'written' } };
-const draft = (more: Record<string, unknown> = {}) => ({ written: { ...written, ...more }, mended });
-const empty = draft({ pictures: [], yield: null, tags: [], groups: [], steps: [], notes: [], allergens: {} });
-
-test.each([draft(), empty, draft({ name: 'x'.repeat(1_000_000) })])(
-  'a draft is one also while it cannot be saved as it is',
-  (found) => expect(isDraft(found)).toBe(true),
-);
-
-test('what the server reads as a draft is one on the device', async () => {
-  const read = await readDraft(draft({ pictures: [] }));
-  expect(read.ok && isDraft(read.draft)).toBe(true);
+const draft = (more: Record<string, unknown> = {}) => ({
+  written: { ...recipeFormat.empty, ...written, ...more },
+  mended,
 });
+const empty = draft({ pictures: [], yield: null, tags: [], groups: [], steps: [], notes: [], allergens: {} });
+const { version } = recipeFormat;
 
-test.each([
-  ...[null, 'soup', [], {}, { written }, { written: { name: 'Of an earlier version' }, mended }],
-  ...[draft({ groups: 'x' }), draft({ groups: [{ title: '' }] }), draft({ yield: 4 }), draft({ name: null })],
-])('something else is none: %j', async (found) => expect(isDraft(found)).toBe(false));
+describe('a draft on a device', () => {
+  test.each([draft(), empty, draft({ name: 'x'.repeat(1_000_000) })])(
+    'is shown also while it cannot be saved as it is',
+    (found) => expect(draftOnDevice.read(found, version)).toEqual(found),
+  );
+
+  test('of every earlier version is shown in today’s', () => {
+    expect(draftOnDevice.read({ written, mended }, 1)).toEqual(draft());
+  });
+
+  test('is shown where the server has read it', async () => {
+    const read = await readDraft(draft({ pictures: [] }), { schemaVersion: version, stored: null });
+    expect(read.ok && draftOnDevice.read(read.draft, version)).toEqual(read.ok && read.draft);
+  });
+
+  test.each([
+    ...[null, 'soup', [], {}, { written }, { written: { name: 'Of an earlier version' }, mended }],
+    ...[draft({ groups: 'x' }), draft({ groups: [{ title: '' }] }), draft({ yield: 4 }), draft({ name: null })],
+  ])('is none where it is something else: %j', (found) => expect(draftOnDevice.read(found, version)).toBeNull());
+
+  test('that has more than this page shows is not shown, since that would be lost', () => {
+    expect(draftOnDevice.read(draft({ plating: 'In bowls' }), version)).toBeNull();
+    expect(draftOnDevice.read(draft(), version + 1)).toBeNull();
+  });
+});

@@ -1,40 +1,29 @@
+import { hasShape, isRecord, knownParts } from '../../documents/shape.ts';
+import { upgradedFields } from '../../documents/stored-document.ts';
+import type { Mendings } from '../../recipes/content/mended-line.ts';
+import { recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
-
-/** Every part that a draft has, with a value in each. */
-const whole = {
-  written: {
-    name: '',
-    free: false,
-    pictures: [{ address: '', alt: '' }],
-    introduction: '',
-    yield: { number: 1, word: '' },
-    minutes: { prep: 1, cook: 1, rest: 1 },
-    tags: [''],
-    allergens: {},
-    groups: [{ title: '', lines: [''] }],
-    steps: [{ title: '', text: '' }],
-    notes: [''],
-    source: '',
-  },
-  mended: {},
-} satisfies RecipeDraft;
-const nullable = ['yield', 'prep', 'cook', 'rest', 'source'];
+import type { DeviceFormat } from '../editing/device-copies.ts';
+import { sameContent } from '../editing/same-content.ts';
 
 /**
- * Whether what was found on a device can be shown in the editor, however long it is: what is too long to be saved is not
- * lost. Without the schema that reads what is sent (`recipes/editing/read-draft.ts`), whose parts of the library would
- * come with every page that has any schema, sign-up among them.
+ * How a draft is stored on a device. It can be shown however long it is: what is too long to be saved is not lost. The
+ * schema that checks what is sent (`read-draft.server.ts`) is not loaded for that: every page that has any schema, sign-up
+ * among them, would load what it needs of the library.
  */
-export function isDraft(found: unknown): found is RecipeDraft {
-  return hasParts(whole, found);
-}
+export const draftOnDevice: DeviceFormat<RecipeDraft> = {
+  schemaVersion: recipeFormat.version,
+  read(stored, schemaVersion) {
+    if (!isRecord(stored) || !isRecord(stored.written) || !isMendings(stored.mended)) return null;
+    const written = upgradedFields(recipeFormat, { ...stored.written, schemaVersion });
+    // What has parts that no field shows would lose them.
+    if (!written || !hasShape(recipeShape, written) || !sameContent(knownParts(recipeShape, written), written)) {
+      return null;
+    }
+    return { written, mended: stored.mended };
+  },
+};
 
-function hasParts(model: unknown, found: unknown): boolean {
-  if (Array.isArray(model)) return Array.isArray(found) && found.every((each) => hasParts(model[0], each));
-  if (typeof model !== 'object' || model === null) return typeof found === typeof model;
-  if (typeof found !== 'object' || found === null) return false;
-  const parts = found as Record<string, unknown>;
-  return Object.entries(model).every(
-    ([name, part]) => (parts[name] === null && nullable.includes(name)) || hasParts(part, parts[name]),
-  );
-}
+/** The server checks what they say; here they are handed on. */
+const isMendings = (value: unknown): value is Mendings =>
+  isRecord(value) && Object.values(value).every((each) => isRecord(each) && typeof each.as === 'string');

@@ -1,10 +1,11 @@
+import { recipeEditor as copy } from '../../copy/studio/recipe-editor.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
+import { fieldNames, type RecipeField, recipeFields, wordsOf } from '../../recipes/content/recipe-fields.ts';
 import { type RecipeDraft, tidyDraft } from '../../recipes/editing/recipe-draft.ts';
-import { writeTextOf } from '../../recipes/editing/recipe-text.ts';
 import { sameContent } from '../editing/same-content.ts';
 
 /** A part of a recipe that is one thing to choose. A group of ingredients goes by its title. */
-export type PartId = keyof WrittenRecipe | `group:${string}`;
+export type PartId = Exclude<RecipeField, 'groups'> | `group:${string}`;
 
 /** A part that two versions of a recipe have differently. */
 export interface DifferingPart {
@@ -16,21 +17,13 @@ export interface DifferingPart {
   theirs: RecipeDraft['written'] | null;
 }
 
-const parts = [
-  ...(['name', 'introduction', 'yield', 'minutes', 'tags', 'steps', 'notes', 'source'] as const),
-  ...(['pictures', 'allergens', 'free'] as const),
-];
-
-/** What differs between two versions, in the order of the recipe. */
+/** What differs between two versions, in the order of the table of fields. */
 export function differingParts(mine: RecipeDraft, theirs: RecipeDraft): DifferingPart[] {
   const [a, b] = [tidyDraft(mine).written, tidyDraft(theirs).written];
-  const differing: DifferingPart[] = parts
-    .filter((id) => !sameContent(a[id], b[id]))
-    .map((id) => ({ id, title: '', mine: a, theirs: b }));
-  const at = differing.findIndex(
-    ({ id }) => !(['name', 'introduction', 'yield', 'minutes', 'tags'] as string[]).includes(id),
-  );
-  return differing.toSpliced(at < 0 ? differing.length : at, 0, ...differingGroups(a, b));
+  return fieldNames.flatMap((id): DifferingPart[] => {
+    if (id === 'groups') return differingGroups(a, b);
+    return sameContent(a[id], b[id]) ? [] : [{ id, title: '', mine: a, theirs: b }];
+  });
 }
 
 function differingGroups(a: WrittenRecipe, b: WrittenRecipe): DifferingPart[] {
@@ -55,7 +48,8 @@ const titlesOf = (a: WrittenRecipe, b: WrittenRecipe) => [
 /** Mine, with these parts as theirs has them. */
 export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: ReadonlySet<PartId>): RecipeDraft {
   const [a, b] = [tidyDraft(mine), tidyDraft(theirs)];
-  const chosen = parts.filter((id) => taken.has(id)).map((id) => [id, b.written[id]]);
+  const isTakenField = (field: RecipeField) => field !== 'groups' && taken.has(field);
+  const chosen = fieldNames.filter(isTakenField).map((field) => [field, b.written[field]]);
   const isTaken = (title: string) => taken.has(`group:${title}`);
   const groups = [...taken].some((id) => id.startsWith('group:'))
     ? titlesOf(a.written, b.written).flatMap((title) => groupOf(isTaken(title) ? b.written : a.written, title) ?? [])
@@ -66,36 +60,12 @@ export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: Reado
   });
 }
 
-/** A part in words, as one writes it; empty: it says nothing. */
-export function wordsOf(id: PartId, written: WrittenRecipe): string {
-  switch (id) {
-    case 'free':
-    case 'allergens':
-      return '';
-    case 'pictures':
-      return written.pictures.map(({ address, alt }) => alt || address).join('\n');
-    case 'name':
-    case 'introduction':
-      return written[id];
-    case 'tags':
-      return written.tags.join(', ');
-    case 'notes':
-      return written.notes.join('\n');
-    case 'steps':
-      return written.steps
-        .map(({ title, text }, at) => [title, `${at + 1}. ${text}`].filter(Boolean).join('\n'))
-        .join('\n');
-    case 'source':
-      return written.source ?? '';
-    case 'yield':
-    case 'minutes': {
-      const nothing = { name: '', introduction: '', tags: [], groups: [], steps: [], notes: [], source: null };
-      const only = { yield: null, minutes: { prep: null, cook: null, rest: null }, [id]: written[id] };
-      return writeTextOf({ ...nothing, ...only })
-        .split('\n\n')[0]!
-        .replace(/^Ingredients$/, '');
-    }
-    default:
-      return written.groups.flatMap(({ lines }) => lines).join('\n');
-  }
-}
+/** What a part of a recipe is called. */
+export const nameOfPart = ({ id, title }: DifferingPart): string =>
+  isGroup(id) ? copy.parts.group(title) : recipeFields[id].label;
+
+/** A part in words; empty: it says nothing. */
+export const wordsOfPart = (id: PartId, written: WrittenRecipe): string =>
+  wordsOf(isGroup(id) ? 'groups' : id, written);
+
+const isGroup = (id: PartId): id is `group:${string}` => id.startsWith('group:');

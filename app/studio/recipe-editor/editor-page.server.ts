@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.server.ts';
-import { draftOfContent, emptyRecipe } from '../../recipes/editing/recipe-draft.ts';
+import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
+import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { findWork } from '../../recipes/editing/work.server.ts';
 import { findKnown } from '../recipes/findings.server.ts';
 import type { EditorPage } from './editor-page.ts';

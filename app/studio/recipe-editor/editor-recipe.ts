@@ -1,7 +1,7 @@
 import type { Mendings } from '../../recipes/content/mended-line.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
+import type { TextFields } from '../../recipes/content/recipe-fields.ts';
 import { type RecipeDraft, tidyDraft } from '../../recipes/editing/recipe-draft.ts';
-import type { TextFields } from '../../recipes/editing/tidy-recipe.ts';
 
 /** A line of a list that is worked on: of the ingredients, the method or the notes; or a title between them. */
 export interface Row {

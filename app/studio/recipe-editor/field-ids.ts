@@ -15,5 +15,6 @@ export const fieldIds = {
   notes: 'recipe-notes',
   allergens: 'recipe-allergens',
   free: 'recipe-free',
-  text: 'recipe-text',
+  text: (field: string) => `recipe-${field}`,
+  asText: 'recipe-text',
 } as const;

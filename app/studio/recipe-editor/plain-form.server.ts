@@ -1,19 +1,24 @@
 import { allergens } from '../../recipes/content/allergens.ts';
 import { findTooLong } from '../../recipes/content/bounds.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
+import {
+  isPlainText,
+  type OtherField,
+  type OtherFields,
+  otherFields,
+  type PlainTextField,
+} from '../../recipes/content/recipe-fields.ts';
+import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
 import { type DraftReading, readDraft, tooMuch } from '../../recipes/editing/read-draft.server.ts';
-import { emptyRecipe, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readTextOf } from '../../recipes/editing/recipe-text.ts';
-
-/** What the form says besides the text. */
-export type BesidesText = Pick<WrittenRecipe, 'free' | 'pictures' | 'allergens'>;
 
 /** What a form that could not be saved shows again. */
 export interface PlainAnswer {
   summary: string;
   /** As they were sent; null: it was too large to be read. */
   text: string | null;
-  besides: BesidesText | null;
+  otherFields: OtherFields | null;
   /** What is there now, where somebody saved since; it is what the next save goes on from. */
   theirs: { draft: RecipeDraft; version: number } | null;
 }
@@ -21,26 +26,41 @@ export interface PlainAnswer {
 /** Room for more than a recipe may have, so that what is too long is refused by `readDraft` and shown again. */
 const BYTES = 512 * 1024;
 
+const otherTexts = otherFields.filter(isPlainText);
+
 export const formOptions = {
   repeated: ['picture', 'alt'],
-  longer: { text: BYTES, picture: 2_000 },
+  longer: {
+    ...Object.fromEntries(otherTexts.map((field): [string, number] => [field, BYTES])),
+    ...{ text: BYTES, picture: 2_000 },
+  },
   bytes: BYTES,
 } as const;
 
 type Form = { values: Record<string, string>; lists: Record<'picture' | 'alt', string[]> };
+type OtherPart = Exclude<OtherField, PlainTextField>;
 
-/** Everything that was sent besides the text, as it was sent. */
-export function besidesText({ values, lists }: Form): BesidesText {
-  const said = allergens.flatMap((each) => {
-    const state = values[`allergen-${each}`];
-    return state === 'contains' || state === 'free-from' ? [[each, state] as const] : [];
-  });
-  const pictures = lists.picture.map((address, at) => ({ address: address.trim(), alt: lists.alt[at] ?? '' }));
-  return {
-    free: values.free === 'yes',
-    pictures: pictures.filter(({ address, alt }) => address || alt.trim()),
-    allergens: Object.fromEntries(said),
-  };
+/** How the fields that the text does not say are read, as they were sent. Those that are one text are sent as such. */
+const readers: { [Field in OtherPart]: (form: Form) => OtherFields[Field] } = {
+  pictures: ({ lists }) =>
+    lists.picture
+      .map((address, at) => ({ address: address.trim(), alt: lists.alt[at] ?? '' }))
+      .filter(({ address, alt }) => address || alt.trim()),
+  allergens: ({ values }) =>
+    Object.fromEntries(
+      allergens.flatMap((each) => {
+        const state = values[`allergen-${each}`];
+        return state === 'contains' || state === 'free-from' ? [[each, state] as const] : [];
+      }),
+    ),
+  free: ({ values }) => values.free === 'yes',
+};
+
+/** What a form says of the fields that the recipe's text does not say. */
+export function readOtherFields(form: Form): OtherFields {
+  const texts = otherTexts.map((field) => [field, (form.values[field] ?? '').replaceAll('\r\n', '\n')]);
+  const read = Object.entries(readers).map(([field, reader]) => [field, reader(form)]);
+  return Object.fromEntries([...texts, ...read]) as OtherFields;
 }
 
 /**
@@ -56,13 +76,10 @@ export async function draftOfForm(
   const version = Number(values.version);
   const tooLong = findTooLong(text);
   if (tooLong) return tooMuch(tooLong);
-  const read = await readDraft({
-    written: {
-      ...emptyRecipe,
-      ...readTextOf(text),
-      ...besidesText(form),
-    },
-    mended: before?.mended ?? {},
-  });
+  const written: WrittenRecipe = { ...readTextOf(text), ...readOtherFields(form) };
+  const read = await readDraft(
+    { written, mended: before?.mended ?? {} },
+    { schemaVersion: recipeFormat.version, stored: before?.written ?? null },
+  );
   return read.ok ? { ...read, version: Number.isSafeInteger(version) && version >= 0 ? version : 0 } : read;
 }

@@ -22,12 +22,12 @@ export async function saveRecipe(
   const { creatorId, recipeId, content, accountId, now } = sent;
   const by = { accountId };
   const own = { creatorId, recipeId, by, now };
-  let saved = await saveDraft(db, { ...own, content, version: sent.version });
+  let saved = await saveDraft(db, { ...own, content, replaces: 'known', version: sent.version });
   if (!saved.ok && saved.reason === 'unknown' && sent.version === 0) {
     const started = await startRecipe(db, own);
     if (!started.ok) return started;
     const begun = await findDraft(db, own);
-    saved = await saveDraft(db, { ...own, content, version: begun?.version ?? 0 });
+    saved = await saveDraft(db, { ...own, content, replaces: 'known', version: begun?.version ?? 0 });
   }
   if (saved.ok || saved.reason !== 'conflict') return saved;
   const { theirs } = saved;

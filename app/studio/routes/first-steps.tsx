@@ -8,9 +8,10 @@ import { notAfterForms } from '../../http/network-error.ts';
 import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
-import { readPageContent } from '../../landing/editing/page-content.ts';
+import { pageFormat } from '../../landing/editing/page-content.ts';
 import { changedByForm, longFields } from '../../landing/editing/page-forms.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
+import { readPageContent } from '../../landing/editing/read-page.server.ts';
 import { paths } from '../../paths.ts';
 import { listOwn } from '../../recipes/editing/list-own.server.ts';
 import { nextStep, stepAfter, steps, stepsDone } from '../first-steps/steps.ts';
@@ -68,7 +69,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     const { swatch, accentColor } = values;
     const isChosen = swatch && accentColor === current.accentColor;
     const written = isChosen ? { ...values, accentColor: swatch } : values;
-    const read = readPageContent(changedByForm(current, written, randomUUID()));
+    const read = readPageContent(changedByForm(current, written, randomUUID()), {
+      ...{ schemaVersion: pageFormat.version, stored: null },
+    });
     if (!read.ok) return badRequest({ error: read.error, values });
     const work = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
     const saved = await savePageDraft(db, { ...work, content: read.content });

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { aPage, aPageFeature } from '../../../tests/support/page-content.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
+import { pageErrors } from '../../copy/studio/page.ts';
+import { pageDrafts } from '../../db/schema/page-editing.ts';
+import { pageFormat } from '../../landing/editing/page-content.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { studioPaths } from '../paths.ts';
@@ -41,6 +44,26 @@ describe('what is saved while somebody types', () => {
     expect(refused.status).toBe(status);
     expect(JSON.parse(refused.html)).toEqual({ error: expect.stringMatching(/\w+ \w+/) });
     expect(await written()).toBeNull();
+  });
+
+  test('with a field that is not known is refused with a sentence, and nothing is saved', async () => {
+    const owner = await browserOf('owner');
+    const refused = await save(owner, { ...aPage({ name: 'One' }), motto: 'Eat' });
+    expect([refused.status, JSON.parse(refused.html)]).toEqual([400, { error: pageErrors.otherVersion }]);
+    expect(await written()).toBeNull();
+  });
+
+  test('leaves what a newer version of the site stored, which is not shown', async () => {
+    const owner = await browserOf('owner');
+    const feature = aPageFeature('Menus');
+    await save(owner, aPage({ name: 'One', features: [feature] }));
+    const newer = { schemaVersion: pageFormat.version + 1, motto: 'Eat' };
+    const features = [{ ...feature, icon: 'pot' }];
+    await db.update(pageDrafts).set({ content: { ...aPage({ name: 'One' }), ...newer, features } });
+    expect(await written()).toEqual(aPage({ name: 'One', features: [feature] }));
+    expect((await save(owner, aPage({ name: 'Two', features: [feature] }), 1)).status).toBe(200);
+    const [draft] = await db.select().from(pageDrafts);
+    expect(draft!.content).toMatchObject({ ...newer, name: 'Two', features });
   });
 
   test.each(['another-creator', 'operator', 'member'] as const)('is refused to %s', async (role) => {

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor } from '../../../app/access/audit.server.ts';
 import type { Database } from '../../../app/db/client.server.ts';
+import { emailKinds } from '../../../app/email-kinds.server.ts';
 import type { Log } from '../../../app/http/services.ts';
 import type { JobQueue } from '../../../app/jobs/queue.server.ts';
 import { openQueueWithoutWorkers } from '../../../app/jobs/queue.server.ts';
 import { mailQueue } from '../../../app/mail/delivery.server.ts';
 import { createOutbox } from '../../../app/mail/outbox.server.ts';
 import { readAhead } from '../../../app/membership/clock/membership-clock.server.ts';
+import { providerPrices } from '../../../app/membership/prices/provider-prices.server.ts';
 import { createSettleCardWorker } from '../../../app/payments/cards/card-workers.server.ts';
 import { createCharges } from '../../../app/payments/charges.server.ts';
 import { createFollowWorker } from '../../../app/payments/follow/follow-worker.server.ts';
@@ -60,7 +62,13 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const now = () => new Date();
   const livemode = config.stripe?.livemode ?? false;
   const payments: Payments = { provider, livemode, webhook: null, jobs: createPaymentJobs(jobs) };
-  const mail = createOutbox({ queue: jobs, mailbox: null, now });
+  const mail = createOutbox({
+    queue: jobs,
+    mailbox: null,
+    kinds: emailKinds,
+    postalAddress: config.postalAddress,
+    now,
+  });
   const { origin, supportEmail } = config;
   const known = { db, log, origin, supportEmail, mail, now, membershipNow, payments };
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
@@ -83,9 +91,17 @@ export const withPayments: OpenPayments = async (database, config, work) => {
 
 function providerOf({ db }: Database, { stripe, mode }: Config, now: () => Date): PaymentProvider | null {
   if (stripe) {
-    return createStripeProvider({ stripe: createStripeClient({ secretKey: stripe.secretKey }), accountId: null });
+    return createStripeProvider({
+      stripe: createStripeClient({ secretKey: stripe.secretKey }),
+      accountId: null,
+      prices: providerPrices(db),
+    });
   }
   if (mode !== 'demo') return null;
   const { fetch } = createStandIn({ db, now, webhookSecret: 'whsec_demo' });
-  return createStripeProvider({ stripe: createStripeClient({ secretKey: 'sk_test_demo', fetch }), accountId: null });
+  return createStripeProvider({
+    stripe: createStripeClient({ secretKey: 'sk_test_demo', fetch }),
+    accountId: null,
+    prices: providerPrices(db),
+  });
 }

@@ -1,3 +1,4 @@
+import { isAboutPayment } from '../../../app/payments/notices/payment-emails.server.ts';
 import type { Owed } from '../../../app/payments/operator/owed.server.ts';
 import type { PaymentHistory } from '../../../app/payments/operator/payment-history.server.ts';
 import { memberFields } from '../member-fields.ts';
@@ -11,8 +12,10 @@ export function paymentHistoryFields({ memberships, ...account }: PaymentHistory
     memberships: memberships.map((membership) => {
       const { email: _, accountId: __, ...fields } = memberFields(membership);
       const facts = membership.facts.map(({ membershipId: ___, ...fact }) => fact);
-      const { subscriptions, paymentNotices } = membership;
-      return { ...fields, facts, subscriptions, paymentNotices };
+      const { subscriptions } = membership;
+      const emails = membership.emails.filter(isAboutPayment);
+      const paymentNotices = emails.flatMap(({ about, sentAt }) => (sentAt ? [{ key: about, queuedAt: sentAt }] : []));
+      return { ...fields, facts, subscriptions, paymentNotices, emails };
     }),
   };
 }

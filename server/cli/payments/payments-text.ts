@@ -1,7 +1,9 @@
 import { dateWords } from '../../../app/copy/date-words.ts';
 import { cardName } from '../../../app/copy/payments/card-names.ts';
 import type { StoredFact } from '../../../app/membership/operator/member-list.server.ts';
+import type { ChargedPrice } from '../../../app/membership/prices/price.ts';
 import { formatMoney } from '../../../app/payments/money.ts';
+import { isAboutPayment } from '../../../app/payments/notices/payment-emails.server.ts';
 import type { Owed } from '../../../app/payments/operator/owed.server.ts';
 import type {
   PaidMembership,
@@ -10,6 +12,7 @@ import type {
 } from '../../../app/payments/operator/payment-history.server.ts';
 import type { ProviderCard } from '../../../app/payments/provider.ts';
 import { sentenceOf } from '../member-fields.ts';
+import { emailLine } from '../member-text.ts';
 import { printable } from '../printable.ts';
 
 const { date, moment } = dateWords();
@@ -41,16 +44,13 @@ export function paymentHistoryText({ email, memberships, customers, cards, conse
 }
 
 function membershipText(membership: PaidMembership): string {
-  const { access, creatorName, membershipId, plan, state, facts, subscriptions, paymentNotices } = membership;
+  const { access, creatorName, membershipId, price, state, facts, subscriptions, emails } = membership;
   const exact = access.until ? ` (${access.may ? 'until' : 'ended'} ${moment(access.until)})` : '';
   return [
-    `${printable(sentenceOf(membership))}${exact}\n  ${printable(creatorName)}, ${plan}, ${state}  ${membershipId}\n`,
+    `${printable(sentenceOf(membership))}${exact}\n  ${printable(creatorName)}, ${price.plan}, ${state}  ${membershipId}\n`,
     section('What happened', facts.map(factLine)),
     ...subscriptions.map(subscriptionText),
-    section(
-      'Mails about payments',
-      paymentNotices.map(({ key, queuedAt }) => line(moment(queuedAt), key)),
-    ),
+    section('Mails about payments', emails.filter(isAboutPayment).map(emailLine)),
   ]
     .filter(Boolean)
     .join('\n');
@@ -68,20 +68,23 @@ function factLine({ at, kind, coversFrom, coversUntil, amount, currency, aboutId
   );
 }
 
+/** The plan of a price; one that was made by hand at the provider has none. */
+const planOf = ({ plan, amount, currency }: ChargedPrice) => plan ?? formatMoney({ amount, currency });
+
 function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...times }: StoredSubscription): string {
   const { createdAt, syncedAt, endedAt } = times;
   const begun = `begun ${moment(createdAt)}, ${syncedAt ? `last looked at ${moment(syncedAt)}` : 'not looked at yet'}`;
-  const { nextCharge, cancelAt, nextPlan, pastDueSince, nextAttemptAt, card } = snapshot ?? {};
+  const { nextCharge, cancelAt, nextPrice, pastDueSince, nextAttemptAt, card } = snapshot ?? {};
   return [
     section(`Subscription ${subscriptionId}`, [
       begun,
-      snapshot ? `${snapshot.status}, ${snapshot.plan}` : 'it waits for its first payment',
+      snapshot ? `${snapshot.status}, ${planOf(snapshot.price)}` : 'it waits for its first payment',
       ...(endedAt ? [`ended ${moment(endedAt)}`] : []),
       nextCharge
-        ? `next charge: ${formatMoney(nextCharge.amount)} on ${moment(nextCharge.at)}, ${nextCharge.forPlan}`
+        ? `next charge: ${formatMoney(nextCharge.amount)} on ${moment(nextCharge.at)}, ${planOf(nextCharge.price)}`
         : 'nothing is going to be charged',
       ...(cancelAt ? [`ends by itself ${moment(cancelAt)}`] : []),
-      ...(nextPlan ? [`becomes ${nextPlan.plan} ${moment(nextPlan.from)}`] : []),
+      ...(nextPrice ? [`becomes ${planOf(nextPrice.price)} ${moment(nextPrice.from)}`] : []),
       ...(pastDueSince
         ? [
             `unpaid since ${moment(pastDueSince)}, ${nextAttemptAt ? `tried again ${moment(nextAttemptAt)}` : 'not tried again'}`,

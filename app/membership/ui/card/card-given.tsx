@@ -4,7 +4,8 @@ import { cardGiven as copy } from '../../../copy/payments/card-page.ts';
 import { paths } from '../../../paths.ts';
 import { useDateWords } from '../../../ui/moment.tsx';
 import type { CardGiven, Charges } from '../../charges.ts';
-import type { Plan } from '../../plans.ts';
+import { priceWords } from '../../prices/copy.ts';
+import type { Price } from '../../prices/price.ts';
 import { BankStep } from './bank-step.tsx';
 import { useLookAgain } from './use-look-again.ts';
 
@@ -20,11 +21,11 @@ export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
 export function CardGivenNote(props: {
   given: CardGiven | null;
   browser: Charges['browser'];
-  plan: Plan;
+  price: Price;
   freeDays: FreeDays;
   back: string;
 }) {
-  const { given, browser, plan, freeDays, back } = props;
+  const { given, browser, price, freeDays, back } = props;
   const { date } = useDateWords();
   const state = given?.state ?? 'none';
   const isOpen = state === 'waiting' || state === 'processing' || state === 'away';
@@ -50,7 +51,7 @@ export function CardGivenNote(props: {
         </Note>
       );
     case 'succeeded':
-      return <Note title={copy.saved} lead={savedWords(plan, freeDays, until)} />;
+      return <Note title={copy.saved} lead={savedWords(price, freeDays, until)} />;
     case 'declined':
       return (
         <Note title={copy.declined} lead={declinedWords(given, freeDays, until)} isBad>
@@ -99,10 +100,10 @@ function Note(props: { title: string; lead: string; isBad?: boolean; children?: 
   );
 }
 
-function savedWords(plan: Plan, freeDays: FreeDays, until: string | null): string {
-  if (until) return copy.savedUntil(plan, until);
+function savedWords(price: Price, freeDays: FreeDays, until: string | null): string {
+  if (until) return copy.savedUntil(priceWords(price), until);
   if (freeDays === 'none') return copy.savedNoTrial;
-  return freeDays === 'unknown' ? copy.savedElsewhere : copy.savedLead(plan);
+  return freeDays === 'unknown' ? copy.savedElsewhere : copy.savedLead(priceWords(price));
 }
 
 function declinedWords(given: CardGiven | null, freeDays: FreeDays, until: string | null): string {

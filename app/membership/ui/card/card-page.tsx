@@ -11,7 +11,6 @@ import { useDateWords } from '../../../ui/moment.tsx';
 import type { CardPageData } from '../../card/card-page.server.ts';
 import { type RemovingLeadsTo, whatRemovingLeadsTo, whatSavingLeadsTo } from '../../card/consequence.ts';
 import type { PaymentStanding } from '../../charges.ts';
-import { findPlan } from '../../plans.ts';
 import { NoMembership } from '../one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
 import { declinedBecause } from './declined.ts';
@@ -40,7 +39,6 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
       </AccountSubpage>
     );
   }
-  const plan = findPlan(membership.plan)!;
   const { card } = payments;
   const state = given?.card.state;
   const declined = given && declinedBecause(given.card);
@@ -59,7 +57,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
           <CardGivenNote
             given={given.card}
             browser={browser}
-            plan={plan}
+            price={membership.price}
             freeDays="none"
             back={paths.accountCard({ attempt: given.attempt, bank: true })}
           />
@@ -79,7 +77,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             country={props.country}
             title={card ? copy.change : copy.add}
             creator={brand.name}
-            plan={plan}
+            price={membership.price}
             leadsTo={whatSavingLeadsTo(membership)}
             supportEmail={props.supportEmail}
           />

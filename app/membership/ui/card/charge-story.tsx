@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../../copy/payments/amounts.ts';
 import { cardStory as copy, REMINDER_DAYS } from '../../../copy/payments/card.ts';
+import { useOffered } from '../../prices/plan-choice.tsx';
 
 /** What is charged and when, before a card is given: today nothing, a reminder, the charge. */
 export function ChargeStory({ charge }: { charge: ReactNode }) {
+  const currency = useOffered()[0]?.currency ?? 'usd';
   return (
     <div>
       <ol className="grid gap-2.5 border-l-2 border-accent-text pl-4">
-        <Step when={copy.today} what={copy.nothing} />
+        <Step when={copy.today} what={formatMoney({ amount: 0, currency })} />
         <Step when={copy.reminder(REMINDER_DAYS)} what={copy.reminderMail} />
         <Step when={copy.afterTrial} what={charge} />
       </ol>

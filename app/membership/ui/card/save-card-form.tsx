@@ -13,7 +13,8 @@ import { useDateWords } from '../../../ui/moment.tsx';
 import { type CardField, cardErrors } from '../../card/card.ts';
 import { isChargedAfter, type SavingLeadsTo } from '../../card/consequence.ts';
 import type { Charges } from '../../charges.ts';
-import type { Plan } from '../../plans.ts';
+import { priceWords } from '../../prices/copy.ts';
+import type { Price } from '../../prices/price.ts';
 import { countries } from '../../sign-up/countries.ts';
 import { CardInputs, cardValues } from './card-inputs.tsx';
 import { DemoNote } from './demo-note.tsx';
@@ -30,7 +31,7 @@ export function SaveCardForm(props: {
   country: string | null;
   title: string;
   creator: string;
-  plan: Plan;
+  price: Price;
   leadsTo: SavingLeadsTo;
   supportEmail: string;
 }) {
@@ -117,7 +118,9 @@ export function SaveCardForm(props: {
             />
           </div>
           <p className="mt-6 text-ink-soft">
-            {isChargedAfter(leadsTo) ? copy.saveConsent(props.creator, props.plan) : copy.saveWithout(props.creator)}
+            {isChargedAfter(leadsTo)
+              ? copy.saveConsent(props.creator, priceWords(props.price))
+              : copy.saveWithout(props.creator)}
           </p>
           <SubmitButton
             needsScripts

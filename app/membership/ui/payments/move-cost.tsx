@@ -4,10 +4,9 @@ import { movingPayments as copy } from '../../../copy/payments/moving.ts';
 import { moving } from '../../../copy/sign-up.ts';
 import { useDateWords } from '../../../ui/moment.tsx';
 import { type MovePayments, type MoveTerms, moveCharge } from '../../moving/moving.ts';
-import { findPlan } from '../../plans.ts';
+import { costWords } from '../../prices/copy.ts';
 import type { Moving } from '../../sign-up/sign-up-page.server.ts';
 import { Says } from '../move-terms.tsx';
-import { intervalOf, plainPrice } from './price-words.ts';
 
 interface Asked extends Pick<Moving, 'current' | 'now'> {
   /** To whom. */
@@ -19,13 +18,13 @@ interface Asked extends Pick<Moving, 'current' | 'now'> {
 /** What a move does to what is charged: what today, what then and on which day. */
 export function MoveCost({ creator, current, terms, payments, now }: Asked) {
   const { date } = useDateWords();
-  const { plan, card, pastDue } = payments;
+  const { price, card, pastDue } = payments;
   const charge = moveCharge(terms, payments, now);
-  const amount = plan ? plainPrice(plan) : copy.priceOfPlan;
+  const amount = price ? formatMoney(price) : copy.priceOfPlan;
   return (
     <>
       {charge.when === 'asked' ? (
-        <Says what={copy.payment}>{plan ? copy.paymentLead(amount, intervalOf(plan)) : copy.joinPayment}</Says>
+        <Says what={copy.payment}>{price ? copy.paymentLead(costWords(price)) : copy.joinPayment}</Says>
       ) : (
         <Says what={copy.nothingToday}>
           {card
@@ -33,7 +32,7 @@ export function MoveCost({ creator, current, terms, payments, now }: Asked) {
             : (charge.afterTrial ? copy.thenWithoutCard : copy.thenPayment)(amount, date(charge.at))}
         </Says>
       )}
-      {current && <p className="text-ink-soft">{moving.samePlan(plan ? findPlan(plan)!.name : current.plan)}</p>}
+      {current && <p className="text-ink-soft">{moving.samePlan(price?.name ?? current.plan)}</p>}
       {current && pastDue && (
         <p className="font-semibold">{copy.openDropped(formatMoney(pastDue.price), current.name)}</p>
       )}

@@ -3,18 +3,21 @@ import { nextWithPayments as copy } from '../../../copy/payments/account.ts';
 import { formatMoney } from '../../../copy/payments/amounts.ts';
 import type { MembershipView } from '../../changes/membership-view.ts';
 import type { PaymentsView } from '../../changes/payments-view.ts';
-import { intervalOf, plainPrice } from './price-words.ts';
+import { costsWords, intervalWords } from '../../prices/copy.ts';
+import type { PriceList } from '../../prices/price.ts';
 
 interface Telling {
   creator: string;
+  /** What its owner can start again with. */
+  offered: PriceList;
   /** A date in words. */
   date: (at: Date) => string;
 }
 
 /** What comes next in a membership and what it costs, below the sentence that says how it stands. */
-export function nextWords(membership: MembershipView, { creator, date }: Telling): string {
+export function nextWords(membership: MembershipView, { creator, offered, date }: Telling): string {
   const { payments } = membership;
-  if (payments) return withPayments({ ...membership, payments }, { creator, date });
+  if (payments) return withPayments({ ...membership, payments }, { creator, offered, date });
   const { access, cancelled, move } = membership;
   if (!access.may) return access.because === 'nothing' ? free.next.neverOpen : free.next.over;
   if (cancelled) return free.next.cancelled;
@@ -22,7 +25,10 @@ export function nextWords(membership: MembershipView, { creator, date }: Telling
   return free.next[access.because];
 }
 
-function withPayments(membership: MembershipView & { payments: PaymentsView }, { creator, date }: Telling): string {
+function withPayments(
+  membership: MembershipView & { payments: PaymentsView },
+  { creator, offered, date }: Telling,
+): string {
   const { access, cancelled, move, payments } = membership;
   const { pastDue, nextCharge, card, cardGiven } = payments;
   if (!access.may) {
@@ -31,24 +37,24 @@ function withPayments(membership: MembershipView & { payments: PaymentsView }, {
       const unpaid = payments.isGivenUp ? copy.givenUp : copy.unpaid;
       return unpaid(formatMoney(pastDue.price), date(pastDue.since));
     }
-    const prices = [plainPrice('monthly'), plainPrice('yearly')] as const;
-    return access.because === 'nothing' ? copy.neverOpen(...prices) : copy.over(...prices);
+    const costs = costsWords(offered);
+    return access.because === 'nothing' ? copy.neverOpen(costs) : copy.over(costs);
   }
   if (cancelled) return copy.cancelled;
   if (move) {
-    const { plan, nextPlan } = membership;
-    return card ? copy.moves(creator, move.to, plainPrice(nextPlan ?? plan)) : copy.movesWithoutCard(creator, move.to);
+    return card ? copy.moves(creator, move.to, formatMoney(move.price)) : copy.movesWithoutCard(creator, move.to);
   }
   if (pastDue) return copy.grace(formatMoney(pastDue.price), date(pastDue.since));
   const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
   switch (access.because) {
     case 'trial': {
-      if (charge) return copy.trial(...charge, intervalOf(nextCharge!.plan));
-      const { plan } = membership;
+      const { price } = membership;
+      const nothing = formatMoney({ ...price, amount: 0 });
+      if (charge) return copy.trial(nothing, ...charge, intervalWords(nextCharge!.of.interval));
       if (card) return copy.ends;
       const isOpen = cardGiven && cardGiven.state !== 'declined';
       const words = isOpen ? copy.trialWithOpenCard : copy.trialWithoutCard;
-      return words(date(access.until), plainPrice(plan), intervalOf(plan));
+      return words(date(access.until), formatMoney(price), intervalWords(price.interval));
     }
     case 'paid':
       if (charge) return copy.renews(...charge);

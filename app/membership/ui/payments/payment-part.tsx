@@ -6,7 +6,7 @@ import { cardName } from '../../../copy/payments/card-names.ts';
 import { paths } from '../../../paths.ts';
 import { useDateWords } from '../../../ui/moment.tsx';
 import type { PaymentsView } from '../../changes/payments-view.ts';
-import { intervalOf } from './price-words.ts';
+import { intervalWords } from '../../prices/copy.ts';
 import { ReceiptList } from './receipt-list.tsx';
 
 /** On `/account`: what is charged next, with which card, and what was. */
@@ -49,11 +49,11 @@ function NextCharge({ payments: { nextCharge, pastDue, updating } }: { payments:
     );
   }
   if (!nextCharge) return <p className="font-display text-2xl">{copy.nothing}</p>;
-  const { at, price, plan } = nextCharge;
+  const { at, price, of } = nextCharge;
   return (
     <Part term={copy.next}>
       <p className="font-display text-2xl">{copy.nextCharge(formatMoney(price), date(at))}</p>
-      <p>{updating ? copy.updating : copy.thenEach(intervalOf(plan))}</p>
+      <p>{updating ? copy.updating : copy.thenEach(intervalWords(of.interval))}</p>
     </Part>
   );
 }

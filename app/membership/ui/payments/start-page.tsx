@@ -12,19 +12,20 @@ import { AccountSubpage } from '../../../ui/layout/account-subpage.tsx';
 import { useDateWords } from '../../../ui/moment.tsx';
 import type { MembershipPageData } from '../../changes/membership-page.server.ts';
 import type { StartPageData } from '../../changes/start-page.server.ts';
-import type { PlanId } from '../../plans.ts';
+import { intervalWords } from '../../prices/copy.ts';
+import { ChosenPlan, OfferedPrices, PlanCards } from '../../prices/plan-choice.tsx';
+import type { PlanId, PriceList } from '../../prices/price.ts';
 import { BankStep } from '../card/bank-step.tsx';
-import { ChosenPlan } from '../chosen-plan.tsx';
 import { NoMembership } from '../one-button.tsx';
-import { PlanCards } from '../plan-cards.tsx';
 import { useSentence } from '../standing.tsx';
-import { plainPrice } from './price-words.ts';
 
 /** The answer to a payment that was not made. */
 export interface StartAnswer {
   /** Null: nothing went wrong, and the bank has a question. */
   error: string | null;
   plan?: PlanId;
+  /** Other prices than the page showed, which it shows from then on. */
+  offered?: PriceList;
   /** What the next try is sent with; left out: the one of the page. */
   attempt?: string;
   bank?: { clientSecret: string; bankPath: string | null };
@@ -70,7 +71,7 @@ function Offer({
   ...props
 }: StartPageData & { page: NonNullable<MembershipPageData>; answer: StartAnswer | undefined }) {
   const { brand, membership } = page;
-  const { access, plan, payments } = membership;
+  const { access, price, payments } = membership;
   const isBusy = useNavigation().formMethod !== undefined;
   const { date } = useDateWords();
   const sentence = useSentence(brand, membership);
@@ -79,65 +80,72 @@ function Offer({
   return (
     <AccountSubpage brand={brand} title={never ? copy.first(brand.name) : copy.title(brand.name)}>
       <p className="mt-4 text-lg">{props.continued ? copy.confirmed : sentence}</p>
-      <Form method="post" action={paths.membershipStart()} className="group/sign-up mt-7 grid grid-cols-1 gap-7">
-        <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
-        <input type="hidden" name="attempt" value={answer?.attempt ?? props.attempt} />
-        <fieldset>
-          <legend className="mb-3 font-semibold">{copy.choose}</legend>
-          <PlanCards chosen={answer?.plan ?? props.plan ?? plan} />
-        </fieldset>
-        {payments?.pastDue && <p>{copy.givenUp(formatMoney(payments.pastDue.price))}</p>}
-        <dl className="grid gap-4 border-l-4 border-accent pl-5">
-          <Term name={copy.today}>
-            <strong className="text-lg">
-              <ChosenPlan>{({ id }) => plainPrice(id)}</ChosenPlan>
-            </strong>
-          </Term>
-          <Term name={copy.renewal}>
-            <ChosenPlan>
-              {({ id, interval }) => copy.renews(plainPrice(id), date(props.renewals[id]), interval)}
-            </ChosenPlan>
-          </Term>
-          <Term name={copy.card}>
-            {card ? cardName(card) : copy.needsCard}
-            {card && (
-              <>
-                <br />
-                <Link to={paths.accountCard()} className="link inline-block py-1.5">
-                  {copy.otherCard}
-                </Link>
-              </>
-            )}
-          </Term>
-        </dl>
-        {!card && (
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.accountCard()}>{paymentPart.giveCard.none}</ButtonLink>
-            <ButtonLink to={paths.account()} look="quiet">
-              {returnPage.account}
-            </ButtonLink>
-          </div>
-        )}
-        {card && (
-          <div>
-            <p className="mb-5 text-ink-soft">
-              <ChosenPlan>{({ id, interval }) => copy.consent(brand.name, plainPrice(id), interval)}</ChosenPlan>{' '}
-              {copy.refunds}
-            </p>
+      <OfferedPrices prices={answer?.offered ?? page.offered}>
+        <Form method="post" action={paths.membershipStart()} className="group/sign-up mt-7 grid grid-cols-1 gap-7">
+          <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
+          <input type="hidden" name="attempt" value={answer?.attempt ?? props.attempt} />
+          <fieldset>
+            <legend className="mb-3 font-semibold">{copy.choose}</legend>
+            <PlanCards chosen={answer?.plan ?? props.plan ?? price.plan} />
+          </fieldset>
+          {payments?.pastDue && <p>{copy.givenUp(formatMoney(payments.pastDue.price))}</p>}
+          <dl className="grid gap-4 border-l-4 border-accent pl-5">
+            <Term name={copy.today}>
+              <strong className="text-lg">
+                <ChosenPlan>{formatMoney}</ChosenPlan>
+              </strong>
+            </Term>
+            <Term name={copy.renewal}>
+              <ChosenPlan>
+                {(chosen) => {
+                  const at = props.renewals[chosen.plan];
+                  return at && copy.renews(formatMoney(chosen), date(at), intervalWords(chosen.interval));
+                }}
+              </ChosenPlan>
+            </Term>
+            <Term name={copy.card}>
+              {card ? cardName(card) : copy.needsCard}
+              {card && (
+                <>
+                  <br />
+                  <Link to={paths.accountCard()} className="link inline-block py-1.5">
+                    {copy.otherCard}
+                  </Link>
+                </>
+              )}
+            </Term>
+          </dl>
+          {!card && (
             <div className="flex flex-wrap gap-3">
-              <SubmitButton
-                idle={<ChosenPlan>{({ id }) => copy.pay(plainPrice(id))}</ChosenPlan>}
-                busy={copy.paying}
-                isBusy={isBusy}
-              />
+              <ButtonLink to={paths.accountCard()}>{paymentPart.giveCard.none}</ButtonLink>
               <ButtonLink to={paths.account()} look="quiet">
                 {returnPage.account}
               </ButtonLink>
             </div>
-            <p className="mt-3 text-sm text-ink-soft">{copy.onlyOnce}</p>
-          </div>
-        )}
-      </Form>
+          )}
+          {card && (
+            <div>
+              <p className="mb-5 text-ink-soft">
+                <ChosenPlan>
+                  {(chosen) => copy.consent(brand.name, formatMoney(chosen), intervalWords(chosen.interval))}
+                </ChosenPlan>{' '}
+                {copy.refunds}
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton
+                  idle={<ChosenPlan>{(chosen) => copy.pay(formatMoney(chosen))}</ChosenPlan>}
+                  busy={copy.paying}
+                  isBusy={isBusy}
+                />
+                <ButtonLink to={paths.account()} look="quiet">
+                  {returnPage.account}
+                </ButtonLink>
+              </div>
+              <p className="mt-3 text-sm text-ink-soft">{copy.onlyOnce}</p>
+            </div>
+          )}
+        </Form>
+      </OfferedPrices>
     </AccountSubpage>
   );
 }

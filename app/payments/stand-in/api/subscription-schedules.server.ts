@@ -17,7 +17,10 @@ const update = z.strictObject({
       z.strictObject({ ...shared, start_date: integer, end_date: integer, trial_end: integer.optional() }),
       z.strictObject({
         ...shared,
-        duration: z.strictObject({ interval: z.enum(['month', 'year']), interval_count: integer.optional() }),
+        duration: z.strictObject({
+          interval: z.enum(['day', 'week', 'month', 'year']),
+          interval_count: integer.optional(),
+        }),
       }),
     ],
     'the stand-in has schedules of the present phase and one more',

@@ -42,6 +42,8 @@ export async function followSchedule(session: Session, subscription: Subscriptio
   const [item] = subscription.items.data;
   const price = await session.get('price', idOf(phase.items[0]!.price)!);
   // Another interval is counted from the time of the change.
-  if (price.recurring.interval !== item.price.recurring.interval) subscription.billing_cycle_anchor = session.now;
+  const { interval, interval_count } = item.price.recurring;
+  const isOther = price.recurring.interval !== interval || price.recurring.interval_count !== interval_count;
+  if (isOther) subscription.billing_cycle_anchor = session.now;
   Object.assign(item, priced(price));
 }

@@ -1,8 +1,10 @@
 import type { useFetcher } from 'react-router';
 import { mine as copy, kitchenErrors } from '../../../copy/recipes/kitchen.ts';
 import { paths } from '../../../paths.ts';
+import { Checkbox } from '../../../ui/form/fields.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { Moment } from '../../../ui/moment.tsx';
+import { turnedOut } from '../../emails/copy.ts';
 import type { Mine } from '../../kitchen/mine.ts';
 import type { KitchenAnswer } from '../../kitchen/mine-page.ts';
 
@@ -47,7 +49,13 @@ export function SaveButton({ subdomain, slug, mine, sent }: RecipeAddress & { mi
 const isSaved = (mine: Mine | null, sent: Sent) =>
   sent.formData ? sent.formData.get('saved') === 'yes' : (mine?.saved ?? false);
 
-export function CookedButton({ subdomain, slug, sent }: RecipeAddress & { sent: Sent }) {
+/** @param ask whether the person wants to be asked how it turned out; null or left out: that is not offered here */
+export function CookedButton({
+  subdomain,
+  slug,
+  ask = null,
+  sent,
+}: RecipeAddress & { ask?: boolean | null; sent: Sent }) {
   const busy = sent.state !== 'idle';
   return (
     <sent.Form method="post" action={paths.recipeCooked(subdomain, slug)}>
@@ -60,6 +68,15 @@ export function CookedButton({ subdomain, slug, sent }: RecipeAddress & { sent: 
       >
         {copy.cook}
       </button>
+      {ask !== null && (
+        <>
+          <input type="hidden" name="asks" value="yes" />
+          <Checkbox name="ask" value="yes" defaultChecked={ask} className="mt-3 max-w-[44ch]">
+            {turnedOut.ask}
+            <span className="block text-sm text-ink-soft">{turnedOut.hint}</span>
+          </Checkbox>
+        </>
+      )}
     </sent.Form>
   );
 }

@@ -9,6 +9,7 @@ import { box } from '../../../ui/form/labelled.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { newThisWeek } from '../../emails/copy.ts';
 import type { KitchenPageData } from '../../kitchen/kitchen-page.ts';
 import { KitchenCards } from './kitchen-cards.tsx';
 
@@ -88,6 +89,7 @@ function Whole(kitchen: KitchenPageData) {
         brand.path && (
           <Part id="fresh" title={copy.fresh(brand.name)} link={library ? { to: library, words: copy.library } : null}>
             {fresh.length > 0 ? <KitchenCards cards={fresh} /> : <Nothing>{copy.noRecipes}</Nothing>}
+            {kitchen.weekly !== null && <Weekly creator={brand.name} wanted={kitchen.weekly} />}
           </Part>
         )
       ) : (
@@ -104,6 +106,21 @@ function Whole(kitchen: KitchenPageData) {
         {cooked.length > 0 ? <KitchenCards cards={cooked} /> : <Nothing>{copy.noCooked}</Nothing>}
       </Part>
     </div>
+  );
+}
+
+/** Whether the creator's new recipes come by email. */
+function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
+  return (
+    <Form method="post" action={paths.accountEmails()} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <p className="max-w-[52ch]">{wanted ? newThisWeek.on(creator) : newThisWeek.ask(creator)}</p>
+      <input type="hidden" name="page" value="kitchen" />
+      <input type="hidden" name="shown" value="new-this-week" />
+      {!wanted && <input type="hidden" name="wanted" value="new-this-week" />}
+      <button type="submit" className="button button-compact button-quiet">
+        {wanted ? newThisWeek.stop : newThisWeek.start}
+      </button>
+    </Form>
   );
 }
 

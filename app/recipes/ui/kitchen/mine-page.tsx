@@ -29,7 +29,7 @@ export function MinePage({ page, answer }: { page: MinePageData; answer?: Kitche
 
 type Refused = Extract<KitchenAnswer, { ok: false }>;
 
-function Ready({ site, recipe, mine, mayRead, refused }: ReadyMinePage & { refused: Refused | null }) {
+function Ready({ site, recipe, mine, mayRead, ask, refused }: ReadyMinePage & { refused: Refused | null }) {
   const { subdomain } = site;
   const name = recipe.name?.trim() || copy.nameless;
   const address = { subdomain, slug: recipe.slug };
@@ -69,7 +69,7 @@ function Ready({ site, recipe, mine, mayRead, refused }: ReadyMinePage & { refus
       )}
       <Part>
         {(mayRead || mine.saved) && <SaveButton {...address} mine={mine} sent={saving} />}
-        {mayRead && <CookedButton {...address} sent={cooking} />}
+        {mayRead && <CookedButton {...address} ask={ask} sent={cooking} />}
       </Part>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
         <p role="status">

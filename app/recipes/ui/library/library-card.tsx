@@ -76,6 +76,9 @@ function LibraryCard({
               {recipePage.minutes(recipe.minutes)}
             </span>
           )}
+          {recipe.activeMinutes !== null && recipe.activeMinutes !== recipe.minutes && (
+            <span>{copy.active(recipePage.minutes(recipe.activeMinutes))}</span>
+          )}
           {!recipe.free && audience === 'public' && <span>{copy.members}</span>}
         </p>
       </div>

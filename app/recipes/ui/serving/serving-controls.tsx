@@ -1,7 +1,14 @@
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { unitChoices } from '../../../copy/recipes/units.ts';
 import type { TinChoice } from '../../page/recipe-view.ts';
-import { asMade, choiceQuery, type Scalable, type ServingChoice, unitSystems } from '../../page/serving-choice.ts';
+import {
+  asMade,
+  choiceQuery,
+  isScaled,
+  type Scalable,
+  type ServingChoice,
+  unitSystems,
+} from '../../page/serving-choice.ts';
 import type { Units } from '../../scaling/measures.ts';
 import { ChoiceButton } from './choice-button.tsx';
 import { FactorControl } from './factor-control.tsx';
@@ -18,7 +25,7 @@ export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; 
   const queryOf = (change: Partial<ServingChoice>) => choiceQuery({ ...choice, ...change }, scalable);
   const control: ControlProps = { scalable, choice, choose, queryOf };
   const made = scalable.yield;
-  const isChanged = choice.serves !== null || choice.scale !== null || choice.tins !== null;
+  const isChanged = isScaled(choice);
   return (
     <fieldset className="recipe-controls mt-4 print:hidden" onPointerEnter={shown.prepare} onFocus={shown.prepare}>
       <legend className="sr-only">{copy.title}</legend>

@@ -25,6 +25,7 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
   }
   return (
     <div className="flex items-center gap-2">
+      {!made.word && <span aria-hidden="true">{copy.serves}</span>}
       <ChoiceButton
         query={queryOf(to(Math.max(1, count - 1)))}
         onChoose={() => chooseCount(Math.max(1, count - 1))}
@@ -65,9 +66,11 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
       >
         +
       </ChoiceButton>
-      <span dir="auto" className="line-clamp-2 min-w-0">
-        {word}
-      </span>
+      {made.word && (
+        <span dir="auto" className="line-clamp-2 min-w-0">
+          {made.word}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { pageErrors as copy } from '../../../copy/studio/page.ts';
+import { isRecord } from '../../../documents/shape.ts';
 import { decoded, readBody } from '../../../http/form.server.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { savePageDraft } from '../../../landing/editing/draft-commands.server.ts';
-import { PAGE_BYTES, type PageContent, readPageContent } from '../../../landing/editing/page-content.ts';
+import { PAGE_BYTES, type PageContent, pageFormat } from '../../../landing/editing/page-content.ts';
+import { findPageEditing } from '../../../landing/editing/queries.server.ts';
+import { readPageContent } from '../../../landing/editing/read-page.server.ts';
 import type { DraftAnswer } from '../../editing/save-by-post.ts';
 import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/page-draft';
@@ -13,13 +16,19 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   const { studio, member } = await requireStudio(context, params);
   const body = await readBody(request, PAGE_BYTES);
   if (!body) return answer({ error: copy.tooLarge }, 413);
-  const sent = readJson(body) as { content?: unknown; version?: unknown } | null;
-  const version = sent?.version;
-  if (!Number.isSafeInteger(version)) return answer({ error: copy.notPage }, 400);
-  const page = readPageContent(sent?.content);
-  if (!page.ok) return answer({ error: page.error }, 400);
+  const sent = readJson(body);
+  // Pages sent no version of the schema at first.
+  const { content, version, schemaVersion = 1 } = isRecord(sent) ? sent : {};
+  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(schemaVersion)) {
+    return answer({ error: copy.notPage }, 400);
+  }
   const work = { creatorId: studio.creatorId, version: version as number, authorId: member.accountId, now: now() };
   try {
+    const isOlder = (schemaVersion as number) < pageFormat.version;
+    const editing = isOlder ? await findPageEditing(db, studio) : null;
+    const stored = editing && (editing.draft.content ?? editing.published);
+    const page = readPageContent(content, { schemaVersion: schemaVersion as number, stored });
+    if (!page.ok) return answer({ error: page.error }, 400);
     const saved = await savePageDraft(db, { ...work, content: page.content });
     if (saved.ok) return answer({ version: saved.version }, 200);
     if (saved.reason === 'unknown') return answer({ error: copy.notPage }, 404);

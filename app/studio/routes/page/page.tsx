@@ -6,10 +6,11 @@ import { notAfterForms } from '../../../http/network-error.ts';
 import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
 import { discardPageDraft, savePageDraft } from '../../../landing/editing/draft-commands.server.ts';
-import { readPageContent } from '../../../landing/editing/page-content.ts';
+import { pageFormat } from '../../../landing/editing/page-content.ts';
 import { errorsOf } from '../../../landing/editing/page-errors.ts';
 import { changedByForm, longFields } from '../../../landing/editing/page-forms.ts';
 import { findPageEditing } from '../../../landing/editing/queries.server.ts';
+import { readPageContent } from '../../../landing/editing/read-page.server.ts';
 import { studioPaths } from '../../paths.ts';
 import { requireStudio } from '../../studio.server.ts';
 import { PageEditor } from '../../ui/page/page-editor.tsx';
@@ -54,7 +55,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (!result.ok) return conflict({ error: copy.conflict, values: {}, discarded: null });
       return { error: null, values: {}, discarded: { content: editing.published, version: result.version } };
     }
-    const read = readPageContent(changedByForm(current, values, randomUUID()));
+    const read = readPageContent(changedByForm(current, values, randomUUID()), {
+      ...{ schemaVersion: pageFormat.version, stored: null },
+    });
     if (!read.ok) return badRequest({ error: read.error, values, discarded: null });
     const saved = await savePageDraft(db, { ...work, content: read.content });
     if (!saved.ok) return conflict({ error: copy.conflict, values, isConflict: true as const, discarded: null });

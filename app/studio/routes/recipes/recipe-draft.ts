@@ -3,7 +3,10 @@ import { recipeDraftErrors as copy } from '../../../copy/studio/recipe-draft.ts'
 import { decoded, readBody } from '../../../http/form.server.ts';
 import { isUuid } from '../../../http/ids.ts';
 import { servicesContext } from '../../../http/services.ts';
+import { recipeFormat } from '../../../recipes/content/recipe-shape.ts';
+import { findDraft } from '../../../recipes/editing/draft-queries.server.ts';
 import { readDraft } from '../../../recipes/editing/read-draft.server.ts';
+import { draftOfContent } from '../../../recipes/editing/recipe-draft.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
 import { requireStudio } from '../../studio.server.ts';
 import type { Route } from './+types/recipe-draft';
@@ -11,7 +14,12 @@ import type { Route } from './+types/recipe-draft';
 /** In bytes: a recipe of the most text that may be, in any script. */
 const LARGEST = 512 * 1024;
 
-const body = z.object({ content: z.unknown(), version: z.int().check(z.nonnegative()) });
+const body = z.object({
+  content: z.unknown(),
+  version: z.int().check(z.nonnegative()),
+  // Pages sent none at first.
+  schemaVersion: z._default(z.int().check(z.positive()), 1),
+});
 const refused = (status: number, error: string) => Response.json({ error }, { status });
 
 /** Takes what is being written of a recipe, while it is written. */
@@ -22,12 +30,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!bytes) return refused(413, copy.tooMuch['too-large']);
   const sent = body.safeParse(readJson(bytes));
   if (!sent.success || !isUuid(params.recipeId)) return refused(400, copy.unreadable);
-  const read = await readDraft(sent.data.content);
-  if (!read.ok) return refused(read.status, read.error);
+  const { content, version, schemaVersion } = sent.data;
+  const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
   try {
-    const { creatorId } = studio;
+    const stored = schemaVersion < recipeFormat.version ? await findDraft(db, own) : null;
+    const read = await readDraft(content, { schemaVersion, stored: stored && draftOfContent(stored.content).written });
+    if (!read.ok) return refused(read.status, read.error);
     const saved = await saveRecipe(db, {
-      ...{ creatorId, recipeId: params.recipeId.toLowerCase(), content: read.content, version: sent.data.version },
+      ...{ ...own, content: read.content, version },
       ...{ accountId: member.accountId, now: now() },
     });
     if (saved.ok) return Response.json({ version: saved.version });

@@ -10,7 +10,7 @@ import { draftOfContent } from '../../../recipes/editing/recipe-draft.ts';
 import { studioPaths } from '../../paths.ts';
 import { findEditorPage } from '../../recipe-editor/editor-page.server.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
-import { besidesText, draftOfForm, formOptions, type PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
+import { draftOfForm, formOptions, type PlainAnswer, readOtherFields } from '../../recipe-editor/plain-form.server.ts';
 import { saveRecipe } from '../../recipe-editor/save-recipe.server.ts';
 import { readPublicationDone } from '../../recipes/publication-page.ts';
 import { requireStudio } from '../../studio.server.ts';
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const recipeId = params.recipeId.toLowerCase();
   const form = await readForm(request, formOptions);
   const { text = null } = form.values;
-  const typed = { text, besides: text === null ? null : besidesText(form) };
+  const typed = { text, otherFields: text === null ? null : readOtherFields(form) };
   if (!isUuid(recipeId)) throw noSuchPage();
   if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, ...typed, theirs: null });
   try {

@@ -2,6 +2,8 @@ import { readProfiles } from '../../../creators/creator-site.ts';
 import { findOwnLandingPage } from '../../../creators/queries.server.ts';
 import { noSuchPage, unreadablePage } from '../../../http/replies.ts';
 import { servicesContext } from '../../../http/services.ts';
+import { costsWords } from '../../../membership/prices/copy.ts';
+import { listOnSale } from '../../../membership/prices/queries.server.ts';
 import { findWork, shownTo } from '../../../recipes/editing/work.server.ts';
 import { recipeView } from '../../../recipes/page/recipe-view.ts';
 import { audienceOf } from '../../../recipes/paywall.ts';
@@ -16,15 +18,16 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** A recipe's page with everything that was written, as somebody would see it: the paywall decides what that is. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
-  const { db, log } = context.get(servicesContext);
+  const { db, log, membershipNow } = context.get(servicesContext);
   const { creatorId, brand, name, subdomain, pageId } = studio;
   const as = readPreviewRole(url.searchParams.get('as'));
   const read = async () => {
     const work = await findWork(db, { creatorId, recipeId: params.recipeId.toLowerCase() });
     const page = work && (await findOwnLandingPage(db, { creatorId }))?.page;
-    return { work, page };
+    const onSale = await listOnSale(db, { creatorId, now: membershipNow() });
+    return { work, page, onSale };
   };
-  const { work, page } = await read().catch((err: unknown) => {
+  const { work, page, onSale } = await read().catch((err: unknown) => {
     log.error({ err }, 'A recipe could not be read to be previewed');
     throw unreadablePage();
   });
@@ -37,7 +40,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   };
   // Another id, so that what a cook ticks off is not ticked off here too.
   const recipe = { ...recipeView(shownTo(audience, creatorId, work), audience, url.searchParams), id: `preview ${as}` };
-  return { as, site, recipe, recipeId: work.recipeId };
+  return { as, site, recipe, recipeId: work.recipeId, costs: costsWords(onSale) };
 }
 
 export default function RecipePreview({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { Field } from '../../../ui/form/fields.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
 import { SaveState } from '../../editing/save-state.tsx';
+import { UnreadableCopies } from '../../editing/unreadable-copies.tsx';
 import { stepAfter } from '../../first-steps/steps.ts';
 import { studioPaths } from '../../paths.ts';
 import { AccentField } from '../page/accent-field.tsx';
@@ -47,6 +48,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
           />
         }
       >
+        <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
         {autosave.conflict ? (
           <PageConflict mine={content} theirs={autosave.conflict.theirs} onResolve={autosave.resolve} />
         ) : (

@@ -5,6 +5,7 @@ import { recipeEditor } from '../../../copy/studio/recipe-editor.ts';
 import { recipeColumns } from '../../../recipes/content/recipe-columns.ts';
 import { contentOfDraft } from '../../../recipes/editing/recipe-draft.ts';
 import { SaveState } from '../../editing/save-state.tsx';
+import { UnreadableCopies } from '../../editing/unreadable-copies.tsx';
 import { studioPaths } from '../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { PageFrame } from '../page/page-frame.tsx';
@@ -25,7 +26,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const { editing, change, draft, replaced, autosave, resolve } = useRecipeEditor(creatorId, recipe);
   const settled = useSettled(draft);
   const card = useMemo(() => {
-    const { name, imageUrl, free, prepTime, cookTime } = recipeColumns(contentOfDraft(settled));
+    const { name, imageUrl, free, prepTime, cookTime, restTime } = recipeColumns(contentOfDraft(settled));
     if (!name && !imageUrl) return null;
     return {
       id: recipeId,
@@ -35,6 +36,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
       free,
       prepTime,
       cookTime,
+      restTime,
       userId: creatorId,
       dateCreated: new Date(0),
     };
@@ -67,6 +69,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
         />
       }
     >
+      <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
       {autosave.conflict && (
         <RecipeConflict
           key={autosave.conflict.version}

@@ -51,7 +51,7 @@ export function MemberPageView({ member, history, canEnd, done, answer }: Member
   const { name, email, plan, state, sentence, since, country } = member;
   const facts: [string, React.ReactNode][] = [
     [copy.facts.email, email],
-    [copy.facts.plan, membersPage.plans[plan]],
+    [copy.facts.plan, plan],
     [copy.facts.state, membersPage.states[state]],
     [copy.facts.since, <Moment key="since" at={since} dateOnly />],
   ];

@@ -118,7 +118,7 @@ function MemberRow({ member }: { member: ShownMember }) {
           </span>
         </Link>
         <p className="rounded-full bg-wash px-3 py-1 text-sm">
-          {copy.states[state]} · {copy.plans[plan]}
+          {copy.states[state]} · {plan}
         </p>
       </div>
       {name && <p className="[overflow-wrap:anywhere] text-ink-soft">{email}</p>}

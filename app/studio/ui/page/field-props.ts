@@ -1,5 +1,5 @@
-import { pageLabels } from '../../../copy/studio/page.ts';
-import { fieldLengths, type PageContent, type PageTextField } from '../../../landing/editing/page-content.ts';
+import { fieldLength, type PageContent, type PageTextField } from '../../../landing/editing/page-content.ts';
+import { pageFields } from '../../../landing/editing/page-fields.ts';
 import type { EditPage } from './item-list.tsx';
 
 /** What a field of the page is given: its name, its value, its bound, and where what is typed goes. */
@@ -8,15 +8,15 @@ export function pageFieldProps(content: PageContent, edit: EditPage) {
   return {
     set,
     text: (name: PageTextField) => ({
-      label: pageLabels[name],
+      label: pageFields[name].label,
       name,
       value: content[name],
-      maxLength: fieldLengths[name],
+      maxLength: fieldLength(name),
       dir: 'auto' as const,
       onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
     }),
     picture: (name: PageTextField) => ({
-      label: pageLabels[name],
+      label: pageFields[name].label,
       name,
       value: content[name] || null,
       onChange: (address: string | null) => set(name)(address ?? ''),

@@ -1,7 +1,8 @@
 import { type DragEvent, memo } from 'react';
 import { itemLabels, pageLists } from '../../../copy/studio/page.ts';
 import { pageEditor } from '../../../copy/studio/page-editor.ts';
-import { listBounds, type PageItem, type PageList } from '../../../landing/editing/page-content.ts';
+import { itemTexts, type PageItem, type PageList } from '../../../landing/editing/page-content.ts';
+import { itemFields } from '../../../landing/editing/page-fields.ts';
 import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { Field } from '../../../ui/form/fields.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
@@ -10,8 +11,6 @@ import { TextArea } from './text-area.tsx';
 
 const copy = pageEditor.items;
 /** Texts of several lines. */
-const longTexts = new Set(['features.body', 'reviews.body', 'faqs.answer']);
-
 export interface ItemActions {
   change(list: PageList, id: string, texts: Record<string, string>): void;
   move(list: PageList, id: string, to: number): void;
@@ -107,12 +106,13 @@ function ItemField(props: {
   onChange: (text: string) => void;
 }) {
   const { list, name, label, value, onChange } = props;
-  if (name === 'image') {
+  const holds = (itemFields[list] as Record<string, string>)[name];
+  if (holds === 'picture') {
     return <PictureField {...{ label, name }} value={value || null} onChange={(address) => onChange(address ?? '')} />;
   }
-  const lengths: Record<string, number> = listBounds[list].lengths;
-  const field = { label, name, value, maxLength: lengths[name]!, dir: 'auto' as const };
-  return longTexts.has(`${list}.${name}`) ? (
+  const maxLength = new Map(itemTexts(list)).get(name);
+  const field = { label, name, value, maxLength, dir: 'auto' as const };
+  return holds === 'paragraph' ? (
     <TextArea {...field} onChange={({ target }) => onChange(target.value)} />
   ) : (
     <Field {...field} onChange={({ target }) => onChange(target.value)} />

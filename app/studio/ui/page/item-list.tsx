@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pageLists } from '../../../copy/studio/page.ts';
 import { pageEditor } from '../../../copy/studio/page-editor.ts';
-import { listBounds, type PageContent, type PageItem, type PageList } from '../../../landing/editing/page-content.ts';
+import { listLength, type PageContent, type PageItem, type PageList } from '../../../landing/editing/page-content.ts';
 import { addItem, changeItem, moveItem, putItemBack, removeItem } from '../../../landing/editing/page-lists.ts';
 import { type ItemActions, ItemEditor, idOf } from './item-editor.tsx';
 
@@ -67,7 +67,7 @@ export function ItemList(props: { list: PageList; items: PageItem[]; version: nu
     focusNext.current = `${idOf(list, removed.item.id)}-remove`;
   }
 
-  const isFull = items.length >= listBounds[list].most;
+  const isFull = items.length >= listLength(list);
   return (
     <section aria-labelledby={`page-${list}`} className="mt-10">
       <h2 id={`page-${list}`} tabIndex={-1} className="text-2xl">

@@ -1,7 +1,8 @@
 import { conflictWords as words } from '../../../copy/studio/editing.ts';
-import { pageLabels, pageLists } from '../../../copy/studio/page.ts';
+import { pageLists } from '../../../copy/studio/page.ts';
 import { pageConflict as copy, pageEditor as editor } from '../../../copy/studio/page-editor.ts';
 import type { PageContent, PageItem } from '../../../landing/editing/page-content.ts';
+import { pageFields } from '../../../landing/editing/page-fields.ts';
 import { differencesBetween, mergePages, type PageDifference } from '../../../landing/editing/page-merge.ts';
 import { ConflictChoice, type ConflictPart } from '../../editing/conflict-choice.tsx';
 
@@ -42,7 +43,7 @@ function partOf(difference: PageDifference): ConflictPart {
   switch (difference.kind) {
     case 'field': {
       const { field, mine, theirs } = difference;
-      return { key, label: pageLabels[field], mine, theirs };
+      return { key, label: pageFields[field].label, mine, theirs };
     }
     case 'item': {
       const { list, mine, theirs } = difference;

@@ -4,6 +4,7 @@ import { FieldIds } from '../../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../../ui/form/outcome.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { SaveState } from '../../editing/save-state.tsx';
+import { UnreadableCopies } from '../../editing/unreadable-copies.tsx';
 import { studioPaths } from '../../paths.ts';
 import { useStudio } from '../studio-page.tsx';
 import { DiscardChanges } from './discard-changes.tsx';
@@ -65,6 +66,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
           </SavedLink>
         )}
       </div>
+      <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
       <div id="page-view" className="grid scroll-mt-20 gap-6 lg:grid-cols-2">
         <div className={`min-w-0 ${isOn('write')}`}>
           {conflict ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { pageLabels } from '../../../copy/studio/page.ts';
 import { pageEditor as copy } from '../../../copy/studio/page-editor.ts';
-import { type PageContent, profileFields } from '../../../landing/editing/page-content.ts';
+import type { PageContent, PageField } from '../../../landing/editing/page-content.ts';
+import { pageFields } from '../../../landing/editing/page-fields.ts';
 import { Field } from '../../../ui/form/fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { AccentField } from './accent-field.tsx';
@@ -10,39 +10,42 @@ import type { EditPage } from './item-list.tsx';
 import { StyleField } from './style-field.tsx';
 import { TextArea } from './text-area.tsx';
 
+const fields = Object.keys(pageFields) as PageField[];
+const sections = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
+
 /** The page's own fields, in the order in which a visitor meets what they make. */
 export function PageFields({ content, edit }: { content: PageContent; edit: EditPage }) {
-  const { set, text, picture } = pageFieldProps(content, edit);
-  const { sections, hints } = copy;
-  return (
-    <>
-      <Part {...sections.look}>
-        <Field {...text('name')} autoComplete="off" />
-        <AccentField label={pageLabels.accentColor} value={content.accentColor} onChange={set('accentColor')} />
-        <StyleField value={content.style} onChange={(style) => edit((now) => ({ ...now, style }))} />
-        <PictureField {...picture('logo')} />
-        <PictureField {...picture('favicon')} />
-      </Part>
-      <Part {...sections.welcome}>
-        <TextArea {...text('payoff')} hint={hints.payoff} />
-      </Part>
-      <Part {...sections.cook}>
-        <Field {...text('cookName')} autoComplete="off" />
-        <PictureField {...picture('cookPortrait')} />
-        <TextArea {...text('cookWords')} hint={hints.cookWords} />
-        <PictureField {...picture('cookSignature')} />
-      </Part>
-      <Part {...sections.call}>
-        <TextArea {...text('callToAction')} hint={hints.callToAction} />
-        <PictureField {...picture('ctaImage')} />
-      </Part>
-      <Part {...sections.profiles}>
-        {profileFields.map((name) => (
-          <Field key={name} {...text(name)} inputMode="url" autoCapitalize="none" dir="ltr" hint={hints.profile} />
+  return sections.map((section) => (
+    <Part key={section} {...copy.sections[section]}>
+      {fields
+        .filter((field) => pageFields[field].section === section)
+        .map((field) => (
+          <PageInput key={field} field={field} content={content} edit={edit} />
         ))}
-      </Part>
-    </>
-  );
+    </Part>
+  ));
+}
+
+const hints: Partial<Record<string, string>> = copy.hints;
+
+function PageInput({ field, content, edit }: { field: PageField; content: PageContent; edit: EditPage }) {
+  const { set, text, picture } = pageFieldProps(content, edit);
+  if (field === 'style') {
+    return <StyleField value={content.style} onChange={(style) => edit((now) => ({ ...now, style }))} />;
+  }
+  const { holds, label } = pageFields[field];
+  switch (holds) {
+    case 'line':
+      return <Field {...text(field)} autoComplete="off" />;
+    case 'paragraph':
+      return <TextArea {...text(field)} hint={hints[field]} />;
+    case 'picture':
+      return <PictureField {...picture(field)} />;
+    case 'profile':
+      return <Field {...text(field)} inputMode="url" autoCapitalize="none" dir="ltr" hint={hints.profile} />;
+    case 'colour':
+      return <AccentField label={label} value={content[field]} onChange={set(field)} />;
+  }
 }
 
 function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

@@ -26,7 +26,7 @@ const RECIPE_NAME = 'section:has(#recipes) h3';
 export function PagePreview(props: {
   content: PageContent;
   recipes: LandingContent['recipes'];
-  shown: { pageId: string; creatorId: string; subdomain: string | null };
+  shown: { pageId: string; creatorId: string; subdomain: string | null; onSale: LandingContent['onSale'] };
 }) {
   const { shown } = props;
   const [{ content, recipe, part }, setWritten] = useState<Written>({

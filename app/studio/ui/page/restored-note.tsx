@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { pageHistory as copy, pageEditor } from '../../../copy/studio/page-editor.ts';
-import type { PageContent } from '../../../landing/editing/page-content.ts';
+import { type PageContent, pageFormat } from '../../../landing/editing/page-content.ts';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { saveByPost } from '../../editing/save-by-post.ts';
 import { studioPaths } from '../../paths.ts';
@@ -19,7 +19,9 @@ export function RestoredNote(props: { version: number; replaced: PageContent }) 
 
   async function undo() {
     setState('undoing');
-    const saved = await saveByPost(studioPaths.pageDraft(creatorId), replaced, version);
+    const saved = await saveByPost(studioPaths.pageDraft(creatorId), {
+      ...{ value: replaced, version, schemaVersion: pageFormat.version },
+    });
     setState(saved.ok ? 'undone' : 'failed');
     if (saved.ok) void revalidate();
     note.current?.focus();

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
-import { type PageContent, readPageContent } from '../../../landing/editing/page-content.ts';
+import type { PageContent } from '../../../landing/editing/page-content.ts';
 import { changedByForm } from '../../../landing/editing/page-forms.ts';
 import { saveByPost } from '../../editing/save-by-post.ts';
 import { useAutosave } from '../../editing/use-autosave.ts';
 import { studioPaths } from '../../paths.ts';
 import type { EditPage } from './item-list.tsx';
+import { pageOnDevice } from './page-on-device.ts';
 
 /**
  * What is being written of a page, saved as it is typed.
@@ -23,13 +24,11 @@ export function usePageDraft(
   const autosave = useAutosave<PageContent>({
     value: content,
     version: first.version,
-    save: (value, version) => saveByPost(studioPaths.pageDraft(creatorId), value, version),
+    save: (value, version) =>
+      saveByPost(studioPaths.pageDraft(creatorId), { value, version, schemaVersion: pageOnDevice.schemaVersion }),
     storageKey: `page:${creatorId}:${accountId}`,
     restore: setContent,
-    read(found) {
-      const read = readPageContent(found);
-      return read.ok ? read.content : null;
-    },
+    format: pageOnDevice,
     unsaved,
   });
   function resolve(merged: PageContent) {

@@ -1,14 +1,23 @@
+import type { ComponentType } from 'react';
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { conflictWords } from '../../../copy/studio/editing.ts';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { allergens } from '../../../recipes/content/allergens.ts';
+import {
+  isPlainText,
+  longestText,
+  type OtherField,
+  type OtherFields,
+  otherFields,
+  type PlainTextField,
+  recipeFields,
+} from '../../../recipes/content/recipe-fields.ts';
 import { writeTextOf } from '../../../recipes/editing/recipe-text.ts';
 import { studioPaths } from '../../paths.ts';
-import { differingParts } from '../../recipe-editor/differing-parts.ts';
+import { differingParts, nameOfPart, wordsOfPart } from '../../recipe-editor/differing-parts.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import type { PlainAnswer } from '../../recipe-editor/plain-form.server.ts';
 import { useStudio } from '../studio-page.tsx';
-import { nameOf, textOf } from './recipe-conflict.tsx';
 
 const field = 'mt-1 w-full rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 
@@ -19,8 +28,7 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
   const { written } = page.draft;
   const { role } = useStudio();
   // As it was sent, where it could not be saved: nothing that was typed is lost.
-  const besides = answer?.besides ?? written;
-  const pictures = [...besides.pictures, { address: '', alt: '' }];
+  const others: OtherFields = answer?.otherFields ?? written;
   const theirs = answer?.theirs;
   return (
     <form method="post" action={studioPaths.recipe(creatorId, recipeId)} className="max-w-prose">
@@ -54,60 +62,21 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
           </label>
         )}
         {theirs &&
-          differingParts({ ...theirs.draft, written: { ...theirs.draft.written, ...besides } }, theirs.draft).map(
+          differingParts({ ...theirs.draft, written: { ...theirs.draft.written, ...others } }, theirs.draft).map(
             (part) => (
               <p key={part.id} className="rounded-xl border border-line bg-paper px-4 py-3 whitespace-pre-line">
-                <span className="block font-semibold">{copy.plain.theirsOf(nameOf(part))}</span>
-                {(part.theirs && textOf(part.id, part.theirs)) || conflictWords.empty}
+                <span className="block font-semibold">{copy.plain.theirsOf(nameOfPart(part))}</span>
+                {(part.theirs && wordsOfPart(part.id, part.theirs)) || conflictWords.empty}
               </p>
             ),
           )}
-        {pictures.map(({ address, alt }, at) => (
-          <fieldset key={address} className="grid gap-2">
-            <legend className="font-semibold">{at === 0 ? copy.pictures.first : copy.pictures.more(at + 1)}</legend>
-            <input
-              name="picture"
-              aria-label={copy.pictures.more(at + 1)}
-              aria-describedby="plain-picture-hint"
-              maxLength={2_000}
-              defaultValue={address}
-              className={field}
-            />
-            <label>
-              {copy.pictures.alt}
-              <input name="alt" defaultValue={alt} maxLength={500} className={field} />
-            </label>
-          </fieldset>
+        {otherFields.filter(isPlainText).map((name) => (
+          <PlainText key={name} name={name} value={others[name]} />
         ))}
-        <p id="plain-picture-hint" className="-mt-2 text-sm text-ink-soft">
-          {copy.plain.pictureHint}{' '}
-          <a href={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
-            {copy.plain.pictures}
-          </a>
-        </p>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="free" value="yes" defaultChecked={besides.free} className="size-6" />
-          {copy.who.free}
-        </label>
-        <fieldset className="grid gap-2">
-          <legend className="font-semibold">{copy.allergens.title}</legend>
-          {allergens.map((each) => (
-            <label key={each} className="flex min-h-11 items-center justify-between gap-3">
-              {recipePage.allergens.names[each]}
-              <select
-                name={`allergen-${each}`}
-                defaultValue={besides.allergens[each] ?? ''}
-                className="min-h-11 rounded-xl border border-[#8b7f76] bg-white px-3"
-              >
-                {Object.entries(copy.allergens.states).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </fieldset>
+        {(Object.keys(inputs) as OtherPart[]).map((name) => {
+          const Input = inputs[name] as ComponentType<InputProps<OtherPart>>;
+          return <Input key={name} value={others[name]} creatorId={creatorId} />;
+        })}
         {role !== 'operator' && (
           <button type="submit" className="button">
             {copy.plain.save}
@@ -123,5 +92,87 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
         </p>
       )}
     </form>
+  );
+}
+
+function PlainText({ name, value }: { name: PlainTextField; value: string }) {
+  return (
+    <label>
+      <span className="font-semibold">{recipeFields[name].label}</span>
+      <textarea name={name} rows={4} maxLength={longestText(name)} defaultValue={value} className={field} />
+    </label>
+  );
+}
+
+type OtherPart = Exclude<OtherField, PlainTextField>;
+type InputProps<Field extends OtherPart> = { value: OtherFields[Field]; creatorId: string };
+
+/** The fields that the text does not say. What they send is read by `readOtherFields`. */
+const inputs: { [Field in OtherPart]: ComponentType<InputProps<Field>> } = {
+  pictures: PicturesInput,
+  free: FreeInput,
+  allergens: AllergensInput,
+};
+
+function PicturesInput({ value, creatorId }: InputProps<'pictures'>) {
+  return (
+    <>
+      {[...value, { address: '', alt: '' }].map(({ address, alt }, at) => (
+        <fieldset key={address} className="grid gap-2">
+          <legend className="font-semibold">{at === 0 ? copy.pictures.first : copy.pictures.more(at + 1)}</legend>
+          <input
+            name="picture"
+            aria-label={copy.pictures.more(at + 1)}
+            aria-describedby="plain-picture-hint"
+            maxLength={2_000}
+            defaultValue={address}
+            className={field}
+          />
+          <label>
+            {copy.pictures.alt}
+            <input name="alt" defaultValue={alt} maxLength={500} className={field} />
+          </label>
+        </fieldset>
+      ))}
+      <p id="plain-picture-hint" className="-mt-2 text-sm text-ink-soft">
+        {copy.plain.pictureHint}{' '}
+        <a href={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
+          {copy.plain.pictures}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function FreeInput({ value }: InputProps<'free'>) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name="free" value="yes" defaultChecked={value} className="size-6" />
+      {copy.who.free}
+    </label>
+  );
+}
+
+function AllergensInput({ value }: InputProps<'allergens'>) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">{copy.allergens.title}</legend>
+      {allergens.map((each) => (
+        <label key={each} className="flex min-h-11 items-center justify-between gap-3">
+          {recipePage.allergens.names[each]}
+          <select
+            name={`allergen-${each}`}
+            defaultValue={value[each] ?? ''}
+            className="min-h-11 rounded-xl border border-[#8b7f76] bg-white px-3"
+          >
+            {Object.entries(copy.allergens.states).map(([state, words]) => (
+              <option key={state} value={state}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,17 +1,18 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
 import { SaveState } from '../../editing/save-state.tsx';
+import { UnreadableCopies } from '../../editing/unreadable-copies.tsx';
 import { studioPaths } from '../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import type { Studio } from '../../studio.ts';
 import { AsText } from './as-text.tsx';
-import { AllergensFields, PicturesFields, WhoFields } from './besides-fields.tsx';
 import { EditorBar } from './editor-bar.tsx';
-import { FactsFields, WordsFields } from './facts-fields.tsx';
+import { OtherRecipeFields } from './other-fields.tsx';
 import { Publishing } from './publishing.tsx';
 import { RecipeConflict } from './recipe-conflict.tsx';
 import { RecipePreview } from './recipe-preview.tsx';
 import { RowListFields } from './row-list.tsx';
+import { FactsFields, WordsFields } from './text-fields.tsx';
 import { TextView } from './text-view.tsx';
 import { UndoLine } from './undo-line.tsx';
 import { useRecipeEditor } from './use-recipe-editor.ts';
@@ -49,6 +50,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
           )}
         </EditorBar>
         <UndoLine editing={editing} said={said} undo={() => change({ do: 'undo' })} />
+        <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
         {conflict && (
           <div className="mb-8">
             <RecipeConflict key={conflict.version} mine={draft} theirs={conflict.theirs} onResolve={resolve} />
@@ -62,7 +64,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
               {isNew && autosave.version === 0 && autosave.state === 'saved' && (
                 <AsText creatorId={creatorId} write={() => setView('text')} />
               )}
-              <WordsFields name={fields.name} introduction={fields.introduction} change={change} />
+              <WordsFields fields={fields} change={change} />
               <FactsFields fields={fields} change={change} />
               {(['ingredients', 'method', 'notes'] as const).map((list) => (
                 <RowListFields
@@ -76,9 +78,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
               ))}
             </>
           )}
-          <PicturesFields pictures={fields.pictures} change={change} />
-          <WhoFields free={fields.free} change={change} />
-          <AllergensFields attested={fields.allergens} change={change} />
+          <OtherRecipeFields fields={fields} change={change} />
         </div>
         {autosave.version > 0 && <Publishing page={page} draft={draft} saved={autosave} />}
       </div>

@@ -38,13 +38,13 @@ const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; r
   const whole = recipe.whole!;
   return (
     <article className="recipe">
-      <RecipeOpening site={site} recipe={recipe} />
+      <RecipeOpening site={site} recipe={recipe} made={whole.amounts.yield} />
       <div className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14">
         <section aria-labelledby="ingredients" className="recipe-list min-w-0">
           <h2 id="ingredients" className="text-[clamp(1.7rem,4vw,2.2rem)]">
             {recipePage.ingredients.title}
           </h2>
-          <RecipeIngredients recipeId={recipe.id} whole={whole} shown={whole.amounts.lines} />
+          <RecipeIngredients recipeId={recipe.id} whole={whole} shown={whole.amounts.lines} forCreator />
           <RecipeAllergens allergens={recipe.allergens} />
         </section>
         <RecipeSteps whole={whole} shown={whole.amounts.steps} />

@@ -1,8 +1,10 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { recipeEditor as copy } from '../../../copy/studio/recipe-editor.ts';
+import { type TextFields, textFields, tidyRecipe } from '../../../recipes/content/recipe-fields.ts';
+import { emptyRecipe } from '../../../recipes/content/recipe-shape.ts';
 import type { RecipeDraft } from '../../../recipes/editing/recipe-draft.ts';
 import { readTextOf, writeTextOf } from '../../../recipes/editing/recipe-text.ts';
-import type { TextFields } from '../../../recipes/editing/tidy-recipe.ts';
+import { sameContent } from '../../editing/same-content.ts';
 import type { Change } from '../../recipe-editor/change-recipe.ts';
 import { fieldIds } from '../../recipe-editor/field-ids.ts';
 import { TextUnderstood } from './text-understood.tsx';
@@ -30,15 +32,15 @@ export function TextView(props: { draft: RecipeDraft; change: (change: Change) =
   );
   return (
     <div>
-      <label htmlFor={fieldIds.text} className="block font-semibold">
+      <label htmlFor={fieldIds.asText} className="block font-semibold">
         {copy.text.label}
       </label>
-      <p id={`${fieldIds.text}-hint`} className="mt-1 max-w-prose text-sm text-ink-soft">
+      <p id={`${fieldIds.asText}-hint`} className="mt-1 max-w-prose text-sm text-ink-soft">
         {copy.text.hint}
       </p>
       <textarea
-        id={fieldIds.text}
-        aria-describedby={`${fieldIds.text}-hint`}
+        id={fieldIds.asText}
+        aria-describedby={`${fieldIds.asText}-hint`}
         value={text}
         onChange={({ target }) => setText(target.value)}
         placeholder={copy.text.placeholder}
@@ -51,4 +53,7 @@ export function TextView(props: { draft: RecipeDraft; change: (change: Change) =
   );
 }
 
-const isEmpty = (fields: TextFields) => writeTextOf(fields).split('\n').filter(Boolean).length <= 2;
+function isEmpty(fields: TextFields): boolean {
+  const tidied = tidyRecipe(fields);
+  return textFields.every((field) => sameContent(tidied[field], emptyRecipe[field]));
+}

@@ -5,7 +5,7 @@ import { saveByPost } from '../../editing/save-by-post.ts';
 import { useAutosave } from '../../editing/use-autosave.ts';
 import { studioPaths } from '../../paths.ts';
 import { type Change, changeRecipe, type Editing } from '../../recipe-editor/change-recipe.ts';
-import { isDraft } from '../../recipe-editor/device-draft.ts';
+import { draftOnDevice } from '../../recipe-editor/device-draft.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
 import { draftOf, editorRecipe } from '../../recipe-editor/editor-recipe.ts';
 
@@ -34,11 +34,13 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
   const autosave = useAutosave<RecipeDraft>({
     value: draft,
     version,
-    save: (value, from) => saveByPost(studioPaths.recipeDraft(creatorId, recipeId), value, from),
+    save: (value, from) =>
+      saveByPost(studioPaths.recipeDraft(creatorId, recipeId), {
+        ...{ value, version: from, schemaVersion: draftOnDevice.schemaVersion },
+      }),
     storageKey: `recipe:${page.accountId}:${recipeId}`,
     restore: replace,
-    // A copy may be of an earlier version of this page.
-    read: (found) => (isDraft(found) ? found : null),
+    format: draftOnDevice,
   });
   return {
     editing,

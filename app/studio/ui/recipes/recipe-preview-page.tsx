@@ -9,8 +9,15 @@ import { studioPaths } from '../../paths.ts';
 import { type PreviewRole, previewRoles } from '../../recipes/preview-as.ts';
 
 /** The public page's own components, under a bar that says who would see it so. Nothing is counted, and nothing stored. */
-export function RecipePreviewPage(props: { as: PreviewRole; site: CreatorSite; recipe: RecipeView; recipeId: string }) {
-  const { as, site, recipe, recipeId } = props;
+export function RecipePreviewPage(props: {
+  as: PreviewRole;
+  site: CreatorSite;
+  recipe: RecipeView;
+  recipeId: string;
+  /** What a membership costs, `$10 a month or $99 a year`. */
+  costs: string;
+}) {
+  const { as, site, recipe, recipeId, costs } = props;
   const { creatorId } = site;
   return (
     <div data-style={site.style}>
@@ -51,6 +58,8 @@ export function RecipePreviewPage(props: { as: PreviewRole; site: CreatorSite; r
           key={as}
           site={site}
           recipe={recipe}
+          costs={costs}
+          forCreator={as === 'member'}
           kitchen={<p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>}
         />
       </main>

@@ -16,6 +16,7 @@ export function RevisionList({ page }: { page: PublicationPage }) {
         {copy.history}
       </h2>
       <p className="mt-2 text-ink-soft">{revisions.length > 0 ? copy.historyLead : copy.noHistory}</p>
+      {revisions.length > 0 && <p className="mt-2 text-sm text-ink-soft">{copy.historyRule}</p>}
       <ul className="mt-3 divide-y divide-line">
         {revisions.map(({ number, at, change, author }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">

@@ -1,0 +1,248 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { elements } from '../../../tests/support/html.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { aRecipe } from '../../../tests/support/rows.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { renderMail } from '../../mail/render.server.ts';
+import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
+import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
+import { newThisWeek } from '../../recipes/emails/new-this-week.server.ts';
+
+const { db } = await testDatabase();
+const site = await accountServices(db);
+const { services, clock, mail, startAtBeas } = site;
+const KIND = newThisWeek.name;
+
+let accountId: string;
+let browser: ReturnType<typeof aBrowser>;
+
+beforeEach(async () => {
+  await startAtBeas();
+  ({ accountId } = await aMember(db, { facts: [aTrial()] }));
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+
+const wanted = async () => (await db.select().from(emailPreferences)).map(({ kind }) => kind);
+const choose = (form: [string, string][]) => browser.post('/account/emails', new URLSearchParams(form));
+const shownBoth: [string, string][] = [
+  ['shown', 'turned-out'],
+  ['shown', KIND],
+];
+
+/** Schedules this week's email to Rosa, due now. */
+const schedule = (key = 'this week') =>
+  scheduleEmails(db, services, {
+    emails: [{ kind: newThisWeek, accountId, subject: {}, key, dueAt: clock.now }],
+    now: clock.now,
+  });
+
+const outcome = async () => {
+  const [row] = await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, KIND));
+  return row!.skipReason ?? 'sent';
+};
+
+/** Rosa's weekly email, with the token of its unsubscribe address. */
+async function aWeeklyEmail() {
+  await choose([
+    ['shown', KIND],
+    ['wanted', KIND],
+  ]);
+  await aRecipe(db, bea.creatorId, { name: 'Lamb shanks', dateCreated: inDays(-1) });
+  await schedule();
+  const message = (await mail()).at(-1)!;
+  return { message, address: message.optional!.unsubscribe };
+}
+
+describe('optional emails', () => {
+  test('are off until somebody asks for them, each by a checkbox of its own', async () => {
+    const boxes = async () =>
+      elements((await browser.get('/account')).html, 'input')
+        .filter(({ attributes }) => attributes.type === 'checkbox' && attributes.name === 'wanted')
+        .map(({ attributes }) => [attributes.value, 'checked' in attributes]);
+    expect([await wanted(), await boxes()]).toEqual([
+      [],
+      [
+        ['turned-out', false],
+        [KIND, false],
+      ],
+    ]);
+    const { status, location } = await choose([...shownBoth, ['wanted', KIND]]);
+    expect([status, location]).toEqual([303, '/account?done=emails']);
+    expect((await browser.get(location!)).text).toContain('Your choice is saved.');
+    expect([await wanted(), await boxes()]).toEqual([
+      [KIND],
+      [
+        ['turned-out', false],
+        [KIND, true],
+      ],
+    ]);
+    await choose(shownBoth);
+    expect(await wanted()).toEqual([]);
+  });
+
+  test('are asked for with the time and the page, and a form changes only what it shows', async () => {
+    await choose([...shownBoth, ['wanted', KIND], ['wanted', 'turned-out']]);
+    expect(await db.select().from(emailPreferences)).toMatchObject([
+      { accountId, agreedAt: clock.now, agreedOn: 'account' },
+      { accountId, agreedAt: clock.now, agreedOn: 'account' },
+    ]);
+    const { location } = await choose([
+      ['page', 'kitchen'],
+      ['shown', KIND],
+    ]);
+    expect([location, await wanted()]).toEqual(['/kitchen', ['turned-out']]);
+  });
+
+  test('are asked for in the kitchen too', async () => {
+    const { html } = await browser.get('/kitchen');
+    expect(html).toContain('action="/account/emails"');
+    await choose([
+      ['page', 'kitchen'],
+      ['shown', KIND],
+      ['wanted', KIND],
+    ]);
+    expect(await wanted()).toEqual([KIND]);
+    expect((await browser.get('/kitchen')).text.join(' ')).toContain('You get an email when Bea publishes');
+  });
+
+  test('of a necessary kind, or of one that there is not, cannot be chosen', async () => {
+    await choose([
+      ['shown', 'charged'],
+      ['wanted', 'charged'],
+      ['shown', 'x'],
+      ['wanted', 'x'],
+    ]);
+    expect(await wanted()).toEqual([]);
+  });
+
+  test('are not offered, and not sent, where the operator’s postal address is not known', async () => {
+    await choose([...shownBoth, ['wanted', KIND]]);
+    const without = { ...services, mail: { ...services.mail, postalAddress: null } };
+    expect((await browser.get('/account', { services: without })).html).not.toContain('/account/emails');
+    expect((await browser.get('/kitchen', { services: without })).html).not.toContain('/account/emails');
+    await scheduleEmails(db, without, {
+      emails: [{ kind: newThisWeek, accountId, subject: {}, key: 'k', dueAt: clock.now }],
+      now: clock.now,
+    });
+    expect(await outcome()).toBe('no-postal-address');
+  });
+
+  test.each([
+    ['not-asked-for', () => db.delete(emailPreferences)],
+    ['deletion-requested', () => db.update(accounts).set({ deletionAt: inDays(14) })],
+    ['address-not-confirmed', () => db.update(accounts).set({ emailConfirmedAt: null })],
+  ])('are skipped: %s', async (reason, change) => {
+    await choose([...shownBoth, ['wanted', KIND]]);
+    await change();
+    await schedule();
+    expect(await outcome()).toBe(reason);
+  });
+
+  test('show the postal address and the way to stop them, as html and as text', async () => {
+    const { message, address } = await aWeeklyEmail();
+    const { html, text } = await renderMail(message);
+    for (const body of [html, text]) {
+      expect(body).toContain('1 Test Street, Testville');
+      expect(body).toContain(address);
+      expect(body).toContain('Stop these emails');
+    }
+  });
+});
+
+describe('the unsubscribe address', () => {
+  test('opened, by a person or a mail scanner, changes nothing and shows a button', async () => {
+    const { address } = await aWeeklyEmail();
+    const { status, html, headers } = await aBrowser(services).get(address);
+    expect([status, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      ...[200, 'no-store', 'no-referrer'],
+    ]);
+    expect(html).toContain('Stop these emails?');
+    expect(await wanted()).toEqual([KIND]);
+  });
+
+  test('posted without a cookie and from anywhere ends the emails; again it does no harm', async () => {
+    const { address } = await aWeeklyEmail();
+    const program = aBrowser(services);
+    const elsewhere = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+    for (const headers of [{}, elsewhere] as Record<string, string>[]) {
+      const { status } = await program.post(address, { 'List-Unsubscribe': 'One-Click' }, { headers });
+      expect([status, await wanted()]).toEqual([200, []]);
+    }
+    await schedule('next week');
+    expect((await mail()).filter(({ kind }) => kind === KIND)).toHaveLength(1);
+  });
+
+  test('posted as multipart, as mail programs may, ends them too', async () => {
+    const { address } = await aWeeklyEmail();
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await aBrowser(services).post(address, form, { headers: {} })).status).toBe(200);
+    expect(await wanted()).toEqual([]);
+  });
+
+  test('works for a person without scripts, who is told what was stopped', async () => {
+    const { address } = await aWeeklyEmail();
+    const { status, text } = await aBrowser(services).post(address, { 'List-Unsubscribe': 'One-Click' });
+    expect(status).toBe(200);
+    expect(text.join(' ')).toContain('We have stopped “New this week”');
+  });
+
+  test.each([
+    ['without the words of the standard', {}, 400],
+    ['with other words', { 'List-Unsubscribe': 'Yes' }, 400],
+    ['with more than a form may hold', { 'List-Unsubscribe': 'One-Click', more: 'x'.repeat(70_000) }, 413],
+  ])('posted %s changes nothing', async (_, form, expected) => {
+    const { address } = await aWeeklyEmail();
+    const { status } = await aBrowser(services).post(address, form as Record<string, string>, { headers: {} });
+    expect([status, await wanted()]).toEqual([expected, [KIND]]);
+  });
+
+  test('that is none is 404, read or posted', async () => {
+    await aWeeklyEmail();
+    for (const token of ['x', 'a'.repeat(22), '%00']) {
+      const address = `/auth/unsubscribe/${token}`;
+      expect((await browser.get(address)).status).toBe(404);
+      expect((await browser.post(address, { 'List-Unsubscribe': 'One-Click' })).status).toBe(404);
+    }
+    expect(await wanted()).toEqual([KIND]);
+  });
+
+  test('over its limit it says so, and changes nothing', async () => {
+    const { address } = await aWeeklyEmail();
+    const limits = { ...services.limits, consume: async () => ({ ok: false as const, retryAfter: 60, times: 1 }) };
+    const { status, headers } = await aBrowser(services).post(
+      address,
+      { 'List-Unsubscribe': 'One-Click' },
+      { headers: {}, services: { limits: limits as unknown as typeof services.limits } },
+    );
+    expect([status, headers.get('retry-after'), await wanted()]).toEqual([429, '60', [KIND]]);
+  });
+
+  test('works a year later, ends one kind alone, and names nobody', async () => {
+    await choose([
+      ['shown', 'turned-out'],
+      ['wanted', 'turned-out'],
+    ]);
+    const { address } = await aWeeklyEmail();
+    expect(address).toMatch(/^https:\/\/larder\.test\/auth\/unsubscribe\/[\w-]{22}$/);
+    const stored = JSON.stringify(await db.select().from(scheduledEmails));
+    expect(stored).not.toContain(address.split('/').at(-1));
+    clock.now = inDays(365);
+    await aBrowser(services).post(address, { 'List-Unsubscribe': 'One-Click' }, { headers: {} });
+    expect(await wanted()).toEqual(['turned-out']);
+  });
+
+  test('of a deleted account is none any more', async () => {
+    const { address } = await aWeeklyEmail();
+    await db.delete(accounts).where(and(eq(accounts.id, accountId), eq(accounts.email, rosa.email)));
+    expect((await aBrowser(services).get(address)).status).toBe(404);
+    expect([await wanted(), await sendDueEmails(services)]).toEqual([[], 0]);
+  });
+});

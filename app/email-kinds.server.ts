@@ -1,0 +1,13 @@
+import type { EmailKinds } from './mail/scheduled/email-kind.server.ts';
+import { membershipEmails } from './membership/notices/membership-emails.server.ts';
+import { paymentEmails } from './payments/notices/payment-emails.server.ts';
+import { newThisWeek } from './recipes/emails/new-this-week.server.ts';
+import { turnedOut } from './recipes/emails/turned-out.server.ts';
+
+/** Every email that can be scheduled. A new one is a row here, its module, and the place that schedules it. */
+export const emailKinds: EmailKinds = [
+  ...Object.values(membershipEmails),
+  ...Object.values(paymentEmails),
+  turnedOut,
+  newThisWeek,
+];

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { aPage, aPageFeature } from '../../../tests/support/page-content.ts';
+import { pageFormat, pageShape } from './page-content.ts';
+import { readStoredPage, storedPage } from './stored-page.ts';
+
+const feature = aPageFeature('Weekly menus');
+
+/**
+ * A page as each version stored it, and what it is read as today. When the shape changes: add the version before it here,
+ * with what it stored, and a step to `pageFormat`.
+ */
+const versions: { schemaVersion?: number; fields: string; stored: object; read: object }[] = [
+  {
+    fields:
+      'name logo favicon accentColor payoff callToAction ctaImage cookName cookPortrait cookWords cookSignature ' +
+      'instagramUrl tiktokUrl linkedinUrl style features reviews faqs',
+    stored: {
+      ...{ name: 'Juniper', logo: '', favicon: '', accentColor: '', payoff: 'Dinner', callToAction: '', ctaImage: '' },
+      features: [feature],
+    },
+    read: aPage({ name: 'Juniper', payoff: 'Dinner', features: [feature] }),
+  },
+  {
+    schemaVersion: 2,
+    fields:
+      'name logo favicon accentColor payoff callToAction ctaImage cookName cookPortrait cookWords cookSignature ' +
+      'instagramUrl tiktokUrl linkedinUrl style features reviews faqs',
+    stored: aPage({ name: 'Juniper', style: 'market', features: [feature] }),
+    read: aPage({ name: 'Juniper', style: 'market', features: [feature] }),
+  },
+];
+
+describe('a stored page', () => {
+  test('is of a version that is listed here with its fields', () => {
+    expect(versions).toHaveLength(pageFormat.version);
+    expect(Object.keys(pageShape.of).join(' ')).toBe(versions.at(-1)!.fields);
+  });
+
+  test.each(versions)('of version $schemaVersion is read in today’s', ({ schemaVersion, stored, read }) => {
+    expect(readStoredPage(JSON.parse(JSON.stringify({ ...stored, schemaVersion })))).toEqual(read);
+  });
+
+  test('of a newer version is stored again with what this one does not know', () => {
+    const newer = { ...aPage({ name: 'Juniper' }), schemaVersion: pageFormat.version + 1, motto: 'Eat' };
+    expect(storedPage(readStoredPage(newer))).toEqual(newer);
+  });
+
+  test.each([[null], [[]], [{ name: 'Juniper' }], [aPage({ name: 5 as unknown as string })]])(
+    '%j is none',
+    (stored) => {
+      expect(() => readStoredPage(stored)).toThrow();
+    },
+  );
+});

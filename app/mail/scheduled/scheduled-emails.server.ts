@@ -1,0 +1,164 @@
+import { and, eq, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import type { MailMessage } from '../message.ts';
+import {
+  type DueEmail,
+  type EmailKind,
+  type EmailServices,
+  type EmailSubject,
+  findKind,
+  isOptional,
+  type LoadedEmail,
+  type SkipReason,
+} from './email-kind.server.ts';
+import { hasAskedFor } from './preferences.server.ts';
+import { newUnsubscribeToken, unsubscribeAddress } from './unsubscribe.server.ts';
+
+/** An email to be sent at a time, or at once if that is over. */
+export interface NewEmail<Subject extends EmailSubject = EmailSubject> {
+  kind: EmailKind<Subject>;
+  accountId: string;
+  subject: Subject;
+  /** Of two with one key of one account and kind only one is sent. */
+  key: string;
+  dueAt: Date;
+}
+
+/**
+ * Schedules emails in the transaction that causes them. One that waits is sent at the new time instead; one that was sent
+ * or skipped stays as it is, unless it was skipped because nothing asked for it then. What is due already is sent in the
+ * same transaction. The caller holds the accounts' locks.
+ */
+export async function scheduleEmails(
+  tx: Db,
+  services: EmailServices,
+  { emails, now }: { emails: readonly NewEmail[]; now: Date },
+): Promise<void> {
+  if (emails.length === 0) return;
+  const rows = emails.map(({ kind, ...email }) => ({ ...email, kind: findKind(services.mail.kinds, kind.name).name }));
+  const { accountId, kind, key, dueAt, sentAt, skippedAt, skipReason } = scheduledEmails;
+  await tx
+    .insert(scheduledEmails)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [accountId, kind, key],
+      set: { dueAt: sql`excluded.due_at`, skippedAt: null, skipReason: null },
+      setWhere: sql`${sentAt} is null and (${skippedAt} is null and ${dueAt} <> excluded.due_at
+        or ${skipReason} = ${'does-not-apply' satisfies SkipReason})`,
+    });
+  const due = rows.filter((row) => row.dueAt <= now);
+  if (due.length === 0) return;
+  const param = (values: string[]) => sql.param(values);
+  const given = sql`(${accountId}, ${kind}, ${key}) in (select * from unnest(
+    ${param(due.map((row) => row.accountId))}::uuid[], ${param(due.map((row) => row.kind))}::text[],
+    ${param(due.map((row) => row.key))}::text[]))`;
+  const dueEmails = await waiting(tx).where(and(isWaiting, given)).orderBy(dueAt, scheduledEmails.id);
+  await sendEmails(tx, services, { emails: dueEmails, now });
+}
+
+/** An email that waits, with whom it goes to as that is now. */
+export interface WaitingEmail extends Omit<DueEmail, 'now'> {
+  id: string;
+  kind: string;
+}
+
+/** Written as in the index. */
+export const isWaiting = and(isNull(scheduledEmails.sentAt), isNull(scheduledEmails.skippedAt));
+
+const columns = {
+  id: scheduledEmails.id,
+  kind: scheduledEmails.kind,
+  subject: scheduledEmails.subject,
+  key: scheduledEmails.key,
+  dueAt: scheduledEmails.dueAt,
+  recipient: {
+    accountId: accounts.id,
+    email: accounts.email,
+    emailConfirmedAt: accounts.emailConfirmedAt,
+    deletionAt: accounts.deletionAt,
+    firstName: sql<string>`coalesce(${endUserDetails.firstName}, '')`,
+  },
+};
+
+const waiting = (tx: Db) =>
+  tx
+    .select(columns)
+    .from(scheduledEmails)
+    .innerJoin(accounts, eq(accounts.id, scheduledEmails.accountId))
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id));
+
+/**
+ * Those that are due, in the order in which they became so, and locks them and their accounts. Leaves out accounts on
+ * which a command is at work, so it waits for nobody and cannot deadlock. What another process has sent meanwhile is left
+ * out too, because a locked row is checked again.
+ */
+export function lockDueEmails(
+  tx: Db,
+  { now, limit, only }: { now: Date; limit: number; only?: SQL },
+): Promise<WaitingEmail[]> {
+  return waiting(tx)
+    .where(and(isWaiting, lte(scheduledEmails.dueAt, now), only))
+    .orderBy(scheduledEmails.dueAt)
+    .limit(limit)
+    .for('no key update', { of: [scheduledEmails, accounts], skipLocked: true });
+}
+
+/** When the last email of a kind was sent to a person; null: never. */
+export async function findLastSent(
+  db: Db,
+  { accountId, kind }: { accountId: string; kind: string },
+): Promise<Date | null> {
+  const [last] = await db
+    .select({ sentAt: max(scheduledEmails.sentAt) })
+    .from(scheduledEmails)
+    .where(and(eq(scheduledEmails.accountId, accountId), eq(scheduledEmails.kind, kind)));
+  return last?.sentAt ?? null;
+}
+
+/**
+ * Sends each, or skips it with the reason, by what is read now. In one transaction with the outcome, so that an email is
+ * handed to the outbox exactly once.
+ */
+export async function sendEmails(
+  tx: Db,
+  services: EmailServices,
+  { emails, now }: { emails: readonly WaitingEmail[]; now: Date },
+): Promise<void> {
+  for (const { id, kind: name, ...email } of emails) {
+    const kind = findKind(services.mail.kinds, name);
+    const { loaded, optional } = await load(tx, services, { kind, email: { ...email, now } });
+    const isSent = !('skip' in loaded);
+    await tx
+      .update(scheduledEmails)
+      .set(
+        isSent ? { sentAt: now, unsubscribeHash: optional?.hash ?? null } : { skippedAt: now, skipReason: loaded.skip },
+      )
+      .where(eq(scheduledEmails.id, id));
+    if (!isSent) continue;
+    const message: MailMessage = { id, kind: name, to: email.recipient.email, ...loaded };
+    await services.mail.enqueue(tx, optional ? { ...message, optional: optional.message } : message);
+  }
+}
+
+type Optional = { hash: string; message: NonNullable<MailMessage['optional']> };
+
+async function load(
+  tx: Db,
+  services: EmailServices,
+  { kind, email }: { kind: EmailKind; email: DueEmail },
+): Promise<{ loaded: LoadedEmail; optional: Optional | null }> {
+  if (!isOptional(kind)) return { loaded: await kind.load(tx, services, email), optional: null };
+  const { recipient } = email;
+  const { postalAddress } = services.mail;
+  const skip = (reason: SkipReason) => ({ loaded: { skip: reason }, optional: null });
+  if (!postalAddress) return skip('no-postal-address');
+  if (!recipient.emailConfirmedAt) return skip('address-not-confirmed');
+  if (recipient.deletionAt) return skip('deletion-requested');
+  if (!(await hasAskedFor(tx, { accountId: recipient.accountId, kind: kind.name }))) return skip('not-asked-for');
+  const { token, hash } = newUnsubscribeToken();
+  const message = { unsubscribe: unsubscribeAddress(services, token), postalAddress };
+  return { loaded: await kind.load(tx, services, email), optional: { hash, message } };
+}

@@ -1,0 +1,75 @@
+import {
+  type ComparisonWords,
+  formatMoney,
+  type PlatformPrices,
+  type PriceWords,
+} from '../../copy/payments/amounts.ts';
+import type { Interval } from './interval.ts';
+import { comparisonOf, type Price, type PriceList } from './price.ts';
+
+/** `month`, `3 months`. */
+export const intervalWords = ({ unit, count }: Interval) => (count === 1 ? unit : `${count} ${unit}s`);
+
+/** `$10 a month`, `$25 every 3 months`. */
+export const costWords = (price: Pick<Price, 'amount' | 'currency' | 'interval'>) =>
+  formatMoney(price) + (price.interval.count === 1 ? ' a ' : ' every ') + intervalWords(price.interval);
+
+/** `$10 per month`, `$25 per 3 months`. */
+export const perWords = (price: Price) => `${formatMoney(price)} per ${intervalWords(price.interval)}`;
+
+export const priceWords = (price: Price): PriceWords => ({
+  name: price.name,
+  amount: formatMoney(price),
+  interval: intervalWords(price.interval),
+  cost: costWords(price),
+});
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** `$10 a month or $99 a year`. */
+export const costsWords = (prices: PriceList) => either.format(prices.map(costWords));
+
+/** `$10 per month or $99 per year`. */
+const costsPerWords = (prices: PriceList) => either.format(prices.map(perWords));
+
+/** `monthly or yearly`. */
+const plansWords = (prices: PriceList) => either.format(prices.map(({ name }) => name.toLowerCase()));
+
+const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numberWord = (number: number) => smallNumbers[number] ?? String(number);
+
+/** Beside what a price is compared with: `Save 17.5% compared to monthly`. Null: it is compared with nothing. */
+export function savingWords(price: Price, prices: PriceList): string | null {
+  const comparison = comparisonOf(price, prices);
+  if (!comparison) return null;
+  const { percent, of } = comparison;
+  return `Save ${percent}%${of ? ` compared to ${of.price.name.toLowerCase()}` : ''}`;
+}
+
+/** Null: it is not so many of another price that is on sale. */
+function comparisonWords(price: Price, prices: PriceList): ComparisonWords | null {
+  const comparison = comparisonOf(price, prices);
+  if (!comparison?.of) return null;
+  const { of, instead, saved } = comparison;
+  return {
+    plan: price.name.toLowerCase(),
+    times: numberWord(of.times),
+    interval: intervalWords(of.price.interval),
+    with: of.price.name.toLowerCase(),
+    instead: formatMoney(instead),
+    saved: formatMoney(saved),
+  };
+}
+
+export const platformPrices = (prices: PriceList, { hasCreatorsOwn }: { hasCreatorsOwn: boolean }): PlatformPrices => ({
+  hasCreatorsOwn,
+  count: numberWord(prices.length),
+  costs: costsPerWords(prices),
+  plans: plansWords(prices),
+  each: prices.map((price) => ({
+    ...priceWords(price),
+    per: perWords(price),
+    saving: savingWords(price, prices),
+    comparison: comparisonWords(price, prices),
+  })),
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addInterval,
+  compareIntervals,
+  type Interval,
+  isRefundedInPart,
+  longestLength,
+  timesWithin,
+} from './interval.ts';
+
+const month: Interval = { unit: 'month', count: 1 };
+const year: Interval = { unit: 'year', count: 1 };
+
+test.each<[string, string, Interval, string]>([
+  ['a month later', '2026-11-02T10:00:00.000Z', month, '2026-12-02T10:00:00.000Z'],
+  ['a month over the year’s end', '2026-12-31T23:59:59.000Z', month, '2027-01-31T23:59:59.000Z'],
+  ['a month that has no such day', '2027-01-31T12:00:00.000Z', month, '2027-02-28T12:00:00.000Z'],
+  ['the same in a leap year', '2028-01-31T12:00:00.000Z', month, '2028-02-29T12:00:00.000Z'],
+  ['a year', '2026-11-02T10:00:00.000Z', year, '2027-11-02T10:00:00.000Z'],
+  ['a year after a leap day', '2028-02-29T10:00:00.000Z', year, '2029-02-28T10:00:00.000Z'],
+  ['a week over a leap day', '2028-02-26T10:00:00.000Z', { unit: 'week', count: 1 }, '2028-03-04T10:00:00.000Z'],
+  ['ten days', '2026-12-25T10:00:00.000Z', { unit: 'day', count: 10 }, '2027-01-04T10:00:00.000Z'],
+  ['a quarter', '2026-11-30T10:00:00.000Z', { unit: 'month', count: 3 }, '2027-02-28T10:00:00.000Z'],
+])('%s', (_, from, interval, until) => {
+  expect(addInterval(new Date(from), interval).toISOString()).toBe(until);
+});
+
+describe('for every time and every interval', () => {
+  const times = fc.date({
+    min: new Date('2000-01-01T00:00:00Z'),
+    max: new Date('2090-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  const intervals = fc.record({
+    unit: fc.constantFrom('day', 'week', 'month', 'year'),
+    count: fc.integer({ min: 1, max: 24 }),
+  }) as fc.Arbitrary<Interval>;
+  const clockOf = (date: Date) => date.toISOString().slice(10);
+
+  test('a period ends later, at the same time of the day, and is not longer than it can be', () => {
+    fc.assert(
+      fc.property(times, intervals, fc.integer({ min: 1, max: 20 }), (from, interval, n) => {
+        const until = addInterval(from, interval, n);
+        expect(clockOf(until)).toBe(clockOf(from));
+        expect(until.getTime()).toBeGreaterThan(addInterval(from, interval, n - 1).getTime());
+        expect(until.getTime() - from.getTime()).toBeLessThanOrEqual(n * longestLength(interval));
+      }),
+    );
+  });
+
+  test('months end on the same day, or on the last day of a month that has none', () => {
+    fc.assert(
+      fc.property(times, fc.integer({ min: 1, max: 300 }), (from, n) => {
+        const until = addInterval(from, month, n);
+        const months = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
+        expect(months(until) - months(from)).toBe(n);
+        const lastDay = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1, 0)).getUTCDate();
+        expect(until.getUTCDate()).toBe(Math.min(from.getUTCDate(), lastDay));
+      }),
+    );
+  });
+
+  test('twelve months are a year, seven days a week, and so many intervals one of as many', () => {
+    fc.assert(
+      fc.property(times, intervals, fc.integer({ min: 1, max: 10 }), (from, { unit, count }, n) => {
+        expect(addInterval(from, month, 12 * n)).toEqual(addInterval(from, year, n));
+        expect(addInterval(from, { unit: 'day', count: 7 }, n)).toEqual(
+          addInterval(from, { unit: 'week', count: 1 }, n),
+        );
+        expect(addInterval(from, { unit, count }, n)).toEqual(addInterval(from, { unit, count: count * n }));
+      }),
+    );
+  });
+
+  test('of two the one that is so many of the other is as long as they are', () => {
+    fc.assert(
+      fc.property(times, intervals, intervals, (from, lesser, greater) => {
+        const n = timesWithin(lesser, greater);
+        if (n !== null) expect(addInterval(from, lesser, n)).toEqual(addInterval(from, greater));
+      }),
+    );
+  });
+});
+
+test('a week is no part of a month, and a month is a twelfth of a year', () => {
+  expect(timesWithin(month, year)).toBe(12);
+  expect(timesWithin({ unit: 'week', count: 1 }, month)).toBeNull();
+  expect(timesWithin(year, month)).toBeNull();
+});
+
+test('the shorter comes first, and of a year and more a part may be refunded', () => {
+  const week: Interval = { unit: 'week', count: 1 };
+  expect([year, month, week].sort(compareIntervals)).toEqual([week, month, year]);
+  expect([week, month, { unit: 'month', count: 3 } as const, year].map(isRefundedInPart)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,110 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { formatMoney } from '../../copy/payments/amounts.ts';
+import { signUp as copy } from '../../copy/sign-up.ts';
+import { FieldLink, useFieldId } from '../../ui/form/field-ids.tsx';
+import { costWords, perWords, priceWords, savingWords } from './copy.ts';
+import { defaultPrice, findOnSale, monthlyShare, type Price, type PriceList, showing } from './price.ts';
+
+const Offered = createContext<PriceList>([]);
+
+/** The prices that the form inside is about: `PlanCards` chooses one of them, `ChosenPlan` speaks of the chosen one. */
+export function OfferedPrices({ prices, children }: { prices: PriceList; children: ReactNode }) {
+  return <Offered value={prices}>{children}</Offered>;
+}
+
+export const useOffered = (): PriceList => useContext(Offered);
+
+/** The plans that are offered; one is always chosen. @param chosen the initial choice, a plan */
+export function PlanCards({ chosen }: { chosen: string | undefined }) {
+  const prices = useOffered();
+  const preselected = findOnSale(prices, chosen) ?? defaultPrice(prices);
+  return (
+    <div id={useFieldId('plan')} className="grid scroll-mt-[9rem] grid-cols-1 gap-3 sm:grid-cols-2">
+      <input type="hidden" name="prices" value={showing(prices)} />
+      {prices.map((price, at) => (
+        <label
+          key={price.id}
+          className="relative flex cursor-pointer gap-3 rounded-2xl border-2 border-line bg-white p-4 has-checked:border-accent-text has-checked:bg-wash sm:p-5"
+        >
+          <input
+            type="radio"
+            name="plan"
+            value={price.plan}
+            data-place={at}
+            defaultChecked={price.id === preselected?.id}
+            required
+            className="mt-1 size-5 flex-none accent-accent-text"
+          />
+          <span className="min-w-0">
+            <span className="block font-display text-xl leading-tight">{price.name}</span>
+            <Cost price={price} prices={prices} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Cost({ price, prices }: { price: Price; prices: PriceList }) {
+  const share = monthlyShare(price);
+  const saving = savingWords(price, prices);
+  return (
+    <>
+      <span className="mt-1 block text-lg">
+        {perWords(price)}
+        {price.compareAt !== null && (
+          <>
+            {' '}
+            <span className="whitespace-nowrap text-ink-soft">
+              <span className="sr-only">{copy.insteadOf} </span>
+              <s>{formatMoney({ ...price, amount: price.compareAt })}</s>
+            </span>
+          </>
+        )}
+      </span>
+      {share && (
+        <span className="block text-ink-soft">{costWords({ ...share, interval: { unit: 'month', count: 1 } })}</span>
+      )}
+      {saving && <span className="mt-1.5 block leading-snug font-semibold text-accent-text">{saving}</span>}
+    </>
+  );
+}
+
+/** By style sheet, so that it follows the radio buttons also without scripts. Tailwind finds only classes written out. */
+const shownWhenChosen = [
+  'hidden group-has-[input[data-place="0"]:checked]/sign-up:inline',
+  'hidden group-has-[input[data-place="1"]:checked]/sign-up:inline',
+  'hidden group-has-[input[data-place="2"]:checked]/sign-up:inline',
+  'hidden group-has-[input[data-place="3"]:checked]/sign-up:inline',
+  'hidden group-has-[input[data-place="4"]:checked]/sign-up:inline',
+  'hidden group-has-[input[data-place="5"]:checked]/sign-up:inline',
+  'hidden group-has-[input[data-place="6"]:checked]/sign-up:inline',
+  'hidden group-has-[input[data-place="7"]:checked]/sign-up:inline',
+];
+
+/** Words about the price that is chosen in the form inside the surrounding `group/sign-up`. */
+export function ChosenPlan({ children }: { children: (price: Price) => ReactNode }) {
+  return useOffered().map((price, at) => (
+    <span key={price.id} className={shownWhenChosen[at]}>
+      {children(price)}
+    </span>
+  ));
+}
+
+/**
+ * What the chosen plan costs, at the top of the sheet; stays in view while the form scrolls below it, except in windows
+ * so low that it would take too much of them.
+ */
+export function PlanLine() {
+  return (
+    <p className="z-5 -mx-5 -mt-8 mb-7 flex items-baseline justify-between gap-3 rounded-t-3xl border-b border-line bg-paper px-5 py-2.5 text-sm sm:-mx-10 sm:-mt-11 sm:mb-9 sm:px-10 sm:text-base [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:top-0">
+      <span>
+        <ChosenPlan>{(price) => copy.planLine(priceWords(price))}</ChosenPlan>
+      </span>
+      <FieldLink name="plan" className="flex-none py-1">
+        {copy.changePlan.visible}
+        <span className="sr-only"> {copy.changePlan.more}</span>
+      </FieldLink>
+    </p>
+  );
+}

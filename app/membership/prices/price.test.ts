@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { firstPlatformPrices, firstPrices, monthly, yearly } from '../../../tests/support/prices.ts';
+import { costsWords, intervalWords, perWords, priceWords, savingWords } from './copy.ts';
+import {
+  besides,
+  comparisonOf,
+  defaultPrice,
+  inOrder,
+  monthlyShare,
+  offeredTo,
+  type Price,
+  planDetails,
+  priceForPlan,
+  wasShown,
+} from './price.ts';
+
+const weekly: Price = {
+  ...{ id: 'week', plan: 'weekly', name: 'Weekly', amount: 300, currency: 'usd' },
+  ...{ interval: { unit: 'week', count: 1 }, compareAt: null },
+};
+const quarterly: Price = {
+  ...monthly,
+  id: 'q',
+  plan: 'quarterly',
+  name: 'Quarterly',
+  amount: 2700,
+  interval: { unit: 'month', count: 3 },
+};
+
+test('the first prices are said as the specification has them', () => {
+  expect(firstPrices.map(perWords)).toEqual(['$10 per month', '$99 per year']);
+  expect(costsWords(firstPrices)).toBe('$10 a month or $99 a year');
+  expect(savingWords(yearly, firstPrices)).toBe('Save 17.5% compared to monthly');
+  expect(monthlyShare(yearly)).toEqual({ amount: 825, currency: 'usd' });
+  expect(monthlyShare(monthly)).toBeNull();
+  expect(defaultPrice(firstPrices)).toBe(yearly);
+  expect(firstPlatformPrices.costs).toBe('$10 per month or $99 per year');
+});
+
+test('others are said in the same way', () => {
+  const all = inOrder([yearly, quarterly, weekly, monthly]);
+  expect(all.map(({ plan }) => plan)).toEqual(['weekly', 'monthly', 'quarterly', 'yearly']);
+  expect(costsWords(all)).toBe('$3 a week, $10 a month, $27 every 3 months, or $99 a year');
+  expect(intervalWords(quarterly.interval)).toBe('3 months');
+  expect(priceWords(weekly)).toEqual({ name: 'Weekly', amount: '$3', interval: 'week', cost: '$3 a week' });
+  const pounds = { ...monthly, currency: 'gbp', amount: 1050 };
+  expect(perWords(pounds)).toBe('£10.50 per month');
+});
+
+test('what a price is compared with is named only where it comes to that', () => {
+  expect(comparisonOf(yearly, firstPrices)).toMatchObject({
+    percent: 17.5,
+    saved: { amount: 2100 },
+    of: { times: 12 },
+  });
+  const dearer = { ...monthly, amount: 1200 };
+  expect(savingWords(yearly, [dearer, yearly])).toBe('Save 17.5%');
+  expect(savingWords(monthly, firstPrices)).toBeNull();
+});
+
+test('of two plans each is said in the period of the other', () => {
+  expect(besides(monthly, yearly)).toEqual({
+    ...{ is: 'dearer', whole: { amount: 12000, currency: 'usd' }, more: { amount: 2100, currency: 'usd' } },
+  });
+  expect(besides(yearly, monthly)).toEqual({ is: 'cheaper', part: { amount: 825, currency: 'usd' }, percent: 17.5 });
+  expect(besides(quarterly, monthly)).toMatchObject({ is: 'cheaper', part: { amount: 900 }, percent: 10 });
+  expect(besides(weekly, monthly), 'weeks are no part of months').toBeNull();
+  expect(besides({ ...yearly, amount: 15000 }, monthly), 'a year that is dearer').toBeNull();
+});
+
+test('a member is offered the own plan at the price it was joined at, also when it is not sold any more', () => {
+  const raised = { ...yearly, id: 'raised', amount: 12000 };
+  expect(offeredTo([monthly, raised], yearly)).toEqual([monthly, yearly]);
+  expect(offeredTo([monthly, raised], weekly)).toEqual([weekly, monthly, raised]);
+});
+
+test('a plan that a creator does not sell becomes the preselected one', () => {
+  expect(priceForPlan(firstPrices, 'monthly')).toBe(monthly);
+  expect(priceForPlan(firstPrices, 'weekly')).toBe(yearly);
+  expect(priceForPlan([], 'weekly')).toBeNull();
+});
+
+test('a form that names the prices it showed is held to them', () => {
+  expect(wasShown(monthly, undefined)).toBe(true);
+  expect(wasShown(monthly, `${yearly.id} ${monthly.id}`)).toBe(true);
+  expect(wasShown(monthly, yearly.id)).toBe(false);
+});
+
+test('the metadata has a plan as the specification does', () => {
+  expect(planDetails(monthly)).toEqual({ id: 'monthly', name: 'Monthly', price: 10, interval: 'month' });
+  expect(planDetails(yearly)).toEqual({ id: 'yearly', name: 'Yearly', price: 99, compareAt: 120, interval: 'year' });
+});

@@ -1,0 +1,141 @@
+import { compareIntervals, type Interval, monthsIn, timesWithin } from './interval.ts';
+
+/** An amount that is never a fraction. */
+export interface Money {
+  /** An integer in the currency's smallest unit (cents). */
+  amount: number;
+  /** ISO 4217, lower case. */
+  currency: string;
+}
+
+/** A plan's id: `prices.plan`, and `MembershipType` in the member's record. */
+export type PlanId = string;
+
+/** What a plan costs for each period: a row of `prices`, as pages and commands need it. */
+export interface Price extends Money {
+  id: string;
+  plan: PlanId;
+  /** What pages call the plan. */
+  name: string;
+  interval: Interval;
+  /** Shown struck through beside the amount; null: nothing is. */
+  compareAt: number | null;
+}
+
+/** What is charged for each period, as the payment provider has it. */
+export interface ChargedPrice extends Money {
+  /** Null, as the plan: it was made by hand at the provider, and is no row of ours. */
+  id: string | null;
+  plan: PlanId | null;
+  interval: Interval;
+}
+
+/** What is on sale with a creator: one price for each plan, the one of the shortest period first. Never empty on a site that sells. */
+export type PriceList = readonly Price[];
+
+/** The order in which prices are shown. */
+export const inOrder = (prices: PriceList): PriceList =>
+  prices.toSorted((one, other) => compareIntervals(one.interval, other.interval) || (one.plan < other.plan ? -1 : 1));
+
+/** Null: nobody sells the plan here. */
+export function findOnSale(onSale: PriceList, plan: string | null | undefined): Price | null {
+  return onSale.find((price) => price.plan === plan) ?? null;
+}
+
+/** The price that is preselected: the one of the longest period. Null: nothing is on sale. */
+export function defaultPrice(onSale: PriceList): Price | null {
+  return onSale.at(-1) ?? null;
+}
+
+/** What a member is offered here: what is on sale, and for the own plan what was joined at, on sale or not any more. */
+export function offeredTo(onSale: PriceList, own: Price): PriceList {
+  return inOrder([own, ...onSale.filter(({ plan }) => plan !== own.plan)]);
+}
+
+/**
+ * Whether a form was sent by somebody who has seen this price, and not one from before.
+ * @param shown what `showing` wrote; left out: the form names none
+ */
+export const wasShown = (price: Price, shown: string | undefined) =>
+  shown === undefined || shown.split(' ').includes(price.id);
+
+/** The prices that a page shows, for a hidden field of its form. */
+export const showing = (prices: PriceList) => prices.map(({ id }) => id).join(' ');
+
+/** What a member who brings a plan along pays here: for that plan, or where it is not sold, for the preselected one. */
+export function priceForPlan(onSale: PriceList, plan: string): Price | null {
+  return findOnSale(onSale, plan) ?? defaultPrice(onSale);
+}
+
+/** A price beside what it is compared with. */
+export interface Comparison {
+  /** What the same time costs otherwise (`compareAt`). */
+  instead: Money;
+  /** What is saved of that. */
+  saved: Money;
+  /** The same in percent, with one decimal at most. */
+  percent: number;
+  /** The price of which so many come to `instead`. Null: none that is on sale does. */
+  of: { price: Price; times: number } | null;
+}
+
+/** Null: the price is compared with nothing. */
+export function comparisonOf(price: Price, onSale: PriceList): Comparison | null {
+  const { amount, currency, compareAt } = price;
+  if (compareAt === null) return null;
+  const of = onSale.flatMap((other) => {
+    const times = other.currency === currency ? timesWithin(other.interval, price.interval) : null;
+    return times !== null && times > 1 && times * other.amount === compareAt ? [{ price: other, times }] : [];
+  });
+  return {
+    instead: { amount: compareAt, currency },
+    saved: { amount: compareAt - amount, currency },
+    percent: percentOf(compareAt - amount, compareAt),
+    of: of[0] ?? null,
+  };
+}
+
+/** What a month of a longer period costs, rounded to the smallest unit. Null: the period is a month, shorter, or of weeks. */
+export function monthlyShare({ amount, currency, interval }: Price): Money | null {
+  const months = monthsIn(interval);
+  return months !== null && months > 1 ? { amount: Math.round(amount / months), currency } : null;
+}
+
+/** The plan as the specification has it in an account's metadata (section 7); amounts are whole units, `99`. */
+export function planDetails({ plan, name, amount, compareAt, interval }: Price) {
+  const { unit, count } = interval;
+  return {
+    ...{ id: plan, name, price: amount / 100 },
+    ...(compareAt !== null && { compareAt: compareAt / 100 }),
+    ...{ interval: unit, ...(count > 1 && { intervalCount: count }) },
+  };
+}
+
+/** What a price comes to in the period of another one. */
+export type Besides =
+  /** Of a shorter period, and dearer: `whole` for one of the other's periods, `more` than the other. */
+  | { is: 'dearer'; whole: Money; more: Money }
+  /** Of a longer period, and cheaper: `part` for one of the other's periods, so many percent less than the other. */
+  | { is: 'cheaper'; part: Money; percent: number };
+
+/** Null: neither, or their periods are not a whole number of each other. */
+export function besides(price: Price, other: Price): Besides | null {
+  const { currency } = price;
+  if (currency !== other.currency) return null;
+  const within = timesWithin(price.interval, other.interval);
+  if (within !== null && within > 1) {
+    const whole = price.amount * within;
+    const more = { amount: whole - other.amount, currency };
+    return more.amount > 0 ? { is: 'dearer', whole: { amount: whole, currency }, more } : null;
+  }
+  const times = timesWithin(other.interval, price.interval);
+  if (times === null || times === 1) return null;
+  const instead = other.amount * times;
+  const part = { amount: Math.round(price.amount / times), currency };
+  return price.amount < instead ? { is: 'cheaper', part, percent: percentOf(instead - price.amount, instead) } : null;
+}
+
+/** With one decimal at most. */
+function percentOf(part: number, whole: number): number {
+  return Math.round((part / whole) * 1000) / 10;
+}

@@ -1,0 +1,67 @@
+import { type Column, eq, type SQL, sql } from 'drizzle-orm';
+import type { PlatformPrices } from '../../copy/payments/amounts.ts';
+import type { Db } from '../../db/client.server.ts';
+import { prices } from '../../db/schema/prices.ts';
+import { platformPrices } from './copy.ts';
+import { inOrder, type Price, type PriceList } from './price.ts';
+
+/** A price as JSON of PostgreSQL's, which reads back as `Price`. @param row the alias of a row of `prices` */
+const priceJson = (row: SQL) => sql<Price>`json_build_object(
+  'id', ${row}.id, 'plan', ${row}.plan, 'name', ${row}.name, 'amount', ${row}.amount, 'currency', ${row}.currency,
+  'interval', json_build_object('unit', ${row}.interval, 'count', ${row}.interval_count),
+  'compareAt', ${row}.compare_at)`;
+
+const offered = sql.raw('offered');
+
+/**
+ * What is on sale with a creator, as a column of another query; `inOrder` is to be applied to what it reads.
+ * @param creatorId null: with a creator who has no price of their own
+ */
+export const onSaleColumn = (creatorId: Column | SQL | string | null, now: Date | SQL) =>
+  sql<PriceList>`(select coalesce(json_agg(${priceJson(offered)}), '[]')
+    from prices_on_sale(${creatorId}::uuid, ${now instanceof Date ? now.toISOString() : now}::timestamptz) offered)`;
+
+/** The price that a column names, as a column of the same query; null where the column is. */
+export const priceColumn = (priceId: Column | SQL) =>
+  sql<Price | null>`(select ${priceJson(offered)} from prices offered where offered.id = ${priceId})`;
+
+/** What is on sale with a creator now, the shortest period first. */
+export async function listOnSale(
+  db: Db,
+  { creatorId, now }: { creatorId: string | null; now: Date },
+): Promise<PriceList> {
+  const { rows } = (await db.execute(sql`select ${onSaleColumn(creatorId, now)} as list`)) as unknown as {
+    rows: { list: PriceList }[];
+  };
+  return inOrder(rows[0]!.list);
+}
+
+/** What is on sale with creators who have no price of their own, and whether any has one. */
+export async function findPlatformPrices(db: Db, { now }: { now: Date }): Promise<PlatformPrices> {
+  const { rows } = (await db.execute(sql`select ${onSaleColumn(null, now)} as list,
+    exists (select from prices where creator_id is not null) as own`)) as unknown as {
+    rows: { list: PriceList; own: boolean }[];
+  };
+  const { list, own } = rows[0]!;
+  return platformPrices(inOrder(list), { hasCreatorsOwn: own });
+}
+
+/** A price by its id, on sale or not. */
+export async function findPrice(db: Db, { priceId }: { priceId: string }): Promise<Price | null> {
+  const [row] = await db
+    .select({
+      id: prices.id,
+      plan: prices.plan,
+      name: prices.name,
+      amount: prices.amount,
+      currency: prices.currency,
+      unit: prices.interval,
+      count: prices.intervalCount,
+      compareAt: prices.compareAt,
+    })
+    .from(prices)
+    .where(eq(prices.id, priceId));
+  if (!row) return null;
+  const { unit, count, ...price } = row;
+  return { ...price, interval: { unit, count } };
+}

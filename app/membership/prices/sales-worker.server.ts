@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { prices } from '../../db/schema/prices.ts';
+import type { Services } from '../../http/services.ts';
+import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
+
+/** Has pages follow the beginnings and ends of sales, once a minute across all processes. */
+export function createSalesWorker({ db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>): Worker {
+  return {
+    name: 'price-sales',
+    ...everyMinute,
+    attemptMs: 50_000,
+    async work() {
+      await announceSales(db, { now: membershipNow() });
+      return { ok: true };
+    },
+  };
+}
+
+/**
+ * Notes of each sale that has begun or ended since this was last done that it is announced; the table's trigger announces
+ * it. A schedule and not a job for each sale: plain SQL may write prices, and change when they are sold.
+ * @returns how many prices there were
+ */
+export async function announceSales(db: Db, { now }: { now: Date }): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isNew = (instant: typeof prices.soldFrom | typeof prices.soldUntil) =>
+    sql`(${instant} <= ${at} and ${instant} > coalesce(${prices.announcedAt}, ${prices.createdAt}))`;
+  const announced = await db
+    .update(prices)
+    .set({ announcedAt: now })
+    .where(sql`${isNew(prices.soldFrom)} or ${isNew(prices.soldUntil)}`)
+    .returning({ id: prices.id });
+  return announced.length;
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import { aSubscription } from '../../../tests/support/provider-objects.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import type { MailMessage } from '../../mail/message.ts';
+import { createScheduledEmailWorker, sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
+import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
+import { syncSubscription } from '../sync/sync.server.ts';
+import { isAboutPayment } from './payment-emails.server.ts';
+
+const { db } = await testDatabase();
+const trialEndsAt = new Date('2026-12-03T10:00:00Z');
+const begun = new Date('2026-11-26T10:00:00Z');
+let subscription = aSubscription();
+const provider = providerWith({
+  retrieve: async () => ({ ok: true, value: { subscription, invoices: [], refunds: [], disputes: [] } }),
+});
+const site = await paymentServices(db, { provider, livemode: false });
+const { services, clock } = site;
+
+/** Somebody in a trial with a card, of whom the provider's subscription was synced when it began. */
+async function someoneInTrial(id: string): Promise<void> {
+  const customerId = `cus_${id}`;
+  const { membershipId } = await site.aMember({ customerId });
+  const period = { from: begun, until: trialEndsAt };
+  const ids = { id: `sub_${id}`, membershipId, customerId };
+  subscription = aSubscription({ ...ids, status: 'trialing', createdAt: begun, trialEndsAt, period });
+  await syncSubscription(services, { subscriptionId: ids.id });
+}
+const announced = async () => (await site.notices()).filter((key) => key.startsWith('charge-coming')).length;
+/** When the emails about payments that wait are to be sent. */
+const dueAt = async () =>
+  (await db.select().from(scheduledEmails).where(isWaiting))
+    .filter(isAboutPayment)
+    .map(({ dueAt }) => dueAt.toISOString());
+
+beforeEach(async () => {
+  await site.startAtBeas();
+  clock.now = begun;
+});
+
+test('a charge is announced three days before, without anything happening, and once', async () => {
+  await someoneInTrial('1');
+  expect(await dueAt()).toEqual(['2026-11-30T10:00:00.000Z']);
+  clock.now = new Date('2026-11-30T09:59:59Z');
+  await sendDueEmails(services);
+  expect(await announced()).toBe(0);
+  clock.now = new Date('2026-11-30T10:00:00Z');
+  await sendDueEmails(services);
+  expect([await announced(), await dueAt()]).toEqual([1, []]);
+  await sendDueEmails(services);
+  expect(await announced()).toBe(1);
+});
+
+test('more than a batch are done in one run, two at once queue each once', async () => {
+  for (let count = 0; count < 7; count++) await someoneInTrial(`${count}`);
+  clock.now = new Date('2026-11-30T10:00:00Z');
+  const run = () =>
+    createScheduledEmailWorker(services).work({
+      id: 'job',
+      data: {},
+      attempt: 1,
+      last: false,
+      signal: new AbortController().signal,
+    });
+  await Promise.all([run(), run()]);
+  await run();
+  expect(await announced()).toBe(7);
+});
+
+test('who cannot be mailed holds up nobody, and is tried again in an hour', async () => {
+  await someoneInTrial('1');
+  await someoneInTrial('2');
+  const [unlucky] = await db.select({ email: accounts.email }).from(accounts).limit(1);
+  clock.now = new Date('2026-11-30T10:00:00Z');
+  const { mail } = services;
+  services.mail = {
+    ...mail,
+    enqueue: (tx, message: MailMessage) =>
+      message.to === unlucky!.email ? Promise.reject(new Error('no mail')) : mail.enqueue(tx, message),
+  };
+  await sendDueEmails(services);
+  services.mail = mail;
+  expect(await announced()).toBe(1);
+  expect(await dueAt()).toEqual(['2026-11-30T11:00:00.000Z']);
+  expect(site.takeLogged().length).toBeGreaterThan(0);
+  clock.now = new Date('2026-11-30T11:00:00Z');
+  await sendDueEmails(services);
+  expect(await announced()).toBe(2);
+});

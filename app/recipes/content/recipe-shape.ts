@@ -1,0 +1,51 @@
+import { answers, flag, isRecord, items, maybe, number, parts, text, texts } from '../../documents/shape.ts';
+import { documentFormat } from '../../documents/stored-document.ts';
+import { allergens } from './allergens.ts';
+import { LONGEST_LINE, MOST_LINES, MOST_STEPS } from './bounds.ts';
+
+/** How many code units an ingredient line may have. */
+const LONGEST_INGREDIENT = 1_000;
+
+/**
+ * What a recipe consists of, as a person writes it. The only source of its type (`WrittenRecipe`), its empty value, its
+ * bounds and its check; what is done with each field stands in `recipe-fields.ts`.
+ */
+export const recipeShape = parts({
+  name: text(200),
+  /** Paragraphs are separated by an empty line. */
+  introduction: text(LONGEST_LINE),
+  /** The word says of what: 'biscuits'; empty: servings. */
+  yield: maybe(parts({ number, word: text(60) })),
+  /** Null: not said. */
+  minutes: parts({ prep: maybe(number), cook: maybe(number), rest: maybe(number) }),
+  tags: texts(text(40), 20),
+  /** A group without a title has an empty one. */
+  groups: items({ title: text(200), lines: texts(text(LONGEST_INGREDIENT), MOST_LINES) }, 'title', 100),
+  /** The title is that of the section that begins with the step; else it is empty. */
+  steps: items({ title: text(200), text: text(LONGEST_LINE) }, 'text', MOST_STEPS),
+  notes: texts(text(LONGEST_LINE), 50),
+  /** Where it was taken from: an address, or words. */
+  source: maybe(text(2_000)),
+  /**
+   * The first is the recipe's own (`ImageURL`). Addresses of our own pictures, or https. An empty `alt`: not described yet.
+   */
+  pictures: items({ address: text(2_000), alt: text(500) }, 'address', 20),
+  allergens: answers(allergens, ['contains', 'free-from']),
+  /** Complete for everybody. */
+  free: flag,
+});
+
+export const recipeFormat = documentFormat(recipeShape, [
+  // Version 1 says no version. Plain SQL may have left out any part of a body, and the titles of groups and steps.
+  (fields) => {
+    const whole = { introduction: '', groups: [], steps: [], notes: [], source: null, ...fields };
+    return { ...whole, groups: titled(whole.groups), steps: titled(whole.steps) };
+  },
+]);
+
+function titled(items: unknown): unknown {
+  return Array.isArray(items) ? items.map((item) => (isRecord(item) ? { title: '', ...item } : item)) : items;
+}
+
+/** A recipe in which nothing is said. */
+export const emptyRecipe = recipeFormat.empty;

@@ -1,0 +1,90 @@
+import type { recipes } from '../../db/schema/recipes.ts';
+import { hasShape, isRecord, items, parts, type ValueOf } from '../../documents/shape.ts';
+import { type StoredDocument, storedDocument, upgradedFields } from '../../documents/stored-document.ts';
+import { recipeColumns } from './recipe-columns.ts';
+import type { ContentLine, ContentStep, RecipeBody, RecipeContent } from './recipe-content.ts';
+import { bodyFields, pickFields } from './recipe-fields.ts';
+import { recipeFormat, recipeShape } from './recipe-shape.ts';
+import { understandLine } from './understand-recipe.ts';
+import { understandSteps } from './understand-step.ts';
+
+/**
+ * What is stored of recipes: whole ones, in drafts, revisions and previews of imports, and the bodies of the rows of
+ * `Recipes`. This file alone writes and reads them. What a newer version of the site stored in them besides stays in what
+ * is read, and is stored again with it.
+ */
+
+const { title, lines } = recipeShape.of.groups.of.of;
+/** Of a line and of a step, what must be there; what was understood of it is made anew where it is not. */
+const storedShapes = {
+  ...recipeShape.of,
+  groups: items({ title, lines: items({ text: lines.of }, 'text', lines.most) }, 'title', recipeShape.of.groups.most),
+};
+const contentShape = parts(storedShapes);
+const bodyShape = parts({ ...pickFields(storedShapes, bodyFields), morePictures: recipeShape.of.pictures });
+
+type StoredGroups = ValueOf<typeof storedShapes.groups>;
+type StoredSteps = ValueOf<typeof storedShapes.steps>;
+
+export const storedRecipe = (content: RecipeContent): StoredDocument => storedDocument(recipeFormat, content);
+
+/** A content as a row of `Recipes` holds it. */
+export function storedColumns(content: RecipeContent) {
+  const { body, ...columns } = recipeColumns(content);
+  return { ...columns, body: storedDocument(recipeFormat, body) };
+}
+
+/** A whole recipe as it is stored. @throws what is no recipe */
+export function readStoredRecipe(stored: unknown): RecipeContent {
+  const fields = upgradedFields(recipeFormat, stored);
+  if (!fields || !hasShape(contentShape, fields)) throw new Error('A stored recipe cannot be read');
+  return { ...fields, ...understood(fields) };
+}
+
+/** The body of a row of `Recipes`; null: there is none. @throws what is no body */
+export function readStoredBody(stored: unknown): RecipeBody | null {
+  if (stored === null) return null;
+  const fields = upgradedFields(recipeFormat, withMorePictures(stored));
+  if (!fields || !hasShape(bodyShape, fields)) throw new Error('The stored body of a recipe cannot be read');
+  return { ...fields, ...understood(fields) };
+}
+
+/** Plain SQL may have left them out. */
+const withMorePictures = (stored: unknown) => (isRecord(stored) ? { morePictures: [], ...stored } : stored);
+
+/** Lines and steps of which only the text is stored, as plain SQL and earlier versions wrote them, are understood now. */
+function understood(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<RecipeContent, 'groups' | 'steps'> {
+  const groups = stored.groups.map((group) => ({
+    ...group,
+    lines: group.lines.map((line) => (isUnderstoodLine(line) ? line : understandLine(line.text))),
+  }));
+  const { steps } = stored;
+  return { groups, steps: areUnderstoodSteps(steps) ? steps : understandSteps(steps, groups) };
+}
+
+// What was understood is written by this room's commands alone, so that its presence tells that it is whole.
+const isUnderstoodLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
+const areUnderstoodSteps = (steps: StoredSteps): steps is ContentStep[] =>
+  steps.every((step) => 'uses' in step && 'amounts' in step);
+
+/**
+ * The content that a row holds, the other way round than `recipeColumns`: of a row that plain SQL brought over, and that
+ * has no revision yet.
+ */
+export function contentOfRow(row: typeof recipes.$inferSelect): RecipeContent {
+  const { morePictures, ...body } = readStoredBody(row.body) ?? {
+    ...pickFields(recipeFormat.empty, bodyFields),
+    ...{ introduction: row.teaser ?? '', groups: [], steps: [], morePictures: [] },
+  };
+  const own = row.imageUrl ? [{ address: row.imageUrl, alt: row.imageAlt ?? '' }] : [];
+  return {
+    ...body,
+    name: row.name ?? '',
+    free: row.free,
+    pictures: [...own, ...morePictures],
+    yield: row.yieldNumber === null ? null : { number: row.yieldNumber, word: row.yieldWord ?? '' },
+    minutes: { prep: row.prepTime, cook: row.cookTime, rest: row.restTime },
+    tags: row.tags,
+    allergens: row.allergens,
+  };
+}

@@ -1,0 +1,43 @@
+import type { MailWords } from '../../copy/mail.ts';
+
+/** The email three days after somebody cooked, and the choice beside 'I cooked it'. */
+export const turnedOut = {
+  title: 'How did it turn out?',
+  choice: 'Three days after I cook something, ask me how it turned out. At most one email a week.',
+  /** Beside the button. */
+  ask: 'Email me in three days to ask how it turned out',
+  hint: 'At most once a week. Every email has a link that stops them.',
+  words: (creator: string, recipe: string): MailWords => ({
+    subject: `How did ${recipe} turn out?`,
+    preheader: 'Note what you would change, while you still remember.',
+    heading: 'How did it turn out?',
+    lead: [
+      `A few days ago you cooked ${recipe} by ${creator}.`,
+      'What worked, and what would you change? Write it down, and it is there when you cook it again. Only you can read your notes.',
+    ],
+    button: 'Write a note',
+    after: [],
+  }),
+} as const;
+
+/** The weekly email of what a creator published, and its choice. */
+export const newThisWeek = {
+  title: 'New this week',
+  choice: 'New recipes from the cook I follow, once a week, if there are any.',
+  ask: (creator: string) => `Get an email when ${creator} publishes something new, at most once a week.`,
+  on: (creator: string) => `You get an email when ${creator} publishes something new, at most once a week.`,
+  start: 'Email me',
+  stop: 'Stop these emails',
+  words: (creator: string, { count, first }: { count: number; first: string }): MailWords => ({
+    subject: count === 1 ? `New from ${creator}: ${first}` : `New this week from ${creator}: ${first} and more`,
+    preheader: count === 1 ? 'A new recipe is waiting for you.' : `${count} new recipes are waiting for you.`,
+    heading: `New this week from ${creator}`,
+    lead: [count === 1 ? `${creator} has published a new recipe.` : `${creator} has published ${count} new recipes.`],
+    button: 'See all recipes',
+    after: [],
+  }),
+  /** Of a recipe whose whole text is not in the email. */
+  facts: (ingredients: number, steps: number) =>
+    `${ingredients} ${ingredients === 1 ? 'ingredient' : 'ingredients'}, ${steps} ${steps === 1 ? 'step' : 'steps'}`,
+  unnamed: 'A new recipe',
+} as const;

@@ -1,0 +1,178 @@
+import { readMinutes } from '../duration.ts';
+import { readYield } from '../recipe-yield.ts';
+import type { RecipeYield } from '../understood.ts';
+import type { Line } from './line.ts';
+
+/** What one line, or a part of it, says about the whole recipe. */
+export type Fact =
+  /** `isPart`: the line says more, which has to be kept as well. */
+  | { kind: 'yield'; yield: RecipeYield; isPart?: true }
+  | { kind: 'time'; time: Time; minutes: number; isPart?: true }
+  | { kind: 'tags'; tags: string[] }
+  | { kind: 'source'; source: string };
+export type Time = 'prep' | 'cook' | 'rest' | 'total';
+
+/** Longer lines are sentences. */
+const LONGEST_FACT = 160;
+const LONGEST_PARTIAL = 100;
+
+const about = '(?:about|approx\\.?|approximately|around|ca\\.?|circa|etwa|rund|env\\.?|environ|unos|~) ?';
+const figure = '(?:\\d{1,5}(?:[.,]\\d{1,3})?(?: ?[½⅓⅔¼¾]| \\d/\\d)?|\\d/\\d|[½⅓⅔¼¾])';
+const timeUnit =
+  '(?:h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|uren|timmar|timmer|timer?|m|mins?|minutes?|minuten?|minutos?|minuti|minuto|minuter|minutter|d|days?|tage?n?|jours?|d[ií]as?|giorn[oi]|overnight|′|’)';
+const duration = `(?:${about})?${figure}(?: ?(?:-|–|to|or|bis|à|a) ?${figure})? ?${timeUnit}\\.?(?:(?:,| and| und| et| y| e| &)? ?${figure} ?${timeUnit}?\\.?)?`;
+const isDuration = new RegExp(`^${duration}$`, 'iu');
+/** A time as a person writes it, or as a program does ('1:30', 'PT1H', '45'). */
+const isTime = new RegExp(`^(?:${duration}|\\d{1,2}:\\d{2}(?: ?h)?|PT?[\\dHMS.]{2,20}|\\d{1,3})$`, 'iu');
+
+const between = '(?: ?(?:[:：=]| [-–—]) ?| )';
+const timeLabels: Record<Time, string> = {
+  rest: 'rest(?:ing)?(?: time)?|chill(?:ing)?(?: time)?|cool(?:ing)?(?: time)?|rising(?: time)?|proving(?: time)?|proofing(?: time)?|marinating(?: time)?|marinade time|soaking(?: time)?|freezing time|freeze|ruhezeit|ruhen|gehzeit|kühlzeit|wartezeit|(?:temps de )?repos|(?:tiempo de )?reposo|(?:tempo di )?riposo|rusttijd|wachttijd|vilotid',
+  prep: 'prep(?:aration)?(?: time)?|active(?: time)?|hands-on(?: time)?|vorbereitung(?:szeit)?|zubereitungszeit|arbeitszeit|(?:temps de )?préparation|(?:tiempo de )?preparación|(?:tempo de )?preparo|(?:tempo de )?preparação|(?:tempo di )?preparazione|voorbereiding(?:stijd)?|förberedelser?|zubereitung',
+  cook: 'cook(?:ing)?(?: time)?|bak(?:e|ing)(?: time)?|roast(?:ing)?(?: time)?|simmer(?:ing)?(?: time)?|grill(?:ing)?(?: time)?|kochen|kochzeit|garzeit|backzeit|backen|(?:temps de )?cuisson|(?:tiempo de )?cocción|(?:tempo de )?cozimento|(?:tempo di )?cottura|bereiding(?:stijd)?|baktijd|kooktijd|tillagning|koktid|ugnstid',
+  total:
+    'total(?: time)?|in all|all in all|ready in|takes|time(?: needed)?|duration|gesamt(?:zeit|dauer)?|insgesamt|dauer|zeit|fertig in|temps(?: total)?|durée(?: totale)?|tiempo(?: total)?|listo en|tempo(?: totale| total)?|pronto in|totaal|totale tijd|tid|totaltid|klart på',
+};
+const timesBefore = Object.entries(timeLabels).map(
+  ([time, label]) => [time as Time, new RegExp(`^(?:${label})${between}(.+)$`, 'iu')] as const,
+);
+const timesAndMore = Object.entries(timeLabels).map(
+  ([time, label]) =>
+    [
+      time as Time,
+      new RegExp(`^(?:${label})(?: ?[:：=] ?| )(${duration})(?: ?[(,;+]| plus| and| und| et| y| e) `, 'iu'),
+    ] as const,
+);
+const timesAfter: readonly (readonly [Time, RegExp])[] = (
+  [
+    [
+      'prep',
+      'prep(?:aration|are)?(?: time)?|active|hands-on|vorbereitung|de préparation|de preparación|di preparazione',
+    ],
+    ['cook', 'cook(?:ing)?(?: time)?|bak(?:e|ing)(?: time)?|backen|kochen|de cuisson|de cocción|di cottura'],
+    ['rest', 'rest(?:ing)?(?: time)?|chill(?:ing)?|rising|de repos|de reposo|di riposo|ruhen'],
+    ['total', 'total|in all|in total|gesamt|au total|en total|in totale'],
+  ] as const
+).map(([time, words]) => [time, new RegExp(`^(${duration}) (?:to |of |for |zum )?(?:${words})$`, 'iu')] as const);
+
+const people =
+  'servings?|serves|portions?|portionen|personen|people|persons?|guests?|pax|porções|porciones|raciones|personas|personnes|parts|porties|porzioni|persone|portioner|porcji|порци\\p{L}*|人分|人份';
+const number = `${figure}(?: ?(?:-|–|to|or|bis|à|a|tot|til) ?${figure})?`;
+/** '4', '12 biscuits', 'about 2 litres', '4 to 6 people': no sentence. */
+const makesWhat = `(?:${about})?${number}(?: (?!or |to |prep)\\p{L}[\\p{L}\\p{M}’' -]{0,50})?\\.?`;
+const madeLabel =
+  'serves|servings?|serving size|feeds|makes|yields?|yield|quantity|portions?|portionen|anzahl|menge|ergibt|reicht für|pour|porções|rendimento|rende|rendement|porciones|raciones|rinde|personen|personnes|personas|persone|porties|porzioni|dosi(?: per)?|portioner|antal';
+const made = new RegExp(`^(?:${madeLabel})${between}(${makesWhat})$`, 'iu');
+/** 'Serves 4 (or 6 as a starter)', 'Prep: 20 minutes plus a night in the fridge' */
+const madeAndMore = new RegExp(`^(?:${madeLabel})${between}(${number})[ ,;(]`, 'iu');
+const forPeople = new RegExp(
+  `^(?:for|für|pour|para|per|voor|för|til|dla) (${number} (?:${people}|hungry [^.!?]{1,30}))$`,
+  'iu',
+);
+const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
+/** The first word after a number. */
+const counting = /^[^\p{L}]{1,30}(\p{L}+|[′’])/u;
+const factWord = new RegExp(`^(?:${timeUnit}|${people}|to|or|bis|à|a|tot|til)$`, 'iu');
+const servesFigure = /^(?:serves|servings?|makes|yields?)[:\s]/i;
+/** As `writeTextOf` writes it: what follows the number is a word of any form. */
+const madeExactly = /^(?:Serves (\d+(?:\.\d+)?)|Makes (\d+(?:\.\d+)?) (?!(?:to|or|bis)\b)(\p{L}.*))$/u;
+
+const tags =
+  /^(?:tags?|keywords?|categor(?:y|ies)|course|cuisine|schlagwörter|stichworte|kategorien?|mots[- ]clés|catégories?|etiquetas|categorías?|categorie|trefwoorden)\s*[:：]\s*(\S.*)$/iu;
+const hashtags = /^(?:#[\p{L}\p{N}_-]{1,40}(?:[\s,]+|$))+$/u;
+const source =
+  /^(?:source|adapted from|inspired by|recipe (?:from|by)|recipe adapted from|quelle|rezept von|fuente|receta de|fonte|ricetta di|bron)\s*[:：]\s*(\S.*)$/iu;
+const address = /^https?:\/\/\S{3,1990}$/i;
+/** Between two facts of one line. */
+const columnSeparator = /\t+|\s{2,}|\s*[|·•]\s*|\s*\p{Extended_Pictographic}\uFE0F?\s*/u;
+const separator =
+  /\t+|\s{2,}|\s*[|·•]\s*|\s+[-–—/]\s+|\s*\p{Extended_Pictographic}\uFE0F?\s*|[,;]\s+|\.\s+(?=\p{Lu}|\d)/u;
+
+/** The facts of a line; empty: it says something else, or something besides. */
+export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'isLiteral'>): Fact[] {
+  if (line.isLiteral || line.text === '') return [];
+  const fact = asWeWriteIt(line.written) ?? namedFactOf(line.text);
+  if (fact) return [fact];
+  if (line.text.length > LONGEST_FACT || !/[\d½⅓⅔¼¾]/.test(line.text)) return [];
+  const text = line.text.replace(/(?<=[\p{L}\d])\.$/u, '');
+  const measure = measureOf(text);
+  if (measure) return [measure];
+  for (const between of [columnSeparator, separator]) {
+    const parts = line.columns.split(between).map((part) => part.replace(/\s+/g, ' ').replace(/\.$/, '').trim());
+    const said = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
+    if (said.length < 2 || said.length > 8 || !said.every((part) => /[\d½⅓⅔¼¾]/.test(part))) continue;
+    const facts = said.map(measureOf);
+    if (facts.every((each) => each !== null)) return facts;
+  }
+  const beginning = beginningOf(line.text);
+  return beginning ? [beginning] : [];
+}
+
+/** A fact of a recipe that we wrote as text: its words are no marks. */
+function asWeWriteIt(written: string): Fact | null {
+  const exactly = madeExactly.exec(written);
+  if (exactly)
+    return { kind: 'yield', yield: { number: Number(exactly[1] ?? exactly[2]), word: exactly[3] ?? 'servings' } };
+  if (written.startsWith('Tags: ')) return tagsFrom(written.slice(6).split(','));
+  return written.startsWith('Source: ') ? { kind: 'source', source: written.slice(8) } : null;
+}
+
+/** Tags and a source, which are said by their label alone. */
+function namedFactOf(text: string): Fact | null {
+  const label = /[:：]/.test(text.slice(0, 30)) ? tags.exec(text) : null;
+  if (label) return tagsFrom(label[1]!.split(/[,;]/));
+  if (text.startsWith('#') && hashtags.test(text))
+    return tagsFrom(text.split(/[\s,]+/).map((tag) => tag.replace(/^#/, '')));
+  const from = (/[:：]/.test(text.slice(0, 40)) ? source.exec(text)?.[1] : null) ?? (address.test(text) ? text : null);
+  return from === null ? null : { kind: 'source', source: from };
+}
+
+function tagsFrom(texts: readonly string[]): Fact | null {
+  const all = texts.map((tag) => tag.trim()).filter(Boolean);
+  return all.length > 0 ? { kind: 'tags', tags: all } : null;
+}
+
+/** How much it makes, or how long it takes. */
+function measureOf(text: string): Fact | null {
+  if (!/[\d½⅓⅔¼¾]/.test(text)) return null;
+  // A label begins with a letter; what begins with a number has the word of a time or of people after it.
+  const isLabel = /^\p{L}/u.test(text);
+  if (!isLabel && !factWord.test(counting.exec(text)?.[1] ?? '')) return null;
+  for (const [time, pattern] of isLabel ? timesBefore : []) {
+    const said = pattern.exec(text)?.[1]?.trim();
+    const minutes = said && isTime.test(said) ? readMinutes(said) : null;
+    if (minutes !== null) return { kind: 'time', time, minutes };
+  }
+  for (const [time, pattern] of isLabel ? [] : timesAfter) {
+    const minutes = readMinutes(pattern.exec(text)?.[1] ?? '');
+    if (minutes !== null) return { kind: 'time', time, minutes };
+  }
+  if (isDuration.test(text)) {
+    const minutes = readMinutes(text);
+    return minutes === null ? null : { kind: 'time', time: 'total', minutes };
+  }
+  const makes = isLabel
+    ? (made.exec(text)?.[1] ?? forPeople.exec(text)?.[1] ?? (counted.test(text) ? text : null))
+    : counted.test(text)
+      ? text
+      : null;
+  const read = makes === null ? null : readYield([servesFigure.test(text) ? text : makes]);
+  return read && { kind: 'yield', yield: { ...read, word: read.word || 'servings' } };
+}
+
+/** What a line says at its beginning, where it says more after that; null: nothing, or it is a whole fact. */
+function beginningOf(text: string): Fact | null {
+  if (text.length > LONGEST_PARTIAL || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;
+  const makes = madeAndMore.exec(text)?.[1];
+  const read = makes ? readYield([`serves ${makes}`]) : null;
+  if (read) return { kind: 'yield', yield: { ...read, word: 'servings' }, isPart: true };
+  for (const [time, pattern] of timesAndMore) {
+    const minutes = readMinutes(pattern.exec(text)?.[1] ?? '');
+    if (minutes !== null) return { kind: 'time', time, minutes, isPart: true };
+  }
+  return null;
+}
+
+/** Whether a line says how much the recipe makes or how long it takes by itself, so that it may stand anywhere. */
+export const isLabelled = ({ text }: Pick<Line, 'text'>): boolean =>
+  made.test(text) || timesBefore.some(([, pattern]) => pattern.test(text));

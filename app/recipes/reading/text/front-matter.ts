@@ -1,0 +1,66 @@
+import { readMinutes } from '../duration.ts';
+import { readYield } from '../recipe-yield.ts';
+import type { UnderstoodRecipe } from '../understood.ts';
+
+/** What stands above a Markdown file's text about a recipe. */
+export interface FrontMatter extends Pick<UnderstoodRecipe, 'yield' | 'minutes' | 'tags' | 'pictures' | 'source'> {
+  /** Empty: it says none. */
+  title: string;
+}
+
+const fields = new Set('title yield prepTime cookTime restTime totalTime tags pictures source'.split(' '));
+/** What our own export says of where a recipe stood, which is no part of it. */
+const ofPlace = new Set(['allergens', 'access', 'status', 'published', 'url']);
+
+/**
+ * Splits a Markdown file into its front matter, with the lines of it that say something else, and the text
+ * below; null: it has none. Of YAML only what is written in one line is read,
+ * as text or as JSON, which is YAML too: lists and texts with quotation marks.
+ */
+export function readFrontMatter(file: string): { known: FrontMatter; unknown: string[]; body: string } | null {
+  const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file);
+  if (!found) return null;
+  const values = new Map<string, unknown>();
+  const unknown: string[] = [];
+  for (const line of found[1]!.split(/\r?\n/)) {
+    const [, name, value = ''] = /^([a-zA-Z]{1,40}):(.*)$/.exec(line) ?? [];
+    if (name && fields.has(name)) values.set(name, writtenValue(value.trim()));
+    else if (line.trim() !== '' && !(name && ofPlace.has(name))) unknown.push(line.trim());
+  }
+  if (values.size === 0) return null;
+  const text = (name: string) => {
+    const value = values.get(name);
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  };
+  const list = (name: string) => {
+    const value = values.get(name);
+    const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+    return items.flatMap((item) => (typeof item === 'string' && item.trim() ? [item.trim()] : []));
+  };
+  const time = (name: string) => readMinutes(text(name));
+  const [prep, cook, rest, total] = [time('prepTime'), time('cookTime'), time('restTime'), time('totalTime')];
+  const sum = prep === null && cook === null && rest === null ? null : (prep ?? 0) + (cook ?? 0) + (rest ?? 0);
+  return {
+    known: {
+      title: text('title'),
+      yield: text('yield') ? readYield([text('yield')]) : null,
+      minutes: { prep, cook, total: total ?? sum },
+      tags: list('tags').slice(0, 30),
+      pictures: list('pictures')
+        .filter((address) => /^https?:\/\//i.test(address))
+        .slice(0, 10),
+      source: text('source') || null,
+    },
+    unknown,
+    body: file.slice(found[0].length),
+  };
+}
+
+function writtenValue(written: string): unknown {
+  if (!/^["[]/.test(written)) return written;
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    return written;
+  }
+}

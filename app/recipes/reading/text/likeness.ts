@@ -1,0 +1,76 @@
+import { findUnit } from '../../ingredients/units.ts';
+import type { Line } from './line.ts';
+
+/** What a line looks like by itself, before anything around it is looked at. */
+export interface Likeness {
+  beginsWithAmount: boolean;
+  /** 'Mehl 500 g' */
+  endsWithAmount: boolean;
+  /** 'salt, to taste' */
+  isToTaste: boolean;
+  /** It ends as a sentence does, and has words enough for one, or it is several. */
+  isSentence: boolean;
+  isSeveralSentences: boolean;
+  /** It tells to do something. */
+  beginsWithVerb: boolean;
+  /** The writer speaks of herself, or of the recipe. */
+  isPersonal: boolean;
+}
+
+const amountStart =
+  /^(?:(?:about|approx\.?|ca\.?|circa|etwa|env\.?|environ|scant|generous|heaped|juice of|zest of|juice and zest of|a further|another|extra|optional:?|\(|~) ?){0,3}(?:\d{1,6}(?:[.,/]\d{1,6}){0,2}(?![\d:])(?!-(?!\d)(?!(?:inch|ounce|pound|oz|g|kg|lb|cup|gram)s?\b)\p{L})|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?! ?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|minuten|stunden?|tage?|heures?|jours?|horas?|minutos|minuti|ore|°|º)\b)/iu;
+const wordStart =
+  /^(an?|one|two|three|four|five|six|some|half an?|a few|few|several|ein|eine|einen|zwei|drei|etwas|un|une|deux|trois|quelques|una|uno|dos|tres|unos|unas|due|tre|een|twee|en|ett|ein paar|un po’ di)? ?(?:(?:good|generous|big|small|large|little|heaped|gute|große|kleine|bonne|petite|grosse|grande|pequeña) )?(\p{L}{2,14})\b( of\b)?/iu;
+const amountEnd =
+  /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
+const toTaste =
+  /\b(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/iu;
+const personal =
+  /\b(?:I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt)\b|^(?:This|These|It’s|It's|Dies|Diese[rs]?|Cette|Ce|Esta|Este|Questa|Questo)\b/u;
+
+const verbs = new Set(
+  // English
+  (
+    'add adjust allow arrange assemble bake baste beat bind blanch blend blitz boil braise break bring broil brown brush bury butter carve check chill chop clean coat combine cook cool core cover crack cream crimp crumble crush cube cut decorate deglaze dice dip discard dissolve divide drain dress drizzle drop dry dust empty enjoy fill finish flake flatten flip fluff fold form freeze frost fry garnish gather give glaze grab grate grease grill grind halve hang heat hold increase insert invert juice keep knead knock ladle lay layer leave let lift light line loosen lower make marinate mash massage measure melt microwave mince mix moisten mound mount nestle open pan-fry pack parboil pat peel pick pierce pinch pipe pit place plate poach pop pound pour pre-heat preheat prepare press prick process pull pulse punch purée puree put quarter reduce refrigerate reheat remove repeat reserve rest return reverse rinse roast roll rotate rub sauté saute scald scatter scoop score scrape scrub seal sear season segment separate serve set shake shape shave shred sieve sift simmer skewer skim slice slide slather smash smear smooth soak soften spoon spray spread sprinkle squeeze stack stand start steam steep stew stir stir-fry store strain stretch strip stuff submerge swirl take taste tear thaw thicken thin thread tie tilt tip toast top toss transfer trim turn twist uncover unmold unmould unroll use wait warm wash weigh wet whip whisk whiz whizz wilt wipe wrap yield zest try ' +
+    'first then next now meanwhile once when while after afterwards finally lastly using begin working carefully gently immediately before as if in on with without to right just at for until ' +
+    // French
+    'ajouter ajoutez assaisonner battre beurrer cuire couper coupez chauffer déposer disposer égoutter émincer enfourner étaler faire faites fouetter garnir incorporer laisser laissez laver mélanger mélangez mettre mettez mixer monter parsemer peler porter poser pétrir placer préchauffer préchauffez préparer préparez remuer réserver retirer retourner saler saupoudrer servir servez tamiser tartiner tourner verser versez dans ' +
+    // Spanish and Portuguese
+    'agregar agrega añadir añade añadimos amasar asar batir bate calentar calienta cocer cocinar cocina colocar coloca cortar corta cortamos cubrir dejar deja echar echa escurrir freír hervir hornear incorporar lavar mezclar mezcla mezclamos pelar pela picar pica poner pon ponemos precalentar precalienta precalentamos remover retirar servir sirve sofreír tostar verter vierte asse bata coloque corte cozinhe deixe derreta junte leve misture mexa pique preaqueça refogue sirva tempere en ' +
+    // Italian
+    'aggiungere aggiungete aggiungi amalgamare affettare bollire condire coprire cuocere cuocete disporre dividere far fare fate friggere frullare impastare impastate infornare infornate lasciare lasciate lavare lavate lessare mescolare mescolate mettere mettete mondare montare pelare portare preparare preriscaldare preriscaldate pulire ridurre rosolare salare saltare scaldare scaldate scolare scolate servire servite setacciare sbattere sciogliere soffriggere spolverare stendere tagliare tagliate togliere tritare tritate unire unite versare versate in ' +
+    // German, Dutch, Swedish: the verb often comes last, so that other words begin a step
+    'den die das zuerst dann danach anschließend inzwischen währenddessen nun jetzt zum alles mit im auf unter nach backe backen brate gib heize hacke koche mische rühre schneide schäle verrühre verquirle vermische wasche würze bak breng doe giet hak klop kook laat meng roer schep schil snijd snipper verdeel verhit verwarm voeg was blanda hacka häll koka låt lägg rör skala skiva skär smält stek strö sätt tillsätt vispa värm'
+  ).split(' '),
+);
+
+/** Looks at the beginning and the end of a line alone, so that it costs no more for a long one. */
+export function likenessOf({ text }: Pick<Line, 'text'>): Likeness {
+  const begin = text.slice(0, 80);
+  const end = text.slice(-60);
+  const first = /^\P{L}*(\p{L}[\p{L}’'-]*)/u.exec(begin)?.[1]?.toLowerCase() ?? '';
+  const words = text.slice(0, 400).split(' ').length;
+  const isEnded = /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);
+  const isSeveralSentences = /[.!?]["”’')]? +\p{Lu}/u.test(text.slice(0, 400));
+  const counted = wordStart.exec(begin);
+  const unit = counted?.[1] || counted?.[3] ? findUnit(counted[2]!) : null;
+  const beginsWithAmount = amountStart.test(begin) || (unit !== null && unit.dimension !== 'length');
+  return {
+    beginsWithAmount,
+    endsWithAmount:
+      text.length <= 80 &&
+      !beginsWithAmount &&
+      amountEnd.test(end) &&
+      !/\d ?°|\b(?:to|at|hits|about|auf|bei)\b \d/iu.test(end),
+    isToTaste: text.length <= 120 && toTaste.test(text),
+    isSentence: (isEnded && words >= 4) || isSeveralSentences,
+    isSeveralSentences,
+    beginsWithVerb: verbs.has(first) && (words >= 2 || isEnded),
+    isPersonal: personal.test(begin) || personal.test(end),
+  };
+}
+
+/** 'For the sauce', 'Für den Teig', 'BONUS, for the wrap', 'To serve': what stands above lines that it is about. */
+const announcement =
+  /^(?:\p{L}[\p{L} -]{0,20}[,:–-] ?)?(?:for|to|pour|per|voor|für|para|till|til|för) (?!taste\b)(?:the |a |la |le |les |il |lo |i |gli |l[’']|de |den |die |das |dem |het |el |los |las )?(?:[\p{L}&’'/-]+,? ?){1,6}:?$/iu;
+export const isAnnouncement = (text: string): boolean => text.length <= 60 && announcement.test(text);

@@ -1,0 +1,425 @@
+import type { Group, RecipeYield, Step } from '../understood.ts';
+import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
+import { isAnnouncement } from './likeness.ts';
+import { titleOf } from './line.ts';
+import { type Placed, placeLines, type Seen } from './parts.ts';
+
+/** A recipe as a text has it. Every line of the text is in one of these fields. */
+export interface TextRecipe {
+  name: string;
+  /** Its lines; paragraphs have an empty line between them. */
+  introduction: string;
+  yield: RecipeYield | null;
+  times: Record<Time, number | null>;
+  tags: string[];
+  groups: Group[];
+  /** The text is empty where a title stands above nothing. */
+  steps: Step[];
+  notes: string[];
+  source: string | null;
+  pictures: string[];
+  /** Lines that belong to no part. */
+  unplaced: string[];
+  /** Whether a heading says where a part begins. */
+  isHeaded: boolean;
+}
+
+/** Longer lines that end with a colon, or stand alone, are no titles. */
+const LONGEST_TITLE = 81;
+const LONGEST_NAME = 300;
+
+/**
+ * What the lines of one recipe say.
+ * @param name where something else says it; empty: the lines do
+ */
+export function readLines(lines: readonly Seen[], name = ''): TextRecipe {
+  const placed = placeLines(lines);
+  const reading = new Reading(name);
+  for (const run of runsOf(placed)) reading.read(run);
+  return { ...reading.recipe, isHeaded: placed.some(({ heading }) => heading !== null) };
+}
+
+/** Lines of one part that follow each other, without those that say something of the whole. */
+interface Run {
+  part: Placed['part'];
+  lines: Placed[];
+}
+
+function runsOf(lines: readonly Placed[]): Run[] {
+  const runs: Run[] = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    // A rule is where it stands; a heading begins its part anew.
+    if (run && (line.isRule || (run.part === line.part && !line.heading))) run.lines.push(line);
+    else runs.push({ part: line.part, lines: [line] });
+  }
+  return runs;
+}
+
+const header = /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|à|envoyé|da|a|inviato|für|received)\s?:\s/iu;
+const subject = /^(?:subject|re|fwd?|betreff|objet|asunto|oggetto|onderwerp|ämne)\s?:\s+(\S.*)$/iu;
+const greeting =
+  /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:tag|morgen)|salut|bonjour|coucou|ch(?:er|ère)s?|hola|querid[oa]s?|ciao|car[oaie]|beste|hej)\b[^.?:\d]{0,40}[,!–]*$/iu;
+const farewell =
+  /^(?:(?:much |lots of |all my )?love|best|(?:best|kind|warm) (?:wishes|regards)|regards|cheers|yours|x{1,5}|xo(?:xo)*|liebe grüße|viele grüße|lg|bises|bisous|à bientôt|un abrazo|besos|un bacio|baci|groetjes|liefs|kram)(?: from)?(?:[,!.–]| \p{Lu}\p{L}+)*$/iu;
+const picture = /^!\[([^\]]{0,1000})\]\(\s*(\S{1,2000}?)(?:\s+"[^"]*")?\s*\)$/u;
+
+class Reading {
+  readonly recipe: Omit<TextRecipe, 'isHeaded'> = {
+    ...{ name: '', introduction: '', yield: null, source: null },
+    times: { prep: null, cook: null, rest: null, total: null },
+    ...{ tags: [], groups: [], steps: [], notes: [], pictures: [], unplaced: [] },
+  };
+  private hasName: boolean;
+  private partTitle = '';
+  /** After 'Love,' stands a name. */
+  private isSigned = false;
+
+  constructor(name: string) {
+    this.recipe.name = name;
+    this.hasName = name !== '';
+  }
+
+  read(run: Run): void {
+    const [first] = run.lines;
+    let lines = run.lines.filter((line) => !this.takes(line, run.part));
+    let noteTitle = '';
+    if (first?.heading && first.heading.kind === run.part) {
+      const { rest, title } = first.heading;
+      lines = lines.filter((line) => line !== first);
+      if (run.part !== 'notes') {
+        this.partTitle = title;
+        const more = this.restOfHeading(rest);
+        if (more) lines.unshift(asLine(first, more));
+      } else if (rest !== '') lines.unshift(asLine(first, first.text));
+      else noteTitle = title;
+    }
+    switch (run.part) {
+      case 'head':
+        this.readHead(lines);
+        break;
+      case 'ingredients':
+        this.readIngredients(lines);
+        break;
+      case 'steps':
+        this.readSteps(lines);
+        break;
+      case 'notes':
+        this.readNotes(lines, noteTitle);
+    }
+  }
+
+  /** Facts, pictures, and what belongs to a letter; true: there is nothing more in the line. */
+  private takes(line: Placed, part: Placed['part']): boolean {
+    if (line.isLiteral || line.isRule || line.text === '') return false;
+    const image = picture.exec(line.text);
+    if (image) return this.takePicture(image[2]!, line.text);
+    if (line.facts.length > 0 && (part === 'head' || isAside(line))) {
+      const isTaken = this.mayTake(line.facts);
+      if (isTaken) for (const fact of line.facts) this.take(fact);
+      else this.recipe.unplaced.push(line.text);
+      if (isTaken && line.facts.some((fact) => 'isPart' in fact)) this.recipe.notes.push(line.text);
+      return true;
+    }
+    const isOfLetter =
+      (this.isSigned && line.number === null && line.text.length <= 40) ||
+      (part === 'head' && (header.test(line.text) || greeting.test(line.text))) ||
+      ((part === 'steps' || part === 'notes') && line.number === null && line.gapBefore && farewell.test(line.text));
+    if (isOfLetter) this.recipe.unplaced.push(line.text);
+    this.isSigned = isOfLetter && part !== 'head';
+    return isOfLetter;
+  }
+
+  private takePicture(address: string, text: string): true {
+    const { pictures, unplaced } = this.recipe;
+    if (/^https?:\/\//i.test(address) && pictures.length < 10) pictures.push(address);
+    else unplaced.push(text);
+    return true;
+  }
+
+  /** What was said is not said otherwise by a later line. */
+  private mayTake(facts: readonly Fact[]): boolean {
+    const { recipe } = this;
+    const agrees = (fact: Fact): boolean => {
+      switch (fact.kind) {
+        case 'yield':
+          return recipe.yield === null || recipe.yield.number === fact.yield.number;
+        case 'time':
+          return recipe.times[fact.time] === null || recipe.times[fact.time] === fact.minutes;
+        case 'tags':
+          return true;
+        case 'source':
+          return recipe.source === null || recipe.source === fact.source;
+      }
+    };
+    return facts.every(agrees);
+  }
+
+  private take(fact: Fact): void {
+    const { recipe } = this;
+    if (fact.kind === 'yield') recipe.yield ??= fact.yield;
+    else if (fact.kind === 'time') recipe.times[fact.time] = fact.minutes;
+    else if (fact.kind === 'tags') recipe.tags.push(...fact.tags);
+    else recipe.source = fact.source;
+  }
+
+  /** What stands in a heading's own line: facts, what the part is of, or the part's first line. */
+  private restOfHeading(rest: string): string | null {
+    if (rest === '') return null;
+    const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
+    const facts = factsOf({ text: plain, columns: plain, written: plain, isLiteral: false });
+    if (facts.length > 0 && this.mayTake(facts)) {
+      for (const fact of facts) this.take(fact);
+      if (facts.some((fact) => 'isPart' in fact)) this.recipe.notes.push(plain);
+      return null;
+    }
+    if (plain === rest && !isAnnouncement(plain)) return rest;
+    this.partTitle = plain;
+    return null;
+  }
+
+  private readHead(lines: readonly Placed[]): void {
+    const written = lines.filter(({ isRule }) => !isRule);
+    const at = this.hasName ? -1 : nameAmong(written);
+    const name = written[at];
+    if (name) {
+      this.hasName = true;
+      this.recipe.name = (name.isLiteral ? name.text : (subject.exec(name.text)?.[1] ?? titleOf(name))).slice(
+        0,
+        LONGEST_NAME,
+      );
+      if (name.text.length > LONGEST_NAME) this.recipe.unplaced.push(name.text.slice(LONGEST_NAME));
+    }
+    const others = written.filter((_, each) => each !== at && written[each]!.text !== '');
+    this.recipe.introduction = paragraphs(this.recipe.introduction, others);
+  }
+
+  private readIngredients(lines: readonly Placed[]): void {
+    const { groups, unplaced } = this.recipe;
+    const titles = titlesAmong(lines, 'ingredients');
+    const isListed = lines.filter(({ bullet }) => bullet !== '').length > lines.length / 2;
+    let group: Group | null = null;
+    const begin = (title: string) => {
+      group = { title, lines: [] };
+      groups.push(group);
+    };
+    if (this.partTitle) begin(this.partTitle);
+    this.partTitle = '';
+    for (const [at, line] of lines.entries()) {
+      if (line.isRule) {
+        if (at > 0 && lines[at + 1]) begin('');
+      } else if (titles.has(line)) begin(titleOf(line));
+      else if (isRemark(line, isListed)) unplaced.push(line.text);
+      else {
+        const words = line.text.replace(/\\:$/, ':');
+        if (!group) begin('');
+        const written: string[] = group!.lines;
+        if (isContinued(lines[at - 1], line) && written.length > 0) written[written.length - 1] += ` ${words}`;
+        else written.push(words);
+      }
+    }
+  }
+
+  private readSteps(lines: readonly Placed[]): void {
+    const { steps } = this.recipe;
+    const titles = titlesAmong(lines, 'steps');
+    let isNumbered = false;
+    let step: Step | null = null;
+    let indent = 0;
+    const begin = (title: string, text: string) => {
+      const last = steps.at(-1);
+      if (last && last.text === '' && title === '') last.text = text;
+      else steps.push({ title, text });
+      step = text === '' ? null : steps.at(-1)!;
+    };
+    if (this.partTitle) begin(this.partTitle, '');
+    this.partTitle = '';
+    for (const [at, line] of lines.entries()) {
+      const words = line.text.replace(/\\:$/, ':');
+      if (line.isRule || words === '') continue;
+      if (titles.has(line)) {
+        begin(titleOf(line), '');
+        isNumbered = false;
+        continue;
+      }
+      const isItem = line.number !== null || line.bullet !== '';
+      const isMore = (step !== null && !isItem && line.indent > indent) || (isNumbered && !isItem && !line.gapBefore);
+      const open = step as Step | null;
+      if (open && isContinued(lines[at - 1], line)) open.text += ` ${words}`;
+      else if (open && isMore) open.text += `${line.gapBefore ? '\n\n' : '\n'}${words}`;
+      else {
+        begin('', words);
+        indent = line.indent;
+        if (line.number !== null) isNumbered = true;
+      }
+    }
+  }
+
+  /** @param title stands before the first of them */
+  private readNotes(lines: readonly Placed[], title: string): void {
+    const { notes } = this.recipe;
+    let heading = title;
+    let begun = false;
+    let indent = 0;
+    for (const [at, line] of lines.entries()) {
+      if (line.isRule || line.text === '') continue;
+      const isItem = line.number !== null || line.bullet !== '';
+      const isTitle = !isItem && !line.isLiteral && isNoteTitle(line) && lines[at + 1] !== undefined;
+      if (isTitle) {
+        if (heading) notes.push(heading);
+        heading = titleOf(line);
+        begun = false;
+        continue;
+      }
+      if (begun && isContinued(lines[at - 1], line)) notes[notes.length - 1] += ` ${line.text}`;
+      else if (begun && !isItem && (!line.gapBefore || line.indent > indent))
+        notes[notes.length - 1] += `${line.gapBefore ? '\n\n' : '\n'}${line.text}`;
+      else {
+        notes.push(heading ? `${heading}: ${line.text}` : line.text);
+        heading = '';
+        begun = true;
+        indent = line.indent;
+      }
+    }
+    if (heading) notes.push(heading);
+  }
+}
+
+/** A line with other words, of the same marks. */
+const asLine = (line: Placed, text: string): Placed => ({ ...line, text, columns: text, heading: null, facts: [] });
+
+/** Whether facts that stand inside a part are facts all the same. */
+const isAside = (line: Placed): boolean =>
+  line.facts.some(({ kind }) => kind === 'tags' || kind === 'source') ||
+  (line.part !== 'notes' && line.number === null && line.gapBefore && isLabelled(line));
+
+/** Where the name is among the lines above the ingredients; -1: there is none. */
+function nameAmong(lines: readonly Placed[]): number {
+  let [best, most] = [-1, 0];
+  for (const [at, line] of lines.entries()) {
+    const { text, isLiteral, rank } = line;
+    if (at === 0 && (isLiteral || (rank > 0 && text === ''))) return 0;
+    if (text === '' || line.isLiteral) continue;
+    const score =
+      (at === 0 ? 3 : 0) +
+      (subject.test(text) ? 6 : 0) +
+      (rank === 1 ? 5 : rank > 0 ? 2 : 0) +
+      (line.isStrong || line.isCapitals ? 1.5 : 0) +
+      (line.gapBefore && line.gapAfter ? 1 : 0) +
+      (text.length <= 80 ? 1 : text.length > 160 ? -2 : 0) +
+      (/[.!?…:,]$/.test(text) ? -2 : 0) +
+      (line.isSentence ? -1.5 : 0) +
+      (line.isPersonal || /^(?:you|here|here’s|here's|\p{Ll}+)\b/u.test(text) ? -1.5 : 0);
+    if (score > most) [best, most] = [at, score];
+  }
+  return best < 0 && lines.length > 0 && lines[0]!.text !== '' && !lines[0]!.isLiteral ? 0 : best;
+}
+
+/** The lines that stand above others, as titles of groups or of parts of the method. */
+function titlesAmong(lines: readonly Placed[], part: 'ingredients' | 'steps'): ReadonlySet<Placed> {
+  const written = lines.filter(({ isRule, text }) => !isRule && text !== '');
+  const share = (is: (line: Placed) => boolean) => written.filter(is).length / written.length;
+  const isCapital = share(({ isCapitals }) => isCapitals) < 0.5;
+  const isStrong = share((line) => line.isStrong) < 0.5;
+  const isNumbered = share(({ number }) => number !== null) > 0.5;
+  const bullet = usualBullet(written);
+  const above = part === 'ingredients' ? blockTitles(written) : new Set<Placed>();
+  const titles = new Set<Placed>();
+  for (const [at, line] of written.entries()) {
+    const { text, number } = line;
+    const next = written[at + 1];
+    if (number !== null || line.facts.length > 0) continue;
+    if (line.isLiteral && line.hasColon) titles.add(line);
+    if (line.isLiteral || text.length > LONGEST_TITLE) continue;
+    if ((line.hasColon && !(line.bullet !== '' && line.beginsWithAmount)) || line.rank > 0) {
+      titles.add(line);
+      continue;
+    }
+    if (!next || titles.has(written[at - 1]!)) continue;
+    const isOther = line.bullet !== bullet;
+    const isUsual = line.bullet !== '' && !isOther;
+    if (isUsual || line.isSentence || line.beginsWithAmount) continue;
+    const isTitle =
+      (isCapital && line.isCapitals) ||
+      (isStrong && line.isStrong) ||
+      isAnnouncement(text) ||
+      (part === 'ingredients' &&
+        bullet !== '' &&
+        isOther &&
+        next.bullet === bullet &&
+        text.length <= 60 &&
+        startsLine(line)) ||
+      (part === 'steps' &&
+        isNumbered &&
+        next.number !== null &&
+        line.gapBefore &&
+        text.length <= 60 &&
+        startsLine(line)) ||
+      above.has(line);
+    if (isTitle) titles.add(line);
+  }
+  return titles;
+}
+
+/** A line that was broken goes on in lower case. */
+const startsLine = ({ text, gapBefore }: Placed) => gapBefore || !/^\p{Ll}/u.test(text);
+
+/** The bullet of most lines; empty: they have none. */
+function usualBullet(lines: readonly Placed[]): string {
+  const counts = new Map<string, number>();
+  for (const { bullet } of lines) counts.set(bullet, (counts.get(bullet) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [''];
+  return usual;
+}
+
+/** What nobody writes above a group. */
+const staple =
+  /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
+
+/** First lines of paragraphs, where they have no amount and the others have: 'Topping' above '2 pears'. */
+function blockTitles(lines: readonly Placed[]): ReadonlySet<Placed> {
+  const blocks: Placed[][] = [];
+  for (const line of lines) {
+    if (line.gapBefore || blocks.length === 0) blocks.push([line]);
+    else blocks.at(-1)!.push(line);
+  }
+  const isTitled = ([first, ...others]: Placed[]) =>
+    first !== undefined &&
+    others.length > 0 &&
+    first.text.length <= 50 &&
+    !/[,;(]/.test(first.text) &&
+    !staple.test(first.text) &&
+    !first.isToTaste &&
+    !first.endsWithAmount &&
+    others.filter((line) => line.beginsWithAmount || line.endsWithAmount).length >= others.length / 2;
+  const titled = blocks.filter(isTitled);
+  const ofFirst = titled.length > 1 && titled.length === blocks.length ? blocks : blocks.slice(1);
+  return new Set(ofFirst.filter(isTitled).map(([first]) => first!));
+}
+
+/** A sentence among the ingredients that is about them, and none of them. */
+function isRemark(line: Placed, isListed: boolean): boolean {
+  if (line.isLiteral || line.number !== null || line.beginsWithAmount || line.endsWithAmount) return false;
+  if (isListed && line.bullet !== '') return false;
+  return line.isSentence && line.text.split(' ').length >= 9;
+}
+
+const isNoteTitle = (line: Placed): boolean =>
+  line.text.length <= 60 && (line.rank > 0 || line.hasColon || line.isStrong || line.isCapitals) && !line.isSentence;
+
+/** Whether a mail program broke the line before, which goes on in this one. */
+function isContinued(before: Placed | undefined, line: Placed): boolean {
+  if (!before || line.isLiteral || before.isLiteral || line.gapBefore) return false;
+  if (line.number !== null || line.bullet !== '' || line.rank > 0) return false;
+  return before.text.length >= 45 && /^[\p{Ll}(]/u.test(line.text) && !/[.!?:;]["”’')]?$/.test(before.text);
+}
+
+/** Lines added to a text: broken lines are joined, and paragraphs stay apart. */
+function paragraphs(text: string, lines: readonly Placed[]): string {
+  let all = text;
+  for (const [at, line] of lines.entries()) {
+    const between = isContinued(lines[at - 1], line) ? ' ' : line.gapBefore ? '\n\n' : '\n';
+    all += all === '' ? line.text : between + line.text;
+  }
+  return all;
+}

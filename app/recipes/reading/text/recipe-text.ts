@@ -1,0 +1,86 @@
+import { missingOf } from '../recipe-node.ts';
+import type { Step, UnderstoodRecipe } from '../understood.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { linesIn } from './line.ts';
+import { lookAt, type Seen } from './parts.ts';
+import { readLines, type TextRecipe } from './read-lines.ts';
+import { recipesAmong } from './several-recipes.ts';
+
+/** What a text holds: recipes, and lines that are of none of them. */
+export interface TextRecipes {
+  recipes: UnderstoodRecipe[];
+  others: string[];
+}
+
+/**
+ * The recipes that a text says as people write them, in plain text or Markdown: mostly one. A text without ingredients
+ * and steps has none.
+ */
+export function readRecipeText(text: string): TextRecipes {
+  const front = readFrontMatter(text);
+  if (!front) return readParts(recipesAmong(lookAt(linesIn(text))));
+  const { known, body, unknown } = front;
+  const lines = lookAt(linesIn(body));
+  const [first] = lines;
+  const isTitle = first?.rank === 1 && first.text === known.title.replace(/\s+/g, ' ').trim();
+  const read = readLines(isTitle ? lines.slice(1) : lines, known.title.slice(0, 300));
+  const recipe = asUnderstood(read);
+  const whole = {
+    ...recipe,
+    yield: known.yield ?? recipe.yield,
+    minutes: Object.values(known.minutes).some((each) => each !== null) ? known.minutes : recipe.minutes,
+    tags: [...new Set([...known.tags, ...recipe.tags])],
+    pictures: known.pictures.length > 0 ? known.pictures : recipe.pictures,
+    source: known.source ?? recipe.source,
+    unplaced: [...unknown, ...(known.pictures.length > 0 ? withoutPictures(read.unplaced) : read.unplaced)],
+  };
+  return hasSomething(read)
+    ? { recipes: [{ ...whole, missing: missingOf(whole) }], others: [] }
+    : { recipes: [], others: lines.map((line) => line.text).filter(Boolean) };
+}
+
+/** The front matter has their addresses, of which a file's own copies are named by paths. */
+const withoutPictures = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('!['));
+
+/** Lines that are of no recipe go to the recipe that is next to them, so that they are shown with it. */
+function readParts(parts: readonly (readonly Seen[])[]): TextRecipes {
+  const recipes: (UnderstoodRecipe & { unplaced: string[] })[] = [];
+  let before: string[] = [];
+  for (const lines of parts) {
+    const read = readLines(lines);
+    const last = recipes.at(-1);
+    if (hasSomething(read)) {
+      recipes.push(asUnderstood({ ...read, unplaced: [...before, ...read.unplaced] }));
+      before = [];
+    } else (last?.unplaced ?? before).push(...lines.map((line) => line.text).filter(Boolean));
+  }
+  return { recipes, others: before };
+}
+
+const hasSomething = ({ groups, steps }: TextRecipe) =>
+  groups.some(({ lines }) => lines.length > 0) || steps.some(({ text }) => text !== '');
+
+function asUnderstood(read: TextRecipe): UnderstoodRecipe & { unplaced: string[] } {
+  const { name, groups, tags, pictures, source, notes, unplaced } = read;
+  const { prep, cook, rest, total } = read.times;
+  const isSaid = [prep, cook, rest].some((minutes) => minutes !== null);
+  const recipe = {
+    ...{ name, yield: read.yield, groups, tags, pictures, source, notes, unplaced },
+    introduction: read.introduction.replace(/\n+/g, '\n'),
+    minutes: { prep, cook, total: total ?? (isSaid ? (prep ?? 0) + (cook ?? 0) + (rest ?? 0) : null) },
+    steps: withTexts(read.steps),
+  };
+  return { ...recipe, missing: missingOf(recipe) };
+}
+
+/** A title above nothing belongs to the next one, and the last is a step of its own. */
+function withTexts(steps: readonly Step[]): Step[] {
+  const whole: Step[] = [];
+  let title = '';
+  for (const step of steps) {
+    const both = [title, step.title].filter(Boolean).join(': ');
+    title = step.text === '' ? both : '';
+    if (step.text !== '') whole.push({ title: both, text: step.text });
+  }
+  return title === '' ? whole : [...whole, { title: '', text: title }];
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { UnderstoodRecipe } from '../understood.ts';
+import { readRecipeTexts } from './recipe-texts.ts';
+
+const only = (text: string): UnderstoodRecipe => {
+  const { recipes } = readRecipeTexts(text);
+  expect(recipes).toHaveLength(1);
+  return recipes[0]!;
+};
+const groupsIn = (text: string) => only(text).groups.map(({ title, lines }) => [title, ...lines]);
+const stepsIn = (text: string) =>
+  only(text).steps.map(({ title, text: each }) => (title ? `${title} | ${each}` : each));
+
+/** The same recipe as different people keep it. */
+const pie = {
+  name: 'Plum pie',
+  groups: [
+    ['For the pastry', '250 g plain flour', '125 g cold butter', 'a pinch of salt'],
+    ['For the filling', '800 g plums', '3 tbsp sugar', 'More sugar, to taste'],
+  ],
+  steps: [
+    'Rub the butter into the flour.',
+    'Line a tin with two thirds of it.',
+    'Bake for 40 minutes, until it bubbles.',
+  ],
+  note: 'Freezes well before it is baked.',
+};
+const listed = (title: (text: string) => string, line: (text: string) => string, between = '\n') =>
+  pie.groups.map(([first, ...lines]) => [title(first!), ...lines.map(line)].join('\n')).join(between);
+const numbered = (step: (text: string, number: number) => string, between = '\n') =>
+  pie.steps.map((text, at) => step(text, at + 1)).join(between);
+
+const habits: Record<string, string> = {
+  'a notes app': `Plum pie\n\nServes 8\nPrep: 30 min\nCook: 40 min\n\nINGREDIENTS\n${listed(
+    (title) => title.toUpperCase(),
+    (line) => `- ${line}`,
+  )}\n\nMETHOD\n${numbered((step, number) => `${number}. ${step}`)}\n\nNOTES\n${pie.note}`,
+  'a letter': `Plum pie\n\nWe had this every September when I was small.\n\nServes 8\nPreparation: 30 minutes\nCooking: 40 minutes\n\nIngredients\n\n${listed(
+    (title) => title,
+    (line) => line,
+    '\n\n',
+  )}\n\nMethod\n\n${numbered((step) => step, '\n\n')}\n\nNotes\n\n${pie.note}`,
+  emoji: `🥧 Plum pie 🥧\n\n👥 Serves 8   ⏱ 70 min\n\n🛒 Ingredients:\n${listed(
+    (title) => `👉 ${title}`,
+    (line) => `▪️ ${line}`,
+  )}\n\n👩‍🍳 Method:\n${numbered((step, number) => `${number}️⃣ ${step}`)}\n\n💡 Tip: ${pie.note}`,
+  Markdown: `# Plum pie\n\n**Serves:** 8 | **Prep:** 30 min | **Cook:** 40 min\n\n## Ingredients\n\n${listed(
+    (title) => `### ${title}\n`,
+    (line) => `- [ ] ${line}`,
+    '\n\n',
+  )}\n\n## Directions\n\n${numbered((step, number) => `${number}. ${step}`)}\n\n> **Note:** ${pie.note}`,
+  'a mail': `Subject: Plum pie\n\nHi Jo,\n\nFor 8 people, 70 minutes in all.\n\nYou will need:\n\n${listed(
+    (title) => `${title}:`,
+    (line) => line,
+    '\n\n',
+  )}\n\n${numbered((step, number) => `Step ${number}: ${step}`)}\n\nPS. ${pie.note}\n\nLove,\nRuth`,
+  'a chat': `*Plum pie*\n_Serves 8 · 70 min_\n*Ingredients*\n${listed(
+    (title) => `_${title}_`,
+    (line) => line,
+  )}\n*Method*\n${numbered((step, number) => `${number}) ${step}`)}\n\n_Tip: ${pie.note}_`,
+  Word: `Plum pie\n\nServes 8\tPrep: 30 min\tCook: 40 min\n\nIngredients\n\n${listed(
+    (title) => title.toUpperCase(),
+    (line) => `·\t${line.replace(/(\d) /, '$1\u00a0')}`,
+  )}\n\nMethod\n\n${numbered((step, number) => `${number}.\t${step}`)}\n\nStorage\n\n${pie.note}`.replace(
+    /\n/g,
+    '\r\n',
+  ),
+};
+
+test.each(Object.entries(habits))('a recipe is read as it is written in %s', (_habit, text) => {
+  const read = only(text);
+  const lower = read.groups.map(({ title, lines }) => [title.toLowerCase(), ...lines]);
+  expect(lower).toEqual(pie.groups.map(([title, ...lines]) => [title!.toLowerCase(), ...lines]));
+  expect(read.steps).toEqual(pie.steps.map((text) => ({ title: '', text })));
+  expect(read).toMatchObject({ name: 'Plum pie', yield: { number: 8 }, minutes: { total: 70 } });
+  expect(read.notes!.join(' ')).toContain(pie.note);
+});
+
+describe('ingredients and method without any heading', () => {
+  test('are told apart by what the lines look like', () => {
+    const text = 'Plum pie\n\n800 g plums\nMore sugar!\nsalt\n\nHalve the plums.\nBake them for an hour';
+    expect([groupsIn(text), stepsIn(text)]).toEqual([
+      [['', '800 g plums', 'More sugar!', 'salt']],
+      ['Halve the plums.', 'Bake them for an hour'],
+    ]);
+  });
+
+  test('may have their amounts after the food', () => {
+    const text = 'Brot\n\nMehl 500 g\nWasser 350 ml\nSalz\n\nAlles mischen und eine Nacht stehen lassen.\nBacken.';
+    expect(groupsIn(text)).toEqual([['', 'Mehl 500 g', 'Wasser 350 ml', 'Salz']]);
+  });
+});
+
+describe('what is missing', () => {
+  test.each([
+    ['a shopping list', 'Shopping list\n- milk\n- eggs\n- 2 leeks', ['name', 'yield', 'times', 'steps', 'picture']],
+    ['ingredients alone', 'Leek soup\n\n3 leeks\n1 litre stock', ['yield', 'times', 'steps', 'picture']],
+    ['a method alone', 'Leek soup\n\n1. Slice.\n2. Simmer for an hour.', ['yield', 'times', 'ingredients', 'picture']],
+  ])('of %s is named', (_what, text, missing) => expect(only(text).missing).toEqual(missing));
+
+  test.each(['Dear Ann,\nhow are you?', 'Thank you for the letter. I was glad to hear from you.\n\nYours,\nBea'])(
+    'of %j is all of it: it is no recipe',
+    (text) => expect(readRecipeTexts(text).recipes).toEqual([]),
+  );
+});
+
+describe('several recipes under headings', () => {
+  const soup = 'Leek soup\n\nIngredients\n3 leeks\n\nMethod\n1. Slice.\n2. Simmer.';
+  const cake = 'Apple cake\n\nServes 8\n\nIngredients\n4 apples\n\nMethod\n1. Peel.\n2. Bake.\n\nNotes\nKeeps.';
+
+  test('stay several without anything between them', () => {
+    const { recipes } = readRecipeTexts(`${soup}\n\n${cake}`);
+    expect(recipes.map(({ name, groups, steps, notes }) => [name, groups[0]!.lines, steps.length, notes])).toEqual([
+      ['Leek soup', ['3 leeks'], 2, []],
+      ['Apple cake', ['4 apples'], 2, ['Keeps.']],
+    ]);
+  });
+
+  test('keep an introduction that they share, as lines that were not placed', () => {
+    const { recipes } = readRecipeTexts(`Sunday lunch\n\nBoth can be made the day before.\n\n${soup}\n\n${cake}`);
+    expect(recipes.map(({ name, unplaced }) => [name, unplaced])).toEqual([
+      ['Leek soup', ['Sunday lunch', 'Both can be made the day before.']],
+      ['Apple cake', []],
+    ]);
+  });
+});
+
+test('a fact that is said again otherwise is kept, and so is what stands beside a fact', () => {
+  const read = only('Soup\n\nServes 4 (or 6 as a starter)\nServes 10\n\nIngredients\n3 leeks');
+  expect(read).toMatchObject({
+    yield: { number: 4 },
+    notes: ['Serves 4 (or 6 as a starter)'],
+    unplaced: ['Serves 10'],
+  });
+});
+
+test('notes have their headings, and stand in the method where they are between two steps', () => {
+  const text =
+    'Soup\n\nIngredients\n3 leeks\n\nMethod\nSlice them.\nNote: keep the green.\nSimmer.\n\nStorage\n- A week.\n\nTip: add cream.';
+  expect([stepsIn(text), only(text).notes]).toEqual([
+    ['Slice them.', 'Note: keep the green.', 'Simmer.'],
+    ['Storage: A week.', 'Tip: add cream.'],
+  ]);
+});
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const mark = fc.constantFrom(
+  '',
+  '',
+  '',
+  '- ',
+  '* ',
+  '• ',
+  '▪️ ',
+  '1. ',
+  '2) ',
+  'Step 3: ',
+  '4️⃣ ',
+  '## ',
+  '> ',
+  '  ',
+  '\t',
+);
+const sentence = fc.constantFrom(
+  ...['Leek soup', '3 leeks', 'salt, to taste', 'Slice the leeks.', 'My aunt made this.', 'For the top', 'TOPPING'],
+  ...['More leeks!', 'Mehl 500 g', 'Hi Ann,', 'Love,', 'Step by step', '2 cups flour (see below)', '200 g butter:'],
+  ...['Cooking time is long.', 'Serve it cold', 'Tip: serve it hot', 'PS. It keeps', 'Storage', 'Sauce method'],
+);
+const anyWords = fc.array(fc.stringMatching(/^[a-zà-ÿ]{1,8}$/), { minLength: 1, maxLength: 12 });
+const anyLine = fc.oneof(
+  fc
+    .tuple(
+      mark,
+      fc.oneof(
+        sentence,
+        anyWords.map((words) => words.join(' ')),
+      ),
+    )
+    .map((parts) => parts.join('')),
+  fc.constantFrom('Ingredients', 'INGREDIENTS:', '## Method', '*Notes*', 'Zutaten', 'You will need:', '🛒 Ingredients'),
+  fc.constantFrom('', '', '---', '***', '# ', '===='),
+);
+/** Words of headings that say where a part begins, and a line's number, are marks. */
+const marks = new Set(['ingredients', 'method', 'notes', 'zutaten', 'you', 'will', 'need']);
+const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+)\s*)*(?:\d+[.)]\s|step \d+: |\d️⃣)/iu;
+
+test('of a text that has a recipe no word is lost, whatever it says', { timeout: 240_000 }, () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLine, { maxLength: 25 }).map((lines) => lines.join('\n')),
+      (text) => {
+        const { recipes } = readRecipeTexts(text);
+        if (recipes.length === 0) return;
+        const places = recipes.flatMap(({ name, introduction, groups, steps, notes, unplaced, tags, source }) => [
+          ...[name, introduction, source ?? '', ...tags, ...notes!, ...unplaced!],
+          ...groups.flatMap(({ title, lines }) => [title, ...lines]),
+          ...steps.flatMap(({ title, text }) => [title, text]),
+        ]);
+        const left = new Map<string, number>();
+        for (const word of places.flatMap(wordsOf)) left.set(word, (left.get(word) ?? 0) + 1);
+        for (const word of text.split('\n').flatMap((line) => wordsOf(line.replace(itemNumber, '')))) {
+          left.set(word, (left.get(word) ?? 0) - 1);
+          if (!marks.has(word)) expect(left.get(word), word).toBeGreaterThanOrEqual(0);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,96 @@
+import { findTooLong, type TooLongText } from '../../content/bounds.ts';
+import type { UnderstoodRecipe } from '../understood.ts';
+import { readRecipeText } from './recipe-text.ts';
+
+/** A part of a file that is no recipe. */
+export interface Senseless {
+  /** Which one, counted from 1. */
+  entry: number;
+  /** What there is of a name. */
+  name: string;
+  reason: 'nothing-to-cook' | TooLongText;
+}
+
+/** What a text holds. */
+export interface RecipesOfText {
+  recipes: UnderstoodRecipe[];
+  /** The parts that are no recipe: which one, counted from 1, its first line, and why. */
+  senseless: Senseless[];
+}
+
+/**
+ * The recipes of a text. Several, where a rule ('---', '***', '===', after an empty line), a page break or Markdown's
+ * first headings separate at least two that have ingredients and steps, or where they follow each other under headings.
+ * Parts that are no recipe go to the `unplaced` of the one before them; what stands above the first, to that.
+ */
+export function readRecipeTexts(text: string): RecipesOfText {
+  for (const parts of [betweenRules(text), byFirstHeading(text)]) {
+    if (parts.length < 2) continue;
+    const read = parts.map(readPart);
+    if (read.filter(({ recipes }) => recipes.some(isWhole)).length < 2) continue;
+    return together(read);
+  }
+  return together([readPart(text)]);
+}
+
+interface Part {
+  recipes: UnderstoodRecipe[];
+  others: string[];
+  name: string;
+  reason: Senseless['reason'];
+}
+
+/** What is too long is not looked into. */
+function readPart(part: string): Part {
+  const tooLong = findTooLong(part);
+  const read = tooLong ? { recipes: [], others: [] } : readRecipeText(part);
+  return { ...read, name: firstLine(part), reason: tooLong ?? 'nothing-to-cook' };
+}
+
+function together(parts: readonly Part[]): RecipesOfText {
+  const recipes: UnderstoodRecipe[] = [];
+  const senseless: Senseless[] = [];
+  let before: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const { reason, name, others } = part;
+    const isRead = part.recipes.length > 0;
+    if (!isRead && (reason !== 'nothing-to-cook' || parts.length === 1))
+      senseless.push({ entry: at + 1, name, reason });
+    const last = recipes.at(-1);
+    const [first, ...more] = part.recipes;
+    if (first) recipes.push(withUnplaced(first, [...before, ...(first.unplaced ?? [])]), ...more);
+    else if (last) recipes[recipes.length - 1] = withUnplaced(last, [...(last.unplaced ?? []), ...others]);
+    before = isRead || last ? [] : [...before, ...others];
+  }
+  return { recipes, senseless };
+}
+
+const withUnplaced = (recipe: UnderstoodRecipe, unplaced: string[]): UnderstoodRecipe => ({ ...recipe, unplaced });
+
+const isWhole = ({ missing }: UnderstoodRecipe) => !missing.includes('ingredients') && !missing.includes('steps');
+const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100);
+
+/** A rule directly under a line makes that line a heading, and separates nothing. */
+function betweenRules(text: string): string[] {
+  const parts: string[][] = [[]];
+  let before = '';
+  for (const line of text.replaceAll('\f', '\n\n---\n').split(/\r\n?|\n/)) {
+    const isRule = before.trim() === '' && /^ {0,3}(?:-{3,}|\*{3,}|={3,}|_{3,}|(?:[-*_] ){2,}[-*_])\s*$/.test(line);
+    if (isRule) parts.push([]);
+    else parts.at(-1)!.push(line);
+    before = isRule ? '' : line;
+  }
+  return textsOf(parts);
+}
+
+function byFirstHeading(text: string): string[] {
+  const parts: string[][] = [[]];
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (/^# +\S/.test(line)) parts.push([]);
+    parts.at(-1)!.push(line);
+  }
+  return textsOf(parts);
+}
+
+const textsOf = (parts: readonly string[][]) =>
+  parts.map((lines) => lines.join('\n')).filter((part) => part.trim() !== '');

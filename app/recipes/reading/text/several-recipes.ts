@@ -1,0 +1,44 @@
+import { isAnnouncement } from './likeness.ts';
+import { isWholeHeading, type Seen } from './parts.ts';
+
+/** How far above its ingredients a recipe's name may stand, in lines. */
+const FARTHEST = 15;
+
+/**
+ * The lines of each recipe, where several follow each other under headings: ingredients, a method, then a name and
+ * ingredients again. What stands above the first name is a part of its own.
+ */
+export function recipesAmong(lines: readonly Seen[]): (readonly Seen[])[] {
+  const kinds = lines.map((line) => (isWholeHeading(line) ? line.heading!.kind : null));
+  const starts = kinds.flatMap((kind, at) => (kind === 'ingredients' && kinds[at - 1] !== 'ingredients' ? [at] : []));
+  const names: number[] = [];
+  for (const [at, start] of starts.entries()) {
+    const from = at === 0 ? 0 : starts[at - 1]! + 1;
+    const isCooked = at === 0 || kinds.slice(from, start).includes('steps') || hasNumbers(lines.slice(from, start));
+    const name = isCooked ? nameAbove(lines, start, from) : -1;
+    if (name >= 0) names.push(name);
+    // Of one recipe with several lists.
+    else if (at === 0) return [lines];
+  }
+  if (names.length < 2) return [lines];
+  const cuts = [0, ...names.filter((name) => name > 0), lines.length];
+  return cuts.slice(1).map((end, at) => lines.slice(cuts[at], end));
+}
+
+const hasNumbers = (lines: readonly Seen[]) => lines.some(({ number }) => number !== null);
+
+/** The place of a name above the ingredients, over what may stand between them; -1: there is none. */
+function nameAbove(lines: readonly Seen[], start: number, from: number): number {
+  for (let at = start - 1; at >= Math.max(from, start - FARTHEST); at--) {
+    const line = lines[at]!;
+    if (line.isRule) continue;
+    if (line.number !== null || line.heading !== null) return -1;
+    if (line.facts.length > 0) continue;
+    const { isSentence, beginsWithVerb, beginsWithAmount } = line;
+    if (isSentence && (beginsWithVerb || !line.gapBefore)) return -1;
+    const isMarked = line.rank > 0 || line.isStrong || line.isCapitals || line.bullet !== '' || line.gapBefore;
+    const isName = isMarked && !isSentence && !beginsWithAmount && !line.hasColon && line.text.length <= 100;
+    if (isName && !isAnnouncement(line.text)) return at;
+  }
+  return from === 0 && lines[0] && !lines[0].isRule ? 0 : -1;
+}

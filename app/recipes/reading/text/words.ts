@@ -1,0 +1,89 @@
+import type { Line } from './line.ts';
+
+/** What a heading begins. `page`: what a page shows after a recipe, which is none of it. */
+export type SectionKind = 'ingredients' | 'steps' | 'notes' | 'page';
+
+/** Headings that recipes have, in the languages of the texts and pages that people bring. Compared in lower case. */
+const words: Record<SectionKind, string> = {
+  ingredients:
+    'ingredients|ingredient list|what you need|what you’ll need|you will need|you’ll need|you need|what goes in|shopping list|zutaten|zutatenliste|einkaufsliste|das brauchst du|du brauchst|ihr braucht|ingrédients|liste de courses|il vous faut|il faut|ingrediënten|boodschappenlijst|ingredientes|lista de la compra|necesitas|ingredienti|lista della spesa|ingredienser|ingredienter|składniki|suroviny|ingrediente|hozzávalók|malzemeler|ainekset|ингредиенты|材料|用料|配料',
+  steps:
+    'instructions|directions|method|(?:cooking|baking|preparation) (?:method|instructions|directions|steps)|preparation|steps|how to make it|how to make|how to|how i make it|what to do|what you do|here’s how|procedure|zubereitung|anleitung|so geht’s|so geht es|so wird es gemacht|so wird’s gemacht|préparation|étapes|recette|instructions de préparation|marche à suivre|bereiding|bereidingswijze|zo maak je het|instructies|elaboración|preparación|instrucciones|pasos|cómo se hace|preparo|modo de preparo|modo de preparar|como preparar|preparação|preparazione|procedimento|come preparare|come si fa|gör så här|tillagning|instruktioner|fremgangsmåde|slik gjør du|sposób przygotowania|przygotowanie|wykonanie|postup|mod de preparare|elkészítés|hazırlanışı|valmistusohje|ohje|приготовление|作り方|做法|步骤',
+  notes:
+    'notes?|tips?(?: (?:and|&) (?:tricks|notes|variations))?|notes (?:and|&) tips|(?:recipe|cook’s|chef’s|my|kitchen|baker’s|pro|top) (?:notes?|tips?)|hints?|good to know|storage|storing|how to store|to store|keeping|freezing|to freeze|freezer|reheating|leftovers|make[- ]ahead|to make ahead|make it ahead|equipment|tools|special equipment|you will also need|variations?|variants?|substitutions?|substitutes|swaps|serving suggestions?|nutrition(?: facts| information)?|nutritional (?:information|values?)|background|the story|faqs?|video|p\\.? ?s\\.?|p\\.? ?p\\.? ?s\\.?|dicas?|tipps?|tipps? (?:und|&) tricks|anmerkung(?:en)?|hinweise?|notiz(?:en)?|aufbewahrung|haltbarkeit|lagerung|varianten?|abwandlung(?:en)?|nährwerte|zubehör|astuces?|conseils?|remarques?|conservation|variantes?|matériel|ustensiles|notas?|consejos?|trucos?|conservación|utensilios|note|consigli|consiglio|conservazione|attrezzatura|opmerking(?:en)?|bewaren|variaties|tips en trucs|anteckningar|förvaring|anmärkning(?:ar)?|uwagi|wskazówki|tipy|примечания|советы|メモ|コツ|小贴士|备注',
+  page: 'nutrition.*|nutritional.*|nährwerte.*|comments?|leave a .*|reviews?|ratings?|you m(?:ight|ay) also.*|more .*|related.*|similar.*|what others.*|did you make.*|share.*|print.*|about.*|newsletter.*|source|tags|keywords|faq.*|weitere.*|das könnte.*|você também.*|prepared with|preparado com|credits?|rate.*|write a .*|subscribe.*',
+};
+
+/** Headings of notes that say no more than that notes follow; others are kept before what they head. */
+const plainNotes = /^(?:(?:recipe |my )?notes?|anmerkung(?:en)?|notiz(?:en)?|notas|remarques?|opmerkingen)$/iu;
+
+const wholeLine = (kind: SectionKind, before = '(?:the |my |recipe |for the )?') =>
+  new RegExp(`^${before}(?:${words[kind]})$`, 'iu');
+const whole = { ingredients: wholeLine('ingredients'), steps: wholeLine('steps'), notes: wholeLine('notes', '') };
+const page = wholeLine('page');
+/** 'Ingredients (serves 4)', 'Zutaten für 4 Personen', 'Method – the sauce' */
+const withMore = new RegExp(
+  `^(?:the |my |recipe )?(?:(?<ingredients>${words.ingredients})|(?<steps>${words.steps}))(?<more> (?:für|for|pour|para|per|voor|till) .{1,60}| *[(\\[].{1,80}[)\\]]| +[-–—] +.{1,60})$`,
+  'iu',
+);
+/** 'Ingredients: 3 eggs, flour', 'Tip: serve it cold', 'PS. It keeps' */
+const inline = new RegExp(
+  `^(?:(?<ingredients>${words.ingredients})|(?<steps>${words.steps})|(?<notes>${words.notes}))(?: *[:：] *| +[-–—] +)(?<more>.*)$`,
+  'isu',
+);
+const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=\S)|^\*{1,3} ?(?=\p{Lu})/iu;
+/** 'Sauce ingredients', 'Dough method' */
+const partBefore =
+  /^(?<part>(?!the |my )[\p{L}’-]{2,20}(?: [\p{L}’-]{1,20}){0,2}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
+
+export interface Heading {
+  kind: Exclude<SectionKind, 'page'>;
+  /** The words that are kept: a note's heading, or what the part is of. */
+  title: string;
+  /** What stands in the same line after it. */
+  rest: string;
+}
+
+/** The words of a line as headings are compared: without emoji, marks around them, and a colon at the end. */
+function comparable(text: string): string {
+  return text
+    .replaceAll("'", '’')
+    .replace(/[^\0-\u2000]+/gu, (marks) => marks.replace(/\p{Extended_Pictographic}[\uFE0F\u200d]?/gu, ''))
+    .replace(/(?<![\s:.*#_~–—-])[\s:.*#_~–—-]+$/u, '')
+    .replace(/^[\s*#_~–—-]+/u, '');
+}
+
+/** What a line begins, by its words; null: it is no heading of a part. */
+export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): Heading | null {
+  if (isLiteral || text.length > 10_000) return null;
+  // No heading begins with a figure.
+  const line = text.length <= 120 && !/^\d/.test(text) ? comparable(text) : '';
+  if (line !== '') {
+    for (const kind of ['ingredients', 'steps', 'notes'] as const)
+      if (whole[kind].test(line)) return { kind, title: kind === 'notes' ? noteTitle(line) : '', rest: '' };
+    const more = withMore.exec(line)?.groups ?? (/[.!?]$/.test(text) ? null : partBefore.exec(line)?.groups);
+    if (more)
+      return {
+        kind: more.ingredients ? 'ingredients' : 'steps',
+        title: more.part ?? '',
+        rest: (more.more ?? '').trim(),
+      };
+  }
+  const ps = postscript.exec(text);
+  if (ps) return { kind: 'notes', title: '', rest: text };
+  if (!/[:：]|[-–—] /.test(text.slice(0, 80))) return null;
+  const found = inline.exec(text.slice(0, 80).replaceAll("'", '’'))?.groups;
+  if (!found || found.more === '') return null;
+  const rest = text.slice(Math.min(80, text.length) - found.more!.length).trim();
+  if (found.notes) return { kind: 'notes', title: noteTitle(found.notes), rest };
+  return { kind: found.ingredients ? 'ingredients' : 'steps', title: '', rest };
+}
+
+const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
+
+/** What a page's heading begins, where it may also end the recipe; null: something else. */
+export function sectionKindOf(heading: string): SectionKind | null {
+  if (heading.length > 60) return null;
+  const found = headingOf({ text: heading, isLiteral: false });
+  return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);
+}

@@ -1,0 +1,51 @@
+import Fraction from 'fraction.js';
+import { expect, test } from 'vitest';
+import { understandLine } from '../content/understand-recipe.ts';
+import { cautionFor } from './caution.ts';
+
+const caution = (text: string, factor: number | string, isDough = false) =>
+  cautionFor(understandLine(text), { factor: new Fraction(factor), isDough });
+
+test.each([
+  '1 tsp salt',
+  '1 tbsp flaky sea salt',
+  '2 green chillies, slit',
+  '½ tsp cayenne',
+  '1 tsp chili flakes',
+  '1 tsp black pepper',
+  '2 tbsp hot sauce',
+])('%s, from twice the recipe on: start with half of it', (text) => {
+  expect(caution(text, 2)).toBe('Start with half of this, then taste');
+  expect(caution(text, '19/10')).toBeNull();
+});
+
+test.each(['2 tsp baking powder', '7 g fast-action yeast', '½ tsp bicarbonate of soda'])(
+  '%s, from twice the recipe on: large batches may need less',
+  (text) => {
+    expect(caution(text, 3)).toBe('Large batches may need less');
+    expect(caution(text, '3/2')).toBeNull();
+  },
+);
+
+test.each([
+  '2 tsp ground cumin',
+  '1 tsp garam masala',
+  '200 g salted butter',
+  '300 g salt cod',
+  '2 red peppers',
+  '3 tbsp sweet chilli sauce',
+  '2 tbsp nutritional yeast',
+  'Salt',
+])('%s is said nothing of', (text) => expect(caution(text, 4)).toBeNull());
+
+test('salt that is weighed, and that of a dough, is not halved', () => {
+  expect(caution('60 g salt', 3)).toBeNull();
+  expect(caution('2 tsp salt', 3, true)).toBeNull();
+});
+
+test('a part of an egg is measured from a beaten one', () => {
+  expect(caution('3 eggs', '1/2')).toBe('Beat the last egg and use half of it');
+  expect(caution('1 large egg', '1/3')).toBe('Beat one egg and use a third of it');
+  expect(caution('2 eggs', '1/2')).toBeNull();
+  expect(caution('3 egg yolks', '1/2')).toBeNull();
+});

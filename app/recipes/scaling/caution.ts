@@ -1,0 +1,43 @@
+import Fraction from 'fraction.js';
+import type { ContentLine } from '../content/recipe-content.ts';
+import { beatenEgg, cautionWords } from './copy.ts';
+import { countGrid } from './measures.ts';
+import { roundTo } from './rounding.ts';
+
+const salt = /\bsalt\b(?! ?-?(?:beef|cod|fish|pork|marsh))/i;
+const heat =
+  /\b(?:chill?i(?:es)?|chiles?|chilis|cayenne|jalape[nñ]os?|habaneros?|serranos?|scotch bonnets?|bird['’]?s[- ]eyes?|chipotles?|hot sauce|tabasco|sriracha|gochujang|gochugaru|harissa|sambal|peppercorns?|hot paprika|(?:red pepper|pepper|pepperoncino) flakes|(?:black|white|ground|cracked) pepper)\b/i;
+const mild = /\b(?:sweet chill?i|mild|without|no chill?i|chill?i beans)\b/i;
+const raising =
+  /\b(?:yeast|baking powder|baking soda|bicarbonate(?: of soda)?|bicarb|sourdough starter|starter|levain)\b/i;
+const noRaising = /\bnutritional yeast|yeast extract\b/i;
+
+export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising.test(item);
+
+/**
+ * What a cook is told of a line whose number alone would mislead; null: nothing. The number itself is in proportion.
+ * @param line.isDough the recipe has a raising agent: its salt belongs to the flour, and nobody tastes it raw
+ */
+export function cautionFor(
+  { amounts, item, scales, doubt }: ContentLine,
+  { factor, isDough }: { factor: Fraction; isDough: boolean },
+): string | null {
+  const [first] = amounts;
+  if (doubt || !first?.quantity || scales === 'fixed') return null;
+  if (factor.compare(2) >= 0) {
+    if (isRaisingAgent(item)) return cautionWords.raising;
+    if (heat.test(item) && !mild.test(item)) return cautionWords.taste;
+    // Who weighs salt cures or pickles with it: less would not keep.
+    const isWeighed = first.unit !== null && /^(?:m|k)?g$|^oz$|^lb$/.test(first.unit);
+    if (salt.test(item) && !isDough && !isWeighed) return cautionWords.taste;
+  }
+  return first.unit === null && first.quantityMax === null && /\beggs?$/i.test(item)
+    ? partOfAnEgg(new Fraction(first.quantity).mul(factor))
+    : null;
+}
+
+function partOfAnEgg(count: Fraction): string | null {
+  const shown = roundTo(count, countGrid);
+  const part = shown.sub(shown.floor());
+  return part.n === 0n ? null : beatenEgg(part.toFraction(), shown.floor().valueOf());
+}

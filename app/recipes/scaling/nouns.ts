@@ -1,0 +1,30 @@
+/** English nouns as the ingredients of recipes have them. */
+
+/** Nouns whose plural has another ending than the rules give. */
+export const irregularWords: readonly (readonly [singular: string, plural: string])[] = [
+  ['calf', 'calves'],
+  ['brownie', 'brownies'],
+  ['cookie', 'cookies'],
+  ['echo', 'echoes'],
+  ['foot', 'feet'],
+  ['goose', 'geese'],
+  ['half', 'halves'],
+  ['knife', 'knives'],
+  ['mango', 'mangoes'],
+  ['pie', 'pies'],
+  ['smoothie', 'smoothies'],
+];
+
+/** What is the same for one and for many, or is not counted. */
+export const sameInBoth: readonly string[] = (
+  'anise asparagus bacon basil bass beef bread broccoli butter celery chard cheese chives choi choy cod ' +
+  'coriander corn couscous cress dill dozen fennel fish flesh garlic garni ginger ham horseradish hummus juice kale lamb ' +
+  'lasagne lemongrass mackerel mince mint molasses okra oregano parsley pasta plaice pork rhubarb rice rind rocket ' +
+  'rosemary sage salmon shrimp spinach squid swiss tarragon thyme trout tuna turmeric water watercress zest'
+).split(' ');
+
+/** What may stand after a noun, besides participles and adverbs: '1 onion thinly cut'. */
+export const trailingWords: readonly string[] = (
+  'big cold cut extra fat fine fresh ground hot large medium more optional overripe raw ripe room small split thick thin torn ' +
+  'unpeeled very warm whole'
+).split(' ');

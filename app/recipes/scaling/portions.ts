@@ -1,0 +1,34 @@
+/** How many portions a step makes of the whole: 'Divide the dough into 12 pieces'. */
+export interface Portions {
+  /** Where the number stands. */
+  start: number;
+  end: number;
+  count: number;
+  /** Where what is counted ends. */
+  nounEnd: number;
+}
+
+const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const verb =
+  'divide|portion|split|shape|form|roll|cut|slice|separate|spoon|ladle|share|pour|scoop|press|pipe|turn|mould|make';
+/** What the whole is called; an onion that is cut into 8 wedges is none. */
+const whole =
+  '(?:(?:the|this|your|each of the) )?(?:[\\p{L}-]+ ){0,2}?(?:dough|mixture|mix|batter|cake|filling|pastry|bread|slab|log|roll|curry|soup|salad|stew|sauce|pudding|custard|risotto|lasagne|brownies?|it|everything)';
+const kind =
+  '(?: (?:equal|even|equal-sized|equally sized|small|large|big|serving|deep|warm|warmed|muffin|paper|shallow|neat|thick|thin|round|long)){0,2}';
+const noun =
+  '(?:pieces|portions|balls|slices|squares|wedges|bars|rolls|buns|patties|burgers|rounds|discs|circles|logs|strips|triangles|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|cakes|fritters|bowls|plates|glasses|ramekins|cases|moulds|jars|cups|holes|tins|sausages|kebabs|tortillas|flatbreads|naans|rectangles|batons|doughnuts)';
+const portions = new RegExp(
+  `\\b(?:${verb})(?: up)?(?: (?:${whole}))?(?: (?:evenly|equally|out))? (?:into|in|between|among|amongst|onto|over) (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} ${noun}(?!\\p{L})`,
+  'giu',
+);
+
+/** Those that a text names. What is said of 'each' is of a part. */
+export function findPortions(text: string): Portions[] {
+  return [...text.matchAll(portions)].flatMap(({ 0: found, 1: number, index }) => {
+    if (/\beach\b/i.test(found)) return [];
+    const count = /\d/.test(number!) ? Number(number) : words.indexOf(number!.toLowerCase()) + 1;
+    const start = index + found.search(new RegExp(`(?<![\\p{L}\\d])${number!}(?![\\p{L}\\d])`, 'u'));
+    return count > 0 ? [{ start, end: start + number!.length, count, nounEnd: index + found.length }] : [];
+  });
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { elements } from '../../../tests/support/html.ts';
+import { markedDocument } from '../../../tests/support/marked-document.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
+import { paths } from '../../paths.ts';
+import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
+import { fieldNames, recipeFields } from '../../recipes/content/recipe-fields.ts';
+import { emptyRecipe, recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts';
+import { copyRecipe } from '../../recipes/editing/copy-recipe.server.ts';
+import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
+import { publishWork } from '../../recipes/editing/publication.server.ts';
+import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
+import { recipeMarkdown } from '../../recipes/outputs/recipe-markdown.ts';
+import { wholeRecipeJsonLd } from '../../recipes/outputs/whole-recipe.ts';
+import { studioPaths } from '../paths.ts';
+import { differingParts, wordsOfPart } from './differing-parts.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas } = await accountServices(db);
+const now = new Date('2026-11-24T09:00:00Z');
+/** A recipe in which every field says something, in words of its own. */
+const { document: written, words } = markedDocument(recipeShape, { address: 'https://pictures.example/soup.jpg' });
+const allWords = Object.values(words).flat();
+const place = {
+  ...{ origin: services.origin, url: null, author: 'Bea', status: 'draft' as const, publishedAt: null },
+  fileOf: () => null,
+};
+let browser: TestBrowser;
+let own: { creatorId: string; recipeId: string };
+const by = { command: 'a test' };
+
+const stored = async () => (await findDraft(db, own))!;
+const storedWritten = async () => draftOfContent((await stored()).content).written;
+const post = (sent: object) =>
+  browser.post(studioPaths.recipeDraft(own.creatorId, own.recipeId), JSON.stringify(sent), {
+    headers: { 'content-type': 'application/json', origin: services.origin },
+  });
+const save = async (recipe: object, version?: number) =>
+  post({
+    ...{ content: { written: recipe, mended: {} }, schemaVersion: recipeFormat.version },
+    version: version ?? (await findDraft(db, own))?.version ?? 0,
+  });
+
+beforeEach(async () => {
+  await startAtBeas();
+  browser = aBrowser({ ...services, now: () => now });
+  const people = await peopleIn(db, bea);
+  browser.keep((await people.cookieOf('owner')).cookie!);
+  own = { creatorId: bea.creatorId, recipeId: randomUUID() };
+  expect((await save(written, 0)).status).toBe(200);
+});
+
+describe('every field of a recipe', () => {
+  test('is stored as it was written', async () => {
+    expect(await storedWritten()).toEqual(written);
+  });
+
+  test('stays when the form without scripts is sent as it came', async () => {
+    const address = studioPaths.recipe(own.creatorId, own.recipeId);
+    const before = await stored();
+    const page = await browser.get(address);
+    const [form] = elements(
+      elements(page.html, 'noscript')
+        .map(({ inside }) => inside)
+        .join(''),
+      'form',
+    );
+    const answer = await browser.post(address, fieldsOf(form!.inside));
+    expect(answer.location).toBe(`${address}#saved`);
+    expect((await stored()).version).toBe(before.version + 1);
+    expect(await storedWritten()).toEqual(written);
+  });
+
+  test.each(fieldNames)('says in words what differs in its %s', (field) => {
+    const other: WrittenRecipe = { ...written, [field]: emptyRecipe[field] };
+    const parts = differingParts({ written, mended: {} }, { written: other, mended: {} });
+    const expected = field === 'groups' ? [/^group:/, /^group:/] : [field];
+    expect(parts.map(({ id }) => id)).toEqual(expected.map((id) => expect.stringMatching(id)));
+    const said = parts.map(({ id, title, mine }) => `${title}\n${wordsOfPart(id, mine!)}`).join('\n');
+    expect(said.trim()).not.toBe('');
+    for (const word of words[field]) expect(said).toContain(word);
+  });
+
+  test('is on its page', async () => {
+    const { version } = await stored();
+    const published = await publishWork(db, { ...own, version, by, now });
+    const [page] = await db.select().from(landingPages).where(eq(landingPages.creatorId, own.creatorId));
+    const { html } = await browser.get(paths.recipe(page!.subdomain!, published.ok ? published.slug : ''));
+    // Scripts have what the page is made of, shown or not.
+    const shown = html.replace(/<script\b.*?<\/script>/gs, '');
+    expect(allWords.filter((word) => !shown.includes(word))).toEqual([]);
+  });
+
+  test('is in what is taken out, as Markdown and as JSON-LD', async () => {
+    const { content } = await stored();
+    const outputs = [recipeMarkdown(content, place), JSON.stringify(wholeRecipeJsonLd(content, place))];
+    for (const output of outputs) expect(allWords.filter((word) => !output.includes(word))).toEqual([]);
+  });
+
+  test('is copied, or is one that says it is not', async () => {
+    const copied = await copyRecipe(db, { ...own, rename: (name) => name, authorId: null, now });
+    own = { ...own, recipeId: copied.ok ? copied.id : '' };
+    const kept = await storedWritten();
+    const differing = fieldNames.filter((field) => JSON.stringify(kept[field]) !== JSON.stringify(written[field]));
+    expect(differing).toEqual(fieldNames.filter((field) => !recipeFields[field].copied));
+  });
+
+  test('is found by its words where it says so, published and by who works on it', async () => {
+    const { version } = await stored();
+    await publishWork(db, { ...own, version, by, now });
+    await save({ ...written, free: false });
+    const { rows } = (await db.execute(sql`select all_words::text as words from recipe_library
+      where recipe_id = ${own.recipeId} union all select words::text from recipe_list where recipe_id = ${own.recipeId}`)) as unknown as {
+      rows: { words: string }[];
+    };
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      const found = fieldNames.filter((field) => words[field].some((word) => row.words.includes(word)));
+      expect(found).toEqual(fieldNames.filter((field) => recipeFields[field].searched));
+    }
+  });
+});
+
+describe('a draft that a newer version of the site stored', () => {
+  const newer = { schemaVersion: recipeFormat.version + 1, plating: 'In bowls' };
+  beforeEach(async () => {
+    const [draft] = await db.select().from(recipeDrafts).where(eq(recipeDrafts.recipeId, own.recipeId));
+    const { pictures } = draft!.content as unknown as { pictures: object[] };
+    const content = { ...draft!.content, ...newer, pictures: pictures.map((each) => ({ ...each, credit: 'Ann' })) };
+    await db.update(recipeDrafts).set({ content }).where(eq(recipeDrafts.recipeId, own.recipeId));
+  });
+
+  test('is shown as far as this one knows it', async () => {
+    expect(await storedWritten()).toEqual(written);
+    const { html } = await browser.get(studioPaths.recipe(own.creatorId, own.recipeId));
+    expect([html.includes('In bowls'), html.includes(words.name[0]!)]).toEqual([false, true]);
+  });
+
+  test('has all that this one does not know after it was saved by this one, and published', async () => {
+    expect((await save({ ...written, name: 'Another name' })).status).toBe(200);
+    const [draft] = await db.select().from(recipeDrafts).where(eq(recipeDrafts.recipeId, own.recipeId));
+    expect(draft!.content).toMatchObject({ ...newer, name: 'Another name', pictures: [{ credit: 'Ann' }, {}] });
+    const { version } = await stored();
+    expect(await publishWork(db, { ...own, version, by, now })).toMatchObject({ ok: true });
+    const { rows } = (await db.execute(sql`select body, (select content from recipe_revisions
+      where recipe_id = ${own.recipeId} order by number desc limit 1) as content
+      from "Recipes" where id = ${own.recipeId}`)) as unknown as { rows: { body: object; content: object }[] };
+    expect(rows[0]).toMatchObject({ body: newer, content: { ...newer, name: 'Another name' } });
+  });
+});
+
+describe('what a browser sends', () => {
+  test.each([
+    ['a field that is not known', { content: { written: { ...written, plating: 'In bowls' }, mended: {} } }],
+    ['a newer version', { schemaVersion: recipeFormat.version + 1 }],
+  ])('with %s is refused with a sentence, and what is stored stays', async (_what, change) => {
+    const { version } = await stored();
+    const content = { written: { ...written, name: 'Another name' }, mended: {} };
+    const refused = await post({ content, version, schemaVersion: recipeFormat.version, ...change });
+    expect(refused.status).toBe(400);
+    expect((JSON.parse(refused.html) as { error: string }).error).toMatch(/different versions/);
+    expect(await storedWritten()).toEqual(written);
+  });
+
+  test('from a page that was opened before versions were counted is saved', async () => {
+    const { version } = await stored();
+    const content = { written: { ...written, name: 'Another name' }, mended: {} };
+    expect((await post({ content, version })).status).toBe(200);
+    expect(await storedWritten()).toEqual({ ...written, name: 'Another name' });
+  });
+});
+
+/** What a browser sends of a form. */
+function fieldsOf(form: string): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const { attributes } of elements(form, 'input')) {
+    const { name, type, value = '' } = attributes;
+    if (name && (type !== 'checkbox' || 'checked' in attributes)) fields.append(name, value);
+  }
+  for (const { attributes, inside } of elements(form, 'textarea')) {
+    if (attributes.name) fields.append(attributes.name, textOf(inside));
+  }
+  for (const { attributes, inside } of elements(form, 'select')) {
+    const chosen = elements(inside, 'option').find((option) => 'selected' in option.attributes);
+    fields.append(attributes.name!, chosen?.attributes.value ?? '');
+  }
+  return fields;
+}
+
+/** A browser leaves out the line break that a text area's text begins with. */
+const textOf = (html: string) => html.replace(/^\n/, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');

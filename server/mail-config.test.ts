@@ -1,0 +1,37 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { errorsOf, live, template } from '../tests/support/config.ts';
+import { readConfig } from './config.ts';
+
+const pemOf = (type: 'rsa' | 'ed25519') => {
+  const pair = type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519');
+  return pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+};
+const dkim = { DKIM_DOMAIN: 'larder.test', DKIM_SELECTOR: 'november', DKIM_PRIVATE_KEY: pemOf('rsa') };
+
+test.each(Object.keys(dkim))('DKIM without %s is refused', (name) => {
+  expect(errorsOf({ ...live, ...dkim, [name]: '' }).join('\n')).toContain(
+    'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together: set all three, or none',
+  );
+});
+
+test.each(['no key', pemOf('ed25519')])('what is no RSA key is refused', (key) => {
+  expect(errorsOf({ ...live, ...dkim, DKIM_PRIVATE_KEY: key }).join('\n')).toContain(
+    'DKIM_PRIVATE_KEY must be an RSA private key',
+  );
+});
+
+test('a key may have its line breaks written as \\n; without any nobody signs here', () => {
+  const written = { ...dkim, DKIM_PRIVATE_KEY: dkim.DKIM_PRIVATE_KEY.replaceAll('\n', '\\n') };
+  expect(readConfig({ ...live, ...written }, template).dkim).toEqual({
+    ...{ domainName: 'larder.test', keySelector: 'november', privateKey: dkim.DKIM_PRIVATE_KEY },
+  });
+  expect(readConfig(live, template).dkim).toBeNull();
+});
+
+test('a live site has no postal address of its own, and the demo an example', () => {
+  expect(readConfig(live, template).postalAddress).toBeNull();
+  expect(readConfig({}, template).postalAddress).toContain('Example');
+  const given = readConfig({ ...live, MAIL_POSTAL_ADDRESS: ' 1 High Street, Oxford ' }, template);
+  expect(given.postalAddress).toBe('1 High Street, Oxford');
+});
