@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react';
 import type { useFetcher } from 'react-router';
 import { mine as copy, kitchenErrors } from '../../../copy/recipes/kitchen.ts';
 import { paths } from '../../../paths.ts';
-import { Checkbox } from '../../../ui/form/fields.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { Moment } from '../../../ui/moment.tsx';
-import { turnedOut } from '../../emails/copy.ts';
 import type { Mine } from '../../kitchen/mine.ts';
 import type { KitchenAnswer } from '../../kitchen/mine-page.ts';
 
@@ -49,13 +48,13 @@ export function SaveButton({ subdomain, slug, mine, sent }: RecipeAddress & { mi
 const isSaved = (mine: Mine | null, sent: Sent) =>
   sent.formData ? sent.formData.get('saved') === 'yes' : (mine?.saved ?? false);
 
-/** @param ask whether the person wants to be asked how it turned out; null or left out: that is not offered here */
+/** @param children what else is chosen with it */
 export function CookedButton({
   subdomain,
   slug,
-  ask = null,
   sent,
-}: RecipeAddress & { ask?: boolean | null; sent: Sent }) {
+  children,
+}: RecipeAddress & { sent: Sent; children?: ReactNode }) {
   const busy = sent.state !== 'idle';
   return (
     <sent.Form method="post" action={paths.recipeCooked(subdomain, slug)}>
@@ -68,15 +67,7 @@ export function CookedButton({
       >
         {copy.cook}
       </button>
-      {ask !== null && (
-        <>
-          <input type="hidden" name="asks" value="yes" />
-          <Checkbox name="ask" value="yes" defaultChecked={ask} className="mt-3 max-w-[44ch]">
-            {turnedOut.ask}
-            <span className="block text-sm text-ink-soft">{turnedOut.hint}</span>
-          </Checkbox>
-        </>
-      )}
+      {children}
     </sent.Form>
   );
 }

@@ -4,9 +4,11 @@ import { mine as copy } from '../../../copy/recipes/kitchen.ts';
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { paths } from '../../../paths.ts';
 import { Done } from '../../../ui/done.tsx';
+import { Checkbox } from '../../../ui/form/fields.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageState } from '../../../ui/layout/page-state.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
+import { turnedOut } from '../../emails/copy.ts';
 import {
   doneWords,
   type KitchenAct,
@@ -69,7 +71,11 @@ function Ready({ site, recipe, mine, mayRead, ask, refused }: ReadyMinePage & { 
       )}
       <Part>
         {(mayRead || mine.saved) && <SaveButton {...address} mine={mine} sent={saving} />}
-        {mayRead && <CookedButton {...address} ask={ask} sent={cooking} />}
+        {mayRead && (
+          <CookedButton {...address} sent={cooking}>
+            {ask !== null && <HowItTurnedOut ask={ask} />}
+          </CookedButton>
+        )}
       </Part>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
         <p role="status">
@@ -95,6 +101,19 @@ function Ready({ site, recipe, mine, mayRead, ask, refused }: ReadyMinePage & { 
 
 function Part({ children }: { children: ReactNode }) {
   return <div className="mt-7 flex flex-wrap gap-3 empty:hidden">{children}</div>;
+}
+
+/** The choice to be asked by email, sent with 'I cooked it'. @param ask whether it is chosen now */
+function HowItTurnedOut({ ask }: { ask: boolean }) {
+  return (
+    <>
+      <input type="hidden" name="asks" value="yes" />
+      <Checkbox name="ask" value="yes" defaultChecked={ask} className="mt-3 max-w-[44ch]">
+        {turnedOut.ask}
+        <span className="block text-sm text-ink-soft">{turnedOut.hint}</span>
+      </Checkbox>
+    </>
+  );
 }
 
 const isDone = (text: string | null): text is KitchenAct => (doneWords as readonly (string | null)[]).includes(text);
