@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type RouteRow, routeTable } from '../app/route-table.ts';
 import routes from '../app/routes.ts';
 import { type Import, type SourceFile, sourceFiles, withoutComments } from './support/source-files.ts';
 
@@ -40,8 +41,17 @@ const app = sourceFiles('app');
 const server = sourceFiles('server');
 const demo = sourceFiles('demo');
 const all = [...app, ...server, ...demo];
+/** The modules that the route table names: their server exports are not in what the browser gets. */
+const routeModules = new Set(
+  Object.values<RouteRow>(routeTable).flatMap(({ module, index }) =>
+    [module, index].filter((each) => each !== undefined).map((each) => `app/${each}`),
+  ),
+);
+const isRoute = ({ path }: SourceFile) => routeModules.has(path);
+/** Stripe's stand-in is a service of its own, with an I/O of its own. */
 const isRule = (file: SourceFile) =>
-  /^app\/(?!db\/|ui\/|copy\/)[^/]+\/(?:(?!routes\/|ui\/)[^/]+\/)?[^/]+(?<!\.server)\.ts$/.test(file.path);
+  /^app\/(?!payments\/stand-in\/|db\/|ui\/|copy\/)[^/]+\/(.+\/)?[^/]+(?<!\.server)\.ts$/.test(file.path) &&
+  !isRoute(file);
 
 describe('rooms', () => {
   test('every module of app/ belongs to a room of the order, a leaf, or the routes step', () => {
@@ -67,9 +77,14 @@ describe('rooms', () => {
     expect(edges(demo).filter(({ to }) => ['server', 'routes'].includes(roomOf(to)))).toEqual([]);
   });
 
-  test("no room imports another room's routes", () => {
-    const reached = edges([...app, ...server, ...demo]).filter(({ to }) => /^app\/[^/]+\/routes\//.test(to));
-    expect(reached).toEqual([]);
+  test('no module imports a route module', () => {
+    const reached = edges([...app, ...server, ...demo]).filter(({ to }) => routeModules.has(to));
+    expect(reached.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('the modules of the route table are named route or <word>-route, and no others are', () => {
+    const named = app.filter(({ path }) => /[/-]route\.tsx?$/.test(path));
+    expect(named.map(({ path }) => path).sort()).toEqual([...routeModules].sort());
   });
 });
 
@@ -82,14 +97,15 @@ describe('modules', () => {
 
   test('in the browser import no server module, except routes and the root, whose server exports are removed', () => {
     const shown = app.filter(
-      (file) => file.path.endsWith('.tsx') && !/\/routes\/|^app\/root\.tsx$|\.server\./.test(file.path),
+      (file) => file.path.endsWith('.tsx') && !isRoute(file) && !/^app\/root\.tsx$|\.server\./.test(file.path),
     );
     expect(valueImports(shown, /\.server\.tsx?$|^node:/)).toEqual([]);
   });
 
   test('only server modules and resource routes import the database or picture libraries', () => {
-    const allowed = /\.server\.tsx?$|^app\/[^/]+\/routes\/.+\.ts$|^app\/db\/|^server\//;
-    const others = all.filter((file) => !allowed.test(file.path));
+    const allowed = /\.server\.tsx?$|^app\/db\/|^server\//;
+    const isResource = (file: SourceFile) => isRoute(file) && file.path.endsWith('.ts');
+    const others = all.filter((file) => !allowed.test(file.path) && !isResource(file));
     expect(valueImports(others, /^(drizzle-orm|pg|sharp|@electric-sql\/pglite)(\/|$)/)).toEqual([]);
   });
 
@@ -148,8 +164,10 @@ describe('form', () => {
   });
 
   test('default exports exist only where the framework requires them', () => {
-    const wanted = /^app\/([^/]+\/routes\/.+|routes|root|entry\.server)\.tsx?$/;
-    const others = all.filter((file) => !wanted.test(file.path) && /^export default\b/m.test(file.text));
+    const wanted = /^app\/(routes|root|entry\.server)\.tsx?$/;
+    const others = all.filter(
+      (file) => !wanted.test(file.path) && !isRoute(file) && /^export default\b/m.test(file.text),
+    );
     expect(others.map((file) => file.path)).toEqual([]);
   });
 

@@ -35,14 +35,3 @@ export const accountPage = {
   deletionLead: 'Your account and all that belongs to it is deleted after 14 days, in which you can come back.',
   deleteAccount: 'Delete your account',
 } as const;
-
-/** `/account/name`. */
-export const namePage = {
-  title: 'Change your name',
-  lead: 'As your mails greet you.',
-  firstName: 'First name',
-  lastName: 'Last name',
-  submit: 'Save your name',
-  submitting: 'Saving...',
-  unexpected: 'Your name could not be saved. Please try again.',
-} as const;

@@ -1,4 +1,4 @@
-import { pageChanges as copy } from '../../copy/studio/page.ts';
+import { pageChanges as copy } from './copy.ts';
 import { type PageContent, type PageItem, type PageList, pageFieldNames, pageLists, tidied } from './page-content.ts';
 
 /** What is different between two contents, in words, in the order of the page; empty: nothing that would be seen. */
