@@ -35,6 +35,7 @@ export const pageEditor = {
     cook: { title: 'You', lead: 'People subscribe to people.' },
     call: { title: 'The last word', lead: 'At the end of the page, over a picture.' },
     profiles: { title: 'Where else you are', lead: 'Shown at the foot of the page.' },
+    sections: { title: 'What is shown', lead: 'A section with nothing in it is hidden anyway.' },
   },
   hints: {
     payoff: 'What people get from you, in one line. “Dinner, solved.”',

@@ -15,7 +15,9 @@ const fieldNames = {
   instagramUrl: 'your Instagram profile',
   tiktokUrl: 'your TikTok profile',
   linkedinUrl: 'your LinkedIn profile',
+  reviewsHeading: 'the heading of your reviews',
 } as const;
+type PageFlag = 'reviewStars' | 'hidesFeatures' | 'hidesRecipes' | 'hidesReviews' | 'hidesFaqs';
 type PageField = keyof typeof fieldNames;
 
 const listNames = {
@@ -36,6 +38,20 @@ export const pageChanges = {
   itemsAdded: (list: PageList, count: number) => `Added ${counted(list, count)}`,
   itemsChanged: (list: PageList, count: number) => `Changed ${counted(list, count)}`,
   itemsRemoved: (list: PageList, count: number) => `Took ${counted(list, count)} away`,
+  switchedOn: {
+    reviewStars: 'Added stars to the reviews',
+    hidesFeatures: 'Hid the reasons to join',
+    hidesRecipes: 'Hid the newest recipes',
+    hidesReviews: 'Hid the reviews',
+    hidesFaqs: 'Hid the questions',
+  } satisfies Record<PageFlag, string>,
+  switchedOff: {
+    reviewStars: 'Removed the stars from the reviews',
+    hidesFeatures: 'Showed the reasons to join',
+    hidesRecipes: 'Showed the newest recipes',
+    hidesReviews: 'Showed the reviews',
+    hidesFaqs: 'Showed the questions',
+  } satisfies Record<PageFlag, string>,
   reordered: (list: PageList) => `New order of the ${listNames[list].many}`,
   first: 'As it was brought over',
   nothing: 'Published as it was',
@@ -53,10 +69,11 @@ export const pageErrors = {
   colour: 'Choose a colour, or write one like #9c3d2e',
   picture: 'This picture cannot be shown. Choose it again, or take it away',
   profile: 'Write the whole address of your profile, starting with https://',
+  answer: 'Write an answer, or remove the question',
   address: 'Choose an address for your page first',
 } as const;
 
-export const pageLabels: Record<PageField, string> = {
+export const pageLabels: Record<PageField | PageFlag, string> = {
   name: 'Name of your page',
   logo: 'Logo',
   favicon: 'Small icon in the browser’s tab',
@@ -72,6 +89,12 @@ export const pageLabels: Record<PageField, string> = {
   instagramUrl: 'Instagram',
   tiktokUrl: 'TikTok',
   linkedinUrl: 'LinkedIn',
+  reviewsHeading: 'Heading above your reviews',
+  reviewStars: 'Show five stars beside each review',
+  hidesFeatures: 'Hide the reasons to join',
+  hidesRecipes: 'Hide the newest recipes',
+  hidesReviews: 'Hide the reviews',
+  hidesFaqs: 'Hide the questions',
 };
 
 /** The fields of one item of a list. */

@@ -54,11 +54,11 @@ export function LandingSections({ view, children }: { view: LandingView; childre
       <LandingHeader view={view} signUp={signUp} />
       <main>
         {view.cook && <Cook cook={view.cook} />}
-        <Features view={view} signUp={signUp} />
-        <Recipes view={view} signUp={signUp} />
-        <Reviews reviews={view.reviews} />
+        {!view.hidden.features && <Features view={view} signUp={signUp} />}
+        {!view.hidden.recipes && <Recipes view={view} signUp={signUp} />}
+        {!view.hidden.reviews && <Reviews view={view} />}
         <CallToAction view={view} signUp={signUp} />
-        <LandingFaqs faqs={view.faqs} />
+        {!view.hidden.faqs && <LandingFaqs faqs={view.faqs} />}
         <JoinBar creatorId={view.creatorId} signUp={signUp} />
       </main>
       <Footer creatorId={view.creatorId} name={view.name} profiles={view.profiles} />
