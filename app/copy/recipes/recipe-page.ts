@@ -4,7 +4,6 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 export const recipePage = {
   notFound: 'Recipe not found',
   notFoundLead: 'It may have been renamed or taken down. The cook’s other recipes are still there.',
-  failed: 'Failed to load page data',
   title: (name: string, creator: string) => `${name} by ${creator}`,
   /** Of a recipe that says nothing about itself. */
   description: (name: string, creator: string) => `${name}, a recipe by ${creator}.`,

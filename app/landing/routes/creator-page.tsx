@@ -6,7 +6,7 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { loadLandingPage, missing } from '../load.server.ts';
 import { landingMeta } from '../metadata.ts';
-import { CreatorPage } from '../ui/creator-page.tsx';
+import { CreatorPage, LandingFailure } from '../ui/creator-page.tsx';
 import type { Route } from './+types/creator-page';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -28,3 +28,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ?
 export default function CreatorPageRoute({ loaderData }: Route.ComponentProps) {
   return <CreatorPage landing={deserialize(loaderData)} />;
 }
+
+export const ErrorBoundary = LandingFailure;

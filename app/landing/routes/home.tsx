@@ -1,6 +1,7 @@
 import { data, Link, useRouteLoaderData } from 'react-router';
+import { errors } from '../../copy/errors.ts';
 import { home as copy, marketingFaqs } from '../../copy/home.ts';
-import { footer, landing } from '../../copy/landing.ts';
+import { footer } from '../../copy/landing.ts';
 import type { PlatformPrices } from '../../copy/payments/amounts.ts';
 import { productName } from '../../copy/product.ts';
 import { readDirectoryPage } from '../../creators/directory.server.ts';
@@ -82,7 +83,7 @@ export default function Home({ loaderData: { cards, next, continued, prices } }:
           <h2 className="mb-8 text-section">{copy.directoryHeading}</h2>
           {cards === null ? (
             <p role="alert" className="text-danger">
-              {landing.failed}
+              {errors.unreadable}
             </p>
           ) : (
             <Directory cards={cards} continued={continued} />

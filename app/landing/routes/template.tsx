@@ -3,7 +3,7 @@ import { deserialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { loadLandingPage } from '../load.server.ts';
 import { landingMeta } from '../metadata.ts';
-import { CreatorPage } from '../ui/creator-page.tsx';
+import { CreatorPage, LandingFailure } from '../ui/creator-page.tsx';
 import type { Route } from './+types/template';
 
 /** The landing page of fixed ids (specification, section 7); without them it is 404. */
@@ -20,3 +20,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ?
 export default function TemplateRoute({ loaderData }: Route.ComponentProps) {
   return <CreatorPage landing={deserialize(loaderData)} />;
 }
+
+export const ErrorBoundary = LandingFailure;

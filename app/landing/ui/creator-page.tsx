@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { Analytics } from '../../analytics/ui/analytics.tsx';
 import { errors } from '../../copy/errors.ts';
 import { landing as copy } from '../../copy/landing.ts';
@@ -40,6 +40,22 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
         </LandingSections>
       );
   }
+}
+
+/**
+ * For a page whose data did not arrive while the app was on its way there. What the page's own loader answers, a failed
+ * read included, is a state of `CreatorPage`; every other error is for the screen of the router.
+ */
+export function LandingFailure({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status < 500) throw error;
+  return (
+    <>
+      <title>{copy.failed}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
+      <PageState message={copy.failed} lead={errors.failedLead} again />
+    </>
+  );
 }
 
 /** The page itself. @param props.children what belongs to it and is not seen */

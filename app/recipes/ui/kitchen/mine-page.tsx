@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useFetcher, useSearchParams } from 'react-router';
+import { errors } from '../../../copy/errors.ts';
 import { mine as copy } from '../../../copy/recipes/kitchen.ts';
 import { recipePage } from '../../../copy/recipes/recipe-page.ts';
 import { paths } from '../../../paths.ts';
@@ -25,7 +26,7 @@ import { NoteForm } from './note-form.tsx';
  */
 export function MinePage({ page, answer }: { page: MinePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={recipePage.notFound} />;
-  if (page.state === 'failed') return <PageState message={recipePage.failed} again />;
+  if (page.state === 'failed') return <PageState message={errors.unexpected} lead={errors.busyLead} again />;
   return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
 }
 
