@@ -119,7 +119,7 @@ describe('accepting the terms', () => {
 
   test('says when it could not be recorded', async () => {
     await notAccepted();
-    const words = 'Your acceptance could not be recorded. Please try again or contact support.';
+    const words = 'We couldn’t record that. Please try again or contact support.';
     const answer = await withoutUpdates(db, 'EndUserDetails', () => browser.post('/account/terms'));
     expect([answer.status, answer.text]).toEqual([503, expect.arrayContaining([words, 'Accept the terms'])]);
     takeLogged();

@@ -1,17 +1,17 @@
 /** For people without a password, whose sign-in a moment ago shows who they are. */
 export const signInAgain = {
-  lead: 'You have no password, so we ask you to sign in once more before you go on.',
+  lead: 'You have no password, so please sign in again before you continue.',
   google: 'Sign in with Google again',
-  or: 'Or choose a password first: we send you a link for that.',
+  or: 'Or choose a password first: we’ll email you a link.',
 } as const;
 
 /** `/account/sessions`. */
 export const sessionList = {
   title: 'Where you are signed in',
-  lead: 'What each browser said of itself when you signed in. We store no address of your network and no place.',
+  lead: 'What each browser told us when you signed in. We don’t store your IP address or location.',
   here: 'This browser',
   program: 'A program',
-  unknown: 'A browser that did not say what it is',
+  unknown: 'Unknown browser',
   signedIn: 'Signed in on',
   lastUsed: 'Last used',
   on: 'on',
@@ -19,34 +19,34 @@ export const sessionList = {
   signOut: 'Sign out',
   signOutOf: (device: string) => `Sign out: ${device}`,
   signOutOthers: 'Sign out everywhere else',
-  othersLead: 'On every other phone and computer, and in every program. This browser stays signed in.',
-  alone: 'You are signed in nowhere else.',
-  more: 'Older ones are not listed. They end too when you sign out everywhere else.',
+  othersLead: 'On every other phone, computer and program. This browser stays signed in.',
+  alone: 'You’re not signed in anywhere else.',
+  more: 'Older ones aren’t listed. Signing out everywhere else ends them too.',
   ended: (device: string) => `Signed out: ${device}.`,
-  othersEnded: 'You are signed out everywhere else.',
+  othersEnded: 'You’re signed out everywhere else.',
 } as const;
 
 export const sessionErrors = {
-  unknown: 'That one has ended already.',
-  service: 'Nobody was signed out. Please try again.',
+  unknown: 'That one has already ended.',
+  service: 'Nothing was signed out. Please try again.',
 } as const;
 
 /** `/account/email`. */
 export const emailChange = {
   title: 'Change your email',
-  lead: (email: string) => `Now it is ${email}. Until you confirm the new one, nothing changes.`,
+  lead: (email: string) => `It’s ${email} now. Nothing changes until you confirm the new one.`,
   email: 'New email',
   currentPassword: 'Current password',
   submit: 'Send me a link',
   submitting: 'Sending...',
   sent: 'Please check your inbox',
-  sentLead: (email: string) => `We have sent a link to ${email}. It is good for 24 hours.`,
-  sentHint: 'No mail? Look into your spam folder, or ask again: then only the newest link works.',
+  sentLead: (email: string) => `We’ve sent a link to ${email}. It expires in 24 hours.`,
+  sentHint: 'No email? Check your spam folder, or try again: only the newest link works.',
 } as const;
 
 export const emailChangeErrors = {
-  same: 'This is your email already',
-  service: 'The link could not be sent. Please try again.',
+  same: 'That’s already your email',
+  service: 'We couldn’t send the link. Please try again.',
 } as const;
 
 /** Of both pages behind a mailed link. */
@@ -54,53 +54,53 @@ export const emailLink = {
   account: 'Go to your account',
   signIn: 'Sign in',
   askAgain: 'Ask for a new link',
-  newPassword: 'Ask for another mail',
+  newPassword: 'Send another email',
 } as const;
 
 /** `/auth/email`. */
 export const emailConfirm = {
   title: 'Confirm your new email',
-  lead: (email: string) => `One click, and from now on you sign in as ${email}. Our mail goes there too.`,
+  lead: (email: string) => `With one click you’ll sign in as ${email} from now on, and our emails will go there.`,
   passwordLead: (email: string) =>
-    `To use ${email} for your account, enter the password of that account. In the browser where you are signed in you need none.`,
+    `To use ${email} for your account, enter your password. In the browser where you’re signed in you don’t need it.`,
   signInLead: (email: string) =>
-    `To use ${email} for your account, sign in to it in this browser first, and then open the link in the mail again.`,
+    `To use ${email} for your account, sign in here first, then open the link in the email again.`,
   password: 'Your password',
   button: 'Use this email',
   busy: 'Confirming...',
-  not: 'You did not ask for this? Then close this page: nothing has happened.',
-  done: 'Your email is changed',
+  not: 'Didn’t ask for this? Close this page and nothing changes.',
+  done: 'Your email has been changed',
   doneLead: (email: string) =>
-    `Your account’s email is ${email} now. A mail to the earlier one says so, with a link that undoes it for 7 days.`,
+    `Your account’s email is now ${email}. We’ve told the old address, with a link that can undo this for 7 days.`,
   returnedLead: (email: string) => `Your account’s email is ${email} again.`,
-  againLead: (email: string) => `This link has done its work: your account’s email is ${email}.`,
+  againLead: (email: string) => `You’ve used this link: your account’s email is ${email}.`,
   failed: 'Your email was not changed',
 } as const;
 
 export const emailConfirmErrors = {
   invalid: 'This link is invalid or has expired. Please ask for a new one.',
-  taken: 'This email belongs to another account by now. Please use another one.',
-  wrongPassword: 'This is not the password of the account',
-  service: 'The email could not be changed. Please try again.',
+  taken: 'Another account has this email now. Please use a different one.',
+  wrongPassword: 'That’s not the account’s password',
+  service: 'We couldn’t change your email. Please try again.',
 } as const;
 
 /** `/auth/email/undo`. */
 export const emailUndo = {
-  title: 'Take back the change of your email',
+  title: 'Undo your change of email',
   lead: (email: string) =>
-    `Your account’s email becomes ${email} again. You are signed out everywhere, and the password stops working: we send a link to choose a new one to ${email}.`,
-  not: 'You changed it yourself? Then close this page: nothing has happened.',
-  button: 'Take it back',
-  busy: 'Taking it back...',
+    `Your account’s email becomes ${email} again. You’ll be signed out everywhere and your password will stop working; we’ll email ${email} a link to choose a new one.`,
+  not: 'Changed it yourself? Close this page and nothing changes.',
+  button: 'Undo the change',
+  busy: 'Undoing...',
   done: 'Your email is yours again',
   doneLead: (email: string) =>
-    `Your account’s email is ${email} again, and everybody is signed out. A mail with a link to choose a new password is on its way there. It works once, for one hour.`,
-  againLead: (email: string) => `This link has done its work: your account’s email is ${email}.`,
-  failed: 'The change could not be taken back',
+    `Your account’s email is ${email} again, and everyone is signed out. We’ve emailed a link to choose a new password. It works once and expires in an hour.`,
+  againLead: (email: string) => `You’ve used this link: your account’s email is ${email}.`,
+  failed: 'The change couldn’t be undone',
 } as const;
 
 export const emailUndoErrors = {
   invalid: 'This link is invalid or has expired.',
-  taken: 'Another account has this email by now.',
-  service: 'The change could not be taken back. Please try again.',
+  taken: 'Another account has this email now.',
+  service: 'The change couldn’t be undone. Please try again.',
 } as const;

@@ -111,7 +111,7 @@ test('without a network ‘Send it again’ answers in words, after the sign-up 
   await signUp(page, email);
   let restore = await lose(page, '**/success.data*');
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText('The mail could not be sent. Please try again.')).toBeVisible();
+  await expect(page.getByText('We couldn’t send the email. Please try again.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
   await restore();
 
@@ -120,7 +120,7 @@ test('without a network ‘Send it again’ answers in words, after the sign-up 
   await appIsUp(page);
   restore = await lose(page, '**/verification-mail.data*');
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByRole('alert')).toContainText('The mail could not be sent. Please try again.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t send the email. Please try again.');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await restore();
   await page.getByRole('button', { name: 'Send it again' }).click();

@@ -143,7 +143,7 @@ describe('a paid recipe', () => {
     const { cookie } = await people.cookieOf('member');
     const path = '/marisol/recipes/plain-row';
     expect(visibleText(await (await app.get(path, { headers: { cookie: cookie! } })).text())).toContain(
-      'The cook has not written down the ingredients and the method yet.',
+      'The ingredients and method aren’t here yet.',
     );
     expect(await read(path)).toContain('The whole recipe is for members');
   });

@@ -25,7 +25,7 @@ describe('changing the password', () => {
     const other = aBrowser(services);
     await other.signIn();
     const answer = await browser.post('/account/password', change);
-    expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Your password is changed'])]);
+    expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Your password has been changed'])]);
     expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
     expect((await browser.get('/account')).status).toBe(200);
     expect((await other.get('/account')).location).toBe('/sign-in?from=%2Faccount');

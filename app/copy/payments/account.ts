@@ -10,25 +10,25 @@ export const paymentPart = {
   thenEach: (interval: string) => `Then the same every ${interval}, until you cancel.`,
   /** `amount` as of the plan that comes after the charge. */
   nothing: 'Nothing is charged.',
-  updating: 'You have just changed something, and this follows in a moment.',
-  open: (amount: string, since: string) => `${amount} could not be charged on ${since}.`,
-  nextAttempt: (on: string) => `The card is tried again on ${on}.`,
-  noAttempt: 'It is not tried again by itself.',
+  updating: 'You’ve just changed something. This will update in a moment.',
+  open: (amount: string, since: string) => `We couldn’t charge ${amount} on ${since}.`,
+  nextAttempt: (on: string) => `We’ll try your card again on ${on}.`,
+  noAttempt: 'We won’t try it again automatically.',
 
   card: 'Card',
   cardUntil: (until: string) => `until ${until}`,
   noCard: 'None',
   /** What became of the card that was given with the sign-up, while none is saved. */
   given: {
-    checking: 'The one that you gave with your sign-up is being checked.',
-    'needs-bank': 'Your bank wants to ask you before the one from your sign-up is saved.',
-    declined: 'The one that you gave with your sign-up was declined.',
+    checking: 'We’re checking the one from your sign-up.',
+    'needs-bank': 'Your bank wants to confirm the one from your sign-up.',
+    declined: 'The one from your sign-up was declined.',
   },
   /** The way to a card, as that one stands. */
   giveCard: {
     none: 'Add a card',
-    checking: 'Look at it',
-    'needs-bank': 'Answer your bank',
+    checking: 'See how it’s going',
+    'needs-bank': 'Confirm with your bank',
     declined: 'Add a card',
   },
   changeCard: 'Change your card',
@@ -41,8 +41,8 @@ export const paymentPart = {
   noReceipts: 'None yet.',
   allReceipts: 'All receipts',
   period: (from: string, until: string) => `${from} to ${until}`,
-  refunded: (amount: string) => `${amount} given back`,
-  refundedAll: 'given back',
+  refunded: (amount: string) => `${amount} refunded`,
+  refundedAll: 'refunded',
   wrong: 'Something looks wrong? Write to us:',
 } as const;
 
@@ -50,7 +50,7 @@ export const paymentPart = {
 export const receiptsPage = {
   title: 'Your receipts',
   lead: 'Everything you were charged here, the newest first.',
-  none: 'You were not charged for anything yet.',
+  none: 'You haven’t been charged yet.',
 } as const;
 
 /** What comes next in a membership, as one or two sentences; where nobody can be charged `membershipPage.next` says it. */
@@ -58,29 +58,28 @@ export const nextWithPayments = {
   trial: (nothing: string, amount: string, on: string, interval: string) =>
     `${nothing} today, ${amount} on ${on}, and then every ${interval} until you cancel.`,
   trialWithoutCard: (on: string, amount: string, interval: string) =>
-    `Your trial ends on ${on}. Add a card to go on: it is charged ${amount} on that day, and then every ${interval} until you cancel.`,
+    `Your trial ends on ${on}. Add a card to continue: we’ll charge ${amount} that day, then every ${interval} until you cancel.`,
   /** A card was given with the sign-up and is not saved yet. */
   trialWithOpenCard: (on: string, amount: string, interval: string) =>
-    `Your trial ends on ${on}. Once your card is saved, it is charged ${amount} on that day, and then every ${interval} until you cancel.`,
-  renews: (amount: string, on: string) =>
-    `It renews by itself: ${amount} on ${on}. Cancel before, and nothing is charged.`,
-  paidWithoutCard: (on: string) => `There is no card to go on with. Add one before ${on}, or your access ends then.`,
-  ends: 'It does not renew by itself, and nothing more is charged.',
-  complimentary: 'It costs you nothing. Then your access ends.',
+    `Your trial ends on ${on}. Once your card is saved, we’ll charge ${amount} that day, then every ${interval} until you cancel.`,
+  renews: (amount: string, on: string) => `Renews for ${amount} on ${on}. Cancel before then and you won’t be charged.`,
+  paidWithoutCard: (on: string) => `There’s no card on file. Add one before ${on}, or your access ends then.`,
+  ends: 'It doesn’t renew, and nothing more is charged.',
+  complimentary: 'It’s free. Then your access ends.',
   complimentaryThen: (amount: string, on: string) =>
-    `A charge is to come: ${amount} on ${on}. Cancel before, and nothing is charged.`,
-  cancelled: 'You have cancelled. Everything stays open until then, and nothing more is charged.',
+    `Your next charge is ${amount} on ${on}. Cancel before then and you won’t be charged.`,
+  cancelled: 'You’ve cancelled. Everything stays open until then, and nothing more is charged.',
   moves: (from: string, to: string, amount: string) =>
-    `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin; if you have had them, ${amount} is charged instead.`,
+    `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin; if you’ve had them, ${amount} is charged instead.`,
   movesWithoutCard: (from: string, to: string) =>
-    `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you have had them, it opens with a payment.`,
+    `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you’ve had them, it opens with a payment.`,
   grace: (amount: string, on: string) =>
-    `${amount} could not be charged on ${on}. Change your card, and it is charged at once: then everything goes on as before.`,
-  graceClosed: 'Add a card that works, and everything goes on.',
+    `We couldn’t charge ${amount} on ${on}. Change your card and we’ll charge it right away; then everything carries on as before.`,
+  graceClosed: 'Add a card that works to carry on.',
   unpaid: (amount: string, on: string) =>
-    `${amount} could not be charged on ${on}, so nothing is open. Change your card, and it is charged at once: then everything opens.`,
+    `We couldn’t charge ${amount} on ${on}, so nothing is open. Change your card and we’ll charge it right away; then everything opens.`,
   givenUp: (amount: string, on: string) =>
-    `${amount} could not be charged on ${on}. Start again with a payment of today, and it is not asked for any more.`,
+    `We couldn’t charge ${amount} on ${on}. Start again with a payment today, and you won’t owe it any more.`,
   over: (costs: string) => `Nothing more is charged. Start again whenever you like: ${costs}.`,
   neverOpen: (costs: string) => `It opens with a payment: ${costs}.`,
   former: 'Nothing more is charged.',
@@ -91,46 +90,42 @@ export const nextWithPayments = {
 /** `/account/plan`: what is paid, and when, before the click. */
 export const planPayments = {
   trial: (amount: string, on: string, instead: string, interval: string) =>
-    `You will pay ${amount} on ${on} instead of ${instead}, and then every ${interval}. Until then nothing.`,
+    `You’ll pay ${amount} on ${on} instead of ${instead}, then every ${interval}. Nothing until then.`,
   trialWithoutCard: (amount: string, on: string) =>
-    `Nothing is charged without a card. With one you will pay ${amount} on ${on}, when your trial ends.`,
+    `Without a card nothing is charged. With one you’ll pay ${amount} on ${on}, when your trial ends.`,
   paid: (interval: string, until: string, cost: string) =>
-    `Your ${interval} runs until ${until}; then ${cost}, the first on ${until}. Nothing of what you paid is lost.`,
-  stays: (until: string, amount: string, instead: string) => `On ${until} you will pay ${amount}, and not ${instead}.`,
-  withoutCard: 'There is no card, so nothing is charged until you add one.',
-  cancelled: 'You have cancelled, so nothing is charged unless you come back.',
-  pastDue: (amount: string) =>
-    `The ${amount} that could not be charged stays as it is: the other plan does not change it.`,
-  moves: (to: string) => `It goes along to ${to}, where you pay it from then on.`,
-  nothing: 'Nothing is charged for it at the moment.',
-  over: (cost: string) => `Nothing is charged now. When you start again you will pay ${cost}.`,
+    `Your ${interval} runs until ${until}; then ${cost}, the first on ${until}. You don’t lose any time you’ve paid for.`,
+  stays: (until: string, amount: string, instead: string) => `On ${until} you’ll pay ${amount} instead of ${instead}.`,
+  withoutCard: 'There’s no card, so nothing is charged until you add one.',
+  cancelled: 'You’ve cancelled, so nothing is charged unless you come back.',
+  pastDue: (amount: string) => `The ${amount} we couldn’t charge stays due: a new plan doesn’t change it.`,
+  moves: (to: string) => `It comes with you to ${to}, where you’ll pay it from then on.`,
+  nothing: 'Nothing is charged for it now.',
+  over: (cost: string) => `Nothing is charged now. When you start again you’ll pay ${cost}.`,
 } as const;
 
 /** `/account/cancellation`. */
 export const cancellationPayments = {
-  afterwards: 'Nothing more is charged, now or then. Until then you can take it back.',
+  afterwards: 'Nothing more is charged. You can change your mind until then.',
   /** Where something had been paid: how it is given back. */
-  notRefunded: (interval: string) =>
-    `A ${interval} that you have paid for is not refunded: it stays open until its end.`,
+  notRefunded: (interval: string) => `A ${interval} you’ve paid for isn’t refunded: it stays open to the end.`,
   refundedInPart: (interval: string) => `A ${interval} may be refunded in part, at our discretion. To ask, write to`,
-  closesNow: (creator: string) =>
-    `Your last payment failed, so if you cancel now everything of ${creator} closes at once.`,
-  notAsked: (amount: string) =>
-    `The ${amount} that could not be charged is not asked for again, and nothing more is charged.`,
+  closesNow: (creator: string) => `Your last payment failed, so cancelling now closes ${creator} right away.`,
+  notAsked: (amount: string) => `You won’t owe the ${amount} we couldn’t charge, and nothing more is charged.`,
   nothingMore: 'Nothing more is charged.',
   cancelNow: 'Cancel now',
   doneNow: 'Your membership has ended, as you asked',
-  doneNowLead: 'Nothing more is charged, and what could not be charged is not asked for again.',
-  changed: 'Something has changed since you opened this page. This is what a cancellation does now:',
+  doneNowLead: 'Nothing more is charged, and you don’t owe what we couldn’t charge.',
+  changed: 'Something changed while this page was open. Here’s what cancelling does now:',
 } as const;
 
 /** `/account/return`. */
 export const returnPayments = {
   charge: (amount: string, on: string) => `The next charge is ${amount} on ${on}.`,
-  withoutCard: (on: string) => `Nothing is charged without a card. To go on after ${on}, add one.`,
-  asBefore: 'Your account says what is charged next, and when.',
+  withoutCard: (on: string) => `Without a card nothing is charged. Add one to continue after ${on}.`,
+  asBefore: 'Your account shows what’s charged next, and when.',
   ended: 'Your membership has ended',
-  endedLead: 'You can start again with a payment. Nothing is charged before you say so.',
+  endedLead: 'You can start again with a payment. You’ll confirm before we charge anything.',
 } as const;
 
 /** `/account/start`. */
@@ -144,34 +139,34 @@ export const startPage = {
     `${amount} on ${on}, and then every ${interval} until you cancel`,
   card: 'Card',
   otherCard: 'Use another card',
-  needsCard: 'Add a card first. It is not charged until you come back here and say so.',
+  needsCard: 'Add a card first. You’ll confirm before we charge it.',
   consent: (creator: string, amount: string, interval: string) =>
     `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and every ${interval}, until you cancel.`,
   pay: (amount: string) => `Pay ${amount} and start`,
   paying: 'One moment...',
   refunds: 'Monthly payments are not refunded; a yearly one may be refunded in part, at our discretion.',
 
-  bank: 'Your bank wants to hear from you',
-  bankLead: 'Nothing is charged until you have confirmed it there.',
-  confirmed: 'You have confirmed it?',
+  bank: 'Your bank needs to check with you',
+  bankLead: 'Nothing is charged until you confirm it there.',
+  confirmed: 'Confirmed it?',
   goOn: 'Go on',
-  onlyOnce: 'You are charged once, however often you press this button.',
+  onlyOnce: 'You’ll only be charged once.',
 
   openTitle: 'Your membership is open',
-  openLead: 'There is nothing to pay now.',
+  openLead: 'There’s nothing to pay now.',
   pastDueTitle: 'A payment is open',
-  pastDueLead: (amount: string) => `Change your card, and the ${amount} are charged at once. Then everything opens.`,
-  givenUp: (amount: string) => `The ${amount} that could not be charged before is not asked for again.`,
-  formerTitle: 'You have no membership at the moment',
-  formerLead: (creator: string) => `To cook with ${creator} again, join again. What it costs is said before.`,
+  pastDueLead: (amount: string) => `Change your card and we’ll charge ${amount} right away. Then everything opens.`,
+  givenUp: (amount: string) => `You don’t owe the ${amount} we couldn’t charge before.`,
+  formerTitle: 'You have no membership',
+  formerLead: (creator: string) => `To cook with ${creator} again, join again. You’ll see the price first.`,
   join: (creator: string) => `Join ${creator}`,
 } as const;
 
 export const startErrors = {
-  declined: 'The card was declined, and nothing was charged. Please ask your bank, or use another card.',
-  noCard: 'There is no card to charge. Please add one first.',
-  pastDue: 'A payment is open already. Change your card, and it is charged.',
-  away: 'The payment provider did not answer. Nothing was charged as far as we know; please try again: you are charged once at most.',
+  declined: 'Your card was declined, and nothing was charged. Ask your bank, or use another card.',
+  noCard: 'There’s no card to charge. Please add one first.',
+  pastDue: 'A payment is already due. Change your card to pay it.',
+  away: 'Our payment provider didn’t respond. As far as we know nothing was charged. Please try again: you’ll be charged once at most.',
   unexpected: 'Nothing was charged. Please try again.',
 } as const;
 

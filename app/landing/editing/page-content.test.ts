@@ -109,7 +109,7 @@ describe('what changes, in words', () => {
     const later = aPage({ ...full, name: '', payoff: 'Supper', cookName: 'Juno', style: 'market' });
     expect(changesBetween(full, later)).toEqual([
       'Took the name away',
-      'Changed the payoff',
+      'Changed the headline',
       'Added your name',
       'Changed the typefaces',
     ]);

@@ -129,7 +129,7 @@ describe('a refused sign-up', () => {
       status: 400,
       data: {
         summary: 'Password does not meet requirements',
-        fields: { password: 'This is one of the most used passwords, which are guessed first' },
+        fields: { password: 'This is one of the most used passwords. Choose another' },
       },
     });
     await noAccounts();

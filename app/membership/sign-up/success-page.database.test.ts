@@ -80,7 +80,7 @@ describe('sending the mail again', () => {
     const failing: Outbox = { ...services.mail, enqueue };
     expect(await sendAgain({ services: { mail: failing } })).toMatchObject({
       status: 500,
-      data: { error: 'The mail could not be sent. Please try again.' },
+      data: { error: 'We couldn’t send the email. Please try again.' },
     });
     expect(takeLogged()).toHaveLength(1);
   });
