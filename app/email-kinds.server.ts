@@ -1,6 +1,6 @@
 import type { EmailKinds } from './mail/scheduled/email-kind.server.ts';
-import { membershipEmails } from './membership/notices/membership-emails.server.ts';
-import { paymentEmails } from './payments/notices/payment-emails.server.ts';
+import { membershipEmails } from './membership/emails/membership-emails.server.ts';
+import { paymentEmails } from './payments/emails/payment-emails.server.ts';
 import { newThisWeek } from './recipes/emails/new-this-week.server.ts';
 import { turnedOut } from './recipes/emails/turned-out.server.ts';
 

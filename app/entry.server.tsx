@@ -5,8 +5,8 @@ import { documentOptionsContext } from './http/document-options.ts';
 import { yieldToEventLoop } from './http/event-loop.server.ts';
 import { expectsHandoff, takeHandoff, withMatchedRoutes, withStudioManifest } from './http/router-internals.server.ts';
 import { clientAddressContext, routePatternContext, type Services, servicesContext } from './http/services.ts';
-import { sharedAudienceContext } from './recipes/audience.server.ts';
-import type { Audience } from './recipes/paywall.ts';
+import { sharedAudienceContext } from './recipes/paywall/audience.server.ts';
+import type { Audience } from './recipes/paywall/paywall.ts';
 
 /** Renders a page, and finishes it as its route's rules say. */
 export default async function handleRequest(
@@ -71,7 +71,7 @@ export function createLoadContext(
   return context;
 }
 
-export { findCreatorId, readAudience } from './recipes/audience.server.ts';
+export { findCreatorId, readAudience } from './recipes/paywall/audience.server.ts';
 
 /** The pattern of the route that answered, `/sign-up/:creatorId`; empty where none did. Exported for `server/`. */
 export function routePattern(context: RouterContextProvider): string {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Services } from '../app/http/services.ts';
-import { createMembershipWorker } from '../app/membership/notices/due-worker.server.ts';
+import { createMembershipWorker } from '../app/membership/emails/due-worker.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { demoTemplate } from '../demo/creators.ts';
 import { builtHandler, startProcess } from '../server/app-process.ts';

@@ -12,7 +12,7 @@ const files = (...names: string[]) => [
 const parts: Record<string, Step> = {
   fuzz: { ...vitest('fuzz', files('tests/long/fuzz')), minutes: 12 },
   kills: {
-    ...vitest('kills', files('tests/long/kills', 'app/membership/notices/killed.postgres.database')),
+    ...vitest('kills', files('tests/long/kills', 'app/membership/emails/killed.postgres.database')),
     minutes: 15,
   },
   rows: { ...vitest('rows', files('tests/http/query-plans')), minutes: 5 },

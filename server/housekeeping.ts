@@ -4,7 +4,7 @@ import { deleteOldInvitations } from '../app/creators/people/invitations.server.
 import type { Services } from '../app/http/services.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
-import { deleteExpiredPreviews } from '../app/studio/bringing-in/previews.server.ts';
+import { deleteExpiredPreviews } from '../app/studio/import/previews.server.ts';
 
 const DAY_MS = 24 * 3600 * 1_000;
 

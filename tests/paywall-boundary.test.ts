@@ -3,16 +3,16 @@ import { sourceFiles, withoutComments } from './support/source-files.ts';
 
 /** Who may name a column that holds what is paid, each with a reason. */
 const allowed = [
-  { path: 'app/recipes/paywall.server.ts', why: 'gives it to whom may read it' },
+  { path: 'app/recipes/paywall/paywall.server.ts', why: 'gives it to whom may read it' },
   { path: 'app/recipes/commands.server.ts', why: 'writes it' },
-  { path: 'app/recipes/revisions.server.ts', why: 'writes it, and reads the last one to go on from it' },
+  { path: 'app/recipes/revisions/revisions.server.ts', why: 'writes it, and reads the last one to go on from it' },
   { path: 'app/recipes/editing/work.server.ts', why: 'gives it to those who work on it, in the studio' },
   { path: 'app/recipes/editing/list-own.server.ts', why: 'finds their own recipes for those who work on them' },
-  { path: 'app/recipes/thinning/commands.server.ts', why: 'deletes old ones, without reading what they say' },
+  { path: 'app/recipes/revisions/thinning-commands.server.ts', why: 'deletes old ones, without reading what they say' },
   { path: 'app/recipes/editing/history.server.ts', why: 'lists what it was, and makes an earlier one a draft' },
-  { path: 'app/studio/archive/recipes.server.ts', why: 'gives owners everything that is theirs' },
+  { path: 'app/studio/export/recipes.server.ts', why: 'gives owners everything that is theirs' },
   {
-    path: 'app/accounts/leaving/export-studio-sections.server.ts',
+    path: 'app/accounts/export/studio-sections.server.ts',
     why: 'says which revisions one wrote, without their content',
   },
 ];

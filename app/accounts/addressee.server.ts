@@ -1,4 +1,4 @@
-import { type Brand, findBrand } from '../creators/brand.server.ts';
+import { type Brand, findBrand } from '../creators/brand/brand.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 

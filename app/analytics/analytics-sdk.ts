@@ -1,6 +1,6 @@
 import mixpanel, { type Mixpanel } from 'mixpanel-browser/src/loaders/loader-module-core';
 import { TAKE_CLICKS, type TakeClicks } from './clicks.ts';
-import { stopWithOthers } from './consent-choice.ts';
+import { stopWithOthers } from './consent/consent-choice.ts';
 import { sdkSettings } from './settings.ts';
 
 /**

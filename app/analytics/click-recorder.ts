@@ -1,5 +1,5 @@
 import { type Click, TAKE_CLICKS, type TakeClicks } from './clicks.ts';
-import { CONSENT_KEY, consentGranted, optedOut } from './consent.ts';
+import { CONSENT_KEY, consentGranted, optedOut } from './consent/consent.ts';
 import { sdkStorageKey } from './sdk-storage.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { readBody } from '../http/form.server.ts';
-import { type Mixpanel, sendToMixpanel } from './mixpanel.server.ts';
+import { type Mixpanel, sendToMixpanel } from './forwarding/mixpanel.server.ts';
 
 const RECORDING_BYTES = 1024 * 1024;
 

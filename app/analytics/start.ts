@@ -1,5 +1,5 @@
 import { TAKE_CLICKS } from './clicks.ts';
-import { clearVisitor, mayCount, optedOut } from './consent.ts';
+import { clearVisitor, mayCount, optedOut } from './consent/consent.ts';
 
 /**
  * Loads the SDK for a creator's page once the page is usable: after all of its own resources, when the browser is idle.

@@ -35,14 +35,3 @@ export const accountPage = {
   deletionLead: 'Your account and everything in it is deleted after 14 days. You can change your mind until then.',
   deleteAccount: 'Delete your account',
 } as const;
-
-/** `/account/name`. */
-export const namePage = {
-  title: 'Change your name',
-  lead: 'How our emails greet you.',
-  firstName: 'First name',
-  lastName: 'Last name',
-  submit: 'Save your name',
-  submitting: 'Saving...',
-  unexpected: 'We couldn’t save your name. Please try again.',
-} as const;

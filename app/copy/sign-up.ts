@@ -1,5 +1,5 @@
+import type { PriceWords } from './amounts.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './lengths.ts';
-import type { PriceWords } from './payments/amounts.ts';
 import { productName } from './product.ts';
 
 const planCost = ({ cost }: PriceWords) => `7 days free, then ${cost}`;

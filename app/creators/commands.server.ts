@@ -6,7 +6,7 @@ import type { Db } from '../db/client.server.ts';
 import { violatedConstraint } from '../db/postgres-errors.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
-import { readSubdomain, subdomainFromName } from './subdomain.ts';
+import { readSubdomain, subdomainFromName } from './subdomain/subdomain.ts';
 
 export type AddCreatorResult =
   | { ok: true; creatorId: string; pageId: string; subdomain: string }

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { isSubdomain } from './subdomain.ts';
+import { isSubdomain } from './subdomain/subdomain.ts';
 
 /**
  * The creator that a path of this site belongs to: a page below `/{name}`, a sign-up, a success page. Null for paths of

@@ -1,8 +1,8 @@
 import type { Db } from '../db/client.server.ts';
-import { brandOf } from './brand.server.ts';
+import { brandOf } from './brand/brand.server.ts';
 import { type CreatorSite, readProfiles } from './creator-site.ts';
 import { findLandingPage } from './queries.server.ts';
-import { isSubdomain } from './subdomain.ts';
+import { isSubdomain } from './subdomain/subdomain.ts';
 
 /** The creator whose active page has this subdomain; null: there is none. */
 export async function findCreatorSite(db: Db, { subdomain }: { subdomain: string }): Promise<CreatorSite | null> {

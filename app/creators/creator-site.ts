@@ -1,5 +1,5 @@
 import { readHttpsAddress } from '../ui/https-address.ts';
-import type { Brand } from './brand.server.ts';
+import type { Brand } from './brand/brand.server.ts';
 import type { LandingPage } from './queries.server.ts';
 
 /** The creator's own profiles elsewhere, https addresses; null where none was given. */

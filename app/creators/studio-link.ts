@@ -1,5 +1,5 @@
-import { studioLink as copy } from '../copy/studio/studio-link.ts';
 import { paths } from '../paths.ts';
+import { studioLink as copy } from './studio-link-copy.ts';
 
 /** A link into the studio, which is a document of its own. */
 export interface StudioLink {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
-import { listDirectory, RECIPES_COUNTED } from '../creators/directory.server.ts';
+import { listDirectory, RECIPES_COUNTED } from '../creators/directory/directory.server.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { isReserved } from '../identity/address-holder.server.ts';
 import { listDueDeletions } from '../identity/commands.server.ts';
@@ -15,8 +15,8 @@ import {
   listFaqs,
   listFeatures,
   listReviews,
-} from '../landing/queries.server.ts';
-import { listChunk, listChunkStarts } from '../landing/sitemap-queries.server.ts';
+} from '../landing/creator-page/queries.server.ts';
+import { listChunk, listChunkStarts } from '../landing/sitemap/queries.server.ts';
 import { type MemberSession, readMember } from '../membership/access/member.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';

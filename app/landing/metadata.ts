@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { productName } from '../copy/product.ts';
 import { defaultFavicon, describedBy, iconLink, type PageMetadata } from '../creators/page-metadata.ts';
-import type { LandingState } from './landing-page.ts';
-import { structuredData } from './structured-data.ts';
+import type { LandingState } from './creator-page/landing-page.ts';
+import { structuredData } from './creator-page/structured-data.ts';
 
 /** The metadata of a creator's page. The icon's address may be a path. */
 export interface LandingMetadata extends PageMetadata {

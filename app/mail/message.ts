@@ -1,4 +1,4 @@
-import type { MailWords } from '../copy/mail.ts';
+import type { MailWords } from './copy.ts';
 import type { AfterTrial, PaymentMail } from './payment-message.ts';
 
 /** The CSS pixels of a logo in a mail: the shape of `logo` in `ui/picture-shapes.ts`. */

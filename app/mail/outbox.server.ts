@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.server.ts';
 import type { JobQueue } from '../jobs/queue.server.ts';
-import type { Mailbox } from './mailbox.server.ts';
+import type { Mailbox } from './mailbox/mailbox.server.ts';
 import type { MailMessage } from './message.ts';
 import type { EmailKinds } from './scheduled/email-kind.server.ts';
 

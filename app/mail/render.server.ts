@@ -1,7 +1,7 @@
 import { render } from '@react-email/render';
 import { createElement } from 'react';
-import { mail } from '../copy/mail.ts';
 import { productName } from '../copy/product.ts';
+import { mail } from './copy.ts';
 import type { MailMessage } from './message.ts';
 import { mailContent } from './templates/content.ts';
 import { MailDocument } from './templates/html.server.ts';

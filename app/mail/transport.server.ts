@@ -1,6 +1,6 @@
 import { createTransport as createSmtp } from 'nodemailer';
 import { type MailFrom, readMailFrom } from './mail-from.server.ts';
-import { createMailbox, type Mailbox } from './mailbox.server.ts';
+import { createMailbox, type Mailbox } from './mailbox/mailbox.server.ts';
 import { plainName } from './message.ts';
 
 /** A mail as it goes out. */

@@ -21,7 +21,7 @@ import {
 } from './original-files.server.ts';
 import { createPictureDecoder, type PictureDecoder } from './receiving/decoder.server.ts';
 import { type IncomingPicture, withIncoming } from './receiving/receive.server.ts';
-import { drawSvg, isSvg, renderVariant } from './variant.server.ts';
+import { drawSvg, isSvg, renderVariant } from './variants/variant.server.ts';
 import { readIfThere, writeWhole } from './whole-file.server.ts';
 
 declare module '../http/services.ts' {

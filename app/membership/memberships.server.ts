@@ -4,7 +4,7 @@ import { memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { recordFact } from './access/facts.server.ts';
 import type { Asked } from './charges.ts';
-import { settleMembership } from './notices/due.server.ts';
+import { settleMembership } from './emails/due.server.ts';
 import type { Price } from './prices/price.ts';
 import { beginTrial } from './trial/trials.server.ts';
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Brand, brandOf, findBrand } from '../creators/brand.server.ts';
+import { type Brand, brandOf, findBrand } from '../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../creators/creator-path.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { type Services, servicesContext } from '../http/services.ts';

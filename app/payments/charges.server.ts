@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { consentVersion } from '../copy/payments/card.ts';
 import { endUserDetails } from '../db/schema/membership.ts';
 import { paymentConsents, paymentCustomers } from '../db/schema/payments.ts';
+import { consentVersion } from '../membership/card/copy.ts';
 import type { CardGiven, Charges } from '../membership/charges.ts';
 import { paths } from '../paths.ts';
 import { removeOwnCard } from './cards/remove-card.server.ts';
@@ -13,10 +13,10 @@ import {
   type StoredSetup,
   settleCardSetup,
 } from './cards/setups.server.ts';
-import { type Started, type SyncNow, startCharging } from './follow/start.server.ts';
 import { orWhenAway, type PayingServices } from './paying.server.ts';
+import { findStanding } from './payment-status.server.ts';
 import type { BankQuestion, Decline } from './provider.ts';
-import { findStanding } from './standing.server.ts';
+import { type Started, type SyncNow, startCharging } from './provider-sync/start.server.ts';
 
 interface ChargesOptions {
   browser: Charges['browser'];

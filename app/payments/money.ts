@@ -1,4 +1,4 @@
-export { formatMoney } from '../copy/payments/amounts.ts';
+export { formatMoney } from '../copy/amounts.ts';
 export type { Money } from '../membership/prices/price.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { findCreatorSite } from '../creators/creator-site.server.ts';
 import type { CreatorSite } from '../creators/creator-site.ts';
-import { findMoved } from '../creators/moved-subdomain.server.ts';
+import { findMoved } from '../creators/subdomain/moved-subdomain.server.ts';
 import { cachedUntilChanged, cacheTags } from '../http/caching.ts';
 import type { Services } from '../http/services.ts';
-import type { Audience } from './paywall.ts';
+import type { Audience } from './paywall/paywall.ts';
 
 /**
  * The creator's site of a recipe address; null: there is none. Names are lower case.

@@ -5,8 +5,8 @@ import { isPublished, recipeSlugs, recipes } from '../db/schema/recipes.ts';
 import type { AttestedAllergens } from './content/allergens.ts';
 import type { RecipeBody } from './content/recipe-content.ts';
 import { readStoredBody } from './content/stored-recipe.ts';
-import { readableBody } from './paywall.server.ts';
-import type { Audience } from './paywall.ts';
+import { readableBody } from './paywall/paywall.server.ts';
+import type { Audience } from './paywall/paywall.ts';
 
 /** How many recipes a landing page shows, newest first (specification, section 9). */
 export const RECIPES_PER_CREATOR = 10;

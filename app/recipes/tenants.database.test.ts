@@ -14,11 +14,11 @@ import { listOwn } from './editing/list-own.server.ts';
 import { publishWork, scheduleWork, takeOffline } from './editing/publication.server.ts';
 import { putAway, takeBack } from './editing/removal.server.ts';
 import { findWork, listOtherItems } from './editing/work.server.ts';
-import { importRecipes } from './import.server.ts';
+import { importRecipes } from './import/import.server.ts';
+import { findImport, listImports, undoImport } from './import/undo-import.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
 import { findRecipeId, listRecipes } from './recipe-list.server.ts';
-import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions.server.ts';
-import { findImport, listImports, undoImport } from './undo-import.server.ts';
+import { publishRecipe, reviseRecipe, unpublishRecipe } from './revisions/revisions.server.ts';
 
 const { db } = await testDatabase();
 const by = { command: 'test' };

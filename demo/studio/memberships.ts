@@ -1,8 +1,8 @@
 import type { cancellations, memberships } from '../../app/db/schema/membership.ts';
 import type { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import type { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
-import type { CancellationReason } from '../../app/membership/changes/cancellation-reason.ts';
-import type { NoticeKind } from '../../app/membership/notices/notices.ts';
+import type { CancellationReason } from '../../app/membership/cancellation/reason.ts';
+import type { NoticeKind } from '../../app/membership/emails/due-emails.ts';
 import { before, DAY, numberedId } from './random.ts';
 
 /** What became of somebody who joined. */

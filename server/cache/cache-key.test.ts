@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reservedWords } from '../../app/creators/subdomain.ts';
+import { reservedWords } from '../../app/creators/subdomain/subdomain.ts';
 import { cacheKey, type KeyedSite, requestFromKey } from './cache-key.ts';
 
 const site: KeyedSite = { origins: ['https://larder.example'], routeNames: () => ['root', 'landing/creator', 'inner'] };
@@ -137,7 +137,7 @@ describe('the routes that a navigation asks for', () => {
     ['many unknown ones', `?_routes=${Array.from({ length: 200 }, (_, index) => `x${index}`).join(',')}`, ''],
     ['none', '?_routes=', ''],
     ['one and an unknown one', '?_routes=x,root', '?_routes=root'],
-    ['one of another page', '?_routes=root,studio/routes/studio', '?_routes=root'],
+    ['one of another page', '?_routes=root,studio/frame/route', '?_routes=root'],
     ['a repeated one', '?_routes=inner,inner,inner', '?_routes=inner'],
     ['a repeated parameter, of which the router reads the first', '?_routes=inner&_routes=root', '?_routes=inner'],
     ['some in another order', '?_routes=inner,root', '?_routes=root%2Cinner'],

@@ -1,4 +1,4 @@
-import type { Audience } from '../../app/recipes/paywall.ts';
+import type { Audience } from '../../app/recipes/paywall/paywall.ts';
 import type { SharedAnswers } from '../../app/route-table.ts';
 import { findCachedRoute } from './cached-routes.ts';
 import type { RouteNames } from './route-names.ts';

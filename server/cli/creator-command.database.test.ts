@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { storeEvents } from '../../app/analytics/commands.server.ts';
 import type { AnalyticsEvent } from '../../app/analytics/events.ts';
-import { readEvents } from '../../app/analytics/wire.ts';
+import { readEvents } from '../../app/analytics/upload/wire.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { clickOf, identifyOf } from '../../tests/support/events.ts';

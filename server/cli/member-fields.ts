@@ -1,6 +1,6 @@
 import { dateWords } from '../../app/copy/date-words.ts';
 import { explainAccess } from '../../app/membership/access/explain.ts';
-import { sentNotices } from '../../app/membership/notices/stored-emails.server.ts';
+import { sentNotices } from '../../app/membership/emails/stored-emails.server.ts';
 import type { ChangedAccess } from '../../app/membership/operator/grants.server.ts';
 import type { MemberHistory, MemberRecord } from '../../app/membership/operator/member-history.server.ts';
 import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';

@@ -1,5 +1,5 @@
+import { formatMoney } from '../../app/copy/amounts.ts';
 import { dateWords } from '../../app/copy/date-words.ts';
-import { formatMoney } from '../../app/copy/payments/amounts.ts';
 import type { ChangedAccess } from '../../app/membership/operator/grants.server.ts';
 import type { MemberHistory, MemberRecord } from '../../app/membership/operator/member-history.server.ts';
 import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';

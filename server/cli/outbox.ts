@@ -1,4 +1,4 @@
-import type { Invited } from '../../app/accounts/invitations/invitation-mail.server.ts';
+import type { Invited } from '../../app/accounts/invitations/mail.server.ts';
 import type { PeopleServices } from '../../app/creators/people/changes.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
 import { openQueueWithoutWorkers } from '../../app/jobs/queue.server.ts';

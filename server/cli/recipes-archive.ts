@@ -1,13 +1,13 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { bringIn as copy } from '../../app/copy/studio/bringing-in.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import { openPictureStore } from '../../app/media/store.server.ts';
 import { isBundle, type NotReadReason } from '../../app/recipes/archives/bundle.server.ts';
 import { type BundlePart, createRecipeReader, LARGEST_BUNDLE_FILE } from '../../app/recipes/archives/reader.server.ts';
 import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
-import { findImported } from '../../app/recipes/import.server.ts';
-import { withPicture } from '../../app/studio/bringing-in/take-over.server.ts';
+import { findImported } from '../../app/recipes/import/import.server.ts';
+import { withPicture } from '../../app/studio/import/confirm.server.ts';
+import { bringIn as copy } from '../../app/studio/import/copy.ts';
 import { storeBroughtPicture } from '../../app/studio/pictures/store-brought-picture.server.ts';
 import type { Config } from '../config.ts';
 import { keepFilesPrivate } from '../private-files.ts';

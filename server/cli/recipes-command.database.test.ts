@@ -7,7 +7,7 @@ import { auditEvents } from '../../app/db/schema/access.ts';
 import { recipeRevisions, recipes } from '../../app/db/schema/recipes.ts';
 import { changeSlug } from '../../app/recipes/commands.server.ts';
 import { findRecipe } from '../../app/recipes/queries.server.ts';
-import { reviseRecipe } from '../../app/recipes/revisions.server.ts';
+import { reviseRecipe } from '../../app/recipes/revisions/revisions.server.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';

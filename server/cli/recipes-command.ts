@@ -5,7 +5,7 @@ import { type FoundCreator, findCreator } from '../../app/creators/roster.server
 import type { Db } from '../../app/db/client.server.ts';
 import { parseIngredientLine } from '../../app/recipes/ingredients/ingredient-line.ts';
 import { findRecipeId, type ListedRecipe, listRecipes } from '../../app/recipes/recipe-list.server.ts';
-import { publishRecipe, unpublishRecipe } from '../../app/recipes/revisions.server.ts';
+import { publishRecipe, unpublishRecipe } from '../../app/recipes/revisions/revisions.server.ts';
 import { readArguments } from './arguments.ts';
 import { type Command, type CommandWithoutDatabase, print, printInTurn, refuse, UsageError } from './command.ts';
 import { printable, printableJson } from './printable.ts';

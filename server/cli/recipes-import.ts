@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { bringIn as copy } from '../../app/copy/studio/bringing-in.ts';
 import { findCreator } from '../../app/creators/roster.server.ts';
 import { paths } from '../../app/paths.ts';
-import { importRecipes } from '../../app/recipes/import.server.ts';
-import { importKeyOf } from '../../app/recipes/import-key.server.ts';
+import { importRecipes } from '../../app/recipes/import/import.server.ts';
+import { importKeyOf } from '../../app/recipes/import/import-key.server.ts';
 import { asContent, type ContentResult } from '../../app/recipes/reading/as-written.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipes/reading/recipe-file.ts';
 import type { UnderstoodRecipe } from '../../app/recipes/reading/understood.ts';
+import { bringIn as copy } from '../../app/studio/import/copy.ts';
 import { readArguments } from './arguments.ts';
 import { type Command, type CommandWithoutDatabase, print, printInTurn, refuse, UsageError } from './command.ts';
 import { printable, printableJson } from './printable.ts';

@@ -5,7 +5,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { cacheTags } from '../../app/http/caching.ts';
 import { refusedChange } from '../../app/http/refused-change.ts';
 import type { Services } from '../../app/http/services.ts';
-import type { Audience } from '../../app/recipes/paywall.ts';
+import type { Audience } from '../../app/recipes/paywall/paywall.ts';
 import {
   cacheKey,
   type GatedPage,

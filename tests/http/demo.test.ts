@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { accentPalette } from '../../app/creators/accent.ts';
+import { accentPalette } from '../../app/creators/brand/accent.ts';
 import { demoCreators, demoTemplate } from '../../demo/creators.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';

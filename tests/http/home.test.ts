@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { marketingFaqs } from '../../app/copy/home.ts';
+import { marketingFaqs } from '../../app/landing/home/copy.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { shownSoon } from '../support/eventually.ts';
 import { elements, meta, visibleText } from '../support/html.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { privacyPolicy } from '../../app/copy/privacy-policy.ts';
-import { termsAndConditions } from '../../app/copy/terms-and-conditions.ts';
+import { privacyPolicy } from '../../app/landing/legal/privacy-policy.ts';
+import { termsAndConditions } from '../../app/landing/legal/terms-and-conditions.ts';
 import { ORIGIN, SUPPORT_EMAIL, startTestApp } from '../support/app.ts';
 import { elements, meta, visibleText } from '../support/html.ts';
 import { firstPlatformPrices } from '../support/prices.ts';

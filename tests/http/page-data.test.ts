@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 describe('the data of a page', () => {
   test('is rendered and cached once, however the names of its routes are spelled', async () => {
-    const own = 'landing/routes/creator-page';
+    const own = 'landing/creator-page/route';
     for (const path of ['/marisol.data', `/marisol.data?_routes=${own}`]) await (await app.get(path)).text();
     const { size } = app.cache;
     const statements = watchStatements(app.db);

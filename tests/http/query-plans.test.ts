@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listDirectory } from '../../app/creators/directory.server.ts';
+import { listDirectory } from '../../app/creators/directory/directory.server.ts';
 import { findLandingPage } from '../../app/creators/queries.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import { SITEMAP_CHUNK } from '../../app/http/sitemap.ts';
@@ -13,11 +13,16 @@ import {
   findSession,
 } from '../../app/identity/queries.server.ts';
 import { deleteExpired } from '../../app/identity/sessions/session-commands.server.ts';
-import { findLandingContent, listFaqs, listFeatures, listReviews } from '../../app/landing/queries.server.ts';
-import { listChunk } from '../../app/landing/sitemap-queries.server.ts';
+import {
+  findLandingContent,
+  listFaqs,
+  listFeatures,
+  listReviews,
+} from '../../app/landing/creator-page/queries.server.ts';
+import { listChunk } from '../../app/landing/sitemap/queries.server.ts';
 import { readMember } from '../../app/membership/access/member.server.ts';
 import { memberStates } from '../../app/membership/access/member-state.ts';
-import { lockDue } from '../../app/membership/notices/due-worker.server.ts';
+import { lockDue } from '../../app/membership/emails/due-worker.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { listMembers, listNewestMembers } from '../../app/membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';

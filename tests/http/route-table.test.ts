@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { reservedWords } from '../../app/creators/subdomain.ts';
+import { reservedWords } from '../../app/creators/subdomain/subdomain.ts';
 import { endpointTable } from '../../app/route-table.ts';
 import { findEndpoint } from '../../server/http/endpoint.ts';
 import { startTestApp } from '../support/app.ts';

@@ -13,10 +13,10 @@ import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.ser
 import { createSaveCardWorker, createSettleCardWorker } from '../../app/payments/cards/card-workers.server.ts';
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../../app/payments/charges.server.ts';
-import { createFollowWorker } from '../../app/payments/follow/follow-worker.server.ts';
-import { createUpdateCustomerWorker } from '../../app/payments/follow/update-customer.server.ts';
 import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { createUpdateCustomerWorker } from '../../app/payments/provider-sync/update-customer.server.ts';
+import { createFollowWorker } from '../../app/payments/provider-sync/worker.server.ts';
 import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../app/db/client.server.ts';
 import type { recipes } from '../../app/db/schema/recipes.ts';
 import { readSearch } from '../../app/recipes/library/library-search.ts';
 import { loadLibrary } from '../../app/recipes/library/load-library.server.ts';
-import type { Audience } from '../../app/recipes/paywall.ts';
+import type { Audience } from '../../app/recipes/paywall/paywall.ts';
 import { aCreator, aRecipe, emptyDatabase } from './rows.ts';
 
 /** One creator's library, as its page reads it for the query of an address. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { googleFailures } from '../../app/accounts/google/google-callback.ts';
+import { googleFailures } from '../../app/accounts/google/callback.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import type { GoogleAnswer, GoogleChecks, GoogleClient, GoogleIdentity } from '../../app/identity/google.server.ts';

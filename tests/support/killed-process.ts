@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { completeGoogleSignUp } from '../../app/accounts/google/google-commands.server.ts';
+import { completeGoogleSignUp } from '../../app/accounts/google/commands.server.ts';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { emailKinds } from '../../app/email-kinds.server.ts';
 import type { Services } from '../../app/http/services.ts';
@@ -7,7 +7,7 @@ import { createQueue } from '../../app/jobs/queue.server.ts';
 import type { Worker } from '../../app/jobs/worker.server.ts';
 import { createOutbox, MAIL_QUEUE } from '../../app/mail/outbox.server.ts';
 import { createScheduledEmailWorker } from '../../app/mail/scheduled/due-worker.server.ts';
-import { createMembershipWorker } from '../../app/membership/notices/due-worker.server.ts';
+import { createMembershipWorker } from '../../app/membership/emails/due-worker.server.ts';
 import { confirmSignUp } from '../../app/membership/sign-up/commands.server.ts';
 import { unknownClient } from './sessions.ts';
 

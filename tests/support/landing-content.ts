@@ -1,4 +1,4 @@
-import type { LandingContent } from '../../app/landing/queries.server.ts';
+import type { LandingContent } from '../../app/landing/creator-page/queries.server.ts';
 import { firstPrices } from './prices.ts';
 
 /** A page as its queries return it, without any content but what `fields` and `lists` give. */

@@ -6,8 +6,8 @@ import { externalEvents, paymentSubscriptions } from '../../app/db/schema/paymen
 import type { Services } from '../../app/http/services.ts';
 import { createAccount } from '../../app/identity/commands.server.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
-import { isDoneWith, listStoredEmails } from '../../app/membership/notices/stored-emails.server.ts';
-import { isAboutPayment } from '../../app/payments/notices/payment-emails.server.ts';
+import { isDoneWith, listStoredEmails } from '../../app/membership/emails/stored-emails.server.ts';
+import { isAboutPayment } from '../../app/payments/emails/payment-emails.server.ts';
 import type { PaymentJobs, Payments, ReadWebhook } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createEventIntake } from '../../app/payments/sync/event-intake.server.ts';

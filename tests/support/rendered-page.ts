@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { accentPalette } from '../../app/creators/accent.ts';
-import type { Brand } from '../../app/creators/brand.server.ts';
+import { accentPalette } from '../../app/creators/brand/accent.ts';
+import type { Brand } from '../../app/creators/brand/brand.server.ts';
 
 /** The creator in whose colour the pages of a membership are. */
 export const bea: Brand = {

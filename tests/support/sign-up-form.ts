@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { Charges } from '../../app/membership/charges.ts';
 import type { SignUpAnswer } from '../../app/membership/sign-up/forms.ts';
-import { SignUpPage } from '../../app/membership/ui/sign-up-page.tsx';
+import { SignUpPage } from '../../app/membership/sign-up/page.tsx';
 import { elements as elementsOf } from './html.ts';
 import { firstPrices } from './prices.ts';
 import { bea, render } from './rendered-page.ts';

@@ -1,4 +1,4 @@
-import { queueMail } from '../../creators/branded-mail.server.ts';
+import { queueMail } from '../../creators/brand/branded-mail.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import { findAddressState } from '../../identity/address-holder.server.ts';
@@ -8,7 +8,7 @@ import type { MailTemplate } from '../../mail/message.ts';
 import { followEmail } from '../../membership/email.server.ts';
 import { paths } from '../../paths.ts';
 import { findAddressee } from '../addressee.server.ts';
-import { settleKept } from '../leaving/deletion.server.ts';
+import { settleKept } from '../deletion/deletion.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { emailChangeErrors as errors } from '../../copy/account-security.ts';
 import { checkEmail, type EmailCheck } from '../sign-in/sign-in-form.ts';
+import { emailChangeErrors as errors } from './copy.ts';
 
 /** What `/account/email` shows in answer to its form. */
 export type EmailFormAnswer =

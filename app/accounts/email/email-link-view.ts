@@ -1,4 +1,4 @@
-import type { Brand } from '../../creators/brand.server.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
 
 /** What a form of the page needs, beside the link, to follow it. */
 export type EmailLinkQuestion =

@@ -9,7 +9,7 @@ import { unknownClient } from '../../../tests/support/sessions.ts';
 import { accounts, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
-import { completeGoogleSignUp } from '../google/google-commands.server.ts';
+import { completeGoogleSignUp } from '../google/commands.server.ts';
 
 const { db } = await testDatabase();
 const site = await emailChanges(db);

@@ -1,6 +1,6 @@
-import { invitationErrors as errors } from '../../copy/invitation.ts';
 import type { CreatorRole } from '../../creators/people/stopping.ts';
 import type { PasswordErrors } from '../password/password-reset.ts';
+import { invitationErrors as errors } from './copy.ts';
 import type { FoundInvitation, Invitation } from './invitations.server.ts';
 
 /** The link's parameters, to be sent with a form; null: unchanged from the page's. */

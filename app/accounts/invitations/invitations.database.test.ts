@@ -11,7 +11,7 @@ import { creatorInvitations, creatorMembers, creators } from '../../db/schema/cr
 import { accounts, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
-import { completeGoogleSignUp } from '../google/google-commands.server.ts';
+import { completeGoogleSignUp } from '../google/commands.server.ts';
 import { requestReset } from '../password/password-reset.server.ts';
 import { addInvitedCreator, inviteCreator } from './invitations.server.ts';
 

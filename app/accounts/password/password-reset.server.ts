@@ -1,5 +1,5 @@
-import type { Brand } from '../../creators/brand.server.ts';
-import { queueMail } from '../../creators/branded-mail.server.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { queueMail } from '../../creators/brand/branded-mail.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
@@ -17,7 +17,7 @@ import { findMembership, namesOf } from '../../membership/queries.server.ts';
 import { sendVerificationAgain } from '../../membership/sign-up/verification.server.ts';
 import { paths } from '../../paths.ts';
 import { findAddressee } from '../addressee.server.ts';
-import { sendInvitationAgain } from '../invitations/invitation-mail.server.ts';
+import { sendInvitationAgain } from '../invitations/mail.server.ts';
 import type { Link } from '../link-parameters.ts';
 
 /**

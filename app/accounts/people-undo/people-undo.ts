@@ -1,5 +1,5 @@
-import { peopleUndo as copy, peopleUndoErrors as errors } from '../../copy/studio/people-undo.ts';
 import type { FoundStop, StoppedChange } from '../../creators/people/commands.server.ts';
+import { peopleUndo as copy, peopleUndoErrors as errors } from './copy.ts';
 
 /** What `/auth/people/undo` shows, on GET or as the answer to its form. */
 export type PeopleUndoView =

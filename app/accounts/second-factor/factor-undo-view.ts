@@ -1,4 +1,4 @@
-import type { Brand } from '../../creators/brand.server.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
 
 /** What `/auth/second-factor/undo` shows, on GET or as the answer to its form. */
 export type FactorUndoView = { brand: Brand | null } & (

@@ -10,7 +10,7 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { newToken } from '../../identity/links/tokens.server.ts';
 import { signUpCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
-import { completeGoogleSignUp } from '../google/google-commands.server.ts';
+import { completeGoogleSignUp } from '../google/commands.server.ts';
 
 /**
  * Mallory signs up with Rosa's address, waits until Rosa does so herself, and signs up with it once more: the newest

@@ -1,4 +1,4 @@
-import { findBrand } from '../../creators/brand.server.ts';
+import { findBrand } from '../../creators/brand/brand.server.ts';
 import { returnPath } from '../../http/return-path.ts';
 import type { Services } from '../../http/services.ts';
 import { findExpiredLink } from '../../identity/queries.server.ts';

@@ -1,4 +1,4 @@
-import { type Brand, findBrand } from '../../creators/brand.server.ts';
+import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { Services } from '../../http/services.ts';
 import { lockAccount, startSession } from '../../identity/commands.server.ts';

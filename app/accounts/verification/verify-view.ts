@@ -1,5 +1,5 @@
 import { verifyErrors } from '../../copy/account.ts';
-import type { Brand } from '../../creators/brand.server.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
 import { withNetworkError } from '../../http/network-error.ts';
 import { returnPath } from '../../http/return-path.ts';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import { pageChanges as copy } from '../../copy/studio/page.ts';
+import { pageChanges as copy } from './copy.ts';
 import {
   type PageContent,
   type PageField,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPage, aPageFeature, aPageQuestion, aPageReview } from '../../../tests/support/page-content.ts';
-import { pageErrors } from '../../copy/studio/page.ts';
-import { landingView } from '../landing-page.ts';
+import { landingView } from '../creator-page/landing-page.ts';
+import { pageErrors } from './copy.ts';
 import { changesBetween } from './page-changes.ts';
 import { fieldLength, PAGE_BYTES, pageFormat, pageTextFields, tidied } from './page-content.ts';
 import { errorsOf } from './page-errors.ts';

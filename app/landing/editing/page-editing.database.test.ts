@@ -9,7 +9,7 @@ import { aCreator, aFaq, aFeature, aLandingPage, aReview, emptyDatabase } from '
 import { unpublishPage } from '../../creators/commands.server.ts';
 import { auditEvents } from '../../db/schema/access.ts';
 import { landingPages } from '../../db/schema/creators.ts';
-import { findLandingContent } from '../queries.server.ts';
+import { findLandingContent } from '../creator-page/queries.server.ts';
 import { discardPageDraft, restorePageRevision, savePageDraft } from './draft-commands.server.ts';
 import { publishPageDraft } from './publication.server.ts';
 import { findPageEditing, findPageRevision, listPageRevisions } from './queries.server.ts';

@@ -1,7 +1,7 @@
-import { pageErrors } from '../../copy/studio/page.ts';
-import { parseAccent } from '../../creators/accent.ts';
+import { parseAccent } from '../../creators/brand/accent.ts';
 import { readHttpsAddress } from '../../ui/https-address.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import { pageErrors } from './copy.ts';
 import { type PageContent, pageLists } from './page-content.ts';
 import { fieldsThatHold, itemFields } from './page-fields.ts';
 

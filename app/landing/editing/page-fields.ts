@@ -1,4 +1,4 @@
-import { pageLabels } from '../../copy/studio/page.ts';
+import { pageLabels } from './copy.ts';
 import { type PageField, type PageItem, type PageList, pageFieldNames } from './page-content.ts';
 
 /** What every field of a page has to answer. */

@@ -1,6 +1,6 @@
 import type { LandingPage } from '../../creators/queries.server.ts';
 import { defaultStyle } from '../../ui/brand-style.ts';
-import type { Faq, Feature, LandingContent, Review } from '../queries.server.ts';
+import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
 import {
   inOwnWords,
   itemTexts,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
-import { pageChanges as copy } from '../../copy/studio/page.ts';
 import { publishPage } from '../../creators/commands.server.ts';
 import { lockOwnPage, type OwnPage, writeOwnPage } from '../../creators/own-page.server.ts';
-import { isSubdomain } from '../../creators/subdomain.ts';
+import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import type { Db } from '../../db/client.server.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageRevisions } from '../../db/schema/page-editing.ts';
+import { pageChanges as copy } from './copy.ts';
 import { type PageWork, writePageDraft } from './draft-commands.server.ts';
 import { changesBetween } from './page-changes.ts';
 import { inOwnWords, type PageContent, tidied } from './page-content.ts';

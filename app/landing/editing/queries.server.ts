@@ -6,7 +6,14 @@ import { accounts } from '../../db/schema/identity.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { knownParts } from '../../documents/shape.ts';
-import { faqColumns, faqOrder, featureColumns, featureOrder, reviewColumns, reviewOrder } from '../queries.server.ts';
+import {
+  faqColumns,
+  faqOrder,
+  featureColumns,
+  featureOrder,
+  reviewColumns,
+  reviewOrder,
+} from '../creator-page/queries.server.ts';
 import { type PageContent, pageShape } from './page-content.ts';
 import { contentOfRows, type PageRows } from './page-rows.ts';
 import { readStoredPage } from './stored-page.ts';

@@ -1,7 +1,7 @@
-import { itemLabels, pageErrors, pageLabels } from '../../copy/studio/page.ts';
 import { isRecord } from '../../documents/shape.ts';
 import { schemaOf } from '../../documents/shape-schema.ts';
 import { type SentFrom, sentFields } from '../../documents/stored-document.ts';
+import { itemLabels, pageErrors, pageLabels } from './copy.ts';
 import { listLength, type PageContent, type PageList, pageFormat, pageLists, pageShape } from './page-content.ts';
 
 export type ReadPageResult =

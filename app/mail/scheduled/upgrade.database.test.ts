@@ -5,7 +5,7 @@ import { membershipServices } from '../../../tests/support/membership.ts';
 import { databaseOfVersion } from '../../../tests/support/older-database.ts';
 import { migrateDatabase } from '../../db/migrate.server.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
-import { settleMembership } from '../../membership/notices/due.server.ts';
+import { settleMembership } from '../../membership/emails/due.server.ts';
 import { sendDueEmails } from './due-worker.server.ts';
 
 // The version before emails had a table of their own.

@@ -1,10 +1,10 @@
 import { dateWords } from '../../copy/date-words.ts';
-import { type MailWords, mail } from '../../copy/mail.ts';
-import { paymentMails } from '../../copy/payments/mails.ts';
-import { peopleMail } from '../../copy/studio/people-mail.ts';
 import { paths } from '../../paths.ts';
+import { type MailWords, mail } from '../copy.ts';
 import { greetingName, type MailDish, type MailMessage, type MailRecipe, plainName } from '../message.ts';
 import { paymentWords, receiptOf, trialWords } from './payment-content.ts';
+import { paymentMails } from './payment-copy.ts';
+import { peopleMail } from './people-copy.ts';
 
 /** A mail ready to be laid out, as html or as text. */
 export interface MailContent extends Omit<MailWords, 'button'> {

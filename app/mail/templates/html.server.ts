@@ -10,7 +10,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h } from 'react';
-import { mail } from '../../copy/mail.ts';
+import { mail } from '../copy.ts';
 import { LOGO_HEIGHT, LOGO_WIDTH, type MailBrand, type MailDish, type MailRecipe } from '../message.ts';
 import { optionalFoot } from '../scheduled/copy.ts';
 import type { MailContent } from './content.ts';

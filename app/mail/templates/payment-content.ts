@@ -1,7 +1,7 @@
 import { dateWords } from '../../copy/date-words.ts';
-import { type MailWords, mail } from '../../copy/mail.ts';
-import { paymentMails } from '../../copy/payments/mails.ts';
+import { type MailWords, mail } from '../copy.ts';
 import type { AfterTrial, PaymentMail } from '../payment-message.ts';
+import { paymentMails } from './payment-copy.ts';
 
 const { date, moment } = dateWords();
 const momentOf = (at: string) => moment(new Date(at));

@@ -1,4 +1,4 @@
-import { mail } from '../../copy/mail.ts';
+import { mail } from '../copy.ts';
 import type { MailRecipe } from '../message.ts';
 import { optionalFoot } from '../scheduled/copy.ts';
 import type { MailContent } from './content.ts';

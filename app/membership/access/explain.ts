@@ -1,5 +1,5 @@
-import { accessSentences, noAccessSentences } from '../../copy/membership.ts';
 import type { Access } from './access.ts';
+import { accessSentences, noAccessSentences } from './copy.ts';
 
 interface Telling {
   /** A date in words. */

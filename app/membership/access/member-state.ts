@@ -1,4 +1,4 @@
-import { isCancelled } from '../changes/membership-view.ts';
+import { isCancelled } from '../status/membership-view.ts';
 import type { StandingMembership } from './member.server.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { MembershipView } from '../changes/membership-view.ts';
 import type { Money } from '../prices/price.ts';
+import type { MembershipView } from '../status/membership-view.ts';
 
 type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'price' | 'payments'>;
 

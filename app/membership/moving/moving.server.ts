@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { findBrand } from '../../creators/brand.server.ts';
+import { findBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
@@ -7,12 +7,12 @@ import { updateMetadata } from '../../identity/commands.server.ts';
 import { type Account, findAccount } from '../../identity/queries.server.ts';
 import { type Access, timeOfFact } from '../access/access.ts';
 import { promised } from '../access/promised.ts';
-import { type LockedMembership, lockMembership } from '../changes/current-membership.server.ts';
 import type { Asked } from '../charges.ts';
+import { settleMembership } from '../emails/due.server.ts';
 import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
-import { settleMembership } from '../notices/due.server.ts';
 import { type Price, type PriceList, priceForPlan, wasShown } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
+import { type LockedMembership, lockMembership } from '../status/current-membership.server.ts';
 import { hasHadTrial } from '../trial/trials.server.ts';
 import { type MoveTerms, moveTerms, planAfter, termsKey } from './moving.ts';
 

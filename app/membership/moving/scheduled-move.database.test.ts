@@ -9,8 +9,8 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { access } from '../access/access.ts';
 import { recordFact } from '../access/facts.server.ts';
-import { cancelMembership, returnToMembership } from '../changes/cancellation-commands.server.ts';
-import { lockDue } from '../notices/due-worker.server.ts';
+import { cancelMembership, returnToMembership } from '../cancellation/commands.server.ts';
+import { lockDue } from '../emails/due-worker.server.ts';
 import { revokeAccess } from '../operator/grants.server.ts';
 import { executeScheduledMove } from './moving.server.ts';
 

@@ -7,10 +7,10 @@ import { memberships } from '../../db/schema/membership.ts';
 import { findAccountByEmail } from '../../identity/queries.server.ts';
 import { type Access, access, type Fact } from '../access/access.ts';
 import { notBeforeFacts, recordFact } from '../access/facts.server.ts';
-import { changeEffect } from '../changes/cancellation-commands.server.ts';
-import { type LockedMembership, lockMembership } from '../changes/current-membership.server.ts';
-import { isCancelled } from '../changes/membership-view.ts';
-import { markDue } from '../notices/due.server.ts';
+import { changeEffect } from '../cancellation/commands.server.ts';
+import { markDue } from '../emails/due.server.ts';
+import { type LockedMembership, lockMembership } from '../status/current-membership.server.ts';
+import { isCancelled } from '../status/membership-view.ts';
 
 /** Whose access is changed, and why. */
 export interface AccessChange {

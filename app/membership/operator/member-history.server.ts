@@ -3,7 +3,7 @@ import { type AuditEvent, listAuditEvents } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cancellations } from '../../db/schema/membership.ts';
-import { listStoredEmails, type StoredEmail } from '../notices/stored-emails.server.ts';
+import { listStoredEmails, type StoredEmail } from '../emails/stored-emails.server.ts';
 import { type ListedMember, listMembershipsOf } from './member-list.server.ts';
 
 type Cancellation = Omit<typeof cancellations.$inferSelect, 'membershipId'>;

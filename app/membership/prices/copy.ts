@@ -1,9 +1,4 @@
-import {
-  type ComparisonWords,
-  formatMoney,
-  type PlatformPrices,
-  type PriceWords,
-} from '../../copy/payments/amounts.ts';
+import { type ComparisonWords, formatMoney, type PlatformPrices, type PriceWords } from '../../copy/amounts.ts';
 import type { Interval } from './interval.ts';
 import { comparisonOf, type Price, type PriceList } from './price.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { formatMoney } from '../../copy/payments/amounts.ts';
+import { formatMoney } from '../../copy/amounts.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { FieldLink, useFieldId } from '../../ui/form/field-ids.tsx';
 import { costWords, perWords, priceWords, savingWords } from './copy.ts';

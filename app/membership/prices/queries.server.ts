@@ -1,5 +1,5 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
-import type { PlatformPrices } from '../../copy/payments/amounts.ts';
+import type { PlatformPrices } from '../../copy/amounts.ts';
 import type { Db } from '../../db/client.server.ts';
 import { prices } from '../../db/schema/prices.ts';
 import { platformPrices } from './copy.ts';

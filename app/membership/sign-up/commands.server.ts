@@ -1,4 +1,4 @@
-import { findBrand } from '../../creators/brand.server.ts';
+import { findBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { type Brand, findBrand } from '../../creators/brand.server.ts';
-import { queueMail } from '../../creators/branded-mail.server.ts';
+import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
+import { queueMail } from '../../creators/brand/branded-mail.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
@@ -8,7 +8,7 @@ import type { Services } from '../../http/services.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { findDish } from '../notices/mail-dish.server.ts';
+import { findDish } from '../emails/mail-dish.server.ts';
 import { readSignUpDetails } from './sign-up-details.ts';
 
 /** Whom a verification link is mailed to, and for which sign-up. */

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipServices, now } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { unknownClient } from '../../../tests/support/sessions.ts';
-import { completeGoogleSignUp } from '../../accounts/google/google-commands.server.ts';
+import { completeGoogleSignUp } from '../../accounts/google/commands.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';

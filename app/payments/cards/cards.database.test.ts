@@ -4,8 +4,8 @@ import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
-import { cancelMembership } from '../../membership/changes/cancellation-commands.server.ts';
-import { changePlan } from '../../membership/changes/plan-commands.server.ts';
+import { cancelMembership } from '../../membership/cancellation/commands.server.ts';
+import { changePlan } from '../../membership/plan/commands.server.ts';
 import { cleanUpCustomers } from './cleanup-worker.server.ts';
 import { deleteCustomer } from './delete-customer.server.ts';
 

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
-import { retrieveUnended } from '../follow/follow.server.ts';
-import { readMembershipState } from '../follow/membership-state.server.ts';
-import { isEnding, type MembershipState, type SubscriptionState } from '../follow/plan-of.ts';
-import type { SyncNow } from '../follow/start.server.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
 import type { ProviderCard } from '../provider.ts';
+import { readMembershipState } from '../provider-sync/membership-state.server.ts';
+import { isEnding, type MembershipState, type SubscriptionState } from '../provider-sync/plan-of.ts';
+import { retrieveUnended } from '../provider-sync/provider-sync.server.ts';
+import type { SyncNow } from '../provider-sync/start.server.ts';
 import { findRecordedCustomer } from './setups.server.ts';
 
 /**

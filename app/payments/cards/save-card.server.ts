@@ -5,8 +5,8 @@ import { cardSetups } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { CardToken } from '../../membership/charges.ts';
 import { paths } from '../../paths.ts';
-import { customerOf, findOrMakeCustomer } from '../follow/customers.server.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import { customerOf, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 import { isSettled, noteState, type Settled, type StoredSetup, settleSetup } from './setups.server.ts';
 
 /** Notes that a card was given. Of one attempt the first counts. */

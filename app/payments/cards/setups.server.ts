@@ -2,9 +2,9 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from '
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
-import { adoptSavedCard, findOrMakeCustomer } from '../follow/customers.server.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
+import { adoptSavedCard, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 
 /** A card that somebody gave. */
 export type StoredSetup = typeof cardSetups.$inferSelect;

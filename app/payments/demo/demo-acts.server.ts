@@ -1,6 +1,6 @@
-import type { DemoDone } from '../../copy/payments/demo.ts';
 import type { Services } from '../../http/services.ts';
 import { afterIntervals, seconds } from '../stand-in/calendar.ts';
+import type { DemoDone } from './copy.ts';
 import type { DemoPayments } from './demo-payments.server.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
-import { membershipProduct } from '../../copy/payments/catalog.ts';
 import type { Db } from '../../db/client.server.ts';
 import { standInEvents, standInObjects } from '../../db/schema/payment-stand-in.ts';
+import { membershipProduct } from '../copy.ts';
 import type { CardInternal } from '../stand-in/cards.ts';
 import type { InternalOf, ObjectType, Shapes } from '../stand-in/objects/shapes.ts';
 import type { ShownCustomer, ShownEvent } from './shown.ts';

@@ -13,11 +13,11 @@ import { subscriptionScheduleRoutes } from './api/subscription-schedules.server.
 import { subscriptionRoutes } from './api/subscriptions.server.ts';
 import { settle } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
+import { type AccountSettings, findRoute, type Route } from './endpoint.ts';
 import { type Answer, Failure, invalid, Refusal } from './errors.ts';
 import { expanded } from './expand.server.ts';
 import { newId } from './objects/shapes.ts';
 import { type Decoded, decodeForm } from './parameters.ts';
-import { type AccountSettings, findRoute, type Route } from './route.ts';
 import { openSession, type Session } from './session.server.ts';
 
 const routes: readonly Route[] = [

@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.server.ts';
 import { standInEvents, standInObjects } from '../../db/schema/payment-stand-in.ts';
 import { ApiVersion } from '../stripe/api-version.ts';
 import { dueOf } from './due.ts';
+import type { AccountSettings } from './endpoint.ts';
 import { invalid, missing } from './errors.ts';
 import type { Customer } from './objects/customer.ts';
 import { type InternalOf, newId, type ObjectType, prefixes, type Shapes } from './objects/shapes.ts';
-import type { AccountSettings } from './route.ts';
 
 interface Loaded {
   type: ObjectType;

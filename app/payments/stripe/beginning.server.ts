@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PaymentProvider } from '../provider.ts';
-import type { Asking, Part } from './asking.ts';
+import type { Asking, Part } from './call-stripe.ts';
 import { failedPayment } from './collecting.server.ts';
 import { asked, isMissing, no, orNull, yes } from './outcomes.server.ts';
 import { idOf, seconds } from './read.ts';

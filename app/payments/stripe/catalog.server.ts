@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { membershipProduct } from '../../copy/payments/catalog.ts';
 import type { ChargedPrice } from '../../membership/prices/price.ts';
 import type { ProviderPriceRow, ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
+import { membershipProduct } from '../copy.ts';
 import { orNull, unless } from './outcomes.server.ts';
 import { idOf, type ReadPrice } from './read.ts';
 

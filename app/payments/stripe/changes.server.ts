@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PriceChange } from '../provider.ts';
-import type { Asking, Part } from './asking.ts';
+import type { Asking, Part } from './call-stripe.ts';
 import { asked, no, orNull, unless, yes } from './outcomes.server.ts';
 import { idOf, pricesOf, readSubscription, runningSchedule } from './read.ts';
 import { whole } from './reading.server.ts';

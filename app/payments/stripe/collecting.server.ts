@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Decline, OpenCharge, UnpaidCharge } from '../provider.ts';
-import type { Asking, Part } from './asking.ts';
+import type { Asking, Part } from './call-stripe.ts';
 import { asked, isCardError, isMissing, no, orNull, unless, yes } from './outcomes.server.ts';
 import { idOf, readDecline } from './read.ts';
 

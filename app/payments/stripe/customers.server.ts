@@ -1,5 +1,5 @@
 import { idempotencyKeys } from '../idempotency-keys.ts';
-import type { Asking, Part } from './asking.ts';
+import type { Asking, Part } from './call-stripe.ts';
 import { asked, no, orNull, yes } from './outcomes.server.ts';
 
 export function customers({ stripe }: Asking): Part<'createCustomer' | 'updateCustomer' | 'deleteCustomer'> {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ProviderEvent } from '../provider.ts';
-import type { Asking, Part } from './asking.ts';
+import type { Asking, Part } from './call-stripe.ts';
 import { followedEvents, readEvent } from './event.ts';
 import { asked, yes } from './outcomes.server.ts';
 import { pricesOf, readSubscription, seconds } from './read.ts';

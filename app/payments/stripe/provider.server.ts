@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
 import type { PaymentProvider } from '../provider.ts';
-import type { Asking } from './asking.ts';
 import { beginning } from './beginning.server.ts';
+import type { Asking } from './call-stripe.ts';
 import { cards } from './cards.server.ts';
 import { createCatalog } from './catalog.server.ts';
 import { changes } from './changes.server.ts';

@@ -1,4 +1,4 @@
-import type { Asking, Part } from './asking.ts';
+import type { Asking, Part } from './call-stripe.ts';
 import { asked, no, orNull, yes } from './outcomes.server.ts';
 import { idOf, pricesOf, readDispute, readRefund, readSubscription } from './read.ts';
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
-import type { Asking, Part } from './asking.ts';
+import type { Asking, Part } from './call-stripe.ts';
 import { asked, no, orNull, yes } from './outcomes.server.ts';
 
 export function refunds({ stripe }: Asking): Part<'refund'> {

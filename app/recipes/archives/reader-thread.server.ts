@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { importKeyOf } from '../import-key.server.ts';
+import { importKeyOf } from '../import/import-key.server.ts';
 import { asContent } from '../reading/as-written.ts';
 import { type Found, readBundleFile } from './bundle.server.ts';
 import type { BundlePart, Progress, ThreadData } from './reader.server.ts';

@@ -1,6 +1,5 @@
-import { recipePage } from '../../copy/recipes/recipe-page.ts';
-import { recipeEditor as copy } from '../../copy/studio/recipe-editor.ts';
-import { recipeText } from '../../copy/studio/recipe-text.ts';
+import { recipeEditor as copy } from '../editing/editor-copy.ts';
+import { recipeText } from '../editing/text-copy.ts';
 import {
   tidyGroups,
   tidyLine,
@@ -11,6 +10,7 @@ import {
   tidyText,
   tidyYield,
 } from '../editing/tidy-recipe.ts';
+import { recipePage } from '../recipe-page/copy.ts';
 import { allergens } from './allergens.ts';
 import type { WrittenRecipe } from './recipe-content.ts';
 import { recipeShape } from './recipe-shape.ts';

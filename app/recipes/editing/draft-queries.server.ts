@@ -6,7 +6,7 @@ import { isUuid } from '../../http/ids.ts';
 import type { OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { contentOfRow, readStoredRecipe } from '../content/stored-recipe.ts';
-import { newestRevision } from '../revisions.server.ts';
+import { newestRevision } from '../revisions/revisions.server.ts';
 import { versionWithoutDraft } from './draft-version.ts';
 
 /** A recipe as its creator works on it. */

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { findRecipe } from '../queries.server.ts';
-import { publishRecipe, reviseRecipe } from '../revisions.server.ts';
+import { publishRecipe, reviseRecipe } from '../revisions/revisions.server.ts';
 import { discardDraft, saveDraft, startRecipe } from './draft-commands.server.ts';
 import { findDraft } from './draft-queries.server.ts';
 

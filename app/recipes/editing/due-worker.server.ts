@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
-import { newestRevision, publishRevision } from '../revisions.server.ts';
+import { newestRevision, publishRevision } from '../revisions/revisions.server.ts';
 import { deleteRemoved } from './removal.server.ts';
 
 type DueServices = Pick<Services, 'db' | 'now' | 'log'>;

@@ -4,7 +4,7 @@ import { aRecipeStudio, type RecipeStudio } from '../../../tests/support/own-rec
 import { aRecipe, emptyDatabase } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
-import { reviseRecipe } from '../revisions.server.ts';
+import { reviseRecipe } from '../revisions/revisions.server.ts';
 import { versionWithoutDraft } from './draft-version.ts';
 import { listOwn } from './list-own.server.ts';
 import { type OwnSearch, ownSearchQuery, readOwnSearch } from './own-search.ts';

@@ -12,7 +12,7 @@ import {
   publishRevision,
   type Revision,
   unpublishRecipe,
-} from '../revisions.server.ts';
+} from '../revisions/revisions.server.ts';
 import { lacksEssentials } from './checks.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 

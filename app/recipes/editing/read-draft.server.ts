@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
 import { isRecord } from '../../documents/shape.ts';
 import { schemaOf } from '../../documents/shape-schema.ts';
 import { type SentFrom, sentFields } from '../../documents/stored-document.ts';
@@ -11,6 +10,7 @@ import { type RecipeField, recipeFields } from '../content/recipe-fields.ts';
 import { recipeFormat, recipeShape } from '../content/recipe-shape.ts';
 import { understandLine } from '../content/understand-recipe.ts';
 import { storable } from '../reading/as-written.ts';
+import { recipeDraftErrors as copy } from './copy.ts';
 import { contentOfDraft, type RecipeDraft, tidyDraft } from './recipe-draft.ts';
 
 const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
-import { recipeDraftErrors as copy } from '../../copy/studio/recipe-draft.ts';
 import type { WrittenRecipe } from '../content/recipe-content.ts';
 import { recipeFormat } from '../content/recipe-shape.ts';
+import { recipeDraftErrors as copy } from './copy.ts';
 import { readDraft as readSent } from './read-draft.server.ts';
 import { contentOfDraft } from './recipe-draft.ts';
 

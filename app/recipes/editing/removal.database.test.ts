@@ -9,7 +9,7 @@ import { listKitchen } from '../kitchen/lists.server.ts';
 import { readSearch } from '../library/library-search.ts';
 import { loadLibrary } from '../library/load-library.server.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../queries.server.ts';
-import { reviseRecipe } from '../revisions.server.ts';
+import { reviseRecipe } from '../revisions/revisions.server.ts';
 import { DAYS_TO_RETURN } from './days-to-return.ts';
 import { versionWithoutDraft } from './draft-version.ts';
 import { createRecipesWorker } from './due-worker.server.ts';

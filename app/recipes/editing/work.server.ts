@@ -4,7 +4,7 @@ import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { OwnRecipe } from '../commands.server.ts';
 import { recipeColumns } from '../content/recipe-columns.ts';
-import { type Audience, mayReadWhole } from '../paywall.ts';
+import { type Audience, mayReadWhole } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 

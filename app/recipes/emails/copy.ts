@@ -1,4 +1,4 @@
-import type { MailWords } from '../../copy/mail.ts';
+import type { MailWords } from '../../mail/copy.ts';
 
 /** The email three days after somebody cooked, and the choice beside 'I cooked it'. */
 export const turnedOut = {

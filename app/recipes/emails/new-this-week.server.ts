@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { findBrand, mailBrand } from '../../creators/brand.server.ts';
+import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
@@ -11,7 +11,7 @@ import { type MailRecipe, plainLine, plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { findLastSent, scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { paths } from '../../paths.ts';
-import { findAudienceOfAccount } from '../audience-of-account.server.ts';
+import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
 import { listNewest, type ShownRecipe } from '../queries.server.ts';
 import { newThisWeek as copy } from './copy.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { findBrand, mailBrand } from '../../creators/brand.server.ts';
+import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
 import type { Db } from '../../db/client.server.ts';
 import { cookedRecipes } from '../../db/schema/kitchen.ts';
@@ -9,8 +9,8 @@ import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.s
 import { askForEmails, declineEmails, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
 import { findLastSent, scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { paths } from '../../paths.ts';
-import { findAudienceOfAccount } from '../audience-of-account.server.ts';
-import { mayReadWhole } from '../paywall.ts';
+import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
+import { mayReadWhole } from '../paywall/paywall.ts';
 import { turnedOut as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

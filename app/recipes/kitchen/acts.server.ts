@@ -1,5 +1,4 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { kitchenErrors as errors } from '../../copy/recipes/kitchen.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, forbidden, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
@@ -17,9 +16,10 @@ import {
   unsaveRecipe,
   writeNote,
 } from './commands.server.ts';
-import { checkNote, NOTE_LENGTH } from './mine.ts';
-import { findMineAt, type MineAddress } from './mine-page.server.ts';
-import type { KitchenAct, KitchenAnswer } from './mine-page.ts';
+import { kitchenErrors as errors } from './copy.ts';
+import { checkNote, NOTE_LENGTH } from './member-recipe.ts';
+import { findMineAt, type MineAddress } from './member-recipe-page.server.ts';
+import type { KitchenAct, KitchenAnswer } from './member-recipe-view.ts';
 
 type Times = { now: Date; membershipNow: Date };
 

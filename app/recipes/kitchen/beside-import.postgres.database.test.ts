@@ -7,7 +7,7 @@ import { aBody, aRecipe } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import type { Db } from '../../db/client.server.ts';
 import { removeRecipe } from '../commands.server.ts';
-import { importRecipes } from '../import.server.ts';
+import { importRecipes } from '../import/import.server.ts';
 import {
   type About,
   leaveCounts,

@@ -5,9 +5,9 @@ import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
-import { findAudienceOfAccount } from '../audience-of-account.server.ts';
 import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.ts';
-import { mayReadWhole } from '../paywall.ts';
+import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
+import { mayReadWhole } from '../paywall/paywall.ts';
 
 // What a person stores about recipes. Each command is one transaction; those that store lock the account first, so that what one
 // person does twice at once is done one after the other. Storing anything needs access to the whole recipe; removing

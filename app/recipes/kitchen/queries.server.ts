@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
-import type { Mine } from './mine.ts';
+import type { Mine } from './member-recipe.ts';
 
 /** A creator's published recipe, and what it is to one person. */
 export interface FoundMine {

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { library as copy } from '../../copy/recipes/library.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import {
   defaultFavicon,
@@ -10,6 +9,7 @@ import {
   shorten,
 } from '../../creators/page-metadata.ts';
 import { paths } from '../../paths.ts';
+import { library as copy } from './copy.ts';
 import { isNarrowed, type LibrarySearch, searchQuery } from './library-search.ts';
 
 export interface LibraryMetadata extends PageMetadata {

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.server.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { Allergen } from '../content/allergens.ts';
-import { searchableWords } from '../paywall.server.ts';
-import type { Audience } from '../paywall.ts';
+import { searchableWords } from '../paywall/paywall.server.ts';
+import type { Audience } from '../paywall/paywall.ts';
 import type { RecipeCard } from '../queries.server.ts';
 import { type Cursor, type LibrarySearch, type Sort, type Time, times } from './library-search.ts';
 

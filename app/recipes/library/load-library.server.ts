@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.server.ts';
 import { paths } from '../../paths.ts';
-import { type RecipeCardView, recipeCardView } from '../page/recipe-card-view.ts';
-import type { Audience } from '../paywall.ts';
+import type { Audience } from '../paywall/paywall.ts';
 import type { RecipeCard } from '../queries.server.ts';
+import { type RecipeCardView, recipeCardView } from '../recipe-card/recipe-card-view.ts';
 import { type LibrarySearch, SEARCHED_WORDS } from './library-search.ts';
 import { type LibraryPage, listLibrary } from './list-library.server.ts';
 import { findSearchedWords, searchExpression } from './search-words.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { recipeWords } from '../../db/schema/recipe-library.ts';
-import { knownCount } from '../paywall.server.ts';
-import type { Audience } from '../paywall.ts';
+import { knownCount } from '../paywall/paywall.server.ts';
+import type { Audience } from '../paywall/paywall.ts';
 import { SEARCHED_WORDS } from './library-search.ts';
 
 /** A word of a search, with what it finds. */

@@ -232,6 +232,6 @@ test('the browser needs no grammar: scaling imports nothing but types from the r
     file.imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
   );
   const others = imported.filter((target) => !target.startsWith('app/recipes/scaling/'));
-  expect([...new Set(others)].sort()).toEqual(['app/copy/recipes/units.ts', 'fraction.js']);
+  expect([...new Set(others)].sort()).toEqual(['app/recipes/scaling/unit-words.ts', 'fraction.js']);
   expect(files.length).toBeGreaterThan(8);
 });

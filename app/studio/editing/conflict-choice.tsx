@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { conflictWords as copy } from '../../copy/studio/editing.ts';
+import { conflictWords as copy } from './copy.ts';
 
 export type Side = 'mine' | 'theirs';
 

@@ -1,5 +1,5 @@
-import { autosaveWords as copy } from '../../copy/studio/editing.ts';
 import type { SaveResult } from './autosave.ts';
+import { autosaveWords as copy } from './copy.ts';
 
 /** What an address for drafts answers: 200 with the version, 409 with theirs, 400 or 413 with a sentence. */
 export interface DraftAnswer<T> {

@@ -1,6 +1,6 @@
-import { autosaveWords as copy } from '../../copy/studio/editing.ts';
 import { paths } from '../../paths.ts';
 import type { Autosaved } from './autosave.ts';
+import { autosaveWords as copy } from './copy.ts';
 
 /** Says whether what was typed is saved; announced when that changes. @param props.from the page to come back to */
 export function SaveState({ state, message, from }: Pick<Autosaved<unknown>, 'state' | 'message'> & { from: string }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { unreadableCopyWords as copy } from '../../copy/studio/editing.ts';
+import { unreadableCopyWords as copy } from './copy.ts';
 import type { UnreadableCopy } from './device-copies.ts';
 
 /** What was written on this device, was not saved, and cannot be opened any more: to be copied by hand. */

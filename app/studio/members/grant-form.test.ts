@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantErrors as errors } from '../../copy/studio/members.ts';
+import { grantErrors as errors } from './copy.ts';
 import { readGrantForm, refusalWords } from './grant-form.ts';
 
 test('a grant lasts until the end of its last day in UTC', () => {

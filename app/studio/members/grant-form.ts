@@ -1,6 +1,6 @@
-import { grantErrors as errors } from '../../copy/studio/members.ts';
 import type { GrantResult, RevokeResult } from '../../membership/operator/grants.server.ts';
 import { readUntil } from '../../membership/operator/until.ts';
+import { grantErrors as errors } from './copy.ts';
 
 /** Characters. */
 const REASON_LENGTH = 500;

@@ -1,4 +1,4 @@
-import type { CancellationReason } from '../../membership/changes/cancellation-reason.ts';
+import type { CancellationReason } from '../../membership/cancellation/reason.ts';
 import type { StoredFact } from '../../membership/operator/member-list.server.ts';
 
 /** Something that happened to a membership. Times are ISO 8601. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { isUuid } from '../../http/ids.ts';
-import { sentNotices } from '../../membership/notices/stored-emails.server.ts';
+import { sentNotices } from '../../membership/emails/stored-emails.server.ts';
 import { isOnlyGranted } from '../../membership/operator/grants.server.ts';
 import { withHistory } from '../../membership/operator/member-history.server.ts';
 import { findListedMember } from '../../membership/operator/member-list.server.ts';

@@ -1,6 +1,6 @@
-import { memberColumns, membersPage } from '../../copy/studio/members.ts';
 import type { Db } from '../../db/client.server.ts';
 import { type Cell, csvFile } from '../csv.ts';
+import { memberColumns, membersPage } from './copy.ts';
 import type { ShownMember } from './member-list.ts';
 import { type OfStudio, readAllMembers } from './members.server.ts';
 

@@ -1,12 +1,12 @@
-import { findFirstStepsEnd } from '../../creators/first-steps.server.ts';
+import { findFirstStepsEnd } from '../../creators/onboarding.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changesBetween } from '../../landing/editing/page-changes.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { listOwn } from '../../recipes/editing/list-own.server.ts';
-import { findTotals } from '../activity/activity.server.ts';
-import { readRange } from '../activity/range.ts';
-import { sentenceOf } from '../activity/sentence.ts';
-import { stepsDone } from '../first-steps/steps.ts';
+import { findTotals } from '../analytics/analytics.server.ts';
+import { readRange } from '../analytics/range.ts';
+import { sentenceOf } from '../analytics/sentence.ts';
+import { stepsDone } from '../onboarding/steps.ts';
 import { type ToDo, toDo } from './to-do.ts';
 
 export interface Overview {

@@ -1,5 +1,5 @@
 import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
-import { nextStep, type Step } from '../first-steps/steps.ts';
+import { nextStep, type Step } from '../onboarding/steps.ts';
 
 type Begun = Pick<OwnListed, 'id' | 'name' | 'state' | 'publishedAt'>;
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { pictureErrors as errors } from '../../copy/studio/pictures.ts';
 import { readForm } from '../../http/form.server.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { readFocus } from '../../ui/picture-focus.ts';
+import { pictureErrors as errors } from './copy.ts';
 import { describePicture } from './pictures.server.ts';
 import { ALT_LENGTH } from './pictures.ts';
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { pictureErrors as errors } from '../../copy/studio/pictures.ts';
 import type { Sender } from '../../http/fair-queue.ts';
 import { servicesContext } from '../../http/services.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { PICTURE_BYTES } from '../../media/receiving/receive.server.ts';
+import { pictureErrors as errors } from './copy.ts';
 import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
 import { type StudioPicture, tidyFilename } from './pictures.ts';
 

@@ -1,6 +1,6 @@
-import { recipeEditor as copy } from '../../copy/studio/recipe-editor.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
 import { fieldNames, type RecipeField, recipeFields, wordsOf } from '../../recipes/content/recipe-fields.ts';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { type RecipeDraft, tidyDraft } from '../../recipes/editing/recipe-draft.ts';
 import { sameContent } from '../editing/same-content.ts';
 

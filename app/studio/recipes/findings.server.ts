@@ -1,4 +1,4 @@
-import { accentTrouble } from '../../creators/accent.ts';
+import { accentTrouble } from '../../creators/brand/accent.ts';
 import { findOwnLandingPage } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import type { OwnRecipe } from '../../recipes/commands.server.ts';

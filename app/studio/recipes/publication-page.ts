@@ -1,5 +1,5 @@
-import { publicationWords } from '../../copy/studio/recipes.ts';
 import type { Finding } from '../../recipes/editing/checks.ts';
+import { publicationWords } from './copy.ts';
 
 /** What the page about a recipe's publication shows. Instants in ISO 8601. */
 export interface PublicationPage {

@@ -1,9 +1,9 @@
 import type { Actor } from '../../access/audit.server.ts';
-import type { publicationWords as copy } from '../../copy/studio/recipes.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changeSlug, type OwnRecipe } from '../../recipes/commands.server.ts';
 import { bringBack } from '../../recipes/editing/history.server.ts';
 import { publishWork, scheduleWork, takeOffline } from '../../recipes/editing/publication.server.ts';
+import type { publicationWords as copy } from './copy.ts';
 import type { PublicationDone } from './publication-page.ts';
 import { readTime } from './read-time.ts';
 

@@ -11,11 +11,11 @@ import { readAhead } from '../../../app/membership/clock/membership-clock.server
 import { providerPrices } from '../../../app/membership/prices/provider-prices.server.ts';
 import { createSettleCardWorker } from '../../../app/payments/cards/card-workers.server.ts';
 import { createCharges } from '../../../app/payments/charges.server.ts';
-import { createFollowWorker } from '../../../app/payments/follow/follow-worker.server.ts';
 import { createPaymentJobs } from '../../../app/payments/jobs.server.ts';
-import { countFirstDays, giveFirstDays } from '../../../app/payments/operator/first-days.server.ts';
+import { countFirstDays, giveFirstDays } from '../../../app/payments/operator/trial-extension.server.ts';
 import type { Payments } from '../../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../../app/payments/provider.ts';
+import { createFollowWorker } from '../../../app/payments/provider-sync/worker.server.ts';
 import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
 import { createStandIn } from '../../../app/payments/stand-in/stand-in.server.ts';
 import { createStripeClient } from '../../../app/payments/stripe/client.server.ts';

@@ -1,4 +1,4 @@
-import { isAboutPayment } from '../../../app/payments/notices/payment-emails.server.ts';
+import { isAboutPayment } from '../../../app/payments/emails/payment-emails.server.ts';
 import type { Owed } from '../../../app/payments/operator/owed.server.ts';
 import type { PaymentHistory } from '../../../app/payments/operator/payment-history.server.ts';
 import { memberFields } from '../member-fields.ts';

@@ -1,9 +1,9 @@
 import { dateWords } from '../../../app/copy/date-words.ts';
-import { cardName } from '../../../app/copy/payments/card-names.ts';
+import { cardName } from '../../../app/membership/card/card-names.ts';
 import type { StoredFact } from '../../../app/membership/operator/member-list.server.ts';
 import type { ChargedPrice } from '../../../app/membership/prices/price.ts';
+import { isAboutPayment } from '../../../app/payments/emails/payment-emails.server.ts';
 import { formatMoney } from '../../../app/payments/money.ts';
-import { isAboutPayment } from '../../../app/payments/notices/payment-emails.server.ts';
 import type { Owed } from '../../../app/payments/operator/owed.server.ts';
 import type {
   PaidMembership,

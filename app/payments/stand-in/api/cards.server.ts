@@ -2,12 +2,12 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { standInObjects } from '../../../db/schema/payment-stand-in.ts';
 import { type CardInternal, declineMessage, testCards, verdict } from '../cards.ts';
+import { type Route, route } from '../endpoint.ts';
 import { Failure, invalid, missing } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newConfirmationToken, newPaymentMethod, type PaymentMethod } from '../objects/customer.ts';
 import { newId } from '../objects/shapes.ts';
 import { expand, paging, text } from '../parameters.ts';
-import { type Route, route } from '../route.ts';
 import type { Session } from '../session.server.ts';
 
 export const cardsOf = (customerId: string): SQL =>

@@ -1,11 +1,11 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { standInObjects } from '../../../db/schema/payment-stand-in.ts';
+import { type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newPrice, newProduct } from '../objects/catalog.ts';
 import { expand, flag, integer, metadata, paging, text } from '../parameters.ts';
-import { type Route, route } from '../route.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { withMetadata } from './metadata.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { standInObjects } from '../../../db/schema/payment-stand-in.ts';
-import { endSubscription } from '../billing/follow.server.ts';
+import { endSubscription } from '../billing/advance.server.ts';
+import { type Route, route } from '../endpoint.ts';
 import { listPage } from '../listing.server.ts';
 import { newCustomer } from '../objects/customer.ts';
 import { clearable, expand, metadata, paging, text } from '../parameters.ts';
-import { type Route, route } from '../route.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { cardsOf, detach, ownCard } from './cards.server.ts';
 import { withMetadata } from './metadata.ts';

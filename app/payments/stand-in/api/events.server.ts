@@ -2,10 +2,10 @@ import { and, eq, gte, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { standInEvents } from '../../../db/schema/payment-stand-in.ts';
 import { DAY } from '../calendar.ts';
+import { type Route, route } from '../endpoint.ts';
 import { missing } from '../errors.ts';
 import { eventOf, listPage } from '../listing.server.ts';
 import { expand, paging, text } from '../parameters.ts';
-import { type Route, route } from '../route.ts';
 
 /** How long Stripe has them. */
 const KEPT = 30 * DAY;

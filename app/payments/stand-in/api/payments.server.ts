@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { standInObjects } from '../../../db/schema/payment-stand-in.ts';
+import { type Asked, type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newRefund } from '../objects/money-back.ts';
 import type { Charge } from '../objects/payment.ts';
 import type { ObjectType } from '../objects/shapes.ts';
 import { expand, flag, integer, metadata, paging, text } from '../parameters.ts';
-import { type Asked, type Route, route } from '../route.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { withMetadata } from './metadata.ts';
 

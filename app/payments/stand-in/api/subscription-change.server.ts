@@ -2,9 +2,9 @@ import { collect } from '../billing/collect.server.ts';
 import { draftInvoice, finalizeInvoice } from '../billing/invoicing.server.ts';
 import { type Change, changeOf, type Proration } from '../billing/lines.ts';
 import { renew } from '../billing/time.server.ts';
+import type { Asked } from '../endpoint.ts';
 import { invalid, missing, Refusal } from '../errors.ts';
 import { priced, type Subscription } from '../objects/subscription.ts';
-import type { Asked } from '../route.ts';
 import type { Session } from '../session.server.ts';
 
 export interface Repricing {

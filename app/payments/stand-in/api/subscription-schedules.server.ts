@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { releaseSchedule } from '../billing/schedule.server.ts';
 import { afterIntervals } from '../calendar.ts';
+import { type Asked, type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { newPhase, newSchedule, type SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import { expand, integer, text } from '../parameters.ts';
-import { type Asked, type Route, route } from '../route.ts';
 
 const item = z.strictObject({ price: text, quantity: z.literal('1').optional() });
 const shared = { items: z.array(item).length(1), proration_behavior: z.literal('none') };

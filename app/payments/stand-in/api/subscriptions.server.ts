@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { standInObjects } from '../../../db/schema/payment-stand-in.ts';
+import { endSubscription } from '../billing/advance.server.ts';
 import { collect } from '../billing/collect.server.ts';
-import { endSubscription } from '../billing/follow.server.ts';
 import { draftInvoice, finalizeInvoice } from '../billing/invoicing.server.ts';
 import { periodLine } from '../billing/lines.ts';
 import { DAY, periodEnd } from '../calendar.ts';
+import { type Asked, type Route, route } from '../endpoint.ts';
 import { invalid, missing, Refusal } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newSubscription } from '../objects/subscription.ts';
 import { clearable, expand, paging, text } from '../parameters.ts';
-import { type Asked, type Route, route } from '../route.ts';
 import { fieldIs } from '../session.server.ts';
 import { changePrice } from './subscription-change.server.ts';
 import { creation, update } from './subscription-parameters.ts';

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../objects/customer.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts';
 import { fieldIs, type Session } from '../session.server.ts';
-import { endSubscription, followInvoice } from './follow.server.ts';
+import { endSubscription, followInvoice } from './advance.server.ts';
 
 /** How a payment is tried. */
 export interface Attempt {

@@ -3,8 +3,8 @@ import { type Invoice, type LineInput, newInvoice } from '../objects/invoice.ts'
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import type { Session } from '../session.server.ts';
+import { followInvoice } from './advance.server.ts';
 import { markPaid, paymentOf } from './collect.server.ts';
-import { followInvoice } from './follow.server.ts';
 
 interface Draft {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';

@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { now } from '../../../tests/support/membership.ts';
+import { monthly, yearly } from '../../../tests/support/prices.ts';
+import { aLandingPage } from '../../../tests/support/rows.ts';
+import { watchStatements } from '../../../tests/support/statements.ts';
+import type { PaymentStanding } from '../../membership/charges.ts';
+
+/** What `/account` says of money where somebody can be charged, state by state. Without scripts the times are in UTC. */
+
+const { db } = await testDatabase();
+const { services: plain, clock, startAtBeas } = await accountServices(db);
+const { charges, stands } = aCharges();
+const services = { ...plain, charges };
+
+const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
+const usd = (amount: number) => ({ amount, currency: 'usd' });
+const charge = (days: number, amount = 9900): Pick<PaymentStanding, 'nextCharge' | 'card'> => ({
+  card,
+  nextCharge: { at: inDays(days), price: usd(amount), of: amount === 9900 ? yearly : monthly },
+});
+const receipt = (from: number, until: number, more: Partial<PaymentStanding['receipts'][number]> = {}) => ({
+  ...{
+    id: `in_${from}`,
+    paidAt: inDays(from),
+    price: usd(1000),
+    refunded: 0,
+    from: inDays(from),
+    until: inDays(until),
+  },
+  url: `https://pay.example/in_${from}`,
+  ...more,
+});
+const failed = { kind: 'payment_failed', providerId: 'second', at: now } as const;
+
+beforeEach(async () => {
+  await startAtBeas();
+  stands({});
+});
+
+async function page(member: Parameters<typeof aMember>[1], path = '/account') {
+  await aMember(db, member);
+  const browser = aBrowser(services);
+  await browser.signIn();
+  const answer = await browser.get(path);
+  expect(answer.status).toBe(200);
+  return { ...answer, said: answer.text.join(' ') };
+}
+
+const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path);
+
+describe('what comes next', () => {
+  test('a trial with a card: nothing today, then how much on which day, also on the line of time', async () => {
+    stands(charge(7));
+    const { said, html } = await page({ facts: [aTrial()] });
+    expect(said).toContain('$0 today, $99 on 9 November 2026, and then every year until you cancel.');
+    expect(said).toContain('$99 is charged 9 November 2026');
+    expect(said).not.toContain('Your trial ends');
+    expect(said).toContain('Next charge $99 on 9 November 2026');
+    expect(said).toContain('Visa ending in 4242 until 12/2030');
+    expect(said).not.toContain('not open yet');
+    expect(links(html)).toContain('/account/card');
+  });
+
+  test('a trial without a card: when it ends, and what a card would be charged', async () => {
+    const { said, html } = await page({ facts: [aTrial(-1)], openedAt: inDays(-1) });
+    expect(said).toContain(
+      'Your trial ends on 8 November 2026. Add a card to go on: it is charged $99 on that day, and then every year until you cancel.',
+    );
+    expect(said).toContain('Nothing is charged.');
+    expect(links(html).filter((path) => path === '/account/card')).toHaveLength(2);
+  });
+
+  test.each([
+    [null, /Card None Add a card/],
+    ['checking', /Card None The one that you gave with your sign-up is being checked\. Look at it/],
+    ['needs-bank', /Card None Your bank wants to ask you before the one from your sign-up is saved\. Answer your bank/],
+    ['declined', /Card None The one that you gave with your sign-up was declined\. Add a card/],
+  ] as const)('a card that was given with the sign-up, as it stands: %s', async (state, expected) => {
+    stands({ cardGiven: state && { state, attemptId: '4b1c2d3e-0000-4000-8000-000000000000' } });
+    const { said, html } = await page({ facts: [aTrial()] });
+    expect(said).toMatch(expected);
+    const isOpen = state === 'checking' || state === 'needs-bank';
+    expect(said).toContain(
+      isOpen ? 'Once your card is saved, it is charged $99' : 'Add a card to go on: it is charged $99',
+    );
+    // The button above, and the way beside the card.
+    expect(links(html).filter((path) => path === '/account/card')).toHaveLength(state === 'checking' ? 1 : 2);
+  });
+
+  test('where nothing will be charged no card is asked about', async () => {
+    stands({ cardGiven: { state: 'needs-bank', attemptId: '4b1c2d3e-0000-4000-8000-000000000000' } });
+    const { said } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
+    expect(said).toContain('Card None Add a card');
+    expect(said).not.toContain('bank');
+  });
+
+  test('paid: it renews by itself, and the end is that of the period, not of the hours in which the next is collected', async () => {
+    const threeHours = 3 / 24;
+    stands({ ...charge(30, 1000), receipts: [receipt(0, 30)] });
+    const { said } = await page({ plan: 'monthly', facts: [aPayment(0, 30 + threeHours)] });
+    expect(said).toContain('It renews by itself: $10 on 2 December 2026. Cancel before, and nothing is charged.');
+    expect(said).toContain('2 December 2026, 10:00 UTC');
+    expect(said).not.toContain('13:00');
+    expect(said).toContain('$10 is charged');
+  });
+
+  test('a renewal that failed: what, since when, until when, and that changing the card is enough', async () => {
+    stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3) } });
+    const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
+    expect(said).toContain('Your last payment failed, and everything stays open until 16 November 2026.');
+    expect(said).toContain('$10 could not be charged on 2 November 2026. Change your card, and it is charged at once');
+    expect(said).toContain('The card is tried again on 5 November 2026.');
+    expect(links(html)).toEqual(expect.arrayContaining(['/account/card', '/account/cancellation']));
+  });
+
+  test('a first charge that failed leaves nothing open, and can be paid or cancelled', async () => {
+    stands({ card, pastDue: { since: inDays(-1), price: usd(9900), nextAttemptAt: null } });
+    const { said, html } = await page({ facts: [aTrial(-8)] });
+    expect(said).toContain('$99 could not be charged on 1 November 2026, so nothing is open.');
+    expect(said).toContain('We won’t try it again automatically.');
+    expect(links(html)).toEqual(expect.arrayContaining(['/account/card', '/account/cancellation']));
+    expect(links(html)).not.toContain('/account/start');
+  });
+
+  test('a payment that has been open for longer than the grace: starting again is better than paying it', async () => {
+    stands({ card, pastDue: { since: inDays(-20), price: usd(9900), nextAttemptAt: null } });
+    const { said, html } = await page({ facts: [aTrial(-27)] });
+    expect(said).toContain('Start again with a payment of today, and it is not asked for any more.');
+    expect(links(html)).toEqual(expect.arrayContaining(['/account/start', '/account/cancellation']));
+  });
+
+  test('cancelled: nothing more is charged, also before the provider has heard of it', async () => {
+    stands(charge(7));
+    const { said } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
+    expect(said).toContain('You’ve cancelled. Everything stays open until then, and nothing more is charged.');
+    expect(said).not.toContain('$99 on');
+    expect(said).not.toContain('is charged 9');
+  });
+
+  test('ended: one can start again', async () => {
+    const { said, html } = await page({ facts: [aTrial(-8)] });
+    expect(said).toContain('Start again whenever you like: $10 a month or $99 a year.');
+    expect(links(html)).toContain('/account/start');
+    expect(links(html)).not.toContain('/account/cancellation');
+  });
+
+  test('no trial was left: it opens with a payment', async () => {
+    const { said, html } = await page({ facts: [] });
+    expect(said).toContain('It opens with a payment: $10 a month or $99 a year.');
+    expect(links(html)).toContain('/account/start');
+  });
+
+  test('a grant beside a subscription: that a charge is to come', async () => {
+    stands(charge(30));
+    const { said } = await page({ facts: [aGrant(0, 90)] });
+    expect(said).toContain('A charge is to come: $99 on 2 December 2026. Cancel before, and nothing is charged.');
+  });
+
+  test('a move to come: nothing more for the one, and what the other costs', async () => {
+    const next = await aLandingPage(db, { name: 'Cleo' });
+    stands(charge(30));
+    const { said } = await page({ facts: [aPayment(0, 30)], nextCreatorId: next.creatorId, moveAt: inDays(30) });
+    expect(said).toContain('Then Bea closes and Cleo opens, and nothing more is charged for Bea.');
+    expect(said).toContain('if you have had them, $99 is charged instead.');
+  });
+
+  test('a plan that was just chosen is not shown as charged before the provider knows', async () => {
+    stands(charge(7, 9900));
+    const { said } = await page({ plan: 'monthly', facts: [aTrial()] });
+    expect(said).toContain('You’ve just changed something. This will update in a moment.');
+  });
+});
+
+describe('receipts', () => {
+  test('six are shown, each with its page beside this one, and what was given back', async () => {
+    const all = [...Array(8).keys()].map((back) => receipt(-30 * back, -30 * back + 30));
+    stands({ receipts: [{ ...all[0]!, refunded: 435 }, { ...all[1]!, url: null }, ...all.slice(2)] });
+    const { html, said } = await page({ facts: [aPayment(0, 30)] });
+    expect(html.match(/href="https:\/\/pay\.example/g)).toHaveLength(5);
+    expect(html).toMatch(/<a href="https:\/\/pay\.example\/in_0" target="_blank" rel="noopener noreferrer"/);
+    expect(said).toContain('$4.35 given back');
+    expect(said).toContain('2 November 2026 to 2 December 2026');
+    expect(links(html)).toContain('/account/receipts');
+  });
+
+  test('all are on a page of their own', async () => {
+    stands({ receipts: [...Array(8).keys()].map((back) => receipt(-30 * back, -30 * back + 30)) });
+    const { html } = await page({ facts: [aPayment(0, 30)] }, '/account/receipts');
+    expect(html.match(/href="https:\/\/pay\.example/g)).toHaveLength(8);
+    const stranger = await aBrowser(services).get('/account/receipts');
+    expect(stranger.location).toBe('/sign-in?from=%2Faccount%2Freceipts');
+  });
+
+  test('without any, or where nobody can be charged, the page says so', async () => {
+    expect((await page({ facts: [aTrial()] }, '/account/receipts')).said).toContain(
+      'You were not charged for anything',
+    );
+    const browser = aBrowser(plain);
+    await browser.signIn();
+    expect((await browser.get('/account/receipts')).text).toContain('You haven’t been charged yet.');
+  });
+});
+
+test('payments are read beside the rest of the page, once', async () => {
+  await aMember(db, { facts: [aTrial()] });
+  let running = 0;
+  let most = 0;
+  const counted = {
+    ...charges,
+    async findStanding(...given: Parameters<typeof charges.findStanding>) {
+      running += 1;
+      most = Math.max(most, running);
+      const standing = await charges.findStanding(...given);
+      running -= 1;
+      return standing;
+    },
+  };
+  const browser = aBrowser({ ...services, charges: counted });
+  await browser.signIn();
+  await browser.get('/account');
+  const statements = watchStatements(db);
+  await browser.get('/account');
+  expect([statements.length, most]).toEqual([3, 1]);
+});
+
+test('somebody who has just paid is told so, and only when everything is open', async () => {
+  expect((await page({ facts: [aPayment(0, 30)] }, '/account?done=started')).said).toContain('You have paid');
+  clock.pass(31 * 24 * 60 * 60);
+  const browser = aBrowser(services);
+  await browser.signIn();
+  expect((await browser.get('/account?done=started')).text.join(' ')).not.toContain('You have paid');
+});

@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { accountsIn } from '../../../tests/support/accounts.ts';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { now, rosa } from '../../../tests/support/membership.ts';
+import { aLandingPage } from '../../../tests/support/rows.ts';
+import { watchStatements } from '../../../tests/support/statements.ts';
+import { accounts } from '../../db/schema/identity.ts';
+
+/** What `/account` says of a membership, state by state. Without scripts the times are in UTC. */
+
+const { db } = await testDatabase();
+const { services, clock, startAtBeas } = await accountServices(db);
+
+beforeEach(startAtBeas);
+
+type Fields = Parameters<typeof aMember>[1];
+
+/** The page of Rosa, whose membership is as given. */
+async function page(member: Fields, path = '/account') {
+  await aMember(db, member);
+  const browser = aBrowser(services);
+  await browser.signIn();
+  const answer = await browser.get(path);
+  expect(answer.status).toBe(200);
+  const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(answer.html)![1]!;
+  return { ...answer, heading };
+}
+
+const trialWords = 'Then your access ends. Payments aren’t open yet, so nobody is charged.';
+const overWords = 'Payments aren’t open yet. Once they are, you can come back. Nothing is charged until then.';
+const notCharged = 'Nobody is charged yet: payments aren’t open.';
+
+test('a trial: until when, to the minute and in words, what then, and what it will cost', async () => {
+  const { heading, text, title } = await page({ facts: [aTrial()] });
+  expect(heading).toBe('Your trial runs until 9 November 2026.');
+  expect(title).toBe('Your account · Larder');
+  expect(text).toEqual(
+    expect.arrayContaining([
+      ...['9 November 2026, 10:00 UTC', '7 days left', trialWords],
+      ...['Yearly', '$99 a year is what it will cost.', notCharged],
+      ...['Change plan', 'Move to another cook', 'Cancel membership'],
+    ]),
+  );
+});
+
+test.each([
+  [0.01, '7 days left'],
+  [1, '6 days left'],
+  [5.99, '1 day left'],
+  [6.01, '23 hours left'],
+  [6.95, '1 hour left'],
+  [6.97, 'less than an hour left'],
+])('after %d days of the trial: %s', async (days, words) => {
+  await aMember(db, { facts: [aTrial()] });
+  clock.pass(days * 24 * 60 * 60);
+  const browser = aBrowser(services);
+  await browser.signIn();
+  expect((await browser.get('/account')).text).toContain(words);
+});
+
+test('the line of time has the beginning, today and what comes, in this order', async () => {
+  const { html } = await page({ facts: [aTrial(-2)], beganAt: inDays(-3), openedAt: inDays(-2) });
+  const items = [...html.matchAll(/<li(?: [^>]*)?>(.*?)<\/li>/g)].map(([, inside]) =>
+    inside!
+      .split(/<[^>]+>/)
+      .filter((piece) => piece.trim() !== '')
+      .join(' · '),
+  );
+  expect(items).toEqual([
+    'You joined · 30 October 2026',
+    'Your trial began · 31 October 2026',
+    'Today · 2 November 2026',
+    'Your trial ends · 7 November 2026',
+  ]);
+  expect(html).toContain('aria-label="Your membership from its beginning"');
+});
+
+describe('what can be done', () => {
+  const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path);
+
+  test('cancelled: everything stays open, and one can come back', async () => {
+    const { heading, text, html } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
+    expect(heading).toBe('Your trial runs until 9 November 2026.');
+    expect(text).toContain('You’ve cancelled. Everything stays open until then, and nothing is charged.');
+    expect(links(html)).toContain('/account/return');
+    expect(links(html)).not.toContain('/account/cancellation');
+  });
+
+  test('a move to come: whom to and when, and one can stay or cancel', async () => {
+    const next = await aLandingPage(db, { name: 'Cleo' });
+    const move = { nextCreatorId: next.creatorId, moveAt: inDays(30) };
+    const { text, html } = await page({ facts: [aPayment(0, 30)], ...move });
+    expect(text).toEqual(
+      expect.arrayContaining(['Then Bea closes and Cleo opens. Nothing is charged for it.', 'Stay with Bea']),
+    );
+    expect(text).toEqual(expect.arrayContaining(['You move to Cleo', '2 December 2026']));
+    expect(links(html)).toEqual(expect.arrayContaining(['/account/return', '/account/cancellation']));
+  });
+
+  test('ended: that payments are not open, the creator’s page, and other cooks; nothing to cancel', async () => {
+    const { heading, text, html } = await page({ facts: [aTrial(-8)] });
+    expect(heading).toBe('Your trial ended on 1 November 2026.');
+    expect(text).toEqual(expect.arrayContaining([overWords, 'Visit Bea', notCharged]));
+    expect(text).not.toContain('Cancel membership');
+    expect(links(html)).toEqual(expect.arrayContaining(['/bea', '/sign-up', '/account/plan']));
+    expect(links(html)).not.toContain('/account/return');
+  });
+
+  test('no trial, because it was had before', async () => {
+    const { heading, text } = await page({ facts: [] });
+    expect(heading).toBe('Your free days with Bea were used before, so there is no trial this time.');
+    expect(text).toContain(overWords.replace('come back', 'join'));
+  });
+
+  test('a grant costs nothing', async () => {
+    const { heading, text } = await page({ facts: [aTrial(-8), aGrant(0, 90)] });
+    expect(heading).toBe('Your membership is complimentary until 31 January 2027.');
+    expect(text).toContain('It’s free. Then your access ends.');
+  });
+
+  test('paid: until when, and that nothing renews by itself; a plan for afterwards is told', async () => {
+    const { heading, text } = await page({ facts: [aPayment(0, 30)], nextPlan: 'monthly' });
+    expect(heading).toBe('Your membership is paid until 2 December 2026.');
+    expect(text).toEqual(
+      expect.arrayContaining(['It doesn’t renew, because payments aren’t open yet.', 'Then monthly, $10 a month.']),
+    );
+  });
+
+  test.each([
+    [
+      'a renewal that failed',
+      [aPayment(-30, 0, 'first'), { kind: 'payment_failed', providerId: 'second', at: now }],
+      'Your last payment failed, and everything stays open until 16 November 2026.',
+    ],
+    [
+      'a refund',
+      [aPayment(-30, 30, 'first'), { kind: 'refunded', aboutId: 'first', at: inDays(-1), coversUntil: inDays(-1) }],
+      'Your payment was refunded, and your access ended on 1 November 2026.',
+    ],
+    [
+      'a dispute',
+      [aPayment(-30, 30, 'first'), { kind: 'disputed', aboutId: 'first', at: inDays(-1) }],
+      'Your payment was disputed with your bank, and your access ended on 1 November 2026.',
+    ],
+    [
+      'a grant withdrawn',
+      [aGrant(-10, 30), { kind: 'revoked', at: inDays(-1) }],
+      'Your access was withdrawn on 1 November 2026.',
+    ],
+  ] as const)('%s: the sentence, and whom to write to', async (_what, facts, sentence) => {
+    const { heading, text } = await page({ facts: [...facts] });
+    expect(heading).toBe(sentence);
+    expect(text).toEqual(expect.arrayContaining(['Not what you expected? Write to us:', services.supportEmail]));
+  });
+});
+
+test('an account that never joined anybody is asked to choose a cook, and has everything else', async () => {
+  await accountsIn(db)({ email: rosa.email, passwordHash: `plain:${rosa.password}`, confirmed: true, now });
+  const browser = aBrowser(services);
+  await browser.signIn();
+  const { status, text, html } = await browser.get('/account');
+  expect(status).toBe(200);
+  expect(text).toEqual(
+    expect.arrayContaining(['You have no membership at the moment', 'Choose a cook', 'Bea Fontana', rosa.email]),
+  );
+  expect(html).not.toContain('/account/plan');
+  expect(text).not.toContain('Not accepted');
+});
+
+test('an account that is to be deleted says when, first of all, and is kept by one button', async () => {
+  const { accountId } = await aMember(db, { facts: [aTrial()] });
+  await db
+    .update(accounts)
+    .set({ deletionAt: inDays(14) })
+    .where(eq(accounts.id, accountId));
+  const browser = aBrowser(services);
+  await browser.signIn();
+  const { html, text } = await browser.get('/account');
+  expect(html).toContain('action="/account/deletion/return"');
+  expect(text.join(' ')).toContain('16 November 2026, 10:00 UTC');
+  expect(text).not.toContain('Delete your account');
+});
+
+test('what was just done is said at the top, and only where it is so', async () => {
+  const said = async (path: string, member: Fields = { facts: [aTrial()] }) => {
+    await startAtBeas();
+    const { html } = await page(member, path);
+    return /role="status" tabindex="-1"[^>]*>([^<]*)</i.exec(html)?.[1] ?? null;
+  };
+  expect(await said('/account?done=plan')).toBe('Your plan is yearly now.');
+  expect(await said('/account?done=plan', { facts: [aPayment(0, 30)], nextPlan: 'monthly' })).toBe(
+    'Your next plan is monthly.',
+  );
+  expect(await said('/account?done=returned')).toBe('Welcome back. Your membership carries on as before.');
+  expect(await said('/account?done=returned', { facts: [aTrial()], cancelAt: inDays(7) })).toBe(null);
+  expect(await said('/account?done=returned', { facts: [aTrial(-8)] })).toBe(null);
+  expect(await said('/account?done=%3Cb%3E')).toBe(null);
+});
+
+test('the page is read in three statements: who it is, the creator, and what belongs to the account', async () => {
+  await aMember(db, { facts: [aTrial()] });
+  const browser = aBrowser(services);
+  await browser.signIn();
+  await browser.get('/account');
+  const statements = watchStatements(db);
+  await browser.get('/account');
+  expect(statements).toHaveLength(3);
+});

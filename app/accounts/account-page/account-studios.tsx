@@ -1,0 +1,27 @@
+import { paths } from '../../paths.ts';
+import { invitation as copy } from '../invitations/copy.ts';
+import type { AccountWork } from './account-studios.server.ts';
+
+/** What an account does on this site besides subscribing, with the ways to it. */
+export function AccountWorkPart({ studios, isOperator }: AccountWork) {
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-4 text-lg empty:hidden">
+      {studios.map(({ creatorId, name }) => (
+        <p key={creatorId}>
+          {copy.works(name)} {/* The studio has scripts and styles of its own: a document is loaded. */}
+          <a href={paths.studio(creatorId)} className="link inline-block py-1">
+            {copy.openStudio}
+          </a>
+        </p>
+      ))}
+      {isOperator && (
+        <p>
+          {copy.operates}{' '}
+          <a href={paths.studios()} className="link inline-block py-1">
+            {copy.allStudios}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { RouterContextProvider } from 'react-router';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { offeredKinds } from '../../mail/scheduled/preferences.server.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
+import { namesOf } from '../../membership/queries.server.ts';
+import { findMembershipWithPayments, type MembershipPageData } from '../../membership/status/page.server.ts';
+import type { EmailChoice } from '../emails/emails-part.tsx';
+import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
+import { type AccountWork, findAccountWork } from './account-studios.server.ts';
+
+/** What `/account` shows. */
+export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
+  /** The clock of memberships that the page was made by. */
+  now: Date;
+  /** Null: the account never joined anybody. */
+  page: MembershipPageData;
+  email: string;
+  name: string;
+  /** When the account is to be deleted, ISO 8601; null: it is not. */
+  deletionAt: string | null;
+  /** ISO 8601; null: not accepted, or accepted before the date was recorded. */
+  legalAcceptedAt: string | null;
+  supportEmail: string;
+  work: AccountWork;
+  /** Empty: none is offered. */
+  emails: EmailChoice[];
+}
+
+/** The account page's data, in a few reads at once besides that of the member; throws a 503 when it cannot be read. */
+export async function loadAccountPage(context: Readonly<RouterContextProvider>): Promise<AccountPageData> {
+  const services = context.get(servicesContext);
+  const { db, supportEmail } = services;
+  const now = services.membershipNow();
+  const member = await requireMember(context);
+  try {
+    const [page, details, work] = await Promise.all([
+      findMembershipWithPayments(services, {
+        membership: member.membership,
+        now,
+        withOffer: !member.membership?.access.may,
+      }),
+      findAccountDetails(db, member),
+      findAccountWork(db, member),
+    ]);
+    const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt, emailsAskedFor } = details;
+    return {
+      ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
+      deletionAt: deletionAt?.toISOString() ?? null,
+      emails: offeredKinds(services).map(({ name, purpose: { choice } }) => ({
+        ...{ kind: name, choice, wanted: emailsAskedFor.includes(name) },
+      })),
+      ...{ hasPassword, hasRecord, legalAccepted, legalAcceptedAt: legalAcceptedAt?.toISOString() ?? null },
+    };
+  } catch (err) {
+    services.log.error({ err }, 'An account could not be read');
+    throw unreadablePage();
+  }
+}

@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { accountPage as copy } from '../../copy/account-page.ts';
+import { BesidePrice } from '../../membership/prices/beside-price.tsx';
+import { priceWords } from '../../membership/prices/copy.ts';
+import { membershipPage } from '../../membership/status/copy.ts';
+import { MembershipPart } from '../../membership/status/membership-part.tsx';
+import { Standing } from '../../membership/status/membership-status.tsx';
+import { paymentPart } from '../../membership/status/payment-copy.ts';
+import { PaymentPart } from '../../membership/status/payment-part.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Done } from '../../ui/done.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { DeletionReturn } from '../deletion/return-page.tsx';
+import { emailsPart } from '../emails/copy.ts';
+import { type EmailsAnswer, EmailsPart } from '../emails/emails-part.tsx';
+import { SignOutForm } from '../sign-in/sign-out-form.tsx';
+import { AccountTerms, type TermsAnswer } from '../terms/terms-part.tsx';
+import type { AccountWork } from './account-studios.server.ts';
+import { AccountWorkPart } from './account-studios.tsx';
+import type { AccountPageData } from './page.server.ts';
+
+/** `/account`: the membership above everything else, then what belongs to the account, each with a page of its own. */
+export function AccountPage(
+  props: AccountPageData & { termsAnswer?: TermsAnswer | undefined; emailsAnswer?: EmailsAnswer | undefined },
+) {
+  const { page, supportEmail } = props;
+  const brand = page?.brand ?? null;
+  return (
+    <Shell
+      brand={brand}
+      back={brand?.path ?? paths.home()}
+      width="wide"
+      corner={<KitchenLink />}
+      banner={<Banner {...props} />}
+    >
+      {props.deletionAt && (
+        <div className="mb-8 rounded-2xl bg-wash px-5 py-5">
+          <DeletionReturn at={props.deletionAt} />
+        </div>
+      )}
+      <DoneBefore {...props} />
+      <AccountWorkPart {...props.work} />
+      {page && <MembershipPart {...page} supportEmail={supportEmail} />}
+      {!page && !works(props.work) && (
+        <>
+          <p className="mb-6 text-lg">{membershipPage.noneLead}</p>
+          <ButtonLink to={paths.signUp()}>{membershipPage.findCook}</ButtonLink>
+        </>
+      )}
+      <div className="mt-10">
+        {page && <PlanSection {...page.membership} />}
+        {page?.membership.payments && (
+          <Section id="payment" title={paymentPart.title}>
+            <PaymentPart payments={page.membership.payments} />
+          </Section>
+        )}
+        <Section id="profile" title={copy.profile}>
+          <dl className="grid grid-cols-1 gap-4">
+            <Row term={copy.name} link={<Change to={paths.accountName()} what={copy.changeName} />}>
+              <span dir="auto">{props.name || copy.noName}</span>
+            </Row>
+            <Row term={copy.email} link={<Change to={paths.accountEmail()} what={copy.changeEmail} />}>
+              <EmailSentence>{props.email}</EmailSentence>
+            </Row>
+          </dl>
+        </Section>
+        <Section id="password" title={copy.password}>
+          <p className="mb-1">{props.hasPassword ? copy.passwordSet : copy.noPassword}</p>
+          <TextLink to={paths.accountPassword()}>
+            {props.hasPassword ? copy.changePassword : copy.choosePassword}
+          </TextLink>
+        </Section>
+        <Section id="second-factor" title={copy.secondFactor}>
+          <p className="mb-1">{copy.secondFactorLead}</p>
+          <TextLink to={paths.accountSecondFactor()}>{copy.seeSecondFactor}</TextLink>
+        </Section>
+        {props.hasRecord && (
+          <Section id="terms" title={copy.terms}>
+            <AccountTerms {...props} answer={props.termsAnswer} />
+          </Section>
+        )}
+        {props.emails.length > 0 && (
+          <Section id="emails" title={emailsPart.title}>
+            <EmailsPart emails={props.emails} answer={props.emailsAnswer} />
+          </Section>
+        )}
+        <Section id="sessions" title={copy.sessions}>
+          <p className="mb-1">{copy.sessionsLead}</p>
+          <p className="mb-5">
+            <TextLink to={paths.accountSessions()}>{copy.seeSessions}</TextLink>
+          </p>
+          <SignOutForm />
+        </Section>
+        <Section id="data" title={copy.data}>
+          <p className="mb-1">{copy.dataLead}</p>
+          <TextLink to={paths.accountExport()}>{copy.getData}</TextLink>
+        </Section>
+        {!props.deletionAt && (
+          <Section id="deletion" title={copy.deletion}>
+            <p className="mb-1">{copy.deletionLead}</p>
+            <TextLink to={paths.accountDeletion()}>{copy.deleteAccount}</TextLink>
+          </Section>
+        )}
+      </div>
+    </Shell>
+  );
+}
+
+function KitchenLink() {
+  return (
+    <Link to={paths.kitchen()} className="link flex-none py-2.5">
+      {copy.kitchen}
+    </Link>
+  );
+}
+
+function Banner({ page, now, work }: AccountPageData) {
+  if (page) return <Standing {...page} title={copy.title} now={now} />;
+  return (
+    <PageHeading look="statement" title={copy.title}>
+      {works(work) ? copy.title : membershipPage.none}
+    </PageHeading>
+  );
+}
+
+const works = ({ studios, isOperator }: AccountWork) => studios.length > 0 || isOperator;
+
+/** What was just done on the page before, as the address says. */
+function DoneBefore(data: AccountPageData) {
+  const [parameters] = useSearchParams();
+  const done = doneWords(parameters.get('done'), data);
+  return done && <Done className="mb-7 bg-wash">{done}</Done>;
+}
+
+/** The address may be an old one: whatever it says, the words are about the membership as it is. */
+function doneWords(done: string | null, { page, deletionAt }: AccountPageData): string | null {
+  const { done: words } = membershipPage;
+  if (done === 'reason') return words.reason;
+  if (done === 'name') return words.name;
+  if (done === 'emails') return emailsPart.saved;
+  if (done === 'deletion-cancelled') return deletionAt ? null : words.deletionCancelled;
+  if (!page) return null;
+  const { price, nextPrice, cancelled, access } = page.membership;
+  if (done === 'plan') return nextPrice ? words.nextPlan(priceWords(nextPrice)) : words.plan(priceWords(price));
+  if (done === 'returned' && access.may && !cancelled) return words.returned;
+  if (done === 'started' && access.may) return words.started;
+  return null;
+}
+
+function PlanSection({ price, nextPrice, ended, payments }: NonNullable<AccountPageData['page']>['membership']) {
+  const present = priceWords(price);
+  const next = nextPrice && priceWords(nextPrice);
+  return (
+    <Section id="plan" title={membershipPage.plan}>
+      <p className="font-display text-2xl">{present.name}</p>
+      <p>{payments ? membershipPage.planPrice(present) : membershipPage.planCost(present)}</p>
+      {next && <p className="font-semibold">{membershipPage.nextPlan(next)}</p>}
+      <BesidePrice payments={payments} />
+      {!ended && <TextLink to={paths.accountPlan()}>{membershipPage.changePlan}</TextLink>}
+    </Section>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="border-t border-line py-7 last:pb-0 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:gap-8"
+    >
+      <h2 id={id} className="mb-3 text-2xl md:mb-0">
+        {title}
+      </h2>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+function Row({ term, link, children }: { term: string; link: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-5">
+      <dt className="w-full text-sm text-ink-soft">{term}</dt>
+      <dd className="min-w-0 text-lg break-words">{children}</dd>
+      <dd>{link}</dd>
+    </div>
+  );
+}
+
+/** @param what the link's whole name, for people who do not see what it stands beside */
+function Change({ to, what }: { to: string; what: string }) {
+  return (
+    <Link to={to} className="link inline-block py-1">
+      {copy.change}
+      <span className="sr-only"> {what}</span>
+    </Link>
+  );
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="link inline-block py-2.5">
+      {children}
+    </Link>
+  );
+}

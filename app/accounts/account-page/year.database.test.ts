@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { elements } from '../../../tests/support/html.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { aLandingPage } from '../../../tests/support/rows.ts';
+import { input } from '../../../tests/support/sign-up-pages.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { trialClaims } from '../../db/schema/membership-facts.ts';
+import { createScheduledEmailWorker } from '../../mail/scheduled/due-worker.server.ts';
+import { createMembershipWorker } from '../../membership/emails/due-worker.server.ts';
+import { grantAccess } from '../../membership/operator/grants.server.ts';
+import { deleteDueAccounts } from '../deletion/worker.server.ts';
+
+const { db } = await testDatabase();
+const { services, clock, mail, lastLink, startAtBeas } = await accountServices(db);
+const workers = [createMembershipWorker(services), createScheduledEmailWorker(services)];
+
+beforeEach(startAtBeas);
+
+/** Lets the time pass until then; what is due on the way is done, hour by hour. */
+async function itIs(moment: string) {
+  const until = new Date(moment);
+  const hours = Math.ceil((until.getTime() - clock.now.getTime()) / 3_600_000);
+  // The longer the way, the longer the strides: nothing here is due twice within half a day.
+  const stride = hours > 48 ? 12 : 1;
+  while (clock.now < until) {
+    clock.now = new Date(Math.min(until.getTime(), clock.now.getTime() + stride * 3_600_000));
+    for (const worker of workers) {
+      await worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+    }
+    await deleteDueAccounts(services);
+  }
+}
+
+/** The mails since the last call, by their names. */
+let read = 0;
+async function newMails(): Promise<string[]> {
+  const all = await mail();
+  const names = all.slice(read).map(({ template }) => template.name);
+  read = all.length;
+  return names;
+}
+
+/** Rosa, who signs in each time, because weeks go by. */
+async function rosaSignsIn() {
+  const browser = aBrowser(services);
+  const { status } = await browser.signIn();
+  expect(status).toBe(303);
+  /** The sentence in large type. */
+  const account = async () => {
+    const { html } = await browser.get('/account');
+    return elements(html, 'h1')[0]!.inside.replace(/<[^>]*>/g, '');
+  };
+  return { ...browser, account };
+}
+
+async function rosaSignsUp({ creatorId }: { creatorId: string }) {
+  const browser = aBrowser(services);
+  await browser.post(`/sign-up/${creatorId}`, { ...input, from: '' });
+  expect((await newMails()).at(-1)).toBe('verify');
+  const link = await lastLink();
+  const page = await browser.get(link);
+  expect(page.status).toBe(200);
+  await browser.post('/auth/verify', Object.fromEntries(link.searchParams));
+  return browser;
+}
+
+test('a membership through its year', async () => {
+  read = 0;
+  const { creatorId: ann } = await aLandingPage(db, { name: 'Ann', subdomain: 'ann' });
+
+  // She joins Bea: seven days, to the second.
+  clock.now = new Date('2026-11-02T10:00:00Z');
+  await rosaSignsUp(bea);
+  expect(await newMails()).toEqual(['trial-started']);
+  expect(await (await rosaSignsIn()).account()).toBe('Your trial runs until 9 November 2026.');
+
+  // A day before it ends a mail says so, and another when it has ended.
+  await itIs('2026-11-08T09:59:00Z');
+  expect(await newMails()).toEqual([]);
+  await itIs('2026-11-08T10:00:00Z');
+  expect(await newMails()).toEqual(['trial-ending']);
+  await itIs('2026-11-09T10:00:00Z');
+  expect(await newMails()).toEqual(['access-ended']);
+  expect(await (await rosaSignsIn()).account()).toBe('Your trial ended on 9 November 2026.');
+
+  // In December the operator gives her two months.
+  await itIs('2026-12-01T12:00:00Z');
+  const until = new Date('2027-02-01T00:00:00Z');
+  const grant = { email: rosa.email, creatorId: null, because: 'a prize', until, now: clock.now };
+  expect(await grantAccess(db, grant, { command: 'member grant' })).toMatchObject({ ok: true });
+  await itIs('2026-12-15T12:00:00Z');
+  const december = await rosaSignsIn();
+  expect(await december.account()).toBe('Your membership is complimentary until 31 January 2027.');
+
+  // She cancels, which takes nothing away, and comes back.
+  expect((await december.post('/account/cancellation')).location).toBe('/account/cancellation');
+  expect(await december.account()).toContain('31 January 2027');
+  expect((await december.get('/account/return')).status).toBe(200);
+  expect((await december.post('/account/return')).status).toBe(303);
+  expect(await december.account()).toBe('Your membership is complimentary until 31 January 2027.');
+
+  // In January she decides for Ann: it waits until what was promised with Bea has ended, then Ann's trial begins.
+  await itIs('2027-01-10T12:00:00Z');
+  const january = await rosaSignsIn();
+  const offer = await january.get(`/sign-up/${ann}`);
+  const terms = elements(offer.html, 'input').find(({ attributes }) => attributes.name === 'terms')!.attributes.value!;
+  expect((await january.post(`/sign-up/${ann}/move`, { terms })).status).toBe(303);
+  expect(await january.account()).toBe('Your membership is complimentary until 31 January 2027.');
+  expect(await newMails()).toEqual([]);
+  await itIs('2027-02-01T00:00:00Z');
+  expect(await newMails()).toEqual(['trial-started']);
+  expect(await (await rosaSignsIn()).account()).toBe('Your trial runs until 7 February 2027.');
+  await itIs('2027-02-08T00:00:00Z');
+  expect(await newMails()).toEqual(['trial-ending', 'access-ended']);
+
+  // In March she has her account deleted. Two weeks later nobody of that name is left.
+  await itIs('2027-03-01T08:00:00Z');
+  const march = await rosaSignsIn();
+  expect((await march.post('/account/deletion', { password: rosa.password })).status).toBe(303);
+  expect(await newMails()).toEqual(['deletion-requested']);
+  await itIs('2027-03-15T08:00:00Z');
+  expect(await newMails()).toEqual(['account-deleted']);
+  expect(await db.select().from(accounts)).toEqual([]);
+  expect((await db.select().from(trialClaims)).every(({ mailbox }) => mailbox.startsWith('hmac:'))).toBe(true);
+
+  // A year after it began she joins Bea again: her free days were had, which she learns once the link is opened.
+  await itIs('2027-11-02T10:00:00Z');
+  await rosaSignsUp(bea);
+  expect(await newMails()).toEqual([]);
+  expect(await (await rosaSignsIn()).account()).toBe(
+    'Your free days with Bea were used before, so there is no trial this time.',
+  );
+});

@@ -1,0 +1,235 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea, browserHash, rosa } from '../../../tests/support/membership.ts';
+import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
+import { operators } from '../../db/schema/access.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
+import { accounts, sessions } from '../../db/schema/identity.ts';
+import { memberships, retainedPayments } from '../../db/schema/membership.ts';
+import { trialClaims } from '../../db/schema/membership-facts.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
+import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
+import { settleDue } from '../../membership/emails/due-worker.server.ts';
+import { signUp } from '../../membership/sign-up/commands.server.ts';
+import { deleteDueAccounts } from './worker.server.ts';
+
+const { db } = await testDatabase();
+const { services, clock, mail, templates, startAtBeas, takeLogged, lastLink } = await accountServices(db);
+const day = 24 * 3600;
+
+let browser: TestBrowser;
+let accountId: string;
+beforeEach(async () => {
+  await startAtBeas();
+  await db.execute(sql`delete from retained_payments`);
+  ({ accountId } = await aMember(db, { facts: [aTrial()] }));
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+
+const deletionAt = async () => (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.deletionAt;
+const ask = (password = rosa.password, from = browser) => from.post('/account/deletion', { password });
+const run = () => deleteDueAccounts(services);
+const isThere = async () => (await db.select().from(accounts).where(eq(accounts.id, accountId))).length === 1;
+
+describe('asking for the deletion', () => {
+  test('the page says what goes, when, and what stays, before it asks for the password', async () => {
+    const { status, text, html } = await browser.get('/account/deletion');
+    expect(status).toBe(200);
+    for (const words of ['What goes', 'What stays, and why', 'When']) expect(text).toContain(words);
+    expect(html).toContain('type="password"');
+    expect(await deletionAt()).toBeNull();
+  });
+
+  test('it is to be deleted in 14 days, every other browser is signed out, and a mail says so', async () => {
+    const other = aBrowser(services);
+    await other.signIn();
+    const { status, location } = await ask();
+    expect([status, location]).toEqual([303, '/account/deletion']);
+    expect(await deletionAt()).toEqual(inDays(14));
+    expect((await other.get('/account')).status).toBe(302);
+    expect((await browser.get('/account')).status).toBe(200);
+    expect((await mail()).map(({ to, template }) => [to, template])).toEqual([
+      [rosa.email, { name: 'deletion-requested', props: { firstName: 'Rosa', at: inDays(14).toISOString() } }],
+    ]);
+    const page = await browser.get('/account/deletion');
+    expect(page.text.join(' ')).toContain('Your account is deleted on 16 November 2026, 10:00 UTC');
+    const hub = await browser.get('/account');
+    expect(hub.text.join(' ')).toContain('Your account is deleted on 16 November 2026, 10:00 UTC');
+    expect(hub.html).toContain('action="/account/deletion/return"');
+  });
+
+  test('asked for twice, it happens when it was asked for first, and there is one mail', async () => {
+    await Promise.all([ask(), ask()]);
+    clock.pass(3 * day);
+    await ask();
+    expect(await deletionAt()).toEqual(inDays(14));
+    expect(await mail()).toHaveLength(1);
+  });
+
+  test('a wrong password, or none, changes nothing, and guesses are limited', async () => {
+    expect((await ask('')).text).toContain('Your password is required');
+    expect((await ask('wrong password, long')).status).toBe(400);
+    const statuses = [];
+    for (let guess = 0; guess < 10; guess += 1) statuses.push((await ask(`wrong password ${guess}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await deletionAt()).toBeNull();
+  });
+
+  test('somebody without a password needs a sign-in of the last 15 minutes', async () => {
+    await db.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId));
+    clock.pass(15 * 60 + 1);
+    const page = await browser.get('/account/deletion');
+    expect(page.text).toContain('You have no password, so please sign in again before you continue.');
+    expect((await browser.post('/account/deletion')).status).toBe(403);
+    expect(await deletionAt()).toBeNull();
+    await db.update(sessions).set({ createdAt: clock.now });
+    expect((await browser.post('/account/deletion')).status).toBe(303);
+    expect(await deletionAt()).not.toBeNull();
+  });
+
+  test('it can be taken back for 14 days, also by signing in, and everything is as it was', async () => {
+    const before = await db.select().from(memberships);
+    await ask();
+    clock.pass(14 * day - 60);
+    const later = aBrowser(services);
+    await later.signIn();
+    const { status, location } = await later.post('/account/deletion/return');
+    expect([status, location]).toEqual([303, '/account?done=deletion-cancelled']);
+    expect((await later.get(location!)).text).toContain('Your account stays.');
+    expect((await later.post('/account/deletion/return')).status).toBe(303);
+    clock.pass(120);
+    expect(await run()).toBe(0);
+    expect(await isThere()).toBe(true);
+    expect(await db.select().from(memberships)).toEqual(before);
+  });
+
+  test('nothing is mailed about the membership meanwhile; once it is taken back, what is due is', async () => {
+    await db.update(memberships).set({ dueAt: clock.now });
+    await settleDue(services);
+    await ask();
+    const told = ['trial-started', 'deletion-requested'];
+    clock.pass(6 * day);
+    await settleDue(services);
+    expect(await sendDueEmails(services)).toBe(1);
+    expect(await templates()).toEqual(told);
+    expect(await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'trial-ending'))).toMatchObject([
+      { sentAt: null, skippedAt: clock.now, skipReason: 'does-not-apply' },
+    ]);
+    clock.pass(3600);
+    await browser.post('/account/deletion/return');
+    expect(await templates()).toEqual([...told, 'trial-ending']);
+    expect(await db.select().from(scheduledEmails).where(isWaiting)).toMatchObject([{ dueAt: inDays(7) }]);
+    await browser.post('/account/deletion/return');
+    expect(await templates()).toHaveLength(3);
+  });
+
+  test('the only owner of a creator’s page cannot delete herself; of two owners one can', async () => {
+    await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
+    expect((await browser.get('/account/deletion')).text.join(' ')).toContain('help@larder.test');
+    expect((await ask()).status).toBe(409);
+    expect(await deletionAt()).toBeNull();
+    const other = await aMember(db, { email: 'second@home.example' });
+    await db.insert(creatorMembers).values({ accountId: other.accountId, ...bea, role: 'owner' });
+    expect((await ask()).status).toBe(303);
+  });
+
+  test('the last operator cannot delete himself', async () => {
+    await db.insert(operators).values({ accountId });
+    expect((await ask()).status).toBe(409);
+    const other = await aMember(db, { email: 'second@home.example' });
+    await db.insert(operators).values({ accountId: other.accountId });
+    expect((await ask()).status).toBe(303);
+  });
+});
+
+describe('after 14 days', () => {
+  test('not a second earlier', async () => {
+    await ask();
+    clock.pass(14 * day - 1);
+    await run();
+    expect(await isThere()).toBe(true);
+    clock.pass(1);
+    await run();
+    expect(await isThere()).toBe(false);
+    expect((await mail()).at(-1)).toMatchObject({ to: rosa.email, template: { name: 'account-deleted', props: {} } });
+  });
+
+  test('amounts and dates of payments stay, without the person', async () => {
+    await db.delete(accounts).where(eq(accounts.id, accountId));
+    ({ accountId } = await aMember(db, { facts: [aTrial(), aPayment(7, 37, 'in_1')] }));
+    await db
+      .update(accounts)
+      .set({ deletionAt: inDays(0) })
+      .where(eq(accounts.id, accountId));
+    await run();
+    expect(await db.select().from(retainedPayments)).toMatchObject([
+      { kind: 'paid', providerId: 'in_1', creatorId: bea.creatorId, amount: 1000, currency: 'usd' },
+    ]);
+  });
+
+  test('the same address can sign up again, without a second trial here, with one elsewhere', async () => {
+    await ask();
+    clock.pass(14 * day);
+    await run();
+    const elsewhere = await aCreator(db);
+    await aLandingPage(db, { creatorId: elsewhere.id });
+    const trialsOf = async (creatorId: string) => {
+      const own = aBrowser(services);
+      const result = await signUp(services, { creatorId, values: rosa, browserHash });
+      if (!result.ok) throw new Error(result.reason);
+      const link = await lastLink();
+      await own.post(link.href, { token: link.searchParams.get('token')!, type: 'signup', password: rosa.password });
+      const { rows } = (await db.execute(sql`select kind from membership_facts join memberships on id = membership_id
+        where account_id = ${result.accountId} and kind = 'trial'`)) as unknown as { rows: unknown[] };
+      const [account] = await db.select().from(accounts).where(eq(accounts.id, result.accountId));
+      expect(account!.emailConfirmedAt).not.toBeNull();
+      await db.delete(accounts).where(eq(accounts.id, result.accountId));
+      return rows.length;
+    };
+    expect(await trialsOf(bea.creatorId)).toBe(0);
+    expect(await trialsOf(elsewhere.id)).toBe(1);
+    expect((await db.select().from(trialClaims)).every(({ mailbox }) => mailbox.startsWith('hmac:'))).toBe(true);
+  });
+
+  test('one that fails is tried again, and does not keep the others; what was done of it is undone', async () => {
+    const others = [];
+    for (const name of ['a', 'b', 'c']) others.push(await aMember(db, { email: `${name}@home.example` }));
+    await db.update(accounts).set({ deletionAt: clock.now });
+    const fails = {
+      ...services,
+      mail: {
+        ...services.mail,
+        enqueue: (tx: typeof db, message: Parameters<typeof services.mail.enqueue>[1]) =>
+          message.to === 'b@home.example' ? Promise.reject(new Error('full')) : services.mail.enqueue(tx, message),
+      },
+    };
+    expect(await deleteDueAccounts(fails, { batch: 2 })).toBe(1);
+    expect(takeLogged()).toHaveLength(1);
+    const left = await db.select().from(accounts);
+    expect(left.map(({ email }) => email)).toEqual(['b@home.example']);
+    expect(await db.select().from(trialClaims).where(eq(trialClaims.accountId, left[0]!.id))).toHaveLength(1);
+    expect(await run()).toBe(0);
+    expect(await db.select().from(accounts)).toEqual([]);
+  });
+
+  test('somebody who has become a creator’s only owner meanwhile is not deleted, and the operator is told', async () => {
+    await ask();
+    await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
+    clock.pass(14 * day);
+    expect(await run()).toBe(0);
+    expect(takeLogged()).toHaveLength(1);
+    expect(await isThere()).toBe(true);
+    await run();
+    expect(takeLogged()).toEqual([]);
+    await db.delete(creatorMembers);
+    clock.pass(day);
+    await run();
+    expect(await isThere()).toBe(false);
+  });
+});

@@ -1,0 +1,104 @@
+import { and, eq, exists, isNotNull, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { operators } from '../../db/schema/access.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import type { Services } from '../../http/services.ts';
+import { keepAccount, lockAccount, scheduleDeletion } from '../../identity/commands.server.ts';
+import type { SessionUser } from '../../identity/queries.server.ts';
+import { settleMembership } from '../../membership/emails/due.server.ts';
+import { lockMembership } from '../../membership/status/current-membership.server.ts';
+import { findAddressee } from '../addressee.server.ts';
+
+/** Why an account cannot be deleted by its owner: a creator has no other owner, or the site no other operator. */
+export type DeletionObstacle = 'only-owner' | 'last-operator';
+
+export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; reason: DeletionObstacle };
+
+/**
+ * Has the account deleted in 14 days. Every other session ends, and a mail says how to take it back. Asked for again it
+ * changes nothing. The caller has checked that its owner asks (`checkOwner`).
+ */
+export function requestDeletion(
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail' | 'charges'>,
+  user: SessionUser,
+): Promise<DeletionResult> {
+  const { accountId, sessionHash } = user;
+  return services.db.transaction(async (tx): Promise<DeletionResult> => {
+    await lockAccount(tx, accountId);
+    const obstacle = await findDeletionObstacle(tx, { accountId });
+    if (obstacle) return { ok: false, reason: obstacle };
+    const now = services.now();
+    const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
+    if (first) {
+      // Who is about to leave is not charged for another period.
+      const membership = await lockMembership(tx, { accountId, now });
+      if (membership) await services.charges?.follow(tx, { membershipId: membership.id });
+      const { firstName, brand } = await findAddressee(tx, user);
+      const props = { firstName, at: deletionAt.toISOString() };
+      await queueMail(tx, services, { to: user.email, brand, template: { name: 'deletion-requested', props } });
+    }
+    return { ok: true, deletionAt };
+  });
+}
+
+/** Keeps an account that was to be deleted. Idempotent. */
+export function takeBackDeletion(
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  return services.db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    await keepAccount(tx, { accountId, now: services.now() });
+    await settleKept(tx, services, { accountId });
+  });
+}
+
+/**
+ * Has the membership of an account that is kept go on as if nothing had been asked: while the account waited for its
+ * deletion nobody was mailed, and nothing of it is due any more. Idempotent.
+ */
+export async function settleKept(
+  tx: Db,
+  services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const now = services.membershipNow();
+  const membership = await lockMembership(tx, { accountId, now });
+  if (!membership) return;
+  const { id: membershipId } = membership;
+  await settleMembership(tx, services, { membershipId, now });
+  await services.charges?.follow(tx, { membershipId, asked: 'return' });
+}
+
+/** What else has to be settled before the account can be deleted; null: nothing. */
+export async function findDeletionObstacle(
+  db: Db,
+  { accountId }: { accountId: string },
+): Promise<DeletionObstacle | null> {
+  const other = alias(creatorMembers, 'other');
+  const otherOwner = db
+    .select({ one: sql`1` })
+    .from(other)
+    .innerJoin(accounts, eq(accounts.id, other.accountId))
+    .where(
+      and(
+        ...[eq(other.creatorId, creatorMembers.creatorId), eq(other.role, 'owner'), ne(other.accountId, accountId)],
+        // Whoever cannot sign in decides nothing.
+        isNotNull(accounts.emailConfirmedAt),
+      ),
+    );
+  const owned = db
+    .select({ one: sql`1` })
+    .from(creatorMembers)
+    .where(and(eq(creatorMembers.accountId, accountId), eq(creatorMembers.role, 'owner'), notExists(otherOwner)));
+  const own = db.select({ one: sql`1` }).from(operators).where(eq(operators.accountId, accountId));
+  const others = db.select({ one: sql`1` }).from(operators).where(ne(operators.accountId, accountId));
+  const { rows } = (await db.execute(
+    sql`select ${exists(owned)} as "ownsAlone", ${and(exists(own), notExists(others))} as "operatesAlone"`,
+  )) as unknown as { rows: { ownsAlone: boolean; operatesAlone: boolean }[] };
+  if (rows[0]!.ownsAlone) return 'only-owner';
+  return rows[0]!.operatesAlone ? 'last-operator' : null;
+}

@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { findOwnerProof, type OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { findMembersBrand } from '../../membership/queries.server.ts';
+import { type DeletionObstacle, findDeletionObstacle } from './deletion.server.ts';
+
+/** What `/account/deletion` shows. */
+export interface DeletionPageData {
+  brand: Brand | null;
+  email: string;
+  supportEmail: string;
+  /** Whether one can sign in with Google here. */
+  google: boolean;
+  state:
+    | { name: 'open'; proof: OwnerProof }
+    | { name: 'refused'; obstacle: DeletionObstacle }
+    /** `at`: ISO 8601. */
+    | { name: 'scheduled'; at: string };
+}
+
+/** The page's data; throws a 503 when it cannot be read. */
+export async function loadDeletionPage(context: Readonly<RouterContextProvider>): Promise<DeletionPageData> {
+  const { db, google, log, now, supportEmail } = context.get(servicesContext);
+  const user = await requireUser(context);
+  const { email, deletionAt } = user;
+  try {
+    const brand = await findMembersBrand(db, user);
+    const page = { brand, email, supportEmail, google: google !== null };
+    if (deletionAt) return { ...page, state: { name: 'scheduled', at: deletionAt.toISOString() } };
+    const obstacle = await findDeletionObstacle(db, user);
+    if (obstacle) return { ...page, state: { name: 'refused', obstacle } };
+    return { ...page, state: { name: 'open', proof: await findOwnerProof(db, { ...user, now: now() }) } };
+  } catch (err) {
+    log.error({ err }, 'What a deletion depends on could not be read');
+    throw unreadablePage();
+  }
+}

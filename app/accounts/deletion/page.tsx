@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
+import { paths } from '../../paths.ts';
+import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { UserName } from '../../ui/form/user-name.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { SignInAgain } from '../email/page.tsx';
+import { deletion as copy } from './copy.ts';
+import type { DeletionPageData } from './page.server.ts';
+import { DeletionReturn } from './return-page.tsx';
+
+/** Why it was refused; `fields` has the field that is to blame. */
+export interface DeletionAnswer {
+  summary: string;
+  fields: { password?: string };
+}
+
+/** `/account/deletion`: what will happen, and asking for it; afterwards when it happens, and taking it back. */
+export function DeletionPage(props: DeletionPageData & { answer: DeletionAnswer | undefined }) {
+  const { brand, state, answer, supportEmail } = props;
+  return (
+    <AccountSubpage brand={brand} title={state.name === 'scheduled' ? copy.scheduledTitle : copy.title}>
+      {state.name === 'scheduled' && (
+        <div className="mt-5">
+          <DeletionReturn at={state.at} answer={answer} />
+        </div>
+      )}
+      {state.name === 'refused' && (
+        <p className="mt-5 text-lg break-words">
+          {copy.obstacles[state.obstacle]}{' '}
+          <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+            {supportEmail}
+          </a>
+        </p>
+      )}
+      {state.name === 'open' && (
+        <>
+          <Consequences hasMembership={brand !== null} />
+          <Request {...props} proof={state.proof} />
+        </>
+      )}
+    </AccountSubpage>
+  );
+}
+
+function Consequences({ hasMembership }: { hasMembership: boolean }) {
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-7">
+      <p className="text-lg">{copy.lead}</p>
+      <Part title={copy.when}>
+        <p>{copy.whenWords}</p>
+      </Part>
+      <Part title={copy.goes}>
+        <Items>{copy.goesItems}</Items>
+      </Part>
+      <Part title={copy.stays}>
+        <Items>{copy.staysItems}</Items>
+      </Part>
+      <div>
+        <p>
+          {copy.takeAlong}{' '}
+          <Link to={paths.accountExport()} className="link inline-block py-1">
+            {copy.export}
+          </Link>
+        </p>
+        {hasMembership && (
+          <p>
+            {copy.onlyCancel}{' '}
+            <Link to={paths.cancellation()} className="link inline-block py-1">
+              {copy.cancel}
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The form: with the password, or for people without one after a sign-in of the last minutes. */
+function Request(props: { email: string; proof: OwnerProof; google: boolean; answer: DeletionAnswer | undefined }) {
+  const { proof, answer } = props;
+  const busy = useNavigation().formAction === paths.accountDeletion();
+  const hydrated = useHydrated();
+  const attempts = useAttempts(answer);
+  const errors = answer?.fields ?? {};
+  const { open, onInput } = useOpenErrors(errors, answer);
+  if (proof === 'stale') return <SignInAgain google={props.google} from={paths.accountDeletion()} />;
+  return (
+    <Form
+      method="post"
+      action={paths.accountDeletion()}
+      noValidate={hydrated}
+      onInput={onInput}
+      className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-8"
+    >
+      <FieldIds prefix="deletion">
+        <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors} />
+        <p>{copy.others}</p>
+        {proof === 'password' && (
+          <>
+            <UserName email={props.email} />
+            {/* Remounted after every attempt, because passwords are not preserved. */}
+            <PasswordField
+              key={attempts}
+              label={copy.password}
+              name="password"
+              autoComplete="current-password"
+              required
+              error={open.password}
+            />
+          </>
+        )}
+      </FieldIds>
+      <p>
+        <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
+      </p>
+    </Form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Items({ children }: { children: readonly string[] }) {
+  return (
+    <ul className="grid list-disc gap-2 pl-5">
+      {children.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import type { Services } from '../../http/services.ts';
+import { listEarlierAddresses } from '../../identity/address-holder.server.ts';
+import { deleteAccount, listDueDeletions, postponeDeletion, takeDueDeletion } from '../../identity/commands.server.ts';
+import { deleteJobsNaming } from '../../jobs/stored-jobs.server.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import { retainPayments } from '../../membership/retained-payments.server.ts';
+import { forgetMailboxes } from '../../membership/trial/trials.server.ts';
+import { leaveCounts } from '../../recipes/kitchen/commands.server.ts';
+import { findAddressee } from '../addressee.server.ts';
+import { findDeletionObstacle } from './deletion.server.ts';
+
+type DeletionServices = Pick<
+  Services,
+  'db' | 'mail' | 'secrets' | 'origin' | 'supportEmail' | 'log' | 'now' | 'charges'
+>;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Deletes the accounts whose 14 days are over. Looks every ten minutes, once for all processes. */
+export function createAccountDeletionWorker(services: DeletionServices): Worker {
+  return {
+    name: 'account-deletion',
+    cron: '*/10 * * * *',
+    concurrency: 1,
+    attemptMs: 300_000,
+    options: { retryLimit: 3, retryDelay: 60, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
+    async work({ signal }) {
+      const failures = await deleteDueAccounts(services, { signal });
+      return failures === 0 ? { ok: true } : { ok: false, failure: { accounts: failures } };
+    },
+  };
+}
+
+/**
+ * Deletes them one by one, each in a transaction of its own, so that a crash leaves each as it was or gone.
+ * @returns how many could not be deleted; the next run tries them again
+ */
+export async function deleteDueAccounts(
+  services: DeletionServices,
+  { signal, batch = 100 }: { signal?: AbortSignal; batch?: number } = {},
+): Promise<number> {
+  const { db, log, now } = services;
+  const failed: string[] = [];
+  for (;;) {
+    const due = await listDueDeletions(db, { now: now(), limit: batch, except: failed });
+    for (const accountId of due) {
+      if (signal?.aborted) return failed.length;
+      try {
+        await db.transaction((tx) => deleteDueAccount(tx, services, accountId));
+      } catch (err) {
+        log.error({ err, accountId }, 'An account could not be deleted');
+        failed.push(accountId);
+      }
+    }
+    if (due.length < batch) return failed.length;
+  }
+}
+
+/**
+ * Deletes an account that is due, and whatever names its owner, but for what docs/data-retention.md lists; and queues
+ * the last mail. Its owner may have taken the deletion back in the meantime: then nothing happens.
+ */
+async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: string): Promise<void> {
+  const { secrets, log, mail, charges } = services;
+  const now = services.now();
+  const account = await takeDueDeletion(tx, { accountId, now });
+  if (!account) return;
+  if (await findDeletionObstacle(tx, { accountId })) {
+    await postponeDeletion(tx, { accountId, until: new Date(now.getTime() + DAY) });
+    log.error({ accountId }, 'An account is to be deleted that a creator, or the site, depends on');
+    return;
+  }
+  const { brand } = await findAddressee(tx, { accountId });
+  const addresses = [account.email, ...(await listEarlierAddresses(tx, { accountId, now }))];
+  const ids = await tx.select({ id: memberships.id }).from(memberships).where(eq(memberships.accountId, accountId));
+  await forgetMailboxes(tx, { accountId, secrets });
+  await retainPayments(tx, { accountId });
+  await leaveCounts(tx, { accountId });
+  await charges?.forget(tx, { accountId });
+  await deleteJobsNaming(tx, [...addresses, accountId, ...ids.map(({ id }) => id)]);
+  await deleteAccount(tx, accountId);
+  await mail.mailbox?.deleteTo(addresses);
+  await queueMail(tx, services, { to: account.email, brand, template: { name: 'account-deleted', props: {} } });
+}

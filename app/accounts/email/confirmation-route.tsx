@@ -1,0 +1,100 @@
+import { accountErrors } from '../../copy/account.ts';
+import { tooBusy } from '../../copy/form.ts';
+import { isBusy } from '../../http/fair-queue.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry, takeBackTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { tooManyRequests, unreadable } from '../../http/replies.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { checkAccountPassword } from '../../identity/commands.server.ts';
+import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
+import type { Route } from './+types/confirmation-route';
+import { emailConfirmErrors as errors } from './copy.ts';
+import { confirmEmailChange, type EmailLink, findEmailLink } from './email-change.server.ts';
+import { openEmailLink, showFailedLink, showLink, withError } from './email-link.server.ts';
+import { type EmailLinkView, questionOf } from './email-link-view.ts';
+import { EmailLinkPage } from './link-page.tsx';
+
+type Ready = Extract<EmailLinkView, { state: 'ready' }>;
+
+/** Reads the link; a GET changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  try {
+    const known = await findEmailLink(services, { token, purpose: 'email-change' });
+    // A URL without a token is not an error (200): a reload finds it after the token was removed from the address.
+    if (!known) return showFailedLink(errors.invalid, token === '' ? 200 : 400);
+    return showLink(await open(services, { ...known, token }, await findVisitor(context)));
+  } catch (err) {
+    services.log.error({ err }, 'A link to a new address could not be read');
+    return showFailedLink(errors.service, 503);
+  }
+}
+
+/** Makes the address that the link was mailed to the account's. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable<EmailLinkView>(form, { state: 'failed', message: form.error, brand: null });
+  const { token = '', password = '' } = form.values;
+  let opened: EmailLinkView | null = null;
+  try {
+    const known = await findEmailLink(services, { token, purpose: 'email-change' });
+    const visitor = await findVisitor(context);
+    const limit = await countTry(context, 'verify');
+    if (known) opened = await open(services, { ...known, token }, visitor);
+    if (!limit.ok) return tooManyRequests(limit, (summary): EmailLinkView => withError(opened, summary));
+    if (!known || opened?.state !== 'ready') return opened ? showLink(opened) : showFailedLink(errors.invalid, 400);
+    const refusal = await checkFollower(context, { known, ready: opened, password });
+    if (refusal) return refusal;
+    const followed = await confirmEmailChange(services, { token });
+    const { brand } = opened;
+    if (!followed.ok) return showFailedLink(errors[followed.reason], followed.reason === 'taken' ? 409 : 400, brand);
+    const { email, returned } = followed;
+    return showLink(
+      { state: 'done', email, returned, signedIn: visitor.user?.accountId === known.accountId, brand },
+      200,
+    );
+  } catch (err) {
+    if (isBusy(err)) return showLink(withError(opened, tooBusy), 503);
+    services.log.error({ err }, 'An address could not be changed');
+    return showLink(withError(opened, errors.service), 503);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(
+    serverAction,
+    (message = errors.service): EmailLinkView => ({ state: 'unanswered', message, brand: null }),
+  );
+
+// The token has been removed from the address by then: the loader would answer for a URL without it.
+export const shouldRevalidate = () => false;
+
+export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {
+  return <EmailLinkPage kind="change" opening={loaderData} answer={actionData} />;
+}
+
+const open = ({ db }: Services, link: EmailLink & { token: string }, { user }: Visitor) =>
+  openEmailLink(db, link, { asks: questionOf(link, user), invalid: errors.invalid });
+
+/** Null: the account's owner follows the link. A guess at the password is counted with those of the signed-in forms. */
+async function checkFollower(
+  context: Route.ActionArgs['context'],
+  { known, ready, password }: { known: EmailLink; ready: Ready; password: string },
+) {
+  const refused = (summary: string) => showLink({ ...ready, errors: { summary, password: summary } }, 400);
+  if (ready.asks === 'click') return null;
+  if (ready.asks === 'sign-in') return showLink(ready, 403);
+  if (password === '') return refused(accountErrors.currentRequired);
+  const { db, hasher } = context.get(servicesContext);
+  const account = known.email;
+  const limit = await countTry(context, 'change-password', { account });
+  if (!limit.ok) return tooManyRequests(limit, (summary): EmailLinkView => withError(ready, summary));
+  if (!(await checkAccountPassword(db, hasher, { accountId: known.accountId, password }))) {
+    return refused(errors.wrongPassword);
+  }
+  await takeBackTry(context, 'change-password');
+  return null;
+}

@@ -1,0 +1,130 @@
+import { Link, useFetcher } from 'react-router';
+import { account } from '../../copy/account.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
+import { GoogleButton } from '../../membership/sign-up/google-button.tsx';
+import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
+import { paths } from '../../paths.ts';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { EmailField } from '../../ui/form/fields.tsx';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { UserName } from '../../ui/form/user-name.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { signInAgain } from '../second-factor/sign-in-again-copy.ts';
+import { emailChange as copy } from './copy.ts';
+import type { EmailFormAnswer } from './email-form.ts';
+
+/** `/account/email`. */
+export function EmailPage(props: {
+  email: string;
+  proof: OwnerProof;
+  brand: Brand | null;
+  google: boolean;
+  answer: EmailFormAnswer | undefined;
+}) {
+  const { email, brand, proof } = props;
+  const fetcher = useFetcher<EmailFormAnswer>();
+  const answer = fetcher.data ?? props.answer;
+  if (answer?.state === 'sent') {
+    return (
+      <AccountSubpage brand={brand} title={copy.sent}>
+        <div role="status">
+          <p className="mt-4 text-lg">
+            <EmailSentence>{copy.sentLead(answer.email)}</EmailSentence>
+          </p>
+          <p className="mt-2 text-ink-soft">{copy.sentHint}</p>
+        </div>
+      </AccountSubpage>
+    );
+  }
+  return (
+    <AccountSubpage brand={brand} title={copy.title}>
+      <p className="mt-3 text-lg text-ink-soft">
+        <EmailSentence>{copy.lead(email)}</EmailSentence>
+      </p>
+      {proof === 'stale' ? (
+        <SignInAgain google={props.google} from={paths.accountEmail()} />
+      ) : (
+        <EmailForm fetcher={fetcher} answer={answer} current={email} asksPassword={proof === 'password'} />
+      )}
+    </AccountSubpage>
+  );
+}
+
+function EmailForm(props: {
+  fetcher: ReturnType<typeof useFetcher<EmailFormAnswer>>;
+  answer: Extract<EmailFormAnswer, { state: 'refused' }> | undefined;
+  current: string;
+  asksPassword: boolean;
+}) {
+  const { fetcher, answer } = props;
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(answer);
+  const errors = answer?.fields ?? {};
+  const { open, onInput } = useOpenErrors(errors, answer);
+  return (
+    <fetcher.Form
+      method="post"
+      action={paths.accountEmail()}
+      noValidate={hydrated}
+      onInput={onInput}
+      className="mt-7 grid grid-cols-1 gap-6"
+    >
+      <FieldIds prefix="email">
+        <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors} />
+        <EmailField label={copy.email} defaultValue={answer?.email} error={open.email} />
+        {props.asksPassword && (
+          <>
+            <UserName email={props.current} />
+            {/* Remounted after every attempt, because passwords are not preserved. */}
+            <PasswordField
+              key={attempts}
+              label={copy.currentPassword}
+              name="currentPassword"
+              autoComplete="current-password"
+              required
+              error={open.currentPassword}
+            />
+          </>
+        )}
+      </FieldIds>
+      <p>
+        <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
+      </p>
+    </fetcher.Form>
+  );
+}
+
+/**
+ * For an account without a password, before what needs its owner (`OwnerProof`).
+ * @param google whether one can sign in with Google here
+ * @param from the page to come back to
+ */
+export function SignInAgain({ google, from }: { google: boolean; from: string }) {
+  const choose = (
+    <Link to={paths.forgotPassword()} className="link inline-block py-1">
+      {account.choosePassword}
+    </Link>
+  );
+  return (
+    <div className="mt-7 grid grid-cols-1 gap-5">
+      <p>{signInAgain.lead}</p>
+      {google && (
+        <GoogleForm>
+          <input type="hidden" name="purpose" value="sign-in" />
+          <input type="hidden" name="from" value={from} />
+          <GoogleButton>{signInAgain.google}</GoogleButton>
+        </GoogleForm>
+      )}
+      <p>
+        {signInAgain.or} {choose}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { tooManyRequests, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { endedSessionCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { findVisitor } from '../../identity/sessions/visitor.server.ts';
+import type { Route } from './+types/undo-route';
+import { emailUndoErrors as errors } from './copy.ts';
+import { findEmailLink, takeBackEmail } from './email-change.server.ts';
+import { openEmailLink, showFailedLink, showLink, withError } from './email-link.server.ts';
+import type { EmailLinkView } from './email-link-view.ts';
+import { EmailLinkPage } from './link-page.tsx';
+
+const asked = { asks: 'click', invalid: errors.invalid } as const;
+
+/** Reads the link; a GET changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  try {
+    const known = await findEmailLink(services, { token, purpose: 'email-undo' });
+    // A URL without a token is not an error (200): a reload finds it after the token was removed from the address.
+    if (!known) return showFailedLink(errors.invalid, token === '' ? 200 : 400);
+    return showLink(await openEmailLink(services.db, { ...known, token }, asked));
+  } catch (err) {
+    services.log.error({ err }, 'A link to an earlier address could not be read');
+    return showFailedLink(errors.service, 503);
+  }
+}
+
+/** Gives the account its earlier address back. The link alone is enough: its reader had the account's mail. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable<EmailLinkView>(form, { state: 'failed', message: form.error, brand: null });
+  const { token = '' } = form.values;
+  let opened: EmailLinkView | null = null;
+  try {
+    const known = await findEmailLink(services, { token, purpose: 'email-undo' });
+    const limit = await countTry(context, 'verify');
+    if (known) opened = await openEmailLink(services.db, { ...known, token }, asked);
+    if (!limit.ok) return tooManyRequests(limit, (summary): EmailLinkView => withError(opened, summary));
+    if (!known || opened?.state !== 'ready') return opened ? showLink(opened) : showFailedLink(errors.invalid, 400);
+    const { user } = await findVisitor(context);
+    const undone = await takeBackEmail(services, { token });
+    const { brand } = opened;
+    if (!undone.ok) return showFailedLink(errors[undone.reason], undone.reason === 'taken' ? 409 : 400, brand);
+    const headers: HeadersInit =
+      user?.accountId === known.accountId ? { 'Set-Cookie': await endedSessionCookie(services.origin) } : {};
+    return showLink({ state: 'done', email: undone.email, returned: true, signedIn: false, brand }, 200, headers);
+  } catch (err) {
+    services.log.error({ err }, 'A change of address could not be taken back');
+    return showLink(withError(opened, errors.service), 503);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(
+    serverAction,
+    (message = errors.service): EmailLinkView => ({ state: 'unanswered', message, brand: null }),
+  );
+
+// The token has been removed from the address by then: the loader would answer for a URL without it.
+export const shouldRevalidate = () => false;
+
+export default function EmailUndo({ loaderData, actionData }: Route.ComponentProps) {
+  return <EmailLinkPage kind="undo" opening={loaderData} answer={actionData} />;
+}

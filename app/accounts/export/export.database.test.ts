@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { answerOf } from '../../../tests/support/app-from-sources.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { cookieHeader } from '../../../tests/support/cookies.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea, rosa } from '../../../tests/support/membership.ts';
+import { insertPayments } from '../../../tests/support/payment-rows.ts';
+import { aRecipe } from '../../../tests/support/rows.ts';
+import { studioWork } from '../../../tests/support/studio-work.ts';
+import { filesIn } from '../../../tests/support/zip.ts';
+import { recordAuditEvent } from '../../access/audit.server.ts';
+import { creatorMembers } from '../../db/schema/creators.ts';
+import { accounts, sessions, signUpAttempts } from '../../db/schema/identity.ts';
+import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
+import { issueToken } from '../../identity/commands.server.ts';
+import { signUp } from '../../membership/sign-up/commands.server.ts';
+import { htmlOf } from './export.server.ts';
+import type { ExportRow, Owner } from './section.server.ts';
+import { sections } from './sections.server.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas } = await accountServices(db);
+
+let browser: TestBrowser;
+let accountId: string;
+let membershipId: string;
+beforeEach(async () => {
+  await startAtBeas();
+  ({ accountId, membershipId } = await aMember(db, { facts: [aTrial()] }));
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+
+async function rowsOf(statement: string): Promise<Record<string, string>[]> {
+  return ((await db.execute(sql.raw(statement))) as unknown as { rows: Record<string, string>[] }).rows;
+}
+
+/** The archive as it is downloaded. */
+async function download() {
+  const { headers, answer } = await archiveOf(browser);
+  const files = filesIn(Buffer.from(await answer.arrayBuffer()));
+  return { headers, files, data: JSON.parse(files['data.json']!).data as Record<string, ExportRow[]> };
+}
+
+async function htmlPage(owner: Owner): Promise<string> {
+  let html = '';
+  for await (const part of htmlOf(services, owner)) html += part;
+  return html;
+}
+
+async function archiveOf(from: TestBrowser) {
+  const { answer } = await answerOf(
+    new Request('http://larder.test/account/export/archive', {
+      method: 'POST',
+      body: '',
+      headers: {
+        ...cookieHeader(from.cookies),
+        accept: 'text/html',
+        origin: services.origin,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    }),
+    services,
+    '203.0.113.7',
+  );
+  return { headers: answer.headers, answer };
+}
+
+describe('the archive', () => {
+  test('is downloaded by one click, is stored by nobody, and holds a page and a file for programs', async () => {
+    expect((await browser.get('/account/export')).html).toContain('action="/account/export/archive"');
+    const { headers, files } = await download();
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="larder-data-2026-11-02.zip"');
+    expect(Object.keys(files)).toEqual(['index.html', 'data.json']);
+    expect(JSON.parse(files['data.json']!)).toMatchObject({
+      format: 'larder-account-export',
+      version: 1,
+      exportedAt: '2026-11-02T10:00:00.000Z',
+      fields: { account: { email: 'Email address' } },
+    });
+  });
+
+  test('holds everything about oneself, and nothing of anybody else', async () => {
+    const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
+    const { id: recipeId } = await aRecipe(db, bea.creatorId, { name: 'Gachas' });
+    for (const [owner, text] of [
+      [accountId, 'Less salt'],
+      [other.accountId, 'Too much thyme'],
+    ] as const) {
+      const own = { accountId: owner, recipeId };
+      await db.insert(savedRecipes).values({ ...own, savedAt: services.now() });
+      await db.insert(cookedRecipes).values({ ...own, cookedAt: services.now() });
+      await db.insert(recipeNotes).values({ ...own, text, updatedAt: services.now() });
+    }
+    await issueToken(db, { accountId, purpose: 'recovery', now: services.now() });
+    const times = { requestedAt: services.now(), takesEffectAt: services.now() };
+    await db.insert(cancellations).values({ membershipId, ...times, reason: 'other', words: 'Too little garlic' });
+    await insertPayments(db, { accountId, membershipId, word: 'rosa' });
+    await insertPayments(db, { ...other, word: 'thyme' });
+    await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
+    const passkey = { credentialId: 'secret-id', publicKey: 'secret-key', counter: 0, transports: [], name: 'Phone' };
+    await db.insert(passkeys).values({ accountId, ...passkey });
+    await db.insert(totpSecrets).values({ accountId, secret: 'secret-of-app' });
+    await db.insert(recoveryCodes).values({ accountId, codeHash: 'secret-code', position: 0 });
+    // Whoever has a second factor has shown it.
+    await db.update(sessions).set({ secondFactorAt: services.now() });
+    await studioWork(db, { ...bea, now: services.now(), accountId, recipeId });
+    const { id: theirs } = await aRecipe(db, bea.creatorId, { name: 'Thyme' });
+    await studioWork(db, { ...bea, now: services.now(), accountId: other.accountId, recipeId: theirs });
+    const event = { action: 'membership.granted', creatorId: bea.creatorId, by: { command: 'member grant' } };
+    await recordAuditEvent(db, { ...event, subject: { type: 'membership', id: membershipId } });
+    await recordAuditEvent(db, { ...event, subject: { type: 'membership', id: randomUUID() } });
+    const { files, data } = await download();
+    expect(files['data.json']).not.toContain('other@home.example');
+    expect(Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))).toEqual({
+      account: 1,
+      record: 1,
+      memberships: 1,
+      membershipFacts: 1,
+      cancellations: 1,
+      ...{ paymentConsents: 1, paymentCustomers: 1, cardSetups: 1, paymentSubscriptions: 1, scheduledEmails: 1 },
+      ...{ emailPreferences: 0 },
+      trials: 1,
+      linkedIdentities: 0,
+      sessions: 1,
+      passkeys: 1,
+      authenticatorApps: 1,
+      recoveryCodes: 1,
+      mailedLinks: 1,
+      signUps: 0,
+      savedRecipes: 1,
+      cookedRecipes: 1,
+      recipeNotes: 1,
+      revisions: 1,
+      recipeDrafts: 1,
+      pageDrafts: 0,
+      pageRevisions: 0,
+      pictures: 1,
+      imports: 1,
+      importedRecipes: 1,
+      importPreviews: 1,
+      importPreviewRecipes: 1,
+      ...{ studios: 1, studioInvitations: 0, roleChanges: 0 },
+      creators: 1,
+      operator: 0,
+      auditEvents: 1,
+      waitingMail: 0,
+    });
+    expect(data.recipeNotes).toMatchObject([{ recipeName: 'Gachas', text: 'Less salt' }]);
+    expect(files['data.json']).not.toMatch(/thyme/i);
+    expect(files['data.json']).not.toContain('secret-');
+    expect(data.passkeys).toMatchObject([{ name: 'Phone' }]);
+    expect(data.account![0]).toMatchObject({ email: rosa.email, hasPassword: true });
+    expect(data.cancellations![0]).toMatchObject({
+      words: 'Too little garlic',
+      requestedAt: '2026-11-02T10:00:00.000Z',
+    });
+  });
+
+  test('holds no secret, and of a sign-up by a stranger no more than its time', async () => {
+    await issueToken(db, { accountId, purpose: 'signup', browserHash: 'hash-of-a-browser', now: services.now() });
+    const planted = { accountId, passwordHash: 'hash-of-a-stranger', browserHash: 'hash-of-a-browser' };
+    const theirs = { metadata: { first_name: 'Mallory' }, details: { lastName: 'Mallory' } };
+    await db.insert(signUpAttempts).values({ ...planted, ...theirs });
+    await db.insert(signUpAttempts).values({
+      ...{ ...planted, metadata: { first_name: 'Rosa' }, details: { lastName: 'Marsh' } },
+      confirmedAt: services.now(),
+    });
+    const { files, data } = await download();
+    const hashes = await rowsOf(`select token_hash as hash from sessions union select token_hash from one_time_tokens`);
+    for (const text of Object.values(files)) {
+      for (const secret of [...hashes.map(({ hash }) => hash!), 'hash-of', 'plain:', 'Mallory']) {
+        expect(text).not.toContain(secret);
+      }
+    }
+    expect(data.signUps!.map(({ details }) => details)).toContainEqual({ lastName: 'Marsh' });
+    expect(data.signUps).toHaveLength(2);
+  });
+
+  test('its page runs nothing and fetches nothing, whatever somebody has typed', async () => {
+    const firstName = '<script>alert(1)</script><img src=//evil.example/x onerror="a">';
+    await db.update(endUserDetails).set({ firstName }).where(eq(endUserDetails.authId, accountId));
+    const { files } = await download();
+    const html = files['index.html']!;
+    expect(html).not.toMatch(/<(script|img|link|iframe|form)\b/i);
+    expect(html).toContain('&#60;script&#62;alert(1)');
+    expect(html).toContain("default-src 'none'");
+    expect(html).toContain('2 November 2026, 10:00 UTC');
+  });
+
+  test('its page shows what was chosen at the sign-up as rows of their own, with times in words', async () => {
+    await db.delete(accounts);
+    const ines = { ...rosa, email: 'ines@home.example' };
+    await signUp(services, { ...bea, values: ines, browserHash: 'x' });
+    const [account] = await db.select().from(accounts);
+    await db.update(signUpAttempts).set({ confirmedAt: services.now() });
+    const page = await htmlPage({ accountId: account!.id, email: ines.email });
+    expect(page).toContain('<dt>The plan as it was offered</dt><dd><dl>');
+    expect(page).toContain('<dt>Price</dt><dd>99</dd>');
+    expect(page).toContain('<dt>When you accepted the terms</dt><dd>2 November 2026, 10:00 UTC</dd>');
+    const named = [...page.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name!);
+    expect(named.filter((name) => !/^[A-Z]/.test(name))).toEqual([]);
+    expect(page.slice(page.indexOf('<body>'))).not.toContain('{');
+  });
+
+  test('its page shows what looks like a time and is none as it was typed', async () => {
+    const words = '2026-99-99T99:99:99.999Z';
+    await db
+      .insert(cancellations)
+      .values({ membershipId, requestedAt: services.now(), takesEffectAt: inDays(7), words });
+    expect(await htmlPage({ accountId, email: rosa.email })).toContain(`<dd>${words}</dd>`);
+  });
+
+  test('of a person who did thousands of things is made a part at a time', async () => {
+    await db.execute(sql`insert into audit_events (at, actor_account_id, action, subject_type, subject_id)
+      select timestamptz '2026-01-01' + (n / 3) * interval '1 second', ${accountId}, 'page.published', 'page', n::text
+      from generate_series(1, 5000) n`);
+    const subjects = new Set<unknown>();
+    let largest = 0;
+    for await (const rows of sections.find(({ name }) => name === 'auditEvents')!.read(db, { accountId, email: '' })) {
+      largest = Math.max(largest, rows.length);
+      for (const { subjectId } of rows) subjects.add(subjectId);
+    }
+    expect([subjects.size, largest]).toEqual([5000, 1000]);
+  });
+
+  test('can be had so often a day; then a page says when again', async () => {
+    for (let time = 0; time < 10; time += 1) expect((await archiveOf(browser)).answer.status).toBe(200);
+    const { status, headers, text } = await browser.post('/account/export/archive');
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('30');
+    expect(text).toContain('Too many attempts. Please try again in 30 seconds.');
+  });
+
+  test('is for whoever is signed in', async () => {
+    expect((await archiveOf(aBrowser(services))).answer.headers.get('location')).toContain('/sign-in');
+  });
+
+  test('says of each field what it means, also to a person', async () => {
+    expect(await htmlPage({ accountId, email: rosa.email })).toContain('<dt>Country</dt><dd>–</dd>');
+  });
+});

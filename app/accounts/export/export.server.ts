@@ -1,0 +1,126 @@
+import { makeZip } from 'client-zip';
+import { dateWords } from '../../copy/date-words.ts';
+import { productName } from '../../copy/product.ts';
+import { escapeMarkup } from '../../http/escape-markup.ts';
+import type { Services } from '../../http/services.ts';
+import { type ExportSection, exportDetails, exportFields, exportWords } from './archive-copy.ts';
+import type { ExportRow, Owner } from './section.server.ts';
+import { sections } from './sections.server.ts';
+
+/** Raised when a field changes its name or its meaning. */
+const VERSION = 1;
+
+type ExportServices = Pick<Services, 'db' | 'now' | 'origin'>;
+
+/**
+ * A ZIP archive with everything that is stored about a person: `data.json` for programs, `index.html` for people.
+ * Made while it is read, a part of the database at a time.
+ */
+export function exportArchive(services: ExportServices, owner: Owner): ReadableStream<Uint8Array> {
+  const lastModified = services.now();
+  return makeZip([
+    { name: 'index.html', lastModified, input: htmlOf(services, owner) },
+    { name: 'data.json', lastModified, input: jsonOf(services, owner) },
+  ]);
+}
+
+/** Times are ISO 8601 in UTC; what a field means, and what is left out, is said first. */
+async function* jsonOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
+  const head = {
+    format: `${productName.toLowerCase()}-account-export`,
+    version: VERSION,
+    exportedAt: now(),
+    origin,
+    fields: exportFields,
+    leftOut: Object.fromEntries(
+      sections.filter(({ without }) => Object.keys(without).length > 0).map(({ name, without }) => [name, without]),
+    ),
+  };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`;
+  for (const [at, { name, read }] of sections.entries()) {
+    yield `${at === 0 ? '' : ','}\n    ${JSON.stringify(name)}: [`;
+    let separator = '';
+    for await (const rows of read(db, owner)) {
+      for (const row of rows) {
+        yield `${separator}\n      ${JSON.stringify(row)}`;
+        separator = ',';
+      }
+    }
+    yield ']';
+  }
+  yield '\n  }\n}\n';
+}
+
+/** One page that runs nothing and fetches nothing. */
+export async function* htmlOf({ db, now, origin }: ExportServices, owner: Owner): AsyncGenerator<string> {
+  const words = exportWords;
+  yield `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeMarkup(words.title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeMarkup(words.title)}</h1>
+<p>${escapeMarkup(words.lead(owner.email, origin, dateWords().moment(now())))}</p>
+<p>${escapeMarkup(words.passwords)}</p>
+`;
+  for (const { name, read } of sections) {
+    const { title, about } = exportWords.sections[name];
+    yield `<section>\n<h2>${escapeMarkup(title)}</h2>\n<p>${escapeMarkup(about)}</p>\n`;
+    let count = 0;
+    for await (const rows of read(db, owner)) {
+      for (const row of rows) yield rowAsHtml(name, row);
+      count += rows.length;
+    }
+    if (count === 0) yield `<p class="none">${escapeMarkup(words.nothing)}</p>\n`;
+    yield '</section>\n';
+  }
+  yield '</main>\n</body>\n</html>\n';
+}
+
+function rowAsHtml(section: ExportSection, row: ExportRow): string {
+  return `${fieldsAsHtml(row, exportFields[section])}\n`;
+}
+
+function fieldsAsHtml(fields: Record<string, unknown>, meanings: Record<string, string>): string {
+  const rows = Object.entries(fields).map(
+    ([field, value]) => `<div><dt>${escapeMarkup(meanings[field] ?? field)}</dt><dd>${asHtml(value)}</dd></div>`,
+  );
+  return `<dl>\n${rows.join('\n')}\n</dl>`;
+}
+
+/** What was stored as JSON is a list of its own, in which a time is a text. */
+function asHtml(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (value instanceof Date) return escapeMarkup(dateWords().moment(value));
+  if (typeof value === 'boolean') return value ? exportWords.yes : exportWords.no;
+  if (Array.isArray(value)) return value.map(asHtml).join(', ') || '–';
+  if (typeof value === 'object') {
+    return Object.keys(value).length === 0 ? '–' : fieldsAsHtml(value as Record<string, unknown>, exportDetails);
+  }
+  const text = String(value);
+  const time = isoTime.test(text) ? Date.parse(text) : Number.NaN;
+  return escapeMarkup(Number.isNaN(time) ? text : dateWords().moment(new Date(time)));
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+main { max-width: 46rem; margin: 0 auto; padding: 1.5rem; }
+h1, h2 { font-family: Georgia, serif; font-weight: 400; line-height: 1.2; }
+section { margin-top: 2.5rem; border-top: 1px solid; }
+dl { margin: 1rem 0; padding: 0.25rem 1rem; border: 1px solid; border-radius: 0.75rem; break-inside: avoid; }
+dl div { display: grid; gap: 0 1rem; padding: 0.5rem 0; }
+dt { opacity: 0.75; }
+dd { margin: 0; white-space: pre-wrap; }
+dd dl { margin: 0; border-style: dotted; white-space: normal; }
+@media (min-width: 40rem) { dl div { grid-template-columns: 2fr 3fr; } }
+@media print { main { max-width: none; padding: 0; } }
+`;

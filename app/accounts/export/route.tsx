@@ -1,0 +1,9 @@
+import type { Route } from './+types/route';
+import { loadExportPage } from './page.server.ts';
+import { ExportPage } from './page.tsx';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadExportPage(context);
+
+export default function AccountExport({ loaderData }: Route.ComponentProps) {
+  return <ExportPage {...loaderData} />;
+}

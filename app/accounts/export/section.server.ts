@@ -1,0 +1,60 @@
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import type { ExportSection } from './archive-copy.ts';
+
+/** Whose data are exported. */
+export interface Owner {
+  accountId: string;
+  email: string;
+}
+
+export type ExportRow = Record<string, unknown>;
+
+/** A part of the export: what of a table is about one person. */
+export interface Section {
+  name: ExportSection;
+  /** Null: not a table of the site's own. */
+  table: PgTable | null;
+  /** Of each row. */
+  fields: readonly string[];
+  /** Columns of the table that are left out, and why. */
+  without: Record<string, string>;
+  /** The rows, in batches. */
+  read(db: Db, owner: Owner): AsyncIterable<ExportRow[]>;
+}
+
+export const ofOwner = (column: PgColumn) => (owner: Owner) => eq(column, owner.accountId);
+export const ofMemberships = (column: PgColumn) => (owner: Owner) =>
+  inArray(
+    column,
+    sql`(select ${memberships.id} from ${memberships} where ${eq(memberships.accountId, owner.accountId)})`,
+  );
+export const nameOfRecipe = (recipeId: PgColumn) =>
+  sql<string | null>`(select ${recipes.name} from ${recipes} where ${eq(recipes.id, recipeId)})`;
+
+/** A section with all columns of its table but `without`; those of `added` take the place of the table's. */
+export function section(
+  name: ExportSection,
+  table: PgTable,
+  where: (owner: Owner) => SQL | undefined,
+  {
+    order,
+    without = {},
+    added = {},
+  }: { order: PgColumn; without?: Record<string, string>; added?: Record<string, SQL> },
+): Section {
+  const columns = Object.entries(getTableColumns(table)).filter(([column]) => !Object.hasOwn(without, column));
+  const selected = { ...Object.fromEntries(columns), ...added };
+  return {
+    name,
+    table,
+    fields: Object.keys(selected),
+    without,
+    async *read(db, owner) {
+      yield await db.select(selected).from(table).where(where(owner)).orderBy(asc(order));
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { and, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { auditEvents, operators } from '../../db/schema/access.ts';
+import { creatorInvitations, creatorMembers, creators, landingPages, peopleChanges } from '../../db/schema/creators.ts';
+import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
+import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
+import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
+import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
+import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
+import { paymentSections } from './payment-sections.server.ts';
+import {
+  type ExportRow,
+  nameOfRecipe,
+  type Owner,
+  ofMemberships,
+  ofOwner,
+  type Section,
+  section,
+} from './section.server.ts';
+import { studioSections } from './studio-sections.server.ts';
+
+const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
+const somebodyElse = 'it is about an owner of the studio, not about you';
+/**
+ * Everything that is stored about a person. A test compares it with the tables and columns that there are, so that a
+ * new one is either exported or listed with the reason why it is not.
+ */
+export const sections: readonly Section[] = [
+  section('account', accounts, ofOwner(accounts.id), {
+    order: accounts.createdAt,
+    without: {
+      passwordHash: 'a slow hash, from which nobody can read the password; `hasPassword` says whether there is one',
+      googleSubject: 'the same as the subject of the linked identity',
+    },
+    added: { hasPassword: sql<boolean>`${accounts.passwordHash} is not null` },
+  }),
+  section('record', endUserDetails, ofOwner(endUserDetails.authId), { order: endUserDetails.id }),
+  section('memberships', memberships, ofOwner(memberships.accountId), {
+    order: memberships.beganAt,
+    added: {
+      creatorName: sql`(select name from ${landingPages} where ${eq(landingPages.creatorId, memberships.creatorId)}
+        order by ${landingPages.createdAt} limit 1)`,
+    },
+  }),
+  section('membershipFacts', membershipFacts, ofMemberships(membershipFacts.membershipId), {
+    order: membershipFacts.at,
+  }),
+  section('cancellations', cancellations, ofMemberships(cancellations.membershipId), {
+    order: cancellations.requestedAt,
+  }),
+  ...paymentSections,
+  section('scheduledEmails', scheduledEmails, ofOwner(scheduledEmails.accountId), {
+    order: scheduledEmails.dueAt,
+    without: { unsubscribeHash: tokenOnly },
+  }),
+  section('emailPreferences', emailPreferences, ofOwner(emailPreferences.accountId), {
+    order: emailPreferences.kind,
+  }),
+  section('trials', trialClaims, ofOwner(trialClaims.accountId), { order: trialClaims.claimedAt }),
+  section('linkedIdentities', linkedIdentities, ofOwner(linkedIdentities.accountId), {
+    order: linkedIdentities.createdAt,
+  }),
+  section('sessions', sessions, ofOwner(sessions.accountId), {
+    order: sessions.createdAt,
+    without: { tokenHash: tokenOnly },
+  }),
+  section('passkeys', passkeys, ofOwner(passkeys.accountId), {
+    order: passkeys.createdAt,
+    without: {
+      credentialId: 'the passkey’s own number, by which only this site and your device know it',
+      publicKey: 'what recognizes your passkey, and tells nothing to people',
+      counter: 'how often your device says that it was used',
+    },
+  }),
+  section('authenticatorApps', totpSecrets, ofOwner(totpSecrets.accountId), {
+    order: totpSecrets.createdAt,
+    without: {
+      secret: 'whoever has it has your second factor; your app has it too',
+      lastStep: 'the half minute of the last code, so that none is taken twice',
+    },
+  }),
+  section('recoveryCodes', recoveryCodes, ofOwner(recoveryCodes.accountId), {
+    order: recoveryCodes.position,
+    without: { codeHash: tokenOnly },
+  }),
+  section('mailedLinks', oneTimeTokens, ofOwner(oneTimeTokens.accountId), {
+    order: oneTimeTokens.createdAt,
+    without: { tokenHash: tokenOnly, browserHash: tokenOnly },
+  }),
+  section('signUps', signUpAttempts, ofOwner(signUpAttempts.accountId), {
+    order: signUpAttempts.createdAt,
+    without: { passwordHash: 'a slow hash, from which nobody can read the password', browserHash: tokenOnly },
+    // Anybody can sign up with somebody else's address: what they typed is theirs, not the owner's.
+    added: {
+      metadata: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.metadata} end`,
+      details: sql`case when ${signUpAttempts.confirmedAt} is not null then ${signUpAttempts.details} end`,
+    },
+  }),
+  section('savedRecipes', savedRecipes, ofOwner(savedRecipes.accountId), {
+    order: savedRecipes.savedAt,
+    added: { recipeName: nameOfRecipe(savedRecipes.recipeId) },
+  }),
+  section('cookedRecipes', cookedRecipes, ofOwner(cookedRecipes.accountId), {
+    order: cookedRecipes.cookedAt,
+    added: { recipeName: nameOfRecipe(cookedRecipes.recipeId) },
+  }),
+  section('recipeNotes', recipeNotes, ofOwner(recipeNotes.accountId), {
+    order: recipeNotes.updatedAt,
+    added: { recipeName: nameOfRecipe(recipeNotes.recipeId) },
+  }),
+  ...studioSections,
+  section('studios', creatorMembers, ofOwner(creatorMembers.accountId), { order: creatorMembers.createdAt }),
+  section('studioInvitations', creatorInvitations, ofOwner(creatorInvitations.accountId), {
+    order: creatorInvitations.createdAt,
+    without: { invitedBy: somebodyElse, invitedBySince: somebodyElse },
+  }),
+  section('roleChanges', peopleChanges, ofOwner(peopleChanges.accountId), {
+    order: peopleChanges.number,
+    without: { byAccountId: somebodyElse, bySince: somebodyElse },
+  }),
+  section(
+    'creators',
+    creators,
+    (owner) =>
+      inArray(
+        creators.id,
+        sql`(select ${creatorMembers.creatorId} from ${creatorMembers}
+          where ${and(eq(creatorMembers.accountId, owner.accountId), eq(creatorMembers.role, 'owner'))})`,
+      ),
+    { order: creators.createdAt },
+  ),
+  section('operator', operators, ofOwner(operators.accountId), { order: operators.addedAt }),
+  {
+    name: 'auditEvents',
+    table: auditEvents,
+    fields: Object.keys(getTableColumns(auditEvents)),
+    without: {},
+    read: readAuditEvents,
+  },
+  { name: 'waitingMail', table: null, fields: ['kind', 'to', 'state', 'queuedAt'], without: {}, read: readWaitingMail },
+];
+
+const BATCH = 1_000;
+
+/** What the account did, and what was done with it or its memberships. In batches: an operator has done a lot. */
+async function* readAuditEvents(db: Db, { accountId }: Owner): AsyncGenerator<ExportRow[]> {
+  const { id, at, actorAccountId, subjectId } = auditEvents;
+  const own = or(
+    eq(actorAccountId, accountId),
+    eq(subjectId, accountId),
+    inArray(subjectId, sql`(select id::text from ${memberships} where ${eq(memberships.accountId, accountId)})`),
+  );
+  let after: SQL | undefined;
+  for (;;) {
+    const events = await db.select().from(auditEvents).where(and(own, after)).orderBy(at, id).limit(BATCH);
+    yield events;
+    const last = events.at(-1);
+    if (!last || events.length < BATCH) return;
+    after = or(gt(at, last.at), and(eq(at, last.at), gt(id, last.id)));
+  }
+}
+
+/** Kinds and times alone: the words of a mail are with whoever has it, and its links are secrets. */
+async function* readWaitingMail(db: Db, { email }: Owner): AsyncGenerator<ExportRow[]> {
+  const jobs = await listJobsNaming<Partial<MailJob>>(db, [email]);
+  yield jobs.map(({ queue, data, state, createdAt }) => ({
+    kind: (queue === MAIL_QUEUE && data.message?.template.name) || queue,
+    to: email,
+    state,
+    queuedAt: createdAt,
+  }));
+}

@@ -1,0 +1,54 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
+import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
+import { creatorPictures } from '../../db/schema/pictures.ts';
+import { importedRecipes, recipeDrafts, recipeImports } from '../../db/schema/recipe-editing.ts';
+import { recipeRevisions } from '../../db/schema/recipes.ts';
+import { nameOfRecipe, type Owner, ofOwner, type Section, section } from './section.server.ts';
+
+const theirs = { content: 'what you wrote belongs to the creator for whom you wrote it' };
+const ofImports = (column: PgColumn) => (owner: Owner) =>
+  inArray(
+    column,
+    sql`(select ${recipeImports.id} from ${recipeImports} where ${eq(recipeImports.authorId, owner.accountId)})`,
+  );
+const ofPreviews = (column: PgColumn) => (owner: Owner) =>
+  inArray(
+    column,
+    sql`(select ${importPreviews.id} from ${importPreviews} where ${eq(importPreviews.accountId, owner.accountId)})`,
+  );
+
+/** What somebody did in studios. */
+export const studioSections: readonly Section[] = [
+  section('revisions', recipeRevisions, ofOwner(recipeRevisions.authorId), {
+    order: recipeRevisions.createdAt,
+    without: theirs,
+    added: { recipeName: nameOfRecipe(recipeRevisions.recipeId) },
+  }),
+  section('recipeDrafts', recipeDrafts, ofOwner(recipeDrafts.authorId), {
+    order: recipeDrafts.savedAt,
+    without: theirs,
+    added: { recipeName: nameOfRecipe(recipeDrafts.recipeId) },
+  }),
+  section('pageDrafts', pageDrafts, ofOwner(pageDrafts.authorId), { order: pageDrafts.savedAt, without: theirs }),
+  section('pageRevisions', pageRevisions, ofOwner(pageRevisions.authorId), {
+    order: pageRevisions.createdAt,
+    without: theirs,
+  }),
+  section('pictures', creatorPictures, ofOwner(creatorPictures.addedBy), { order: creatorPictures.addedAt }),
+  section('imports', recipeImports, ofOwner(recipeImports.authorId), { order: recipeImports.createdAt }),
+  section('importedRecipes', importedRecipes, ofImports(importedRecipes.importId), {
+    order: importedRecipes.recipeId,
+    added: { recipeName: nameOfRecipe(importedRecipes.recipeId) },
+  }),
+  section('importPreviews', importPreviews, ofOwner(importPreviews.accountId), { order: importPreviews.createdAt }),
+  section('importPreviewRecipes', importPreviewRecipes, ofPreviews(importPreviewRecipes.previewId), {
+    order: importPreviewRecipes.position,
+    without: {
+      content: 'what was understood of a file that you have, and is forgotten within a day',
+      picture: 'as it came in a file that you have',
+      importKey: 'a digest of the recipe, by which it is recognized',
+    },
+  }),
+];

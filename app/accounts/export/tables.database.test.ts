@@ -1,0 +1,101 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial } from '../../../tests/support/members.ts';
+import { rosa } from '../../../tests/support/membership.ts';
+import { exportFields, exportWords } from './archive-copy.ts';
+import { sections } from './sections.server.ts';
+
+const { db } = await testDatabase();
+const { startAtBeas } = await accountServices(db);
+
+let accountId: string;
+beforeEach(async () => {
+  await startAtBeas();
+  ({ accountId } = await aMember(db, { facts: [aTrial()] }));
+});
+
+async function rowsOf(statement: string): Promise<Record<string, string>[]> {
+  return ((await db.execute(sql.raw(statement))) as unknown as { rows: Record<string, string>[] }).rows;
+}
+
+describe('every table of the database', () => {
+  /** Tables that hold nothing of a person’s, and why. The queue’s are not here: `waitingMail` reads its jobs. */
+  /** Tables of persons that hold nothing of their own. */
+  const copied: Record<string, string> = {
+    member_list: 'address, name and state of a membership, which are exported where they come from',
+  };
+  const notExported: Record<string, string> = {
+    ...copied,
+    retained_payments: 'amounts and dates of deleted accounts, without any person',
+    external_events: 'ids of a payment provider’s messages',
+    payment_watermarks: 'how far those were read',
+    site: 'the site’s own mode and address',
+    prices: 'what a membership costs, which everybody can read',
+    membership_clock: 'by how much a demo’s clock was moved',
+    payment_stand_in_objects: 'what Stripe would have, in demo mode alone: the demo’s customers',
+    payment_stand_in_events: 'the same',
+    payment_stand_in_keys: 'the same',
+    used_nonces: 'hashes of random values',
+    rate_limits: 'counters under keyed hashes that nobody can lead back to a person, gone within a day',
+    analytics_events: 'there is no column for an account, on purpose',
+    analytics_device_days: 'the same',
+    analytics_visitor_days: 'numbers alone',
+    analytics_click_days: 'numbers alone',
+    creator_landing_pages: 'what a creator publishes, which everybody can read',
+    creator_landing_reviews: 'what a creator publishes',
+    creator_landing_faqs: 'what a creator publishes',
+    creator_landing_features: 'what a creator publishes',
+    Recipes: 'what a creator publishes',
+    recipe_slugs: 'addresses that a creator’s recipes had',
+    recipe_library: 'what a creator publishes, in short; how many people cooked it is a number alone',
+    recipe_words: 'the words of what a creator publishes',
+    recipe_list: 'a creator’s recipes, in short',
+    former_subdomains: 'addresses that a creator’s page had',
+  };
+  const ofRecipes = ['savedRecipes', 'cookedRecipes', 'recipeNotes', 'revisions', 'recipeDrafts', 'importedRecipes'];
+  test('is exported, or listed here with the reason', async () => {
+    const tables = await rowsOf(`select c.relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
+      where relkind in ('r', 'p') and nspname not in ('pg_catalog', 'information_schema', 'drizzle', 'pgboss')
+        and relname <> 'test_mail'`);
+    const exported = sections.flatMap(({ table }) => (table ? [getTableName(table)] : []));
+    expect(tables.map(({ name }) => name).sort()).toEqual([...exported, ...Object.keys(notExported)].sort());
+    expect(exported.filter((name) => name in notExported)).toEqual([]);
+  });
+
+  test('that refers to an account, however far away, is exported', async () => {
+    const referring = await rowsOf(`with recursive referring as (
+        select 'accounts'::regclass::oid as id
+        union select conrelid from pg_constraint join referring on confrelid = id where contype = 'f')
+      select relname as name from referring join pg_class on oid = id`);
+    expect(referring.length).toBeGreaterThan(10);
+    expect(referring.filter(({ name }) => name! in notExported).map(({ name }) => name)).toEqual(Object.keys(copied));
+  });
+
+  test('is exported with all its columns, but for those that are left out with the reason; each says what it means', async () => {
+    for (const { name, table, fields, without, read } of sections) {
+      const meanings = Object.keys(exportFields[name]).sort();
+      expect(exportWords.sections[name].title).not.toBe('');
+      if (!table) continue;
+      const columns = getTableColumns(table);
+      const stored = await rowsOf(`select attname as name from pg_attribute
+        where attrelid = '"${getTableName(table)}"'::regclass and attnum > 0 and not attisdropped`);
+      expect(stored.map((column) => column.name).sort()).toEqual(
+        Object.values(columns)
+          .map((column) => column.name)
+          .sort(),
+      );
+      const added: Record<string, string[]> = {
+        ...{ account: ['hasPassword'], memberships: ['creatorName'] },
+        ...Object.fromEntries(ofRecipes.map((section) => [section, ['recipeName']])),
+      };
+      const own = Object.keys(columns).filter((column) => !(column in without));
+      const expected = [...own, ...(added[name] ?? [])].sort();
+      expect([name, meanings, [...fields].sort()]).toEqual([name, expected, expected]);
+      for await (const rows of read(db, { accountId, email: rosa.email })) {
+        for (const row of rows) expect([name, Object.keys(row).sort()]).toEqual([name, expected]);
+      }
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
+import type { PriceWords } from '../../copy/amounts.ts';
+import { errors } from '../../copy/errors.ts';
+import { google as copy } from '../../copy/google.ts';
+import { signUp as signUpCopy } from '../../copy/sign-up.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
+import { TermsLabel } from '../../membership/sign-up/terms-label.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Checkbox, Field } from '../../ui/form/fields.tsx';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PageFailure } from '../../ui/layout/page-failure.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { type GoogleFailure, googleFailures, type ProfileField } from './callback.ts';
+
+/** The profile form's errors and its submitted values. */
+export interface ProfileAnswer {
+  summary: string;
+  fields: Partial<Record<ProfileField, string>>;
+  submitted: Partial<Record<ProfileField | 'terms', string>>;
+  /** No answer came: nobody knows whether the account was created. */
+  isLost?: true;
+}
+
+/** What the profile form shows. A null name is asked for. */
+export interface ProfileData {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** Null: nothing is on sale. */
+  plan: PriceWords | null;
+  /** The terms box was ticked before the person went to Google. */
+  legalAccepted: boolean;
+}
+
+/**
+ * The page around every state: one component, so that a change of state is announced.
+ * @param isStatus the title reports progress
+ */
+export function GooglePage(props: { brand: Brand | null; title: string; isStatus: boolean; children: ReactNode }) {
+  const { brand, title, isStatus, children } = props;
+  return (
+    <Shell brand={brand} back={brand?.path ?? paths.home()}>
+      <div role={isStatus ? 'status' : undefined}>
+        <h1 className="text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)]">{title}</h1>
+      </div>
+      {children}
+    </Shell>
+  );
+}
+
+type Answerable = { answer: ProfileAnswer | undefined };
+
+/** Google has provided everything: the page submits its form automatically; without scripts there is a button. */
+export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand | null }) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isBusy = useNavigation().formMethod !== undefined;
+  const sent = useRef(answer !== undefined);
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    submit(form.current);
+  }, [submit]);
+  const isLost = Boolean(answer?.isLost) && !isBusy;
+  return (
+    <>
+      {isLost ? (
+        <LostLinks brand={brand} message={answer?.summary ?? ''} />
+      ) : (
+        <div className="mt-6 empty:hidden">
+          <FormSummary message={answer?.summary} attempt={answer} />
+        </div>
+      )}
+      <Form
+        method="post"
+        ref={form}
+        hidden={isBusy}
+        className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 [&[hidden]]:hidden"
+      >
+        <p className="text-ink-soft">{copy.stuck}</p>
+        <Complete look="quiet" />
+      </Form>
+    </>
+  );
+}
+
+/** Google has not provided the name: it is asked for, beside what is signed up to. */
+export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand | null }) {
+  const { answer, brand, email, plan } = props;
+  const accepted = answer ? Boolean(answer.submitted.terms) : props.legalAccepted;
+  const { open, onInput } = useOpenErrors(answer?.fields ?? {}, answer);
+  const field = (name: ProfileField) => ({
+    name,
+    label: copy[name],
+    required: true,
+    defaultValue: answer?.submitted[name] ?? props[name] ?? '',
+    error: open[name],
+  });
+  return (
+    <>
+      <p className="mt-3 text-lg">{copy.profileLead(email)}</p>
+      {/* The form shows its own errors instead of the browser's. */}
+      <Form method="post" noValidate onInput={onInput} className="mt-7 grid gap-5">
+        <FieldIds prefix="profile">
+          <FormSummary message={answer?.summary} attempt={answer} errors={answer?.fields} />
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <Field {...field('firstName')} autoComplete="given-name" />
+            <Field {...field('lastName')} autoComplete="family-name" />
+          </div>
+          <div className="rounded-2xl bg-wash px-5 py-4">
+            {plan && <p className="font-semibold text-balance">{signUpCopy.planLine(plan)}</p>}
+            <p className="mt-1 text-sm">{signUpCopy.trialRule}</p>
+            {brand && <p className="mt-1 text-sm">{signUpCopy.consent(brand.name)}</p>}
+          </div>
+          <Checkbox name="terms" value="yes" defaultChecked={accepted}>
+            <TermsLabel />
+          </Checkbox>
+          <Complete />
+        </FieldIds>
+      </Form>
+      {answer?.isLost && <LostLinks brand={brand} />}
+    </>
+  );
+}
+
+/** After an answer that was lost: the sign-up can be begun again, or left. @param message left out: the form says it */
+function LostLinks({ brand, message }: { brand: Brand | null; message?: string }) {
+  const links = <ButtonLink to={paths.signUp(brand?.creatorId)}>{copy.tryAgain}</ButtonLink>;
+  if (message) return <PageFailure message={message}>{links}</PageFailure>;
+  return (
+    <p className="mt-7 flex flex-wrap gap-3">
+      {links}
+      <ButtonLink to={paths.home()} look="quiet">
+        {errors.home}
+      </ButtonLink>
+    </p>
+  );
+}
+
+function Complete({ look }: { look?: 'quiet' }) {
+  const isBusy = useNavigation().formMethod !== undefined;
+  return <SubmitButton idle={copy.complete} busy={copy.completing} isBusy={isBusy} look={look} />;
+}
+
+const REDIRECT_AFTER_MS = 2_000;
+
+/** Navigates to the success page with the email and the origin in the navigation state, as after any sign-up. */
+export function GoogleCreated(props: { creatorId: string; email: string; from: string | null }) {
+  const { creatorId, email, from } = props;
+  const navigate = useNavigate();
+  const to = paths.success(creatorId);
+  useEffect(() => {
+    const state = { email, from: from ?? paths.home() };
+    const timer = setTimeout(() => navigate(to, { replace: true, state }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, to, email, from]);
+  return (
+    <>
+      <p className="mt-3 text-lg">{copy.linked}</p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${REDIRECT_AFTER_MS / 1000};url=${to}`} />
+      </noscript>
+      <p className="mt-7">
+        <ButtonLink to={to} state={{ email, from: from ?? paths.home() }} look="quiet">
+          {copy.goOn}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** A failed sign-up, or a sign-in without an account. */
+export function GoogleFailed({ failure, brand }: { failure: GoogleFailure; brand: Brand | null }) {
+  const { message } = googleFailures[failure];
+  const signUp = paths.signUp(brand?.creatorId);
+  const signIn = paths.signIn({ from: brand && pathOfCreator(brand) });
+  if (failure === 'unknown') {
+    return (
+      <>
+        <p className="mt-3 text-lg">{message}</p>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={signUp}>{brand ? copy.signUp : copy.choose}</ButtonLink>
+          <ButtonLink to={signIn} look="quiet">
+            {copy.signIn}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <PageFailure message={message}>
+      {failure === 'registered' && <ButtonLink to={signIn}>{copy.signIn}</ButtonLink>}
+      <ButtonLink to={signUp} look={failure === 'registered' ? 'quiet' : 'solid'}>
+        {copy.tryAgain}
+      </ButtonLink>
+    </PageFailure>
+  );
+}

@@ -1,0 +1,78 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { googleErrors as errors } from '../../copy/google.ts';
+import { findBrand } from '../../creators/brand/brand.server.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { noSuchPage, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { returnPath } from '../../http/return-path.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import type { Route } from './+types/start-route';
+import { callbackPath } from './callback.ts';
+import { type GoogleChoice, progressCookie, returnUri, storablePath } from './progress.server.ts';
+import { GoogleStart, type GoogleStartAnswer } from './start-page.tsx';
+
+/** A GET has nothing to start: the page says where a sign-in begins. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(servicesContext).google) throw noSuchPage();
+  return null;
+}
+
+/** The Google button: stores the choices in a cookie and redirects to Google. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  if (!services.google) throw noSuchPage();
+  const form = await readForm(request);
+  const wish = readChoice(form.values, services);
+  const refused = refuseFor(wish);
+  if (!form.ok) return unreadable(form, refused(form.error));
+  try {
+    const limit = await countTry(context, 'google');
+    if (!limit.ok) return tooManyRequests(limit, refused);
+    return await leave(request, wish, services);
+  } catch (err) {
+    services.log.error({ err }, 'A sign-in with Google could not begin');
+    return unavailable(refused(errors.failed));
+  }
+}
+
+async function leave(request: Request, wish: GoogleChoice, services: Services) {
+  const brand = wish.creatorId ? await findBrand(services.db, { creatorId: wish.creatorId }) : null;
+  // The creator's sign-up page shows the error.
+  if (wish.purpose === 'sign-up' && !brand) {
+    return redirect(paths.signUp(wish.creatorId ?? undefined), { status: 303 });
+  }
+  const creatorId = brand?.creatorId ?? null; // in its stored form: ids compare case-insensitively
+  const choice = { ...wish, creatorId };
+  const beginning = await services.google!.begin({ redirectUri: returnUri(request, services) });
+  if (!beginning.ok) {
+    services.log.error({ why: beginning.why }, 'Google could not be reached');
+    return redirect(callbackPath({ creatorId, failure: 'failed' }), { status: 303 });
+  }
+  const { url, state, nonce, codeVerifier } = beginning;
+  const cookie = await progressCookie({ step: 'away', state, nonce, codeVerifier, ...choice }, services);
+  const headers = { 'Set-Cookie': cookie };
+  // The content security policy allows forms to submit to this site only, and browsers apply that to redirects of the
+  // answer too (CSP level 3, form-action). So a native form is answered with a page that navigates to Google.
+  const native = request.headers.get('accept')?.includes('text/html');
+  return native ? data<GoogleStartAnswer>({ ok: true, url }, { headers }) : redirectDocument(url, { headers });
+}
+
+/** More than a plan's id has; it is stored in a cookie. */
+const LONGEST_PLAN = 40;
+
+const refuseFor =
+  ({ creatorId }: GoogleChoice) =>
+  (message: string): GoogleStartAnswer => ({ ok: false, message, creatorId });
+
+function readChoice(values: Record<string, string>, { now }: Services): GoogleChoice {
+  return {
+    purpose: values.purpose === 'sign-in' ? 'sign-in' : 'sign-up',
+    creatorId: values.creatorId || null,
+    plan: (values.plan ?? '').slice(0, LONGEST_PLAN),
+    legalAcceptedAt: values.terms ? now().toISOString() : null,
+    from: storablePath(returnPath(values.from)),
+  };
+}
+
+export default GoogleStart;

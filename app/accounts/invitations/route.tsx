@@ -1,0 +1,101 @@
+import { data, redirect } from 'react-router';
+import { tooBusy } from '../../copy/form.ts';
+import { isBusy } from '../../http/fair-queue.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { badRequest, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
+import { clientOf } from '../../identity/sessions/session-client.server.ts';
+import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { findVisitor } from '../../identity/sessions/visitor.server.ts';
+import { findStanding } from '../../membership/access/member.server.ts';
+import { paths } from '../../paths.ts';
+import { linkFields, readLink } from '../link-parameters.ts';
+import { passwordErrorsOf } from '../password/password-reset.ts';
+import type { Route } from './+types/route';
+import { invitationErrors as errors } from './copy.ts';
+import { failedView, type InvitationView, refusedView, shownOf } from './invitation-view.ts';
+import { findInvitation, openInvitation } from './invitations.server.ts';
+import { InvitationPage } from './page.tsx';
+
+const tokenOf = (parameters: URLSearchParams) => {
+  const link = readLink(parameters, 'invitation');
+  return link.kind === 'token' ? link.token : '';
+};
+
+/** Reads the link; a GET changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const parameters = new URL(request.url).searchParams;
+  const fields = linkFields(parameters);
+  try {
+    const found = await findInvitation(services, { token: tokenOf(parameters) });
+    if (found.ok) {
+      const invited = { ...shownOf(found), google: services.google !== null };
+      return data<InvitationView>({ state: 'form', invited, fields, fieldErrors: null });
+    }
+    // Without parameters it is no error: a reload finds the address after the token was removed from it.
+    const isFine = Object.keys(fields).length === 0 || found.reason === 'sign-in';
+    const status = isFine ? 200 : 400;
+    return data(refusedView(found, fields), { status });
+  } catch (err) {
+    services.log.error({ err }, 'An invitation could not be read');
+    return unavailable(failedView(errors.service));
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const read = await readForm(request);
+  const { password = '', confirmPassword = '' } = read.values;
+  const parameters = new URLSearchParams(read.values);
+  const fields = linkFields(parameters);
+  const form = (summary: string): InvitationView => ({
+    state: 'form',
+    invited: null,
+    fields,
+    fieldErrors: { summary },
+  });
+  if (!read.ok) return unreadable(read, form(read.error));
+  try {
+    const token = tokenOf(parameters);
+    const found = await findInvitation(services, { token });
+    if (!found.ok) return badRequest(refusedView(found, fields));
+    const { email, invitedTo } = found;
+    const weakness = await checkNewPassword({ password, email, names: [] });
+    const fieldErrors = passwordErrorsOf({ password, confirmPassword }, weakness);
+    const invited = { ...shownOf(found), google: services.google !== null };
+    if (fieldErrors) return badRequest<InvitationView>({ state: 'form', invited, fields, fieldErrors });
+    const limit = await countTry(context, 'verify');
+    if (!limit.ok) return tooManyRequests(limit, form);
+    const { sessionToken: previous } = await findVisitor(context);
+    const creatorId = invitedTo?.creatorId ?? null;
+    const given = { token, creatorId, password, client: clientOf(request), previous };
+    const opened = await openInvitation(services, given);
+    // It has been used in the meantime.
+    if (!opened.ok) return badRequest(failedView());
+    const headers = { 'Set-Cookie': await sessionCookie(opened.session, services.origin) };
+    const { studios } = await findStanding(services.db, { ...opened, now: services.membershipNow() });
+    const [only] = studios;
+    const to = only && studios.length === 1 ? paths.studio(only.creatorId) : paths.account();
+    return redirect(to, { status: 303, headers });
+  } catch (err) {
+    if (isBusy(err)) return unavailable(form(tooBusy));
+    services.log.error({ err }, 'An invitation could not be accepted');
+    return unavailable(form(errors.service));
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (summary = errors.service): InvitationView => {
+    return { state: 'form', invited: null, fields: null, fieldErrors: { summary } };
+  });
+
+// The parameters have been removed from the address by then: the loader would answer for a URL without them.
+export const shouldRevalidate = () => false;
+
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  return <InvitationPage opening={loaderData} answer={actionData} />;
+}

@@ -1,0 +1,92 @@
+import { useFetcher } from 'react-router';
+import { account as copy } from '../../copy/account.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { UserName } from '../../ui/form/user-name.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import type { PasswordErrors } from './password-reset.ts';
+
+type FieldErrors = PasswordErrors & { currentPassword?: string };
+
+export type PasswordAnswer = { ok: true } | { ok: false; fieldErrors: FieldErrors };
+
+/** `/account/password`. */
+export function PasswordPage(props: {
+  email: string;
+  /** False for people who came through Google and never chose one. */
+  hasPassword: boolean;
+  brand: Brand | null;
+  answer: PasswordAnswer | undefined;
+}) {
+  return (
+    <AccountSubpage brand={props.brand} title={props.hasPassword ? copy.password : copy.choosePassword}>
+      {props.hasPassword ? (
+        <PasswordForm email={props.email} answer={props.answer} />
+      ) : (
+        <>
+          <p className="mt-4 mb-6 text-lg">{copy.noPassword}</p>
+          <ButtonLink to={paths.forgotPassword()}>{copy.choosePassword}</ButtonLink>
+        </>
+      )}
+    </AccountSubpage>
+  );
+}
+
+/** The old password, and a new one twice. */
+function PasswordForm({ email, answer: native }: { email: string; answer: PasswordAnswer | undefined }) {
+  const fetcher = useFetcher<PasswordAnswer>();
+  const answer = fetcher.data ?? native;
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(answer);
+  const { summary, ...errors }: Partial<FieldErrors> = answer && !answer.ok ? answer.fieldErrors : {};
+  const { open, onInput } = useOpenErrors(errors, answer);
+  return (
+    <fetcher.Form
+      method="post"
+      action={paths.accountPassword()}
+      noValidate={hydrated}
+      onInput={onInput}
+      className="mt-7 grid grid-cols-1 gap-6"
+    >
+      <FieldIds prefix="password">
+        <FormSummary message={busy ? null : summary} attempt={answer} errors={errors} />
+        <div role="status" className="rounded-2xl bg-wash px-5 py-4 empty:hidden">
+          {answer?.ok && !busy && (
+            <>
+              <p className="font-semibold">{copy.changed}</p>
+              <p>{copy.changedLead}</p>
+            </>
+          )}
+        </div>
+        <UserName email={email} />
+        {/* Remounted after every attempt, because passwords are not preserved. */}
+        <PasswordField
+          key={`current ${attempts}`}
+          label={copy.currentPassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={open.currentPassword}
+        />
+        <NewPasswordFields
+          key={`new ${attempts}`}
+          errors={open}
+          labels={{ password: copy.newPassword, confirmPassword: copy.confirmPassword }}
+          email={email}
+        />
+      </FieldIds>
+      <p>
+        <SubmitButton idle={copy.change} busy={copy.changing} isBusy={busy} className="w-full sm:w-auto" />
+      </p>
+    </fetcher.Form>
+  );
+}

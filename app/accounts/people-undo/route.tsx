@@ -1,0 +1,75 @@
+import { data } from 'react-router';
+import { findStop, stopPeopleChange } from '../../creators/people/commands.server.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { endedSessionCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { findVisitor } from '../../identity/sessions/visitor.server.ts';
+import type { Route } from './+types/route';
+import { peopleUndoErrors as errors } from './copy.ts';
+import { PeopleUndoPage } from './page.tsx';
+import { type PeopleUndoView, refusedView } from './people-undo.ts';
+
+const failed = (message: string): PeopleUndoView => ({ state: 'failed', message });
+
+const show = (view: PeopleUndoView, status = view.state === 'failed' ? 400 : 200, headers: HeadersInit = {}) =>
+  data(view, { status, headers });
+
+/** Reads the link; a GET changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  try {
+    const found = await findStop(services, { token });
+    // A URL without a token is no error: a reload finds it after the token was removed from the address.
+    return found.ok ? show(ready(found, token)) : show(refusedView(found), token === '' ? 200 : undefined);
+  } catch (err) {
+    services.log.error({ err }, 'A link to stop a change of people could not be read');
+    return show(failed(errors.service), 503);
+  }
+}
+
+const ready = (found: Extract<Awaited<ReturnType<typeof findStop>>, { ok: true }>, token: string): PeopleUndoView => {
+  const { studio, changes, signedOut } = found;
+  return { state: 'ready', token, studio, changes, signedOut, error: null };
+};
+
+/** Stops the change. The link alone is enough: its reader may have been removed by it, and has an owner's mail. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable(form, failed(form.error));
+  const { token = '' } = form.values;
+  let opened: PeopleUndoView = failed(errors.service);
+  const withError = (error: string): PeopleUndoView =>
+    opened.state === 'ready' ? { ...opened, error } : failed(error);
+  try {
+    const limit = await countTry(context, 'verify');
+    const found = await findStop(services, { token });
+    if (!found.ok) return show(refusedView(found));
+    opened = ready(found, token);
+    if (!limit.ok) return tooManyRequests(limit, withError);
+    const { user } = await findVisitor(context);
+    const stopped = await stopPeopleChange(services, { token });
+    if (!stopped.ok) return show(refusedView(stopped));
+    const isOwn = stopped.signedOut.has(stopped.holderId);
+    const isHere = user !== null && stopped.signedOut.has(user.accountId);
+    const headers: HeadersInit = isHere ? { 'Set-Cookie': await endedSessionCookie(services.origin) } : {};
+    return show({ state: 'done', isOwn }, 200, headers);
+  } catch (err) {
+    services.log.error({ err }, 'A change of people could not be stopped');
+    return unavailable(withError(errors.service));
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (message = errors.service): PeopleUndoView => ({ state: 'unanswered', message }));
+
+// The token has been removed from the address by then: the loader would answer for a URL without it.
+export const shouldRevalidate = () => false;
+
+export default function PeopleUndo({ loaderData, actionData }: Route.ComponentProps) {
+  return <PeopleUndoPage opening={loaderData} answer={actionData} />;
+}

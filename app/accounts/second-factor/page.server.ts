@@ -1,0 +1,122 @@
+import type { RouterContextProvider } from 'react-router';
+import { LONGEST_NAME } from '../../copy/lengths.ts';
+import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { codePoints } from '../../identity/passwords/password.ts';
+import {
+  confirmApp,
+  type FactorAdded,
+  findUnconfirmedApp,
+  removeApp,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  startApp,
+} from '../../identity/second-factor/factor-commands.server.ts';
+import { addPasskey, registrationOptions } from '../../identity/second-factor/passkeys.server.ts';
+import { findSecondFactors } from '../../identity/second-factor/queries.server.ts';
+import { qrPath, totpUri } from '../../identity/second-factor/totp.server.ts';
+import { clientOf } from '../../identity/sessions/session-client.server.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { findMembersBrand } from '../../membership/queries.server.ts';
+import { secondFactorErrors as errors, secondStepErrors, secondFactor as words } from './copy.ts';
+import { tellOwner } from './mail.server.ts';
+import { LONGEST_PASSKEY } from './passkey-length.ts';
+
+export type SecondFactorAnswer =
+  /** `codes`: to be shown this once. */
+  { ok: true; done: string | null; codes: string[] | null } | { ok: false; error: string; field?: 'code' };
+
+/** What `/account/second-factor` shows; throws a 503 when it cannot be read. */
+export async function loadSecondFactorPage(context: Readonly<RouterContextProvider>) {
+  const services = context.get(servicesContext);
+  const user = await requireUser(context);
+  try {
+    const factors = await findSecondFactors(services.db, user);
+    const secret = await findUnconfirmedApp(services, user);
+    const uri = secret && totpUri(secret, user.email);
+    return {
+      passkeys: factors.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        ...{ id, name, createdAt: createdAt.toISOString() },
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      hasApp: factors.hasApp,
+      codesLeft: factors.codesLeft,
+      setup: secret && uri ? { secret: inGroups(secret), uri, qr: qrPath(uri) } : null,
+      registration: await registrationOptions(services, user, factors),
+      brand: await findMembersBrand(services.db, user),
+    };
+  } catch (err) {
+    services.log.error({ err }, 'Second factors could not be read');
+    throw unreadablePage();
+  }
+}
+
+export type SecondFactorPageData = Awaited<ReturnType<typeof loadSecondFactorPage>>;
+
+/** As people read it aloud. */
+const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+
+/** What became of a form of the page. `session`: the token of the session from now on; null: it stays. */
+export interface Changed {
+  status: number;
+  answer: SecondFactorAnswer;
+  session: string | null;
+}
+
+/** Does what the field `do` names. Throws when the database is unavailable. */
+export async function changeSecondFactors(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Changed> {
+  const services = context.get(servicesContext);
+  const user = await requireUser(context);
+  const form = await readForm(request, { longer: { passkey: LONGEST_PASSKEY } });
+  if (!form.ok) return refused(form.error, form.status);
+  const { values } = form;
+  const { passkey = '', id = '' } = values;
+  const tell = tellOwner(services, user);
+  const name = (values.name ?? '').trim() || (clientOf(request).device ?? words.unnamed);
+  if (codePoints(name) > LONGEST_NAME) return refused(errors.name(LONGEST_NAME));
+  switch (values.do) {
+    case 'app-start':
+      await startApp(services, user);
+      return done(null);
+    case 'app-confirm': {
+      const added = await confirmApp(services, user, { code: values.code ?? '', tell });
+      return added.ok ? addedFactor(added, words.doneApp) : { ...refused(errors.code, 400, 'code') };
+    }
+    case 'app-cancel':
+    case 'app-remove':
+      await removeApp(services, user, tell);
+      return done(values.do === 'app-cancel' ? words.doneCancelled : words.doneRemoved);
+    case 'passkey-add': {
+      const added = await addPasskey(services, user, { response: passkey, name, tell });
+      return added.ok ? addedFactor(added, words.donePasskey(name)) : refused(secondStepErrors.passkey);
+    }
+    case 'passkey-name':
+      if (!isUuid(id) || !(await renamePasskey(services, user, { id, name }))) return refused(errors.gone, 404);
+      return done(words.doneRenamed(name));
+    case 'passkey-remove':
+      if (!isUuid(id) || !(await removePasskey(services, user, { id, tell }))) return refused(errors.gone, 404);
+      return done(words.doneRemoved);
+    case 'codes': {
+      const codes = await renewRecoveryCodes(services, user, tell);
+      return codes ? done(words.doneCodes, codes) : refused(errors.gone, 404);
+    }
+    default:
+      return refused(errors.service);
+  }
+}
+
+const addedFactor = ({ session, codes }: FactorAdded, words: string): Changed => ({ ...done(words, codes), session });
+
+function done(words: string | null, codes: string[] | null = null): Changed {
+  return { status: 200, answer: { ok: true, done: words, codes }, session: null };
+}
+
+function refused(error: string, status = 400, field?: 'code'): Changed {
+  return { status, answer: { ok: false, error, ...(field ? { field } : {}) }, session: null };
+}

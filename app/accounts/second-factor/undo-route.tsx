@@ -1,0 +1,82 @@
+import { data } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { tooManyRequests, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { endedSessionCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { findVisitor } from '../../identity/sessions/visitor.server.ts';
+import type { Route } from './+types/undo-route';
+import { secondFactorUndoErrors as errors } from './copy.ts';
+import { findFactorLink, takeBackFactors } from './factor-undo.server.ts';
+import type { FactorUndoView } from './factor-undo-view.ts';
+import { FactorUndoPage } from './undo-page.tsx';
+
+/** Reads the link; a GET changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  try {
+    const opened = viewOf(await findFactorLink(services, { token }), token);
+    // A URL without a token is not an error (200): a reload finds it after the token was removed from the address.
+    return show(opened, opened.state === 'failed' && token !== '' ? 400 : 200);
+  } catch (err) {
+    services.log.error({ err }, 'A link to a second factor could not be read');
+    return show(failed(errors.service), 503);
+  }
+}
+
+/** Takes the second factor back. The link alone is enough: its reader has the account's mail. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable<FactorUndoView>(form, failed(form.error));
+  const { token = '' } = form.values;
+  let opened: FactorUndoView = failed(errors.service);
+  try {
+    const link = await findFactorLink(services, { token });
+    opened = viewOf(link, token);
+    const limit = await countTry(context, 'verify');
+    if (!limit.ok) return tooManyRequests(limit, (sentence) => withError(opened, sentence));
+    if (opened.state !== 'ready') return show(opened, opened.state === 'failed' ? 400 : 200);
+    // The session ends with the others.
+    const { user, waiting } = await findVisitor(context);
+    const isOwn = (user ?? waiting)?.accountId === link?.accountId;
+    if (!(await takeBackFactors(services, { token }))) return show(failed(errors.invalid, opened), 400);
+    return show({ state: 'done', brand: opened.brand }, 200, isOwn ? await endedSessionCookie(services.origin) : null);
+  } catch (err) {
+    services.log.error({ err }, 'A second factor could not be taken back');
+    return show(withError(opened, errors.service), 503);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(
+    serverAction,
+    (message = errors.service): FactorUndoView => ({ state: 'unanswered', message, brand: null }),
+  );
+
+// The token has been removed from the address by then: the loader would answer for a URL without it.
+export const shouldRevalidate = () => false;
+
+export default function SecondFactorUndo({ loaderData, actionData }: Route.ComponentProps) {
+  return <FactorUndoPage opening={loaderData} answer={actionData} />;
+}
+
+function viewOf(link: Awaited<ReturnType<typeof findFactorLink>>, token: string): FactorUndoView {
+  if (!link) return failed(errors.invalid);
+  const { used, brand } = link;
+  return used ? { state: 'again', brand } : { state: 'ready', token, error: null, brand };
+}
+
+function failed(message: string, { brand }: Pick<FactorUndoView, 'brand'> = { brand: null }): FactorUndoView {
+  return { state: 'failed', message, brand };
+}
+
+/** The page with an error: the form stays, where there is one. */
+const withError = (opened: FactorUndoView, error: string): FactorUndoView =>
+  opened.state === 'ready' ? { ...opened, error } : failed(error, opened);
+
+function show(view: FactorUndoView, status: number, setCookie: string | null = null) {
+  return data(view, { status, headers: setCookie === null ? {} : { 'Set-Cookie': setCookie } });
+}

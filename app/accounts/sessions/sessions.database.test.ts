@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { withoutTable } from '../../../tests/support/broken-tables.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { rosa } from '../../../tests/support/membership.ts';
+import { startSession } from '../../../tests/support/sessions.ts';
+import { sessions } from '../../db/schema/identity.ts';
+import { createAccount } from '../../identity/commands.server.ts';
+
+const { db } = await testDatabase();
+const { services, clock, takeLogged, startWithRosa } = await accountServices(db);
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const origin = services.origin;
+
+let accountId: string;
+let browser: TestBrowser;
+let phone: TestBrowser;
+
+const signInWith = (headers: Record<string, string>) => (each: TestBrowser) =>
+  each.post('/sign-in', { email: rosa.email, password: rosa.password }, { headers: { origin, ...headers } });
+
+beforeEach(async () => {
+  accountId = await startWithRosa();
+  phone = aBrowser(services);
+  await signInWith({ 'user-agent': iphone, 'accept-language': 'de' })(phone);
+  clock.pass(86_400);
+  browser = aBrowser(services);
+  await signInWith({ 'user-agent': firefox, 'accept-language': 'en-AU,en;q=0.8' })(browser);
+});
+
+/** Beside Rosa's two. */
+async function aStranger() {
+  const created = await createAccount(db, {
+    ...{ email: 'ann@home.example', passwordHash: null, metadata: {}, userType: 'subscriber', confirmed: true },
+  });
+  if (!created.ok) throw new Error(created.reason);
+  await startSession(db, { accountId: created.accountId, now: clock.now });
+  const [session] = await db.select().from(sessions).where(eq(sessions.accountId, created.accountId));
+  return session!;
+}
+
+const idOf = async (device: string) => (await db.select().from(sessions).where(eq(sessions.device, device)))[0]!.id;
+
+describe('the list of sessions', () => {
+  test('says of each what its browser said, when it began and when it was used; this one is first', async () => {
+    const page = await browser.get('/account/sessions');
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const at = page.text.indexOf('Firefox on Linux');
+    expect(at).toBeGreaterThan(0);
+    expect(page.text.indexOf('Safari on iOS')).toBeGreaterThan(at);
+    expect(page.text).toEqual(
+      expect.arrayContaining([
+        'This browser',
+        'English (Australia)',
+        'German',
+        '3 November 2026',
+        '2 November 2026',
+        'today',
+      ]),
+    );
+    expect(page.html.match(/This browser</g)).toHaveLength(1);
+  });
+
+  test('names neither tokens nor their hashes', async () => {
+    const { html } = await browser.get('/account/sessions');
+    for (const { tokenHash } of await db.select().from(sessions)) expect(html).not.toContain(tokenHash);
+    expect(html).not.toContain(browser.cookies.get('__Host-larder_session')!);
+  });
+
+  test('shows a program as one, and a browser that says nothing in words', async () => {
+    await browser.post('/api/auth/token', { email: rosa.email, password: rosa.password });
+    await startSession(db, { accountId, now: clock.now });
+    expect((await browser.get('/account/sessions')).text).toEqual(
+      expect.arrayContaining(['A program', 'Unknown browser']),
+    );
+  });
+
+  test('leaves out what has expired, and shows no more than 50', async () => {
+    clock.pass(30 * 86_400 - 3600);
+    expect((await browser.get('/account/sessions')).text).not.toContain('Safari on iOS');
+    for (let at = 0; at < 51; at += 1) await startSession(db, { accountId, now: clock.now });
+    const page = await browser.get('/account/sessions');
+    expect(page.text.filter((each) => each === 'Unknown browser')).toHaveLength(49);
+    expect(page.text.join(' ')).toContain('Older ones are not listed.');
+  });
+
+  test('says when a session is the only one', async () => {
+    await phone.post('/sign-out');
+    const page = await browser.get('/account/sessions');
+    expect(page.text).toContain('You’re not signed in anywhere else.');
+    expect(page.text).not.toContain('Sign out everywhere else');
+  });
+
+  test('is a 503 in plain words when it cannot be read', async () => {
+    const page = await withoutTable(db, 'EndUserDetails', () => browser.get('/account/sessions'));
+    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Unexpected Application Error!'])]);
+    takeLogged();
+  });
+});
+
+describe('ending sessions', () => {
+  test('ends the one that is named, at once', async () => {
+    const answer = await browser.post('/account/sessions', { session: await idOf('Safari on iOS') });
+    expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Signed out: Safari on iOS.'])]);
+    expect((await phone.get('/account')).location).toBe('/sign-in?from=%2Faccount');
+    expect((await browser.get('/account')).status).toBe(200);
+  });
+
+  test('twice says that it has ended, and ends nothing more', async () => {
+    const session = await idOf('Safari on iOS');
+    await browser.post('/account/sessions', { session });
+    const answer = await browser.post('/account/sessions', { session });
+    expect([answer.status, answer.text]).toEqual([404, expect.arrayContaining(['That one has already ended.'])]);
+    expect(await db.select().from(sessions)).toHaveLength(1);
+  });
+
+  test('of another account, or none at all: 404, and nothing happens', async () => {
+    const { id } = await aStranger();
+    for (const session of [id, randomUUID(), '', 'x', "'; delete from sessions"]) {
+      expect((await browser.post('/account/sessions', { session })).status).toBe(404);
+    }
+    expect(await db.select().from(sessions)).toHaveLength(3);
+  });
+
+  test('of this browser is signing out', async () => {
+    const answer = await browser.post('/account/sessions', { session: await idOf('Firefox on Linux') });
+    expect([answer.status, answer.location]).toEqual([303, '/']);
+    expect(browser.cookies.has('__Host-larder_session')).toBe(false);
+    expect((await phone.get('/account')).status).toBe(200);
+  });
+
+  test('everywhere else leaves this one and those of other accounts, programs’ included', async () => {
+    await browser.post('/api/auth/token', { email: rosa.email, password: rosa.password });
+    const stranger = await aStranger();
+    const answer = await browser.post('/account/sessions');
+    expect(answer.text).toEqual(
+      expect.arrayContaining(['You’re signed out everywhere else.', 'You’re not signed in anywhere else.']),
+    );
+    const left = await db.select({ id: sessions.id }).from(sessions);
+    expect(left.map(({ id }) => id).sort()).toEqual([await idOf('Firefox on Linux'), stranger.id].sort());
+    expect((await browser.post('/account/sessions')).status).toBe(200);
+  });
+
+  test('needs an account, and a form of this site', async () => {
+    const stranger = aBrowser(services);
+    expect((await stranger.post('/account/sessions')).location).toBe('/sign-in?from=%2Faccount%2Fsessions');
+    const foreign = { headers: { origin: 'https://evil.example' } };
+    expect((await browser.post('/account/sessions', {}, foreign)).status).toBe(403);
+    expect(await db.select().from(sessions)).toHaveLength(2);
+  });
+});

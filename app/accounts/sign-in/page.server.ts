@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { refererPath, returnPath } from '../../http/return-path.ts';
+import { servicesContext } from '../../http/services.ts';
+import { memberContext } from '../../membership/access/member.server.ts';
+import { findVisitorForPage } from '../../membership/visitor-brand.server.ts';
+import { paths } from '../../paths.ts';
+import { afterSignIn } from './sign-in.ts';
+
+/** The sign-in page's data; throws a redirect when the visitor is signed in. */
+export async function loadSignInPage({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<{
+  brand: Brand | null;
+  from: string | null;
+  redirectTo: string | null;
+  google: boolean;
+}> {
+  const services = context.get(servicesContext);
+  const { searchParams } = new URL(request.url);
+  const asked = returnPath(searchParams.get('from'));
+  const redirectTo = returnPath(searchParams.get('redirect_to'));
+  const referer = refererPath(request, services);
+  const from = asked ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
+  const { brand } = await findVisitorForPage(context, from ?? redirectTo);
+  // Read already; that it could not be is logged.
+  const { user, waiting } = await context
+    .get(memberContext)()
+    .catch(() => ({ user: null, waiting: null }));
+  if (user) throw redirect(afterSignIn(asked, redirectTo, user));
+  if (waiting) throw redirect(paths.secondFactor({ redirectTo: afterSignIn(asked, redirectTo, waiting) }));
+  return { brand, from, redirectTo, google: services.google !== null };
+}

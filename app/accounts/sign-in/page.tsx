@@ -1,0 +1,142 @@
+import { Link, useFetcher } from 'react-router';
+import { signIn as copy, signInErrors } from '../../copy/account.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { pathOfCreator } from '../../creators/creator-path.ts';
+import { GoogleButton } from '../../membership/sign-up/google-button.tsx';
+import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
+import { useOriginPath } from '../../membership/sign-up/use-origin-path.ts';
+import { paths } from '../../paths.ts';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { EmailField } from '../../ui/form/fields.tsx';
+import { useOpenErrors } from '../../ui/form/open-errors.ts';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { refuseSignIn, type SignInAnswer } from './sign-in-form.ts';
+
+/** For a request for another mail that no answer came to (`http/lost-answers.ts`). */
+const mailNotSent = refuseSignIn({})(signInErrors.notResent, { unconfirmed: true });
+
+/** `/sign-in`. */
+export function SignInPage(props: {
+  brand: Brand | null;
+  from: string | null;
+  redirectTo: string | null;
+  google: boolean;
+  answer: SignInAnswer | undefined;
+}) {
+  const { brand } = props;
+  // By fetcher, so that the navigation state, and 'from' in it, survives an error.
+  const fetcher = useFetcher<SignInAnswer | null>();
+  const answer = fetcher.data === null ? mailNotSent : (fetcher.data ?? props.answer);
+  const from = useOriginPath((answer?.state === 'refused' && answer.from) || props.from);
+  const redirectTo = (answer?.state === 'refused' && answer.redirectTo) || props.redirectTo;
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(answer);
+  const errors = (answer?.state === 'refused' && answer.fields) || {};
+  const { open, onInput } = useOpenErrors(errors, answer);
+
+  if (answer?.state === 'resent') {
+    return (
+      <Shell brand={brand} back={from}>
+        <PageHeading>{copy.resent}</PageHeading>
+        <p role="status" className="mt-4 text-lg">
+          <EmailSentence>{copy.resentLead(answer.email)}</EmailSentence>
+        </p>
+      </Shell>
+    );
+  }
+  // In the address too, where the page that answers a native form finds it.
+  const query = { from: brand && from };
+  const resending = busy && fetcher.formAction === paths.verificationMail(query);
+  return (
+    <Shell brand={brand} back={from}>
+      <PageHeading>{copy.title}</PageHeading>
+      {props.google && <WithGoogle from={from} creatorId={brand?.creatorId} />}
+      <fetcher.Form
+        method="post"
+        action={paths.signIn(query)}
+        noValidate={hydrated}
+        onInput={onInput}
+        className="mt-7 grid grid-cols-1 gap-6"
+      >
+        {/* The first submit button, so that Enter in a field uses this one. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <input type="hidden" name="from" value={from} />
+        {redirectTo && <input type="hidden" name="redirect_to" value={redirectTo} />}
+        <FieldIds prefix="sign-in">
+          <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors}>
+            {answer?.unconfirmed && (
+              <div className="mt-2 text-ink">
+                <p className="mb-3">{copy.resendLead}</p>
+                <button
+                  type="submit"
+                  formAction={paths.verificationMail(query)}
+                  formNoValidate
+                  className="button button-quiet"
+                >
+                  {copy.resend}
+                </button>
+              </div>
+            )}
+          </FormSummary>
+          <EmailField
+            label={copy.email}
+            autoComplete="username"
+            // Without an answer, as it came with the page.
+            defaultValue={answer?.email || props.answer?.email}
+            error={open.email}
+          />
+          {/* Remounted after every attempt, because passwords are not preserved. */}
+          <PasswordField
+            key={attempts}
+            label={copy.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={open.password}
+          />
+        </FieldIds>
+        <p className="-mt-4">
+          <Link to={paths.forgotPassword({ from: brand && pathOfCreator(brand) })} className="link inline-block py-1">
+            {copy.forgot}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <SubmitButton
+            idle={copy.submit}
+            busy={resending ? copy.resending : copy.submitting}
+            isBusy={busy}
+            className="w-full sm:w-auto"
+          />
+          <p>
+            {copy.newHere}{' '}
+            <Link to={paths.signUp(brand?.creatorId)} state={{ from }} className="link py-2.5">
+              {copy.signUp}
+            </Link>
+          </p>
+        </div>
+      </fetcher.Form>
+    </Shell>
+  );
+}
+
+/** @param props.creatorId whose page to return to if it fails */
+function WithGoogle({ from, creatorId }: { from: string; creatorId: string | undefined }) {
+  return (
+    <GoogleForm className="mt-7">
+      <input type="hidden" name="purpose" value="sign-in" />
+      <input type="hidden" name="from" value={from} />
+      {creatorId && <input type="hidden" name="creatorId" value={creatorId} />}
+      <GoogleButton>{copy.google}</GoogleButton>
+      <p className="mt-6 flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {copy.or}
+      </p>
+    </GoogleForm>
+  );
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { verify as copy } from '../../copy/account.ts';
+import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
+import { paths } from '../../paths.ts';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { UserName } from '../../ui/form/user-name.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { CHOOSE_NEW, type LinkFields, type ProofErrors, type VerifyView } from './verify-view.ts';
+
+const ACTION = paths.verify();
+
+/** All forms of the page share it, so that the page shows the answer to whichever was sent. */
+export const VERIFY_FETCHER = 'verify';
+
+type Ready = Extract<VerifyView, { state: 'ready' }>;
+
+/** The browser that signed up: the form submits itself; without scripts there is a button. */
+export function ByItself({ ready }: { ready: Ready }) {
+  const fetcher = useFetcher({ key: VERIFY_FETCHER });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    fetcher.submit(ready.fields, { method: 'post', action: ACTION });
+  }, [fetcher, ready]);
+  return (
+    <>
+      <div role="status" className="noscript:hidden">
+        <PageHeading>{copy.verifying}</PageHeading>
+      </div>
+      <div className="hidden noscript:block">
+        <h1 className="mb-4 text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)]">{copy.confirm}</h1>
+        <p className="text-lg">
+          <EmailSentence>{leadOf(ready)}</EmailSentence>
+        </p>
+      </div>
+      {/* Visible immediately without scripts; with them only after 4 s, when submitting takes too long. */}
+      <div className="visible mt-6 transition-[visibility] delay-4000 starting:invisible noscript:transition-none">
+        <p className="mb-3 text-ink-soft noscript:hidden">{copy.stuck}</p>
+        <VerifyForm fields={ready.fields} />
+      </div>
+    </>
+  );
+}
+
+/** The person confirms with a click. */
+export function ByClick({ ready }: { ready: Ready }) {
+  return (
+    <>
+      <PageHeading>{copy.confirm}</PageHeading>
+      <p className="mt-4 mb-7 text-lg">
+        <EmailSentence>{leadOf(ready)}</EmailSentence>
+      </p>
+      <VerifyForm fields={ready.fields} />
+      <p className="mt-7 border-t border-line pt-5 text-ink-soft">
+        {ready.asks === 'session' ? copy.sessionNot : copy.confirmNot}
+      </p>
+    </>
+  );
+}
+
+const leadOf = ({ asks, email }: Ready) => (asks === 'session' ? copy.sessionLead(email) : copy.confirmLead(email));
+
+/** Another browser than the one that signed up: the password of that sign-up, or a new one. */
+export function ByPassword({ ready }: { ready: Ready }) {
+  const { email, fields, errors } = ready;
+  const attempts = useAttempts(errors);
+  const ofNew = errors?.of === 'new-password' ? errors : null;
+  const ofOld = errors?.of === 'password' ? errors : null;
+  return (
+    <>
+      <PageHeading>{copy.confirm}</PageHeading>
+      <p className="mt-4 mb-7 text-lg">
+        <EmailSentence>{copy.passwordLead(email)}</EmailSentence>
+      </p>
+      <VerifyForm id="verify" fields={fields} errors={ofOld} attempt={errors}>
+        <UserName email={email} />
+        {/* Remounted after every attempt, because passwords are not preserved. */}
+        <PasswordField
+          key={attempts}
+          label={copy.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={ofOld?.password}
+        />
+      </VerifyForm>
+      <details className="group mt-7 border-t border-line pt-5" open={ofNew !== null || undefined}>
+        <summary className="link inline-block cursor-pointer py-1">{copy.chooseNew}</summary>
+        <p className="mt-3 mb-5 text-ink-soft">{copy.chooseNewLead}</p>
+        <VerifyForm id="verify-new" fields={{ ...fields, [CHOOSE_NEW]: 'yes' }} errors={ofNew} attempt={errors}>
+          <UserName email={email} />
+          <NewPasswordFields
+            key={attempts}
+            errors={ofNew ?? undefined}
+            labels={{ password: copy.newPassword, confirmPassword: copy.confirmPassword }}
+          />
+        </VerifyForm>
+      </details>
+      <p className="mt-5 text-ink-soft">{copy.confirmNot}</p>
+    </>
+  );
+}
+
+/** @param props.id of its fields, to which the error summary leads; the page may have two forms */
+function VerifyForm(props: {
+  id?: string;
+  fields: LinkFields;
+  errors?: ProofErrors | null;
+  attempt?: unknown;
+  children?: ReactNode;
+}) {
+  const fetcher = useFetcher({ key: VERIFY_FETCHER });
+  const hydrated = useHydrated();
+  const isBusy = fetcher.state !== 'idle';
+  const { summary, password, confirmPassword } = props.errors ?? {};
+  const errors = { password, confirmPassword };
+  return (
+    <fetcher.Form method="post" action={ACTION} noValidate={hydrated} className="grid grid-cols-1 gap-6">
+      {Object.entries(props.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FieldIds prefix={props.id ?? 'verify'}>
+        <FormSummary message={isBusy ? null : summary} attempt={props.attempt} errors={errors} />
+        {props.children}
+      </FieldIds>
+      <p>
+        <SubmitButton idle={copy.button} busy={copy.verifying} isBusy={isBusy} className="w-full sm:w-auto" />
+      </p>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { mustAskForConsent } from './consent/consent.ts';
+import type { ConsentBanner } from './consent/consent-banner.tsx';
+import { startAnalytics } from './start.ts';
+
+/**
+ * Starts analytics on a creator's page, after consent where the operator requires it. Renders nothing on the server.
+ * The banner is a separate chunk, because most sites do not need it; if it fails to load, nothing is asked or counted.
+ */
+export function Analytics({ creatorId }: { creatorId: string }) {
+  const [Question, put] = useState<typeof ConsentBanner | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again once the question is answered
+  useEffect(() => {
+    if (mustAskForConsent())
+      import('./consent/consent-banner.tsx').then(
+        (module) => put(() => module.ConsentBanner),
+        () => {},
+      );
+    return startAnalytics(creatorId);
+  }, [creatorId, Question]);
+  return Question && <Question onAnswered={() => put(null)} />;
+}

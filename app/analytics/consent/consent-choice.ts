@@ -1,0 +1,59 @@
+import { TAKE_CLICKS, type TakeClicks } from '../clicks.ts';
+import { CONSENT_KEY, clearVisitor, consentGranted } from './consent.ts';
+
+/**
+ * Granting, denying and withdrawing consent. Few pages need this, so it is separate from `consent.ts`, which all
+ * creators' pages load.
+ */
+
+/** Whether there is a stored consent that can be withdrawn. */
+export function canWithdrawConsent(): boolean {
+  return document.documentElement.dataset.consent === 'ask' && consentGranted(CONSENT_KEY);
+}
+
+/** Stored until it is withdrawn. Without storage it counts as denied. */
+export function grantConsent(): void {
+  if (!storeConsent()) denyConsent();
+}
+
+/** Denies consent, or withdraws it. Applies to the open page only: nothing is stored. */
+export function denyConsent(): void {
+  document.documentElement.dataset.consent = 'refused';
+  stopCounting();
+}
+
+/** False when storage is unavailable. */
+function storeConsent(): boolean {
+  try {
+    localStorage.setItem(CONSENT_KEY, 'yes');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** In this window: stops recording, discards queued events, and clears stored data. */
+function stopCounting(): void {
+  dispatchEvent(new CustomEvent<TakeClicks>(TAKE_CLICKS, { detail: null }));
+  clearVisitor();
+  // A pending upload of the SDK writes to storage when it ends.
+  addEventListener('pagehide', clearUnlessConsented);
+}
+
+/** Consent may have been granted again since. */
+function clearUnlessConsented(): void {
+  if (!consentGranted(CONSENT_KEY)) clearVisitor();
+}
+
+/** Calls back when consent may have changed in another window. @returns the unsubscribe function */
+export function onConsentChange(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** Stops recording in this window when consent is withdrawn in another. */
+export function stopWithOthers(): void {
+  onConsentChange(() => {
+    if (!consentGranted(CONSENT_KEY)) stopCounting();
+  });
+}

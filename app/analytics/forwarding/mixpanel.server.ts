@@ -1,0 +1,41 @@
+import { constants } from '../settings.ts';
+
+/** The operator's project at Mixpanel. */
+export interface Mixpanel {
+  token: string;
+  /** Without a trailing slash. */
+  apiHost: string;
+}
+
+export type SendResult =
+  | { ok: true; body: string }
+  /** `refused`: not to be retried; `unavailable`: may succeed later. */
+  | { ok: false; reason: 'refused' | 'unavailable'; status: number | null };
+
+/** All requests to Mixpanel are sent here, always without the visitor's IP address (`ip=0`). */
+export async function sendToMixpanel(
+  { apiHost }: Mixpanel,
+  given: { path: string; query?: URLSearchParams; method?: 'GET' | 'POST'; headers?: Record<string, string> } & {
+    body?: BodyInit;
+    signal?: AbortSignal;
+  },
+): Promise<SendResult> {
+  const query = new URLSearchParams(given.query);
+  query.set('ip', '0');
+  const patience = AbortSignal.timeout(constants.requestTimeout);
+  try {
+    const answer = await fetch(`${apiHost}/${given.path}?${query}`, {
+      method: given.method ?? 'POST',
+      headers: given.headers,
+      body: given.body,
+      signal: given.signal ? AbortSignal.any([given.signal, patience]) : patience,
+    });
+    const body = await answer.text();
+    if (answer.ok) return { ok: true, body };
+    // A wrong token can be corrected, and the events sent then.
+    const later = answer.status >= 500 || [401, 403, 408, 429].includes(answer.status);
+    return { ok: false, reason: later ? 'unavailable' : 'refused', status: answer.status };
+  } catch {
+    return { ok: false, reason: 'unavailable', status: null };
+  }
+}

@@ -1,0 +1,94 @@
+import { yieldToEventLoop } from '../../http/event-loop.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import { countTry } from '../../http/limit.ts';
+import { isSameOrigin } from '../../http/origin.server.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { storeEvents } from '../commands.server.ts';
+import { proxyToMixpanel } from '../proxy.server.ts';
+import type { Route } from './+types/route';
+import { readUpload } from './upload.server.ts';
+import { readEvents } from './wire.ts';
+
+/** Kinds of upload that are only proxied to Mixpanel. */
+const passedOn = ['engage', 'groups', 'record', 'flags', 'settings'] as const;
+
+/**
+ * Receives all of the SDK's uploads, in its wire format. Events (`track`) are stored, and 200 is answered only after
+ * that. Reads no session and stores no IP address: the limit's counter is under a keyed hash, as all counters are.
+ */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const { creatorId, upload } = params;
+  if (!isUpload(upload)) return refuse(404, 'There is no such address');
+  return atTheDoor({ request, creatorId, context }, (services) =>
+    upload === 'track'
+      ? storeTrack({ request, creatorId: creatorId.toLowerCase(), context }, services)
+      : proxyToMixpanel(services.analytics.mixpanel, { request, upload, creatorId }),
+  );
+}
+
+/** The SDK requests flags and settings with GET. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { creatorId, upload } = params;
+  if (!isUpload(upload)) return refuse(404, 'There is no such address');
+  if (upload !== 'flags' && upload !== 'settings') return refuse(405, 'Not allowed', { Allow: 'POST' });
+  return atTheDoor({ request, creatorId, context }, (services) =>
+    proxyToMixpanel(services.analytics.mixpanel, { request, upload, creatorId }),
+  );
+}
+
+/** Checks the origin, the form of the creator's id and the limit. */
+async function atTheDoor(
+  { request, creatorId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & { creatorId: string },
+  answer: (services: Services) => Promise<Response>,
+): Promise<Response> {
+  const services = context.get(servicesContext);
+  if (!isSameOrigin(request, services.acceptedOrigins)) return refuse(403, 'Sent from another site');
+  if (!isUuid(creatorId)) return refuse(404, 'There is no such address');
+  try {
+    const limit = await countTry(context, 'analytics');
+    if (!limit.ok) return refuse(429, 'Too many requests');
+    return await answer(services);
+  } catch (err) {
+    services.log.error({ err }, 'Events could not be stored');
+    return refuse(503, 'Not available at the moment');
+  }
+}
+
+function isUpload(name: string): name is 'track' | (typeof passedOn)[number] {
+  return name === 'track' || (passedOn as readonly string[]).includes(name);
+}
+
+/** Yields to the event loop between steps, so that other requests wait for one step, not for all. */
+async function storeTrack(
+  { request, creatorId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & { creatorId: string },
+  { db, analytics, now }: Services,
+): Promise<Response> {
+  const received = now();
+  const upload = await readUpload(request);
+  if (!upload.ok) return refuse(upload.reason === 'too-large' ? 413 : 400, upload.reason);
+  await yieldToEventLoop();
+  const read = readEvents(upload.json, { creatorId, now: received });
+  if (!read.ok) {
+    const status = { 'too-many': 413, malformed: 400, 'another-creator': 403 }[read.reason];
+    return refuse(status, read.reason);
+  }
+  await yieldToEventLoop();
+  const hourly = await countTry(context, 'analytics-hour', { creator: creatorId, times: read.events.length });
+  if (!hourly.ok) return refuse(429, 'Too many requests');
+  const stored = await storeEvents(db, {
+    creatorId,
+    events: read.events,
+    forward: analytics.mixpanel !== null,
+    now: received,
+  });
+  return stored.ok ? accepted() : refuse(404, stored.reason);
+}
+
+/** The SDK's response format for `verbose=1`. */
+function accepted(): Response {
+  return Response.json({ status: 1, error: null });
+}
+
+function refuse(status: number, error: string, headers: HeadersInit = {}): Response {
+  return Response.json({ status: 0, error }, { status, headers });
+}

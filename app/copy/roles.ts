@@ -1,0 +1,1 @@
+export const roleWords = { owner: 'an owner', editor: 'an editor' } as const;

@@ -1,0 +1,59 @@
+import { productName } from '../../copy/product.ts';
+import type { Db } from '../../db/client.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import type { Services } from '../../http/services.ts';
+import type { MailBrand } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { type BrandStyle, defaultStyle } from '../../ui/brand-style.ts';
+import { type PictureSource, readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
+import { findLandingPage, type LandingPage } from '../queries.server.ts';
+import { isSubdomain } from '../subdomain/subdomain.ts';
+import { type AccentPalette, accentPalette } from './accent.ts';
+
+/** The creator's brand on an account page or in a mail; safe to show as it is. */
+export interface Brand {
+  creatorId: string;
+  name: string;
+  logo: PictureSource | null;
+  palette: AccentPalette;
+  style: BrandStyle;
+  /** The creator's landing page on this site; null for a page without an address of its own. */
+  path: string | null;
+}
+
+/** The brand of a creator who has an active landing page; null for every other id, well-formed or not. */
+export async function findBrand(db: Db, { creatorId }: { creatorId: string }): Promise<Brand | null> {
+  if (!isUuid(creatorId)) return null;
+  const page = await findLandingPage(db, { creatorId });
+  return page && brandOf(page);
+}
+
+export function brandOf(
+  page: Pick<LandingPage, 'creatorId' | 'name' | 'subdomain' | 'logo' | 'accentColor' | 'style'>,
+): Brand {
+  return {
+    creatorId: page.creatorId,
+    name: page.name?.trim() || page.subdomain || productName,
+    logo: readPictureAddress(page.logo),
+    palette: accentPalette(page.accentColor),
+    style: page.style ?? defaultStyle,
+    path: page.subdomain && isSubdomain(page.subdomain) ? paths.creator(page.subdomain) : null,
+  };
+}
+
+/** The brand a creator has for their own members: given also while the page is not public, or null; its path is then null. */
+export function brandForMembers(creatorId: string, page: LandingPage | null): Brand {
+  if (page?.isActive) return brandOf(page);
+  const nothing = { name: null, subdomain: null, logo: null, accentColor: null, style: null };
+  return { ...brandOf(page ?? { creatorId, ...nothing }), path: null };
+}
+
+/** The brand of a mail: the creator's, or for null the platform's. */
+export function mailBrand(
+  brand: Brand | null,
+  { origin, supportEmail }: Pick<Services, 'origin' | 'supportEmail'>,
+): MailBrand {
+  const { accent, onAccent } = brand?.palette ?? accentPalette(null);
+  const logo = brand?.logo && 'own' in brand.logo ? origin + variantAddress(brand.logo.own, 'logo', 420, 'png') : null;
+  return { name: brand?.name ?? productName, accent, onAccent, logo, origin, supportEmail };
+}

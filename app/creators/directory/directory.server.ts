@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, gte, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
+import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
+import { isFilled, pageTexts } from './filled-pages.server.ts';
+
+/** How many entries a page of the directory shows. */
+const PAGE_SIZE = 24;
+
+/** Recipes are counted up to this number, so that no creator makes the directory slow. */
+export const RECIPES_COUNTED = 500;
+
+/** What an entry represents: an active landing page, or a creator, by the oldest of their active pages. */
+export type DirectoryOf = 'pages' | 'creators';
+
+export interface DirectoryEntry {
+  creatorId: string;
+  /** May be invalid in a row inserted by SQL, and then has no URL (`isSubdomain`). */
+  subdomain: string;
+  name: string;
+  payoff: string | null;
+  /** The newest recipe's dish, else the picture of the call to action. */
+  picture: PictureSource | null;
+  cook: { name: string; portrait: PictureSource | null } | null;
+  /** At most `RECIPES_COUNTED` are counted; `more`: there are others. */
+  recipes: { count: number; more: boolean };
+}
+
+export interface DirectoryPage {
+  entries: DirectoryEntry[];
+  /** The next page's `after`, or null on the last page. */
+  next: string | null;
+  /** Whether `after` is an existing entry, as in the site's own links, and not an arbitrary text. */
+  linked: boolean;
+}
+
+/** A page of the directory, from its beginning or after the last subdomain of the page before. */
+export async function readDirectoryPage(
+  db: Db,
+  { of, after }: { of: DirectoryOf; after: string | null },
+): Promise<DirectoryPage> {
+  // Includes the entry `after`, to check that it exists, and one more than is shown, to know if there is a next page.
+  const found = await listDirectory(db, { of, from: after, limit: PAGE_SIZE + 2 });
+  const linked = after === null || found[0]?.subdomain === after;
+  const following = after !== null && linked ? found.slice(1) : found;
+  const entries = following.slice(0, PAGE_SIZE);
+  return { entries, next: following.length > PAGE_SIZE ? entries.at(-1)!.subdomain : null, linked };
+}
+
+/**
+ * Active landing pages with a subdomain and something on them, ascending by it, from `from` on, inclusive: keyset
+ * pagination, so that every page costs the same. At most `limit`.
+ */
+export async function listDirectory(
+  db: Db,
+  { of, from, limit }: { of: DirectoryOf; from: string | null; limit: number },
+): Promise<DirectoryEntry[]> {
+  // In the order of `recipes/`, and of the index.
+  const newest = db
+    .select({ imageUrl: recipes.imageUrl })
+    .from(recipes)
+    .where(and(eq(recipes.userId, landingPages.creatorId), isPublished))
+    .orderBy(desc(recipes.dateCreated), recipes.id)
+    .limit(1)
+    .as('newest');
+  const first = db
+    .select({ id: recipes.id })
+    .from(recipes)
+    .where(and(eq(recipes.userId, landingPages.creatorId), isPublished))
+    .limit(RECIPES_COUNTED + 1)
+    .as('first');
+  const counted = db
+    .select({ recipes: sql<number>`count(*)::integer`.as('recipes') })
+    .from(first)
+    .as('counted');
+  const rows = await db
+    .select({
+      creatorId: landingPages.creatorId,
+      subdomain: sql<string>`${landingPages.subdomain}`,
+      name: landingPages.name,
+      payoff: landingPages.payoff,
+      ctaImage: landingPages.ctaImage,
+      cookName: landingPages.cookName,
+      cookPortrait: landingPages.cookPortrait,
+      dish: newest.imageUrl,
+      recipes: counted.recipes,
+    })
+    .from(landingPages)
+    .leftJoinLateral(newest, sql`true`)
+    .innerJoinLateral(counted, sql`true`)
+    .where(
+      and(
+        sql`${landingPages.isActive}`,
+        isNotNull(landingPages.subdomain),
+        isFilled({ id: landingPages.id, creatorId: landingPages.creatorId, texts: pageTexts }),
+        from === null ? undefined : gte(landingPages.subdomain, from),
+        of === 'creators' ? isOldestOfCreator(db) : undefined,
+      ),
+    )
+    .orderBy(asc(landingPages.subdomain))
+    .limit(limit);
+  return rows.map(({ creatorId, subdomain, name, payoff, ctaImage, cookName, cookPortrait, dish, recipes }) => ({
+    creatorId,
+    subdomain,
+    name: name?.trim() || subdomain,
+    payoff: payoff?.trim() || null,
+    picture: readPictureAddress(dish) ?? readPictureAddress(ctaImage),
+    cook: cookName?.trim() ? { name: cookName.trim(), portrait: readPictureAddress(cookPortrait) } : null,
+    recipes: { count: Math.min(recipes, RECIPES_COUNTED), more: recipes > RECIPES_COUNTED },
+  }));
+}
+
+function isOldestOfCreator(db: Db): SQL {
+  const older = alias(landingPages, 'older');
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(older)
+      .where(
+        and(
+          eq(older.creatorId, landingPages.creatorId),
+          eq(older.isActive, true),
+          isNotNull(older.subdomain),
+          or(
+            lt(older.createdAt, landingPages.createdAt),
+            // Rows inserted by one statement have the same `createdAt`.
+            and(eq(older.createdAt, landingPages.createdAt), lt(older.id, landingPages.id)),
+          ),
+        ),
+      ),
+  );
+}

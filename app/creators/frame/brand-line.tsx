@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import type { Brand } from '../brand/brand.server.ts';
+
+/** Whose page one looks at, above its heading; leads to the creator's own page where there is one. */
+export function BrandLine({ path, children }: { path: Brand['path']; children: string }) {
+  return (
+    <p dir="auto" className="mb-3 text-lg font-semibold text-balance">
+      {path ? (
+        <Link to={path} className="link inline-block py-1.5">
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Analytics } from '../../analytics/analytics.tsx';
+import { countedAs } from '../../analytics/events.ts';
+import { landing as copy } from '../../copy/landing.ts';
+import { paths } from '../../paths.ts';
+import { AccentColours } from '../../ui/accent.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { preloadDisplayFont } from '../../ui/display-font.ts';
+import { IconDrawings } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { CreatorSite } from '../creator-site.ts';
+import { Footer } from './footer.tsx';
+import { SignInLink } from './sign-in-link.tsx';
+
+/**
+ * What stands around every page of a creator's site but the landing page: the logo that leads there, the ways in, the
+ * footer; in the creator's colours and typefaces.
+ * @param props.forMembers the page is made for those who may read all of it, who need not sign up
+ */
+export function CreatorFrame(props: { site: CreatorSite; forMembers?: boolean; children: ReactNode }) {
+  const { site, forMembers = false, children } = props;
+  const { pathname } = useLocation();
+  preloadDisplayFont(site.style);
+  return (
+    <div data-style={site.style}>
+      <AccentColours palette={site.palette} />
+      <IconDrawings />
+      <header className="bg-paper print:hidden">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+          <Link to={paths.creator(site.subdomain)} className="min-w-20 grow basis-20">
+            <Picture
+              source={site.logo}
+              fallback="/fallback/logo.svg"
+              shape="logo"
+              sizes="210px"
+              alt={site.name}
+              className="h-[40px] w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
+            />
+          </Link>
+          <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
+            <SignInLink from={pathname} signedIn={forMembers} />
+            {!forMembers && (
+              <ButtonLink
+                to={paths.signUp(site.creatorId)}
+                state={{ from: pathname }}
+                data={countedAs('signup_header', site.creatorId)}
+                className="button-compact whitespace-nowrap"
+              >
+                {copy.signUp}
+              </ButtonLink>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main>{children}</main>
+      <div className="print:hidden">
+        <Footer creatorId={site.creatorId} name={site.name} profiles={site.profiles} />
+      </div>
+      <Analytics creatorId={site.creatorId} />
+    </div>
+  );
+}

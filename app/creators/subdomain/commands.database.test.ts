@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aLandingPage, emptyDatabase } from '../../../tests/support/rows.ts';
+import { auditEvents } from '../../db/schema/access.ts';
+import type { Services } from '../../http/services.ts';
+import { unpublishPage } from '../commands.server.ts';
+import { changeSubdomain, checkSubdomain } from './commands.server.ts';
+import { findMoved } from './moved-subdomain.server.ts';
+
+const { db } = await testDatabase();
+const by = { command: 'test' };
+const now = new Date('2026-11-02T10:00:00Z');
+
+let bea: Awaited<ReturnType<typeof aLandingPage>>;
+let ann: typeof bea;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  [bea, ann] = [await aLandingPage(db, { subdomain: 'bea' }), await aLandingPage(db, { subdomain: 'ann' })];
+});
+
+const move = (page: typeof bea, wanted: string) => changeSubdomain(db, { creatorId: page.creatorId, wanted, by, now });
+const services = { db, log: { error: () => {}, info: () => {} } } satisfies Pick<Services, 'db' | 'log'>;
+const leadsTo = async (path: string) => {
+  const url = new URL(path, 'https://larder.test');
+  const found = await findMoved(services, url, url.pathname.split('/')[1]!);
+  return found && [found.status, found.headers.get('location')];
+};
+
+describe('an address', () => {
+  test.each([
+    [' Juniper ', { ok: true, subdomain: 'juniper', state: 'free' }],
+    ['bea', { ok: true, subdomain: 'bea', state: 'own' }],
+    ['ann', { ok: false, subdomain: 'ann', reason: 'subdomain-taken' }],
+    ['studio', { ok: false, subdomain: 'studio', reason: 'subdomain-reserved' }],
+    ['a b', { ok: false, subdomain: 'a b', reason: 'subdomain-malformed' }],
+    ['-a', { ok: false, subdomain: '-a', reason: 'subdomain-malformed' }],
+    ['x'.repeat(64), { ok: false, subdomain: 'x'.repeat(64), reason: 'subdomain-malformed' }],
+  ])('%j is looked for before it is taken', async (wanted, check) => {
+    expect(await checkSubdomain(db, { creatorId: bea.creatorId, wanted })).toEqual(check);
+  });
+
+  test('is taken at once, and recorded; once more changes nothing', async () => {
+    expect(await move(bea, 'Juniper')).toEqual({ ok: true, subdomain: 'juniper', changed: true });
+    expect(await move(bea, 'juniper')).toEqual({ ok: true, subdomain: 'juniper', changed: false });
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, bea.id));
+    expect(events).toMatchObject([{ action: 'page.readdressed', details: { from: 'bea', to: 'juniper' } }]);
+  });
+
+  test('that another page has is not taken, nor one of two that want it at the same time', async () => {
+    expect(await move(bea, 'ann')).toMatchObject({ ok: false, reason: 'subdomain-taken' });
+    const both = await Promise.all([move(bea, 'juniper'), move(ann, 'juniper')]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  });
+});
+
+describe('a former address', () => {
+  test('leads to the new one, with what comes after it, also after several moves', async () => {
+    await move(bea, 'juniper');
+    expect(await leadsTo('/bea')).toEqual([301, '/juniper']);
+    expect(await leadsTo('/bea/recipes/soup?for=4')).toEqual([301, '/juniper/recipes/soup?for=4']);
+    await move(bea, 'rosemary');
+    expect([await leadsTo('/bea'), await leadsTo('/juniper')]).toEqual([
+      [301, '/rosemary'],
+      [301, '/rosemary'],
+    ]);
+  });
+
+  test('leads nowhere once it is the page’s own again', async () => {
+    await move(bea, 'juniper');
+    await move(bea, 'bea');
+    expect(await leadsTo('/bea')).toBeNull();
+    expect(await leadsTo('/juniper')).toEqual([301, '/bea']);
+  });
+
+  test('belongs to a page that takes it, and then to who left it last', async () => {
+    await move(bea, 'juniper');
+    await move(ann, 'bea');
+    await move(ann, 'rosemary');
+    expect(await leadsTo('/bea')).toEqual([301, '/rosemary']);
+  });
+
+  test('leads to no page that is not public', async () => {
+    await move(bea, 'juniper');
+    await unpublishPage(db, bea.id, by);
+    expect(await leadsTo('/bea')).toBeNull();
+  });
+});

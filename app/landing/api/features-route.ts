@@ -1,0 +1,16 @@
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
+import { answerRead } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { listFeatures } from '../creator-page/queries.server.ts';
+import type { Route } from './+types/features-route';
+
+export function loader({ params: { pageId }, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return answerRead(services, { id: pageId }, async () => ({
+    body: (await listFeatures(services.db, { pageId })).map(({ landingId, ...row }) => ({
+      ...row,
+      landing_id: landingId,
+    })),
+    headers: cachedUntilChanged(cacheTags.page(pageId)),
+  }));
+}

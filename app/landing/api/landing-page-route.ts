@@ -1,0 +1,46 @@
+import { findLandingPage, type LandingPage, type LandingPageKey } from '../../creators/queries.server.ts';
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
+import { answerRead, badApiRequest } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import type { Route } from './+types/landing-page-route';
+
+/** One active landing page, or `null`: by `subdomain`, by `id` or by `creator_id`, exactly one of them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const query = [...new URL(request.url).searchParams].filter(([name]) => name in keys);
+  const [name, value] = query[0] ?? [];
+  if (!name || !value || query.length > 1) return badApiRequest('Give exactly one of subdomain, id or creator_id');
+  if (value.includes('\0')) return badApiRequest(`${name} must not contain NUL`);
+
+  return answerRead(services, name === 'subdomain' ? {} : { [name]: value }, async () => {
+    const page = await findLandingPage(services.db, keys[name as keyof typeof keys](value));
+    return {
+      body: page && publicFields(page),
+      // Any change to the directory may change which page the key finds.
+      headers: cachedUntilChanged(...(page ? [cacheTags.page(page.id)] : []), cacheTags.directory),
+    };
+  });
+}
+
+const keys = {
+  subdomain: (subdomain: string): LandingPageKey => ({ subdomain }),
+  id: (id: string): LandingPageKey => ({ id }),
+  creator_id: (creatorId: string): LandingPageKey => ({ creatorId }),
+};
+
+/** Under the specification's names (section 3). */
+function publicFields(page: LandingPage) {
+  return {
+    id: page.id,
+    subdomain: page.subdomain,
+    creator_id: page.creatorId,
+    is_active: page.isActive,
+    name: page.name,
+    logo: page.logo,
+    favicon: page.favicon,
+    accent_color: page.accentColor,
+    payoff: page.payoff,
+    call_to_action: page.callToAction,
+    cta_image: page.ctaImage,
+  };
+}

@@ -1,0 +1,24 @@
+import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
+import { answerRead } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { listNewestRecipes } from '../../recipes/queries.server.ts';
+import type { Route } from './+types/recipes-route';
+
+export function loader({ params: { creatorId }, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return answerRead(services, { id: creatorId }, async () => ({
+    body: (await listNewestRecipes(services.db, { creatorId })).map((recipe) => ({
+      id: recipe.id,
+      Name: recipe.name,
+      ImageURL: recipe.imageUrl,
+      Free: recipe.free,
+      PrepTime: recipe.prepTime,
+      CookTime: recipe.cookTime,
+      UserID: recipe.userId,
+      DateCreated: recipe.dateCreated,
+    })),
+    // The result also depends on the creator having an active page, and every change of one is announced as
+    // `directory`.
+    headers: cachedUntilChanged(cacheTags.creator(creatorId), cacheTags.directory),
+  }));
+}

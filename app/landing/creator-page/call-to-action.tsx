@@ -1,0 +1,37 @@
+import { countedAs } from '../../analytics/events.ts';
+import { landing as copy } from '../../copy/landing.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { CookNote } from './cook.tsx';
+import type { LandingView } from './landing-page.ts';
+import type { SignUpLink } from './sign-up-link.ts';
+
+/** The closing call to action, over a picture with an overlay dark enough for white text on any picture. */
+export function CallToAction({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
+  return (
+    <section className="last-call below-fold relative isolate grid min-h-[26rem] place-items-center overflow-hidden bg-deep text-white md:min-h-[32rem]">
+      <div className="absolute inset-0 -z-20">
+        <Picture
+          source={view.ctaImage}
+          fallback="/fallback/cta.svg"
+          shape="wide"
+          narrow="tall"
+          sizes="100vw"
+          alt=""
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="cta-veil absolute inset-0 -z-10" />
+      <div className="shell py-16 text-center">
+        <CookNote cook={view.cook} />
+        <h2 dir="auto" className="mx-auto line-clamp-[10] max-w-[22ch] text-[clamp(min(2rem,11vw),5.5vw,3.5rem)]">
+          {view.callToAction ?? copy.callToAction.text}
+        </h2>
+        <ButtonLink {...signUp} data={countedAs('join_community_cta', view.creatorId)} look="inverse" className="mt-8">
+          {copy.callToAction.button}
+        </ButtonLink>
+        {view.costs && <p className="mt-3 text-sm text-balance">{copy.callToAction.price(view.costs)}</p>}
+      </div>
+    </section>
+  );
+}

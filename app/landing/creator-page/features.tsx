@@ -1,0 +1,62 @@
+import { countedAs } from '../../analytics/events.ts';
+import { landing as copy } from '../../copy/landing.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { LandingView } from './landing-page.ts';
+import type { SignUpLink } from './sign-up-link.ts';
+import { Slides } from './slides.tsx';
+
+/** The numbered reasons to join. */
+export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
+  const { features, creatorId } = view;
+  return (
+    <section className="shell py-14 md:py-20">
+      <Slides
+        labelledBy="features"
+        heading={
+          <h2 id="features" className="mb-8 text-section">
+            {copy.features.title}
+          </h2>
+        }
+        empty={copy.features.empty}
+        slides={features.map((feature, at) => ({
+          key: feature.id,
+          content: (
+            <article className="flex h-full flex-col">
+              <Picture
+                source={feature.image}
+                fallback="/fallback/feature.svg"
+                shape="card"
+                sizes={slideSizes}
+                alt=""
+                className="aspect-[4/3] w-full rounded-2xl object-cover"
+              />
+              <div className="mt-5 flex grow gap-4">
+                <span className="font-display text-5xl leading-none text-accent-text">{featureNumber(at)}</span>
+                <p dir="auto" className="line-clamp-[10] min-w-0 text-lg leading-snug">
+                  {feature.body}
+                </p>
+              </div>
+              <ButtonLink
+                {...signUp}
+                data={countedAs('get_cooking_features', creatorId)}
+                look="quiet"
+                className="mt-6 self-start"
+              >
+                {copy.features.button}
+              </ButtonLink>
+            </article>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
+
+/** The `sizes` of a slide with one, two or three in view. */
+export const slideSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 88vw';
+
+/** 01, 02, … (specification, section 9). */
+function featureNumber(index: number): string {
+  return String(index + 1).padStart(2, '0');
+}

@@ -1,0 +1,85 @@
+import { countedAs } from '../../analytics/events.ts';
+import { landing as copy } from '../../copy/landing.ts';
+import { productName } from '../../copy/product.ts';
+import { SignInLink } from '../../creators/frame/sign-in-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Plates, plateSizes } from '../plates.tsx';
+import type { LandingView } from './landing-page.ts';
+import type { SignUpLink } from './sign-up-link.ts';
+
+/** Logo, sign-up and the payoff, on a tablecloth in the creator's colour with the newest dishes laid on it. */
+export function LandingHeader({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
+  const payoff = view.payoff ?? copy.defaultPayoff;
+  const plates = view.recipes.filter((recipe) => recipe.image).slice(0, 3);
+  return (
+    <header className="bg-paper">
+      {/* The row wraps when large text leaves the logo less than its minimum width. */}
+      <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+        <div className="min-w-20 grow basis-20">
+          <Picture
+            source={view.logo}
+            fallback="/fallback/logo.svg"
+            shape="logo"
+            sizes="210px"
+            alt={view.name ?? productName}
+            className="h-[40px] w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
+          />
+        </div>
+        <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
+          <SignInLink from={signUp.state.from} />
+          <ButtonLink
+            {...signUp}
+            data={countedAs('signup_header', view.creatorId)}
+            className="button-compact whitespace-nowrap"
+          >
+            {copy.signUp}
+          </ButtonLink>
+        </nav>
+      </div>
+      <div className="trimmed bg-accent text-on-accent">
+        <div className="shell grid items-center gap-8 py-10 sm:grid-cols-[1.15fr_1fr] sm:gap-4 sm:py-12 md:py-16">
+          <div className="min-w-0">
+            {view.name && !view.logo && (
+              <p dir="auto" className="mb-4 line-clamp-2 font-semibold wrap-anywhere">
+                {view.name}
+              </p>
+            )}
+            <h1 dir="auto" className={headlineSize(payoff)}>
+              {payoff}
+            </h1>
+            <ButtonLink {...signUp} data={countedAs('signup_hero', view.creatorId)} look="inverse" className="mt-8">
+              {copy.callToAction.button}
+            </ButtonLink>
+            {view.costs && <p className="mt-3 text-sm text-balance">{copy.callToAction.price(view.costs)}</p>}
+          </div>
+          {plates.length > 0 && (
+            <Plates
+              plates={plates.map((recipe, at) => ({
+                key: recipe.id,
+                picture: (
+                  <Picture
+                    source={recipe.image}
+                    fallback="/fallback/recipe.svg"
+                    shape="plate"
+                    sizes={plateSizes(at)}
+                    alt=""
+                    className="size-full object-cover"
+                    priority={at === 0}
+                  />
+                ),
+              }))}
+            />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** A payoff should be one line; a longer text gets a smaller size. */
+function headlineSize(payoff: string): string {
+  if (payoff.length <= 60) return 'text-headline';
+  if (payoff.length <= 160) return 'text-[clamp(min(1.9rem,10vw),5vw,3rem)]';
+  return 'line-clamp-[14] text-xl';
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { aReviewOf, landingContent as content, plainRecipe } from '../../../tests/support/landing-content.ts';
+import { defaultAccent } from '../../creators/brand/accent.ts';
+import { isBlank, landingPath, landingView } from './landing-page.ts';
+
+describe('the view of a page', () => {
+  test('texts are trimmed, and blank ones are null', () => {
+    const view = landingView(
+      content({ name: '  Marisol ', payoff: ' \n ', callToAction: '', accentColor: 'red;}body{' }),
+    );
+    expect(view).toMatchObject({ name: 'Marisol', payoff: null, callToAction: null });
+    expect(view.palette.accent).toBe(defaultAccent);
+  });
+
+  test('picture addresses are parsed, and hostile ones are null', () => {
+    const view = landingView(
+      content(
+        { logo: 'javascript:alert(1)', ctaImage: 'https://pictures.example/cta.jpg' },
+        {
+          features: [{ id: 'f', body: null, image: 'data:image/svg+xml,x' }],
+          recipes: [{ ...plainRecipe, imageUrl: 'http://pictures.example/plain.jpg' }],
+        },
+      ),
+    );
+    expect(view.logo).toBeNull();
+    expect(view.ctaImage).toEqual({ foreign: 'https://pictures.example/cta.jpg' });
+    expect(view.features).toEqual([{ id: 'f', body: '', image: null }]);
+    expect(view.recipes[0]).toMatchObject({ image: null, minutes: null });
+  });
+
+  test('a review or a question without text is left out; an answer may be missing', () => {
+    const view = landingView(
+      content(
+        {},
+        {
+          reviews: [
+            aReviewOf(null),
+            aReviewOf('  '),
+            aReviewOf(' Good. ', { id: '3', firstName: ' Nora ', dish: ' ' }),
+          ],
+          faqs: [
+            { id: '1', question: null, answer: 'Lost' },
+            { id: '2', question: ' Why? ', answer: null },
+          ],
+        },
+      ),
+    );
+    expect(view.reviews).toEqual([{ id: '3', body: 'Good.', firstName: 'Nora', dish: null }]);
+    expect(view.faqs).toEqual([{ id: '2', question: 'Why?', answer: '' }]);
+  });
+});
+
+describe('the sections of a page', () => {
+  const none = { features: false, recipes: false, reviews: false, faqs: false };
+
+  test('that says nothing about them are the specified ones: its heading, five stars, and empty ones too', () => {
+    expect(landingView(content())).toMatchObject({ reviewsHeading: null, stars: true, hidden: none });
+  });
+
+  test('with words of its own have its heading, no stars that it does not give, and none without content', () => {
+    const own = { reviewsHeading: ' What home cooks say ' };
+    expect(landingView(content(own, { reviews: [aReviewOf('Good.')] }))).toMatchObject({
+      ...{ reviewsHeading: 'What home cooks say', stars: false },
+      hidden: { features: true, recipes: true, reviews: false, faqs: true },
+    });
+    expect(landingView(content({ ...own, reviewStars: true })).stars).toBe(true);
+  });
+
+  test('that are hidden are hidden with their content', () => {
+    const filled = { recipes: [plainRecipe], reviews: [aReviewOf('Good.')] };
+    expect(landingView(content({ hidesReviews: true, hidesRecipes: true }, filled)).hidden).toEqual({
+      ...none,
+      ...{ recipes: true, reviews: true },
+    });
+  });
+});
+
+describe('the cook of a page', () => {
+  test('is nobody when no part is given, or none that can be shown', () => {
+    expect(landingView(content()).cook).toBeNull();
+    const blank = {
+      cookName: ' ',
+      cookWords: '\n',
+      cookPortrait: 'javascript:alert(1)',
+      cookSignature: 'http://x.example/',
+    };
+    expect(landingView(content(blank)).cook).toBeNull();
+  });
+
+  test.each([
+    [{ cookName: ' Rosa ' }, { name: 'Rosa' }],
+    [{ cookWords: ' Come in. ' }, { words: 'Come in.' }],
+    [{ cookPortrait: `/media/${'a'.repeat(32)}` }, { portrait: { own: 'a'.repeat(32) } }],
+    [{ cookSignature: 'https://x.example/s.png' }, { signature: { foreign: 'https://x.example/s.png' } }],
+  ])('has whichever part is given: %j', (fields, part) => {
+    const nothing = { name: null, portrait: null, words: null, signature: null };
+    expect(landingView(content(fields)).cook).toEqual({ ...nothing, ...part });
+  });
+});
+
+test('a creator’s profiles are https addresses; any other is not shown', () => {
+  const { profiles } = landingView(
+    content({
+      instagramUrl: 'https://social.example/marisol',
+      tiktokUrl: 'javascript:alert(1)',
+      linkedinUrl: 'https://somebody:secret@social.example/',
+    }),
+  );
+  expect(profiles).toEqual({ instagram: 'https://social.example/marisol', tiktok: null, linkedin: null });
+});
+
+test('a page of a fixed creator leads to that creator, whoever owns it', () => {
+  expect(landingView(content({ creatorId: 'owner' }, { creatorId: 'fixed' })).creatorId).toBe('fixed');
+});
+
+describe('a blank page', () => {
+  test('has no name, no payoff and nothing else to show', () => {
+    expect(isBlank(content())).toBe(true);
+    expect(isBlank(content({ name: ' ', payoff: '', cookName: ' ', cookWords: '' }))).toBe(true);
+  });
+
+  test.each([
+    ['a name', content({ name: 'Marisol' })],
+    ['a payoff', content({ payoff: 'Big flavour' })],
+    ['a call to action', content({ callToAction: 'Join me' })],
+    ['a logo', content({ logo: 'https://pictures.example/l.svg' })],
+    ['a call-to-action picture', content({ ctaImage: 'https://pictures.example/c.jpg' })],
+    ['a cook’s name', content({ cookName: 'Rosa' })],
+    ['a cook’s portrait', content({ cookPortrait: 'https://pictures.example/p.jpg' })],
+    ['a cook’s words', content({ cookWords: 'Come in.' })],
+    ['a cook’s signature', content({ cookSignature: 'https://pictures.example/s.png' })],
+    ['a recipe', content({}, { recipes: [plainRecipe] })],
+    ['a review', content({}, { reviews: [aReviewOf('Good.')] })],
+    ['a question', content({}, { faqs: [{ id: '1', question: 'Why?', answer: null }] })],
+    ['a feature', content({}, { features: [{ id: '1', body: 'All of it', image: null }] })],
+  ])('is not blank with %s', (_what, filled) => {
+    expect(isBlank(filled)).toBe(false);
+  });
+});
+
+test('a page without a subdomain has no address of its own', () => {
+  expect(landingPath({ subdomain: null })).toBeNull();
+  expect(landingPath({ subdomain: 'marisol' })).toBe('/marisol');
+});

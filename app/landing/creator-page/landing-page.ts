@@ -1,0 +1,145 @@
+import { type AccentPalette, accentPalette } from '../../creators/brand/accent.ts';
+import { type Profiles, readProfiles } from '../../creators/creator-site.ts';
+import type { LandingPage } from '../../creators/queries.server.ts';
+import { costsWords } from '../../membership/prices/copy.ts';
+import { paths } from '../../paths.ts';
+import { type RecipeCardView, recipeCardView } from '../../recipes/recipe-card/recipe-card-view.ts';
+import { type BrandStyle, defaultStyle } from '../../ui/brand-style.ts';
+import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
+import { listFillingFields } from '../editing/page-fields.ts';
+import type { LandingMetadata } from '../metadata.ts';
+import type { LandingContent } from './queries.server.ts';
+
+/** The result of a landing page's loader (specification, section 4). */
+export type LandingState =
+  | { state: 'ready'; view: LandingView; metadata: LandingMetadata }
+  | { state: 'blank'; pageId: string; creatorId: string }
+  | { state: 'missing' }
+  | { state: 'failed' };
+
+/** A landing page as its components need it: texts trimmed, addresses parsed, times computed. */
+export interface LandingView {
+  creatorId: string;
+  name: string | null;
+  /** Null when the page names no part of a person. */
+  cook: CookView | null;
+  /** Null: the default payoff. */
+  payoff: string | null;
+  callToAction: string | null;
+  palette: AccentPalette;
+  style: BrandStyle;
+  logo: PictureSource | null;
+  ctaImage: PictureSource | null;
+  features: { id: string; body: string; image: PictureSource | null }[];
+  recipes: RecipeCardView[];
+  /** All of them; null where `recipes` are no links, and where there are none. */
+  library: string | null;
+  reviews: ReviewView[];
+  faqs: { id: string; question: string; answer: string }[];
+  profiles: Profiles;
+  /** Null: the specified one. */
+  reviewsHeading: string | null;
+  /** Five stars beside each review. */
+  stars: boolean;
+  /** The sections that are left out: those without content on a page with words of its own, and those it hides. */
+  hidden: Record<'features' | 'recipes' | 'reviews' | 'faqs', boolean>;
+  /** What a membership costs, `$10 a month or $99 a year`; null: nothing is on sale, or it could not be read. */
+  costs: string | null;
+}
+
+/** The person behind the brand; each part may be missing, but not all. */
+export interface CookView {
+  name: string | null;
+  portrait: PictureSource | null;
+  words: string | null;
+  signature: PictureSource | null;
+}
+
+export interface ReviewView {
+  id: string;
+  body: string;
+  firstName: string | null;
+  dish: string | null;
+}
+
+export function landingView({
+  page,
+  creatorId,
+  features,
+  recipes,
+  reviews,
+  faqs,
+  onSale,
+}: LandingContent): LandingView {
+  // A page can be shown with another creator's recipes, which have their addresses elsewhere.
+  const isOwn = page.creatorId === creatorId;
+  const reviewsHeading = textOrNull(page.reviewsHeading);
+  // Reviews and questions without text are not shown.
+  const shownReviews = reviews.flatMap(({ id, body, firstName, dish }) =>
+    body?.trim() ? [{ id, body: body.trim(), firstName: textOrNull(firstName), dish: textOrNull(dish) }] : [],
+  );
+  const shownFaqs = faqs.flatMap(({ id, question, answer }) =>
+    question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
+  );
+  const isHidden = (list: readonly unknown[], hides: boolean) =>
+    hides || (reviewsHeading !== null && list.length === 0);
+  return {
+    creatorId,
+    name: textOrNull(page.name),
+    cook: cookView(page),
+    payoff: textOrNull(page.payoff),
+    callToAction: textOrNull(page.callToAction),
+    palette: accentPalette(page.accentColor),
+    style: page.style ?? defaultStyle,
+    logo: readPictureAddress(page.logo),
+    ctaImage: readPictureAddress(page.ctaImage),
+    features: features.map((feature) => ({
+      id: feature.id,
+      body: feature.body?.trim() ?? '',
+      image: readPictureAddress(feature.image),
+    })),
+    recipes: recipes.map((recipe) =>
+      recipeCardView(recipe, isOwn && page.subdomain ? paths.recipe(page.subdomain, recipe.slug) : null),
+    ),
+    library: recipes.length > 0 && isOwn && page.subdomain ? paths.recipes(page.subdomain) : null,
+    reviews: shownReviews,
+    faqs: shownFaqs,
+    reviewsHeading,
+    stars: reviewsHeading === null || page.reviewStars,
+    hidden: {
+      features: isHidden(features, page.hidesFeatures),
+      recipes: isHidden(recipes, page.hidesRecipes),
+      reviews: isHidden(shownReviews, page.hidesReviews),
+      faqs: isHidden(shownFaqs, page.hidesFaqs),
+    },
+    profiles: readProfiles(page),
+    costs: onSale.length > 0 ? costsWords(onSale) : null,
+  };
+}
+
+function cookView(page: LandingPage): CookView | null {
+  const cook = {
+    name: textOrNull(page.cookName),
+    portrait: readPictureAddress(page.cookPortrait),
+    words: textOrNull(page.cookWords),
+    signature: readPictureAddress(page.cookSignature),
+  };
+  return Object.values(cook).some(Boolean) ? cook : null;
+}
+
+/** Whether a page has no content: a row that has not been filled in yet. */
+export function isBlank({ page, features, recipes, reviews, faqs }: LandingContent): boolean {
+  return (
+    !listFillingFields().some((field) => textOrNull(page[field])) &&
+    [features, recipes, reviews, faqs].every((list) => list.length === 0)
+  );
+}
+
+/** The canonical path of a page; null without a subdomain. */
+export function landingPath(page: Pick<LandingPage, 'subdomain'>): string | null {
+  return page.subdomain ? paths.creator(page.subdomain) : null;
+}
+
+function textOrNull(text: string | null): string | null {
+  return text?.trim() || null;
+}

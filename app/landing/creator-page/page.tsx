@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { Analytics } from '../../analytics/analytics.tsx';
+import { errors } from '../../copy/errors.ts';
+import { landing as copy } from '../../copy/landing.ts';
+import { Footer } from '../../creators/frame/footer.tsx';
+import { paths } from '../../paths.ts';
+import { AccentColours } from '../../ui/accent.tsx';
+import { preloadDisplayFont } from '../../ui/display-font.ts';
+import { IconDrawings } from '../../ui/icon.tsx';
+import { PageState } from '../../ui/layout/page-state.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import { Cook } from './cook.tsx';
+import { Features } from './features.tsx';
+import { JoinBar } from './join-bar.tsx';
+import { LandingFaqs } from './landing-faqs.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import type { LandingState, LandingView } from './landing-page.ts';
+import { Recipes } from './recipes.tsx';
+import { Reviews } from './reviews.tsx';
+import type { SignUpLink } from './sign-up-link.ts';
+
+/** A creator's landing page in each state of its loader (specification, section 4). */
+export function CreatorPage({ landing }: { landing: LandingState }) {
+  switch (landing.state) {
+    case 'missing':
+      return <PageState message={copy.notFound} lead={errors.missingLead} />;
+    case 'failed':
+      return <PageState message={copy.failed} lead={errors.failedLead} again />;
+    case 'blank':
+      return (
+        <main className="page-state">
+          <p>{copy.placeholder(landing.pageId, landing.creatorId)}</p>
+        </main>
+      );
+    case 'ready':
+      return (
+        <LandingSections view={landing.view}>
+          <Analytics creatorId={landing.view.creatorId} />
+        </LandingSections>
+      );
+  }
+}
+
+/**
+ * For a page whose data did not arrive while the app was on its way there. What the page's own loader answers, a failed
+ * read included, is a state of `CreatorPage`; every other error is for the screen of the router.
+ */
+export function LandingFailure({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status < 500) throw error;
+  return (
+    <>
+      <title>{copy.failed}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
+      <PageState message={copy.failed} lead={errors.failedLead} again />
+    </>
+  );
+}
+
+/** The page itself. @param props.children what belongs to it and is not seen */
+export function LandingSections({ view, children }: { view: LandingView; children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const signUp: SignUpLink = { to: paths.signUp(view.creatorId), state: { from: pathname } };
+  preloadDisplayFont(view.style);
+  return (
+    <div data-style={view.style}>
+      <AccentColours palette={view.palette} />
+      <IconDrawings />
+      <LandingHeader view={view} signUp={signUp} />
+      <main>
+        {view.cook && <Cook cook={view.cook} />}
+        {!view.hidden.features && <Features view={view} signUp={signUp} />}
+        {!view.hidden.recipes && <Recipes view={view} signUp={signUp} />}
+        {!view.hidden.reviews && <Reviews view={view} />}
+        <CallToAction view={view} signUp={signUp} />
+        {!view.hidden.faqs && <LandingFaqs faqs={view.faqs} />}
+        <JoinBar creatorId={view.creatorId} signUp={signUp} />
+      </main>
+      <Footer creatorId={view.creatorId} name={view.name} profiles={view.profiles} />
+      {children}
+    </div>
+  );
+}

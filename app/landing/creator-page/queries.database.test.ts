@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aCreator, aFaq, aFeature, aLandingPage, aRecipe, aReview } from '../../../tests/support/rows.ts';
+import { watchStatements } from '../../../tests/support/statements.ts';
+import { landingView } from './landing-page.ts';
+import {
+  findLandingContent,
+  findLandingContentByParts,
+  type LandingContent,
+  listFaqs,
+  listFeatures,
+  listReviews,
+} from './queries.server.ts';
+
+const { db } = await testDatabase();
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+const never = () => expect.unreachable('no part fails here');
+
+let page: Awaited<ReturnType<typeof aLandingPage>>;
+let other: typeof page;
+let inactive: typeof page;
+
+/** Three pages with distinguishable content, so that another page's rows would be noticed. */
+beforeAll(async () => {
+  [page, other, inactive] = await Promise.all([
+    aLandingPage(db, { subdomain: 'marisol', name: 'Marisol' }),
+    aLandingPage(db, { subdomain: 'bea', name: 'Bea' }),
+    aLandingPage(db, { subdomain: 'gone', name: 'Gone', isActive: false }),
+  ]);
+  for (const { id, creatorId, name } of [page, other, inactive]) {
+    await aReview(db, id, { body: `${name} second`, createdAt: at(2) });
+    await aReview(db, id, { body: `${name} first`, createdAt: at(1) });
+    await aFaq(db, id, { question: `${name} later?`, createdAt: at(2) });
+    await aFaq(db, id, { question: `${name} sooner?`, createdAt: at(1) });
+    for (const order of [3, 1, 2]) await aFeature(db, id, { body: `${name} ${order}`, order });
+    for (const minute of [5, 1, 12, 3, 9, 2, 11, 4, 8, 6, 7, 10]) {
+      await aRecipe(db, creatorId, { name: `${name} ${minute}`, dateCreated: at(minute), prepTime: minute });
+    }
+  }
+});
+
+const texts = ({ reviews, faqs, features, recipes }: LandingContent) => ({
+  reviews: reviews.map((review) => review.body),
+  faqs: faqs.map((faq) => faq.question),
+  features: features.map((feature) => feature.body),
+  recipes: recipes.map((recipe) => recipe.name),
+});
+const ofMarisol = {
+  reviews: ['Marisol first', 'Marisol second'],
+  faqs: ['Marisol sooner?', 'Marisol later?'],
+  features: ['Marisol 1', 'Marisol 2', 'Marisol 3'],
+  recipes: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((minute) => `Marisol ${minute}`),
+};
+
+describe.each([
+  ['in one query', findLandingContent],
+  [
+    'part by part',
+    (...[on, key]: Parameters<typeof findLandingContent>) => findLandingContentByParts(on, key, new Date(), never),
+  ],
+])('a page’s content, read %s', (_how, find) => {
+  test('is found by the subdomain: only its own rows, in order, with the ten newest recipes', async () => {
+    const content = await find(db, { subdomain: 'marisol' }, new Date());
+    expect(content?.page).toMatchObject({ id: page.id, subdomain: 'marisol', creatorId: page.creatorId });
+    expect(texts(content!)).toEqual(ofMarisol);
+  });
+
+  test('of the template is one page with another creator’s recipes', async () => {
+    const content = await find(db, { pageId: page.id, creatorId: other.creatorId }, new Date());
+    expect([content?.page.id, content?.creatorId]).toEqual([page.id, other.creatorId]);
+    expect(texts(content!)).toEqual({
+      ...ofMarisol,
+      recipes: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((minute) => `Bea ${minute}`),
+    });
+  });
+
+  test('has the cook, the profiles, and who wrote a review about which dish', async () => {
+    const given = {
+      ...{ cookName: 'Rosa', cookPortrait: '/media/p', cookWords: 'Come in.', cookSignature: '/media/s' },
+      ...{ instagramUrl: 'https://i.example/', tiktokUrl: 'https://t.example/', linkedinUrl: 'https://l.example/' },
+    };
+    const target = await aLandingPage(db, given);
+    await aReview(db, target.id, { body: 'Good.', firstName: 'Nora', dish: 'Lentils' });
+    const content = await find(db, { subdomain: target.subdomain! }, new Date());
+    expect(content?.page).toMatchObject(given);
+    expect(content?.reviews).toMatchObject([{ body: 'Good.', firstName: 'Nora', dish: 'Lentils' }]);
+  });
+
+  test('is not found when the page is not active', async () => {
+    expect(await find(db, { subdomain: 'gone' }, new Date())).toBeNull();
+    expect(await find(db, { pageId: inactive.id, creatorId: page.creatorId }, new Date())).toBeNull();
+  });
+
+  test('is not found when the page does not exist', async () => {
+    expect(await find(db, { subdomain: 'nobody' }, new Date())).toBeNull();
+    expect(await find(db, { subdomain: 'MARISOL' }, new Date())).toBeNull();
+    expect(await find(db, { pageId: randomUUID(), creatorId: page.creatorId }, new Date())).toBeNull();
+  });
+
+  test('of an empty page has four empty lists', async () => {
+    const empty = await aLandingPage(db);
+    const content = await find(db, { subdomain: empty.subdomain! }, new Date());
+    expect(texts(content!)).toEqual({ reviews: [], faqs: [], features: [], recipes: [] });
+  });
+
+  test('returns hostile text unchanged', async () => {
+    const hostile = '"\'; drop table creators; -- \\u0000 </script> 🍋 \u202e שלום';
+    const target = await aLandingPage(db, { name: hostile });
+    await aReview(db, target.id, { body: hostile });
+    await aRecipe(db, target.creatorId, { name: hostile });
+    const content = await find(db, { subdomain: target.subdomain! }, new Date());
+    expect(content?.page.name).toBe(hostile);
+    expect([content?.reviews[0]?.body, content?.recipes[0]?.name]).toEqual([hostile, hostile]);
+    expect(await find(db, { subdomain: "x' or '1'='1" }, new Date())).toBeNull();
+  });
+
+  test('contains only what is on the public page', async () => {
+    const target = await aLandingPage(db);
+    const secret = { introduction: 'SECRET', method: ['SECRET'], ingredients: [{ name: 'SECRET' }] };
+    await aRecipe(db, target.creatorId, { name: 'Shown', ...secret });
+    const read = JSON.stringify(await find(db, { subdomain: target.subdomain! }, new Date()));
+    expect(read).toContain('Shown');
+    expect(read).not.toContain('SECRET');
+  });
+});
+
+describe('the two ways to read a page', () => {
+  test('return the same content', async () => {
+    for (const key of [{ subdomain: 'marisol' }, { pageId: page.id, creatorId: other.creatorId }]) {
+      const whole = await findLandingContent(db, key, new Date());
+      const parts = await findLandingContentByParts(db, key, new Date(), never);
+      expect(parts).toMatchObject({ ...whole });
+      expect(landingView(parts!)).toEqual(landingView(whole!));
+    }
+  });
+
+  test('cost one round trip, and six', async () => {
+    const statements = watchStatements(db);
+    await findLandingContent(db, { subdomain: 'marisol' }, new Date());
+    expect(statements).toHaveLength(1);
+    await findLandingContent(db, { pageId: page.id, creatorId: page.creatorId }, new Date());
+    expect(statements).toHaveLength(2);
+    await findLandingContentByParts(db, { subdomain: 'marisol' }, new Date(), never);
+    expect(statements).toHaveLength(8);
+  });
+});
+
+describe('the lists', () => {
+  test('of a page that is not active are empty', async () => {
+    const pageId = inactive.id;
+    expect([
+      await listReviews(db, { pageId }),
+      await listFaqs(db, { pageId }),
+      await listFeatures(db, { pageId }),
+    ]).toEqual([[], [], []]);
+  });
+
+  test('of an unknown page are empty', async () => {
+    const pageId = randomUUID();
+    expect([
+      await listReviews(db, { pageId }),
+      await listFaqs(db, { pageId }),
+      await listFeatures(db, { pageId }),
+    ]).toEqual([[], [], []]);
+  });
+
+  test('have every row of the page and never another page’s', async () => {
+    const pageId = page.id;
+    expect((await listReviews(db, { pageId })).map((row) => row.body)).toEqual(ofMarisol.reviews);
+    expect((await listFaqs(db, { pageId })).map((row) => row.question)).toEqual(ofMarisol.faqs);
+    expect((await listFeatures(db, { pageId })).map((row) => [row.order, row.body])).toEqual([
+      [1, 'Marisol 1'],
+      [2, 'Marisol 2'],
+      [3, 'Marisol 3'],
+    ]);
+  });
+
+  test('are complete: a page may have hundreds of reviews', async () => {
+    const { id } = await aLandingPage(db);
+    for (let count = 0; count < 150; count += 1) await aReview(db, id);
+    expect(await listReviews(db, { pageId: id })).toHaveLength(150);
+  });
+
+  test('features of equal order have a stable order', async () => {
+    const { id, subdomain } = await aLandingPage(db);
+    for (const body of ['a', 'b', 'c', 'd']) await aFeature(db, id, { body, order: 1 });
+    const first = await listFeatures(db, { pageId: id });
+    expect(
+      (await findLandingContent(db, { subdomain: subdomain! }, new Date()))?.features.map((row) => row.id),
+    ).toEqual(first.map((row) => row.id));
+  });
+});
+
+test('a creator without a page has none, and their recipes are on no page', async () => {
+  const creator = await aCreator(db);
+  await aRecipe(db, creator.id, { name: 'Hidden' });
+  const content = await findLandingContent(db, { subdomain: 'marisol' }, new Date());
+  expect(texts(content!).recipes).not.toContain('Hidden');
+});

@@ -1,0 +1,215 @@
+import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { findLandingPage, type LandingPage, landingPageColumns } from '../../creators/queries.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { preparedOnce } from '../../db/prepared.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { faqs, features, reviews } from '../../db/schema/landing.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
+import { inOrder, type PriceList } from '../../membership/prices/price.ts';
+import { listOnSale, onSaleColumn } from '../../membership/prices/queries.server.ts';
+import {
+  listNewestRecipes,
+  newestFirst,
+  RECIPES_PER_CREATOR,
+  type RecipeCard,
+  recipeCardColumns,
+} from '../../recipes/queries.server.ts';
+
+export interface Review {
+  id: string;
+  body: string | null;
+  firstName: string | null;
+  dish: string | null;
+}
+export interface Faq {
+  id: string;
+  question: string | null;
+  answer: string | null;
+}
+export interface Feature {
+  id: string;
+  body: string | null;
+  image: string | null;
+}
+
+/** Everything a public creator page shows. */
+export interface LandingContent {
+  page: LandingPage;
+  /** Whose recipes are shown, and whose sign-up is linked to: the page's creator, or the template's fixed one. */
+  creatorId: string;
+  reviews: Review[];
+  faqs: Faq[];
+  /** By `order`, ascending. */
+  features: Feature[];
+  /** Newest first, at most ten. */
+  recipes: RecipeCard[];
+  /** With the creator. */
+  onSale: PriceList;
+}
+
+/** Which page: by its subdomain, or the template's fixed page with a fixed creator. */
+export type LandingKey = { subdomain: string } | { pageId: string; creatorId: string };
+
+export const reviewColumns = { id: reviews.id, body: reviews.body, firstName: reviews.firstName, dish: reviews.dish };
+export const faqColumns = { id: faqs.id, question: faqs.question, answer: faqs.answer };
+export const featureColumns = { id: features.id, body: features.body, image: features.image };
+export const reviewOrder = [asc(reviews.order), asc(reviews.createdAt), asc(reviews.id)] as const;
+export const faqOrder = [asc(faqs.order), asc(faqs.createdAt), asc(faqs.id)] as const;
+export const featureOrder = [asc(features.order), asc(features.id)] as const;
+
+/** The whole page in one round trip, or null when there is no such active page. */
+export async function findLandingContent(db: Db, key: LandingKey, now: Date): Promise<LandingContent | null> {
+  const given = { ...key, now: now.toISOString() };
+  const [row] =
+    'subdomain' in key ? await contentBySubdomain(db).execute(given) : await contentOfTemplate(db).execute(given);
+  if (!row) return null;
+  const { reviews, faqs, features, recipes, onSale, ...page } = row;
+  return { page, creatorId: creatorOf(key, page), reviews, faqs, features, recipes, onSale: inOrder(onSale) };
+}
+
+function creatorOf(key: LandingKey, page: LandingPage): string {
+  return 'creatorId' in key ? key.creatorId : page.creatorId;
+}
+
+const contentBySubdomain = preparedOnce((db) =>
+  selectContent(db, eq(landingPages.subdomain, sql.placeholder('subdomain')), landingPages.creatorId).prepare(
+    'landing_by_subdomain',
+  ),
+);
+
+const contentOfTemplate = preparedOnce((db) =>
+  selectContent(db, eq(landingPages.id, sql.placeholder('pageId')), sql`${sql.placeholder('creatorId')}::uuid`).prepare(
+    'landing_of_template',
+  ),
+);
+
+/** One lateral subquery per list, each returned as a JSON column: six index reads in one round trip. */
+function selectContent(db: Db, which: SQL, creatorId: PgColumn | SQL) {
+  const newest = db
+    .select(recipeCardColumns)
+    .from(recipes)
+    .where(and(eq(recipes.userId, creatorId), isPublished))
+    .orderBy(...newestFirst)
+    .limit(RECIPES_PER_CREATOR)
+    .as('newest');
+  const jsonList = <Row>(alias: string, columns: Record<string, PgColumn>, order: readonly SQL[] = []) =>
+    sql<Row[]>`coalesce(json_agg(json_build_object(${sql.join(
+      Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), column]),
+      sql`, `,
+    )})${order.length > 0 ? sql` order by ${sql.join([...order], sql`, `)}` : sql``}), '[]')`.as(alias);
+
+  const ofReviews = db
+    .select({ list: jsonList<Review>('reviews', reviewColumns, reviewOrder) })
+    .from(reviews)
+    .where(eq(reviews.pageId, landingPages.id))
+    .as('of_reviews');
+  const ofFaqs = db
+    .select({ list: jsonList<Faq>('faqs', faqColumns, faqOrder) })
+    .from(faqs)
+    .where(eq(faqs.landingId, landingPages.id))
+    .as('of_faqs');
+  const ofFeatures = db
+    .select({ list: jsonList<Feature>('features', featureColumns, featureOrder) })
+    .from(features)
+    .where(eq(features.landingId, landingPages.id))
+    .as('of_features');
+  const ofRecipes = db
+    .select({
+      list: jsonList<RecipeCard>('recipes', {
+        id: newest.id,
+        slug: newest.slug,
+        name: newest.name,
+        imageUrl: newest.imageUrl,
+        free: newest.free,
+        prepTime: newest.prepTime,
+        cookTime: newest.cookTime,
+        restTime: newest.restTime,
+      } satisfies Record<keyof RecipeCard, PgColumn>),
+    })
+    .from(newest)
+    .as('of_recipes');
+
+  return db
+    .select({
+      ...landingPageColumns,
+      reviews: ofReviews.list,
+      faqs: ofFaqs.list,
+      features: ofFeatures.list,
+      recipes: ofRecipes.list,
+      onSale: onSaleColumn(creatorId, sql`${sql.placeholder('now')}`).as('on_sale'),
+    })
+    .from(landingPages)
+    .innerJoinLateral(ofReviews, sql`true`)
+    .innerJoinLateral(ofFaqs, sql`true`)
+    .innerJoinLateral(ofFeatures, sql`true`)
+    .innerJoinLateral(ofRecipes, sql`true`)
+    .where(and(which, eq(landingPages.isActive, true)))
+    .limit(1);
+}
+
+/**
+ * The same content, read part by part, for when the single query fails: a part that cannot be read is empty and
+ * reported to `onPartFailed`. Rejects only when the page itself cannot be read; null when there is no such page.
+ */
+export async function findLandingContentByParts(
+  db: Db,
+  key: LandingKey,
+  now: Date,
+  onPartFailed: (part: string, error: unknown) => void,
+): Promise<LandingContent | null> {
+  const page = await findLandingPage(db, 'subdomain' in key ? key : { id: key.pageId });
+  if (!page) return null;
+  const orEmpty = <Row>(part: string, read: Promise<readonly Row[]>) =>
+    read
+      .then((rows) => [...rows])
+      .catch((error: unknown): Row[] => {
+        onPartFailed(part, error);
+        return [];
+      });
+  const creatorId = creatorOf(key, page);
+  const [reviewRows, faqRows, featureRows, recipeRows, onSale] = await Promise.all([
+    orEmpty('reviews', listReviews(db, { pageId: page.id })),
+    orEmpty('faqs', listFaqs(db, { pageId: page.id })),
+    orEmpty('features', listFeatures(db, { pageId: page.id })),
+    orEmpty('recipes', listNewestRecipes(db, { creatorId })),
+    orEmpty('prices', listOnSale(db, { creatorId, now })),
+  ]);
+  return { page, creatorId, reviews: reviewRows, faqs: faqRows, features: featureRows, recipes: recipeRows, onSale };
+}
+
+function isActivePage(db: Db, pageId: PgColumn): SQL {
+  return exists(
+    db
+      .select({ id: landingPages.id })
+      .from(landingPages)
+      .where(and(eq(landingPages.id, pageId), eq(landingPages.isActive, true))),
+  );
+}
+
+/** All reviews of an active page, in the creator's order, or else the oldest first. */
+export function listReviews(db: Db, { pageId }: { pageId: string }) {
+  return db
+    .select({ ...reviewColumns, pageId: reviews.pageId })
+    .from(reviews)
+    .where(and(eq(reviews.pageId, pageId), isActivePage(db, reviews.pageId)))
+    .orderBy(...reviewOrder);
+}
+
+/** All FAQs of an active page, ordered as the reviews are. */
+export function listFaqs(db: Db, { pageId }: { pageId: string }) {
+  return db
+    .select({ ...faqColumns, landingId: faqs.landingId })
+    .from(faqs)
+    .where(and(eq(faqs.landingId, pageId), isActivePage(db, faqs.landingId)))
+    .orderBy(...faqOrder);
+}
+
+/** All features of an active page, by `order`, ascending. */
+export function listFeatures(db: Db, { pageId }: { pageId: string }) {
+  return db
+    .select({ ...featureColumns, landingId: features.landingId, order: features.order })
+    .from(features)
+    .where(and(eq(features.landingId, pageId), isActivePage(db, features.landingId)))
+    .orderBy(...featureOrder);
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { landing as copy } from '../../copy/landing.ts';
+import { RecipeCard } from '../../recipes/recipe-card/recipe-card.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { LandingView } from './landing-page.ts';
+import type { SignUpLink } from './sign-up-link.ts';
+import { Slides } from './slides.tsx';
+
+const cardSizes = '(min-width: 1180px) 370px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 76vw';
+
+export function Recipes({ view: { recipes, library }, signUp }: { view: LandingView; signUp: SignUpLink }) {
+  return (
+    <section className="below-fold bg-wash py-14 md:py-20">
+      <div className="shell">
+        <Slides
+          labelledBy="recipes"
+          heading={
+            <h2 id="recipes" className="mb-8 text-section">
+              {copy.recipes.title}
+            </h2>
+          }
+          empty={copy.recipes.empty}
+          peek
+          slides={recipes.map((recipe) => ({
+            key: recipe.id,
+            content: <RecipeCard recipe={recipe} sizes={cardSizes} />,
+          }))}
+        />
+        <p className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
+          <ButtonLink {...signUp}>{copy.recipes.button}</ButtonLink>
+          {library && (
+            <Link to={library} className="link py-2">
+              {copy.recipes.library}
+            </Link>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

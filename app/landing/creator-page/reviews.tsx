@@ -1,0 +1,56 @@
+import { landing as copy } from '../../copy/landing.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { LandingView, ReviewView } from './landing-page.ts';
+import { Slides } from './slides.tsx';
+
+/** Reviews; each shows five stars (specification, section 2), unless the page has words of its own and gives none. */
+export function Reviews({ view }: { view: LandingView }) {
+  const { reviews, reviewsHeading, stars } = view;
+  return (
+    <section className="below-fold">
+      <div className="shell py-14 md:py-20">
+        <Slides
+          labelledBy="reviews"
+          heading={
+            <h2 id="reviews" dir="auto" className="mb-8 max-w-[20ch] text-section">
+              {reviewsHeading ?? copy.reviews.title}
+            </h2>
+          }
+          empty={copy.reviews.empty}
+          peek
+          slides={reviews.map((review) => ({
+            key: review.id,
+            content: (
+              <figure className="flex h-full flex-col gap-4 rounded-2xl border border-line bg-paper p-6">
+                {stars && <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 text-accent-text" />}
+                <blockquote dir="auto" className="line-clamp-[14] font-display text-lg leading-snug">
+                  {review.body}
+                </blockquote>
+                <Reviewer {...review} />
+              </figure>
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Who wrote it, and about which dish, as far as it is known. */
+function Reviewer({ firstName, dish }: ReviewView) {
+  if (!firstName && !dish) return null;
+  return (
+    <figcaption className="mt-auto text-ink-soft">
+      {firstName && (
+        <p dir="auto" className="line-clamp-1 font-semibold text-ink">
+          {firstName}
+        </p>
+      )}
+      {dish && (
+        <p dir="auto" className="line-clamp-2">
+          {dish}
+        </p>
+      )}
+    </figcaption>
+  );
+}

@@ -1,0 +1,24 @@
+import { noSuchPage } from '../../http/replies.ts';
+import { deserialize } from '../../http/serialized.ts';
+import { servicesContext } from '../../http/services.ts';
+import { landingMeta } from '../metadata.ts';
+import type { Route } from './+types/template-route';
+import { loadLandingPage } from './load.server.ts';
+import { CreatorPage, LandingFailure } from './page.tsx';
+
+/** The landing page of fixed ids (specification, section 7); without them it is 404. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  if (!services.template) throw noSuchPage();
+  return loadLandingPage(services, services.template);
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ? deserialize(loaderData) : null);
+
+export default function TemplateRoute({ loaderData }: Route.ComponentProps) {
+  return <CreatorPage landing={deserialize(loaderData)} />;
+}
+
+export const ErrorBoundary = LandingFailure;

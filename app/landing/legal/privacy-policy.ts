@@ -1,0 +1,634 @@
+import { consent } from '../../analytics/consent/copy.ts';
+import { productName } from '../../copy/product.ts';
+import type { LegalDocument } from './legal-document.ts';
+
+/**
+ * The privacy policy. It describes what the software does, so it changes with it: a new field that is stored, a new
+ * cookie or a new company that receives data belongs in here. It is true where cards are charged and where they are not: the sign-up form says which.
+ */
+export function privacyPolicy({ supportEmail }: { supportEmail: string }): LegalDocument {
+  return {
+    title: 'Privacy Policy',
+    lastUpdated: 'June 17, 2025',
+    summary: [
+      'We ask for what a subscription needs: your name, email address, country, plan and creator.',
+      'We do not sell your information or use it for advertising.',
+      'Your card’s number never reaches us. Where a card is charged, it goes from your browser to Stripe alone.',
+      'The creator you subscribe to may see who you are. Other creators do not.',
+      'We count visits without your name, your email address or your IP address, and not at all if your browser ' +
+        'asks us not to.',
+      'You can see, correct and delete what we hold about you at any time, on your account page.',
+    ],
+    sections: [
+      {
+        id: 'who-is-responsible',
+        title: 'Who is responsible',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              `${productName} is a site that food creators run their subscription on. The operator of this ` +
+              `${productName} site (“we”, “us”) is responsible for the personal information that the site holds. ` +
+              `You can reach us at ${supportEmail}.`,
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'The creator you subscribe to may receive some of your information, as described below. For what ' +
+              'creators do with it outside this site, they are responsible themselves.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'We follow the Australian Privacy Principles in the Privacy Act 1988 (Cth). Where the GDPR, the UK ' +
+              'GDPR or a privacy law of California applies to you, we follow that as well.',
+          },
+          {
+            kind: 'paragraph',
+            text: 'You can look at creators’ pages without an account and without telling us who you are.',
+          },
+        ],
+      },
+      {
+        id: 'what-we-collect',
+        title: 'What we collect, why, and for how long',
+        body: [
+          {
+            kind: 'paragraph',
+            text: 'Nearly everything we know about you is what you type into a form yourself.',
+          },
+          {
+            kind: 'table',
+            head: ['What', 'Why', 'How long'],
+            rows: [
+              [
+                'Email address',
+                'To create your account, confirm that the address is yours, sign you in and write to you about ' +
+                  'your account.',
+                'As long as you have the account.',
+              ],
+              [
+                'First and last name',
+                'To know whom we are writing to, and so that the creator knows who subscribes.',
+                'As long as you have the account.',
+              ],
+              [
+                'Country',
+                'To know where our subscribers live and which rules apply. It is not asked for when you sign up ' +
+                  'with Google.',
+                'As long as you have the account.',
+              ],
+              [
+                'The creator and the plan you chose, and what happened to your membership: its trial, moves and ' +
+                  'cancellations, with the reason if you gave one',
+                'To give you the right access, and later the right price.',
+                'As long as you have the account.',
+              ],
+              [
+                'That you have had a trial with a creator',
+                'So that a trial is had once.',
+                'As long as you have the account. After that only a scrambled form of your address, which nobody can ' +
+                  'read, with the creator and the date.',
+              ],
+              [
+                'Whether you accepted the terms, and when',
+                'To be able to show what was agreed.',
+                'As long as you have the account, and after that only if a claim or the law requires it.',
+              ],
+              [
+                'Password',
+                'To sign you in. We keep only a slow hash of it, from which it cannot be read back.',
+                'Until you change it, or the account is deleted.',
+              ],
+              [
+                'Sessions: when you signed in, until when it holds, on which day it was last used, and what your ' +
+                  'browser said of itself then: its name, its system, its language and region. Not your network ' +
+                  '(IP) address, and no place',
+                'To keep you signed in, and to show you where you are, so that you can end a session that should ' +
+                  'not be there.',
+                'Until you sign out, the session runs out or is ended. The record may stay a little longer, ' +
+                  'until it is cleared away.',
+              ],
+              [
+                'Confirmation and reset links',
+                'To prove that an email address is yours.',
+                'A confirmation link works for 24 hours, a reset link for one hour. Each works once. The record of a ' +
+                  'confirmation link stays for 30 days more, so that whoever opens it late can have another one sent.',
+              ],
+              [
+                'An email address that you want to change to, and the one before',
+                'To prove that the new one is yours, and so that the change can be taken back.',
+                'The new one for 24 hours or until you confirm it, the one before for 7 days after that.',
+              ],
+              [
+                'Each sign-up with an address that is not confirmed: its name, country, plan and creator, and the ' +
+                  'hash of its password',
+                'So that the link in an email confirms the sign-up it was sent for, and nobody else’s.',
+                'Until its confirmation link is cleared away, about a month after the last one was sent. Once one ' +
+                  'of them is confirmed, the passwords of all of them are deleted here.',
+              ],
+              [
+                'An email address typed into “Forgot password”',
+                'To look for its account after the page has answered.',
+                'Until that is done: seconds, at most two hours.',
+              ],
+              [
+                'Network (IP) address, in short-lived counters',
+                'To slow down whoever guesses passwords or floods the site with requests.',
+                'Only as long as the limit needs it.',
+              ],
+              [
+                'The emails we send you',
+                'To deliver them, and to try again if delivery fails.',
+                'As long as delivery, and looking into failed deliveries, takes.',
+              ],
+              [
+                'Which optional emails you asked for, when and where, and which were sent',
+                'To send you those, and no others.',
+                'Until you stop them, or delete your account.',
+              ],
+              [
+                'Visit counts: which button was used, on which page, when, with technical details such as the ' +
+                  'kind of browser, and a random device id',
+                'To learn which parts of a page are useful. No name, email address or IP address is kept with ' +
+                  'them.',
+                'Until they are 400 days old, unless the operator of this site has set another time.',
+              ],
+              [
+                'What you write to us, or post in a community',
+                'To answer you; to show your post to the community.',
+                'As long as the matter or the post is there, or until you ask us to delete it.',
+              ],
+            ],
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'An account that was never confirmed cannot be used. It has the details of the newest sign-up with its ' +
+              'address. If the address is not confirmed we delete it all about a month after the last link was sent.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'Emails about your account and your membership always come: confirming your address, ' +
+              'resetting or changing a password, somebody having tried to sign up with your address, your trial, ' +
+              'or the deletion of your account. They are not ' +
+              'advertising. Others, such as news of recipes, come only if you ask for them, and each has a link ' +
+              'that stops them. The pictures in them, a logo and a dish, come from this site and are the same for ' +
+              'everybody: they do not tell us whether you opened the email.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'Please do not post or send us sensitive information, such as details about your health. We do not ' +
+              'ask for it.',
+          },
+        ],
+      },
+      {
+        id: 'card-details',
+        title: 'Card details',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'The sign-up form has fields for a card. While the form says that nobody is charged, payments are ' +
+              'not open. What you type into those fields then never leaves your browser. It is not sent to us, ' +
+              'and we cannot see or store it.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'Where the form says what is charged, the payment provider Stripe processes your card for us and for ' +
+              'the creator. Number, expiry date and security code go from your browser to Stripe alone, in fields that ' +
+              'come from Stripe and are loaded only when you begin to give a card. Stripe also gets your name, your ' +
+              'email address and your country from us, and sees your browser and IP address, which it uses against ' +
+              'fraud too. What it does with that is said at stripe.com/privacy.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'We store what is needed to show you your payments: the brand of the card, its last four digits and ' +
+              'the month in which it expires; what was charged and given back, and when; what you agreed to when you ' +
+              'gave the card; and the numbers that these things have at Stripe. The creator sees that and how much ' +
+              'you paid, and nothing of your card.',
+          },
+        ],
+      },
+      {
+        id: 'google-sign-in',
+        title: 'Signing in with Google',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'Where the site offers it, you can sign up and sign in with Google. It is your choice; a password ' +
+              'works just as well.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'If you choose it, Google tells us your name, your email address and that Google has verified it. ' +
+              'Google also gives us the technical details that the sign-in needs, such as an identifier of your ' +
+              'Google account. Other basic profile details may come along with them. We use all of this only to ' +
+              'create your account and sign you in. If Google does not tell us your name, we ask you for it.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'We never see your Google password, and we cannot read your mail, contacts or files. Google learns ' +
+              'that you signed in here, and handles that under its own privacy policy.',
+          },
+        ],
+      },
+      {
+        id: 'lawful-bases',
+        title: 'Why we are allowed to',
+        body: [
+          {
+            kind: 'paragraph',
+            text: 'Some laws, such as the GDPR and the UK GDPR, ask us to name our reason in law. Here it is:',
+          },
+          {
+            kind: 'table',
+            head: ['What we do', 'Our reason'],
+            rows: [
+              [
+                'Running your account and your subscription, and telling the creator who subscribes',
+                'We need to, to keep our agreement with you.',
+              ],
+              [
+                'Confirming your email address, limiting guesses, keeping the site safe',
+                'Our legitimate interest, and yours, in a safe site.',
+              ],
+              [
+                'Recording whether and when you accepted the terms',
+                'Our legitimate interest in being able to show what was agreed.',
+              ],
+              [
+                'Counting visits',
+                'Our legitimate interest in a site that works well. Where the site asks you first, your ' +
+                  'consent, which you can take back at any time.',
+              ],
+              ['Keeping records or answering authorities where a law says so', 'Our legal duty.'],
+            ],
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'You do not have to give us your information. But without a name and an email address we cannot ' +
+              'open an account, and the sign-up form cannot be sent without a country.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'We make no decisions about you by automatic means alone that have legal or similarly serious ' +
+              'effects.',
+          },
+        ],
+      },
+      {
+        id: 'cookies',
+        title: 'Cookies and your browser’s storage',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'We use cookies only for what signing in and signing up need. There are no advertising cookies, and ' +
+              'no cookies that follow you to other sites.',
+          },
+          {
+            kind: 'list',
+            items: [
+              'Sign-in cookie: keeps you signed in. It ends when you sign out or when the session runs out: after ' +
+                '30 days without a visit, and at the latest 90 days after you signed in.',
+              'Signed-in cookie: comes and goes with the sign-in cookie and says only that somebody is signed in, so ' +
+                'that public pages can show the way to your account.',
+              'Sign-up cookie: lets the browser in which you signed up confirm your address by itself, and show ' +
+                'you your email address again after a reload.',
+              'Known-browser cookie: set in a browser in which you have signed in, or have set a new password by a ' +
+                'link in an email. It holds a random number and scrambled forms of the email addresses used there, ' +
+                'five at most, so that strangers who guess your password elsewhere cannot lock you out. It stays ' +
+                'when you sign out, and ends 400 days after it was set.',
+              'Google cookie: only if you choose Google. It ties the way to Google and back to your browser, ' +
+                'and meanwhile remembers the creator, the plan, your answer about the terms and the page you came ' +
+                'from.',
+            ],
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'Counting visits uses a random device id that is kept in your browser’s storage, with the events that ' +
+              'are still to be sent. The next section says how to switch that off.',
+          },
+          {
+            kind: 'paragraph',
+            text: 'You can delete all of this in your browser’s settings. You will then be signed out.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'Some pictures, such as those of a recipe, may be stored on another website. To show one, your ' +
+              'browser asks that website for it, which therefore sees your IP address. We tell your browser not ' +
+              'to say which page you were looking at.',
+          },
+        ],
+      },
+      {
+        id: 'analytics',
+        title: 'How we count visits',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'We want to know whether a page does its job: for example whether people use its “sign up” button. ' +
+              'For that we count certain events, and store them ourselves.',
+          },
+          {
+            kind: 'list',
+            items: [
+              'Your browser sends these events only to this site.',
+              'An event says which button was used, on which page and when, and which creator the page belongs ' +
+                'to. It carries technical details, such as the kind of browser, and a random device id, so that ' +
+                'one visitor is not counted twice.',
+              'We do not store your IP address with it, nor your name or your email address.',
+              'Nothing is captured by itself: we count only the events that we chose, not every click and not ' +
+                'what you type.',
+              'There are no recordings of your screen or of your visit.',
+              'If your browser sends Do Not Track or Global Privacy Control, we do not count you.',
+              'Where the operator of this site has us ask first, we count you only after your yes. Your browser ' +
+                `keeps the yes until you take it back: the button “${consent.withdraw}”, which is then at the top ` +
+                'of this page, does that and deletes your device id from your browser. A no is not kept, so we ask ' +
+                'again at your next visit.',
+              'The device id is another one for each creator, so that nobody can see which creators you visit.',
+            ],
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'The counting uses software from Mixpanel that runs as part of this site. We pass the events on to ' +
+              'the company Mixpanel only if the operator of this site has turned that on. Otherwise they stay ' +
+              'with us.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'To stop being counted, switch on Global Privacy Control or Do Not Track in your browser. To be ' +
+              'forgotten by the count, delete this site’s data in your browser. The next visit then gets a new ' +
+              'id.',
+          },
+        ],
+      },
+      {
+        id: 'who-sees-it',
+        title: 'Who sees your information',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'We do not sell your information, and we do not give it to anybody for advertising. These people ' +
+              'and companies may see some of it:',
+          },
+          {
+            kind: 'list',
+            items: [
+              'The creator you subscribe to: your name, email address, country, plan, and when you joined. ' +
+                'Never your password. If you move to another creator, the new one may see them from then on.',
+              'Members of the community: your name and what you post there.',
+              'The company that hosts the site and its database, and the one that delivers our emails. They ' +
+                'work for us and on our instructions.',
+              'Stripe, our payment provider, only if you give a card that is charged.',
+              'Mixpanel, only if passing on events is turned on.',
+              'Google, only if you choose to sign in with Google.',
+              'Courts and authorities, where the law obliges us; and our advisers, such as lawyers, where we ' +
+                'need their help and they keep it confidential.',
+              'Whoever takes over the site, if that ever happens. We would tell you before.',
+            ],
+          },
+          {
+            kind: 'paragraph',
+            text:
+              `Would you like to know which companies do this work for us today? Write to ${supportEmail}, and we ` +
+              'tell you.',
+          },
+        ],
+      },
+      {
+        id: 'transfers',
+        title: 'Other countries',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'We, a creator and the companies that work for us may be in different countries, so your ' +
+              'information may be handled outside yours. Creators may live anywhere. Mixpanel and Google also ' +
+              'work in the United States.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'Before we give personal information to a company abroad, we take reasonable steps to see that it ' +
+              'is treated as the Australian Privacy Principles require. Where the GDPR or the UK GDPR applies, we ' +
+              'rely on a safeguard that it recognises, such as a decision that the country protects data well ' +
+              'enough, or standard contractual clauses. Ask us if you want to know which countries and which ' +
+              'safeguards.',
+          },
+        ],
+      },
+      {
+        id: 'retention',
+        title: 'How long we keep it',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'The table above gives the time for each kind of information. The rule behind it is simple: we keep ' +
+              'what your account needs for as long as you have the account.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'You can delete your account on your account page. It is deleted 14 days later, with everything that ' +
+              'belongs to it; until then you can sign in and keep it. When it is done an email says so, which is ' +
+              'the last one.',
+          },
+          {
+            kind: 'list',
+            items: [
+              'A scrambled form of your address (a keyed hash) stays with the creators you had a trial with, so that ' +
+                'a trial is had once. Nobody can read the address in it.',
+              'The amounts and dates of payments stay, once there are any, because the law wants the books kept. ' +
+                'They do not name you.',
+              'What the people who run the site did with your account stays on record: what and when, with a number ' +
+                'that leads to nobody any more.',
+              'Where backups are kept, a copy may stay in them until they are replaced.',
+            ],
+          },
+          {
+            kind: 'paragraph',
+            text: 'Cancelling a plan does not delete your account. If you want both, deleting it is enough.',
+          },
+        ],
+      },
+      {
+        id: 'security',
+        title: 'How we protect it',
+        body: [
+          {
+            kind: 'list',
+            items: [
+              'Passwords are stored only as a slow, salted hash. Nobody can look yours up, not even we.',
+              'A password needs at least 13 characters.',
+              'Sessions are checked every time a page needs your account, and can be ended at once. Setting a ' +
+                'new password by the reset link ends every other session, and an email tells you.',
+              'Confirmation and reset links run out and work only once.',
+              'How often somebody can try to sign in, or have an email sent, is limited.',
+              'The live site is reached over an encrypted connection (https).',
+              'Card fields are built so that the sign-up form cannot send what you type into them.',
+            ],
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'No site is perfectly safe. Please choose a password that you use nowhere else, and tell us at once ' +
+              'if something looks wrong.',
+          },
+        ],
+      },
+      {
+        id: 'your-rights',
+        title: 'Your rights',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              `Write to ${supportEmail} from the email address of your account, and tell us what you would like. ` +
+              'We may have to make sure that it is you. We answer within one month. If we need longer, or cannot ' +
+              'do what you ask, we tell you why. It costs nothing.',
+          },
+          {
+            kind: 'paragraph',
+            text: 'Wherever you live, you may ask us to:',
+          },
+          {
+            kind: 'list',
+            items: [
+              'tell you what we hold about you, and send you a copy;',
+              'correct what is wrong;',
+              'delete your account and what belongs to it.',
+            ],
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'On your account page you can do most of it yourself: change your name, your email address and your ' +
+              'password, download everything that we hold about you, and delete your account. For the rest, write to us.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'In Australia, the Australian Privacy Principles give you the right to see and correct your ' +
+              'information, to remain anonymous where that is practical, and to complain.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'In the European Economic Area and the United Kingdom, the GDPR and the UK GDPR also let you ask us ' +
+              'to restrict what we do with your information, or to hand it over in a form that a machine can ' +
+              'read. You may object to anything we do on the ground of a legitimate interest. You may take back a ' +
+              'consent at any time; what was done before stays lawful. You may complain to your data protection ' +
+              'authority.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'In California, where the CCPA applies, you have the right to know, to correct and to delete, and ' +
+              'not to be treated worse for using your rights. We do not sell personal information, and we do not ' +
+              'share it for advertising across websites. Somebody you have authorised may ask for you.',
+          },
+        ],
+      },
+      {
+        id: 'children',
+        title: 'Children',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'The site is not for children under 13, and they may not have an account. We do not knowingly ' +
+              'collect information about them. We do not ask for a date of birth, so we rely on you and on ' +
+              'parents to tell us.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              `If you believe that a child under 13 has signed up, write to ${supportEmail}. We delete the ` +
+              'account and what belongs to it.',
+          },
+          {
+            kind: 'paragraph',
+            text: 'If you are under 18, please ask a parent or guardian before you sign up.',
+          },
+        ],
+      },
+      {
+        id: 'data-breaches',
+        title: 'If something goes wrong',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'If personal information is lost, or seen by somebody who should not see it, we act at once to ' +
+              'limit the harm, and find out what happened.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'If a breach is likely to cause serious harm to you, we tell you and the Office of the Australian ' +
+              'Information Commissioner as soon as we can: what happened, what it concerns and what you can do. ' +
+              'Where the GDPR or the UK GDPR applies, we also inform the authority within the time set there, ' +
+              'which is 72 hours after we learn of the breach where feasible, and you where that law requires it.',
+          },
+        ],
+      },
+      {
+        id: 'changes',
+        title: 'Changes to this policy',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              'When what we do changes, this policy changes with it. The date at the top says when it was last ' +
+              'updated. If a change matters to you, we tell you by email or on the site before it applies. We do ' +
+              'not use information you have already given us for a quite different purpose without asking you.',
+          },
+        ],
+      },
+      {
+        id: 'complaints-and-contact',
+        title: 'Complaints and contact',
+        body: [
+          {
+            kind: 'paragraph',
+            text:
+              `Questions, wishes and complaints go to ${supportEmail}. Please give us the chance to put it right ` +
+              'first. We look into every complaint and answer within 30 days.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'If our answer does not satisfy you, you can complain to the Office of the Australian Information ' +
+              'Commissioner (OAIC): www.oaic.gov.au, telephone 1300 363 992 in Australia.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'In the European Economic Area you can turn to the data protection authority where you live or ' +
+              'work, in the United Kingdom to the Information Commissioner (ico.org.uk), and in California to the ' +
+              'California Privacy Protection Agency or the Attorney General.',
+          },
+        ],
+      },
+    ],
+  };
+}

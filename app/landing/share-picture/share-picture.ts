@@ -1,0 +1,38 @@
+import { paths } from '../../paths.ts';
+import type { PictureSource } from '../../ui/picture-shapes.ts';
+
+/** What a creator's share picture shows. */
+export interface ShareCard {
+  name: string;
+  payoff: string;
+  /** `#rrggbb` */
+  accent: string;
+  /** The key of the newest dish's picture, when it is one of our own. */
+  dish: string | null;
+}
+
+/** The drawing's version: increment it with every visible change of `share-picture.server.ts`. */
+const DRAWING = 2;
+
+/**
+ * The share picture's address. It changes with the picture's content, so that each picture is drawn once and may be
+ * cached forever.
+ */
+export function sharePictureAddress(pageId: string, card: ShareCard): string {
+  return paths.sharePicture(pageId, shareVersion(card));
+}
+
+/** A short, non-secret fingerprint (64-bit FNV-1a, hexadecimal) of what the picture shows. */
+export function shareVersion({ name, payoff, accent, dish }: ShareCard): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(`${DRAWING}\0${name}\0${payoff}\0${accent}\0${dish ?? ''}`)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}
+
+/** The picture key of the newest dish with a picture of our own. @param pictures newest first */
+export function dishToShare(pictures: (PictureSource | null)[]): string | null {
+  const own = pictures.find((picture) => picture && 'own' in picture);
+  return own && 'own' in own ? own.own : null;
+}

@@ -1,0 +1,22 @@
+import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
+import { cacheTags } from '../../http/caching.ts';
+import { readCursor } from '../../http/cursor.ts';
+import { withUnavailable } from '../../http/replies.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
+import { paths } from '../../paths.ts';
+import type { Route } from './+types/creators-route';
+import { listChunk } from './queries.server.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const from = readCursor(new URL(request.url).searchParams.get('from'));
+  return withUnavailable(services, () => chunk(services, from));
+}
+
+async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
+  const subdomains = await listChunk(db, { from, size: SITEMAP_CHUNK });
+  // A row inserted by SQL may have an invalid subdomain, which has no URL.
+  const addresses = subdomains.filter(isSubdomain).map((subdomain) => origin + paths.creator(subdomain));
+  return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
+}

@@ -1,0 +1,328 @@
+import { productName } from '../copy/product.ts';
+import { roleWords } from '../copy/roles.ts';
+
+/** What one mail says. Names have been made harmless before they come here. */
+export interface MailWords {
+  subject: string;
+  /** What a mail program shows beside the subject. */
+  preheader: string;
+  heading: string;
+  /** Before the button. */
+  lead: string[];
+  button: string;
+  /** After it: how long it works, and what to do if it was not you. */
+  after: string[];
+}
+
+/** What a mail about a membership says of it: the sentence of `explainAccess`. */
+interface AboutAccess {
+  sentence: string;
+}
+
+/** What became of a second factor of an account. */
+const secondFactorNews = {
+  'app-added': 'An authenticator app was added',
+  'app-removed': 'The authenticator app was removed',
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+  'codes-renewed': 'New recovery codes were made',
+  'code-used': 'A recovery code was used to sign in',
+  reset: 'Your second sign-in step was removed',
+} as const;
+
+const seeSignIn = 'See how you sign in';
+
+export const mail = {
+  /** Whom a mail in a creator's name comes from. */
+  sender: (name: string) => `${name} via ${productName}`,
+  greeting: (firstName: string | null) => (firstName ? `Hi ${firstName},` : 'Hello,'),
+
+  verify: (name: string, firstName: string | null): MailWords => ({
+    subject: `Verify your email for ${name}`,
+    preheader: `Confirm your email to open ${name}.`,
+    heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
+    // Before the button: a sign-up that a stranger made with this address is not to be confirmed.
+    lead: [
+      `Confirm that this address is yours and your 7 free days with ${name} begin.`,
+      `Didn’t sign up for ${name}? Someone entered your address by mistake. Ignore this email and nothing happens.`,
+    ],
+    button: 'Verify my email',
+    after: ['The link expires in 24 hours. On a different device, it asks for the password you chose.'],
+  }),
+
+  unconfirmed: (name: string): MailWords => ({
+    subject: `Your email for ${name} is not confirmed yet`,
+    preheader: 'Confirm it, and choose a new password on the same page if you need to.',
+    heading: 'Your email is not confirmed yet',
+    lead: [
+      `Someone, most likely you, asked to reset the password for your account with ${name}. The address was never confirmed, so there’s no password to reset yet.`,
+      'Confirm it now. If you’ve forgotten the password you signed up with, you can choose a new one on the same page.',
+    ],
+    button: 'Verify my email',
+    after: ['The link expires in 24 hours.', 'If this wasn’t you, ignore this email. Nothing changes.'],
+  }),
+
+  reset: (name: string): MailWords => ({
+    subject: `Reset your password for ${name}`,
+    preheader: 'The link works once and expires in an hour.',
+    heading: 'Reset your password',
+    lead: [`Someone, most likely you, asked to reset the password for your account with ${name}.`],
+    button: 'Choose a new password',
+    after: [
+      'The link works once and expires in an hour. If you asked again, only the newest link works.',
+      'If this wasn’t you, ignore this email. Your password stays the same.',
+    ],
+  }),
+
+  passwordChanged: (name: string): MailWords => ({
+    subject: `Your password for ${name} was changed`,
+    preheader: 'If that was you, there’s nothing to do.',
+    heading: 'Your password was changed',
+    lead: [
+      `The password for your account with ${name} was just changed, and you were signed out everywhere else.`,
+      'If that was you, there’s nothing to do. If it wasn’t, reset your password now.',
+    ],
+    button: 'Reset my password',
+    after: [],
+  }),
+
+  /** @param what became of a second factor */
+  secondFactorChanged: (name: string, what: keyof typeof secondFactorNews): MailWords => ({
+    subject: `${secondFactorNews[what]}: your account with ${name}`,
+    preheader: 'If that was you, there’s nothing to do.',
+    heading: secondFactorNews[what],
+    lead: [
+      `This happened just now on your account with ${name}.`,
+      'If that was you, there’s nothing to do. If it wasn’t, choose a new password now, which signs everyone else out. Then check what’s set up and remove anything that isn’t yours.',
+    ],
+    button: seeSignIn,
+    after: [],
+  }),
+  seeSignIn,
+
+  /** Of something that can be taken back. */
+  secondFactorAdded: (name: string, what: keyof typeof secondFactorNews): MailWords => ({
+    subject: `${secondFactorNews[what]}: your account with ${name}`,
+    preheader: 'If that was you, there’s nothing to do.',
+    heading: secondFactorNews[what],
+    lead: [
+      `This happened just now on your account with ${name}.`,
+      'If that was you, there’s nothing to do. If it wasn’t, remove it: that signs everyone out, and you choose a new password.',
+    ],
+    button: 'Remove it',
+    after: ['The link expires in 7 days.'],
+  }),
+
+  /** By an operator, for somebody who cannot give it any more. */
+  secondFactorReset: (name: string): MailWords => ({
+    subject: `${secondFactorNews.reset}: your account with ${name}`,
+    preheader: 'You can sign in without it until you set up a new one.',
+    heading: secondFactorNews.reset,
+    lead: [
+      `We removed the passkeys, authenticator app and recovery codes from your account with ${name}, and signed you out everywhere. Until you set up new ones, you sign in without a second step.`,
+      'If you didn’t ask for that, choose a new password now and write to us.',
+    ],
+    button: seeSignIn,
+    after: [],
+  }),
+
+  alreadyRegistered: (name: string): MailWords => ({
+    subject: `You already have an account with ${name}`,
+    preheader: 'Someone tried to sign up with your address. There’s nothing to do.',
+    heading: 'You already have an account',
+    lead: [
+      `Someone tried to sign up to ${name} with your address. You already have an account, so nothing changed. There’s nothing to do.`,
+      'If it was you, sign in instead.',
+    ],
+    button: 'Sign in',
+    after: ['Forgotten your password?'],
+  }),
+  alreadyRegisteredReset: 'Reset my password',
+
+  /**
+   * @param invited.studio the creator's name; null: to run the site
+   * @param invited.hasAccount the address has an account, which accepts; else the link makes one
+   */
+  invitation: (
+    name: string,
+    { studio, role, hasAccount }: { studio: string | null; role?: 'owner' | 'editor'; hasAccount?: boolean },
+  ): MailWords => ({
+    subject: `Your invitation to ${name}`,
+    preheader: 'Accept it within 7 days.',
+    heading: 'You’re invited',
+    lead: [
+      studio === null
+        ? `You’re invited to help run ${name}.`
+        : `You’re invited to help run ${studio} on ${productName}${role ? `, as ${roleWords[role]}` : ''}.`,
+      hasAccount
+        ? 'You already have an account: sign in to accept. Nothing changes until you do.'
+        : 'Choose a password to accept. That also confirms that this address is yours.',
+    ],
+    button: 'Accept the invitation',
+    after: [
+      'The link expires in 7 days. After that its page sends you a new one.',
+      'If you weren’t expecting this, ignore this email.',
+    ],
+  }),
+
+  /** To an operator who had an account. */
+  roleAdded: (name: string, studio: string | null): MailWords => ({
+    subject: `You have a new role with ${name}`,
+    preheader: 'Sign in as usual.',
+    heading: studio === null ? 'You now help run the site' : `You now help run ${studio}`,
+    lead: [
+      studio === null
+        ? `You’ve been added to the people who run ${name}.`
+        : `You’ve been added to the people who run ${studio} on ${productName}.`,
+      'Sign in as usual: your password hasn’t changed.',
+    ],
+    button: 'Sign in',
+    after: ['Weren’t expecting this? Please write to us.'],
+  }),
+
+  deletionRequested: (name: string, at: string): MailWords => ({
+    subject: `Your account with ${name} will be deleted`,
+    preheader: 'You can change your mind until then.',
+    heading: 'Your account will be deleted',
+    lead: [
+      `You asked us to delete your account with ${name}. We’ll delete it, and everything in it, on ${at}.`,
+      'Change your mind before then and nothing is lost: just sign in and keep it. We’ve signed you out everywhere else.',
+    ],
+    button: 'Keep my account',
+    after: ['If this wasn’t you, keep your account and choose a new password.'],
+  }),
+
+  accountDeleted: (name: string): MailWords => ({
+    subject: `Your account with ${name} is deleted`,
+    preheader: 'This is our last email to you.',
+    heading: 'Your account is deleted',
+    lead: [
+      `As you asked, we’ve deleted your account with ${name} and everything in it. This can’t be undone.`,
+      'This is our last email: once it’s delivered we no longer have your address. You’re welcome to sign up again any time.',
+    ],
+    button: 'What we keep, and why',
+    after: [],
+  }),
+
+  trialStarted: (name: string, { sentence, dish }: AboutAccess & { dish?: string }): MailWords => ({
+    subject: `Your 7 free days with ${name} have begun`,
+    preheader: sentence,
+    heading: 'Your 7 days have begun',
+    lead: [`${opens(name)}${startWith(dish)}`, `${sentence} We’ll email you a day before it ends.`, neverCharged],
+    button: 'See your membership',
+    after: [leaving],
+  }),
+
+  /** Of a trial that began with another creator. */
+  trialGoesOn: (name: string, { sentence, dish }: AboutAccess & { dish?: string }): MailWords => ({
+    subject: `Your free days go on with ${name}`,
+    preheader: sentence,
+    heading: 'Your free days go on',
+    lead: [
+      `You moved to ${name}, and the rest of your free days came with you. ${opens(name)}${startWith(dish)}`,
+      sentence,
+      neverCharged,
+    ],
+    button: 'See your membership',
+    after: [leaving],
+  }),
+
+  trialEnding: (name: string, { sentence }: AboutAccess): MailWords => ({
+    subject: `Your free days with ${name} are about to end`,
+    preheader: sentence,
+    heading: 'Your free days are about to end',
+    lead: [
+      `${sentence} Everything from ${name} stays open until then.`,
+      'You don’t need to do anything, and there’s nothing to cancel. Payments aren’t open yet, so nobody is charged.',
+    ],
+    button: 'See your membership',
+    after: ['We’ll keep your account, and it will tell you when you can continue.'],
+  }),
+
+  accessEnded: (name: string, { sentence }: AboutAccess): MailWords => ({
+    subject: `Your access to ${name} has ended`,
+    preheader: sentence,
+    heading: 'Your access has ended',
+    lead: [
+      `${sentence} Nothing more is charged.`,
+      'You still have your account. Sign in to see what you saved, download your data, choose another creator, or delete the account.',
+    ],
+    button: 'See your membership',
+    after: ['Payments aren’t open yet. Once they are, your account will show you how to continue.'],
+  }),
+
+  emailChange: (name: string): MailWords => ({
+    subject: `Confirm your new email for ${name}`,
+    preheader: 'Until you confirm it, nothing changes.',
+    heading: 'Confirm your new email',
+    lead: [
+      `Someone, most likely you, asked to use this address for an account with ${name}. Open the link in a browser where you’re signed in, or have your password ready.`,
+      'If this wasn’t you, ignore this email. Nothing changes.',
+    ],
+    button: 'Use this email',
+    after: ['The link expires in 24 hours. If you asked again, only the newest link works.'],
+  }),
+
+  emailTaken: (name: string): MailWords => ({
+    subject: `Someone wanted to use your email for another account with ${name}`,
+    preheader: 'Nothing changed. There’s nothing to do.',
+    heading: 'Your email belongs to your account',
+    lead: [
+      `Someone tried to use your address for another account with ${name}. It belongs to your account, so nothing changed. There’s nothing to do.`,
+      'If it was you, sign in to the account that has this address.',
+    ],
+    button: 'Sign in',
+    after: ['Forgotten your password?'],
+  }),
+
+  emailChanged: (name: string): MailWords => ({
+    subject: `The email of your account with ${name} was changed`,
+    preheader: 'If that was you, there’s nothing to do.',
+    heading: 'Your email was changed',
+    lead: [
+      `Your account with ${name} has a new email, and our messages go there from now on.`,
+      'If that was you, there’s nothing to do. If it wasn’t, undo it: your account gets this address back, everyone is signed out, and you choose a new password.',
+    ],
+    button: 'Undo the change',
+    after: ['The link expires in 7 days.'],
+  }),
+
+  /** To an address that an account has left for the one it had before. */
+  emailChangedBack: (name: string): MailWords => ({
+    subject: `The email of your account with ${name} was changed`,
+    preheader: 'It’s back to the earlier one.',
+    heading: 'Your email was changed back',
+    lead: [`Your account with ${name} has its earlier email again, and our messages go there.`],
+    button: 'Sign in',
+    after: [],
+  }),
+
+  plainLink: 'If the button doesn’t work, open this address:',
+  support: 'Questions? Write to',
+  footer: (name: string) => (name === productName ? null : `${name} is on ${productName}.`),
+} as const;
+
+const opens = (name: string) =>
+  `Everything ${name} makes for members is now open to you, including whatever’s added while you’re here.`;
+const startWith = (dish: string | undefined) => (dish ? ` The newest is ${dish}.` : '');
+const neverCharged = 'Nobody is charged when your trial ends: payments aren’t open yet, and nothing renews.';
+/** How a trial that is charged nothing is left. */
+export const leaving =
+  'Want to leave early? Cancel in two clicks on your membership page, and keep access until it ends.';
+
+/** The demo's mailbox at `/dev/mail`. */
+export const mailbox = {
+  title: 'Mailbox',
+  note: 'In the demo no email leaves this machine. Set SMTP_URL to send it for real.',
+  empty: 'No email yet. It arrives a moment after whatever causes it.',
+  refresh: 'Refresh',
+  back: 'All mail',
+  from: 'From',
+  to: 'To',
+  sent: 'Sent',
+  show: 'Show the mail',
+  wide: 'Wide',
+  narrow: 'Narrow',
+  text: 'As text',
+  frame: (subject: string) => `The mail: ${subject}`,
+} as const;

@@ -1,0 +1,79 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isUuid } from '../../http/ids.ts';
+import type { Services } from '../../http/services.ts';
+import { temporaryName } from '../../http/temporary-files.server.ts';
+
+/** A mail in the demo's mailbox. */
+export interface StoredMail {
+  /** The message's. */
+  id: string;
+  from: { name: string; address: string };
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** ISO 8601 */
+  sentAt: string;
+}
+
+/** The demo's stand-in for a mail server and mail programs. */
+export interface Mailbox {
+  /** A mail stored again under its id replaces the earlier one, as mail programs do by the Message-ID. */
+  store(mail: StoredMail): Promise<void>;
+  /** The newest first, at most 200. */
+  list(): Promise<StoredMail[]>;
+  /** Null for an unknown or malformed id. */
+  find(id: string): Promise<StoredMail | null>;
+  /** Deletes the mail that went to one of the addresses. */
+  deleteTo(addresses: readonly string[]): Promise<void>;
+}
+
+/** The mailbox of `/dev/mail`; null outside the demo, where `/dev` is 404. */
+export function demoMailbox({ mode, mail }: Pick<Services, 'mode' | 'mail'>): Mailbox | null {
+  return mode === 'demo' ? mail.mailbox : null;
+}
+
+/** Older mail is deleted. */
+const MOST_MAIL = 200;
+
+/** One JSON file per mail; the directory is created with the first. */
+export function createMailbox(directory: string): Mailbox {
+  const fileOf = (id: string) => path.join(directory, `${id.toLowerCase()}.json`);
+
+  async function list(): Promise<StoredMail[]> {
+    const names = await readdir(directory).catch(nothingThere);
+    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+    const mails = (await Promise.all(ids.map(find))).filter((mail) => mail !== null);
+    return mails.sort((one, other) => other.sentAt.localeCompare(one.sentAt));
+  }
+
+  async function find(id: string): Promise<StoredMail | null> {
+    if (!isUuid(id)) return null;
+    const text = await readFile(fileOf(id), 'utf8').catch(nothingThere);
+    return typeof text === 'string' ? (JSON.parse(text) as StoredMail) : null;
+  }
+
+  return {
+    async store(mail) {
+      await mkdir(directory, { recursive: true });
+      // Written atomically, so that no reader sees a partial file.
+      const unfinished = path.join(directory, temporaryName());
+      await writeFile(unfinished, JSON.stringify(mail), { mode: 0o600 });
+      await rename(unfinished, fileOf(mail.id));
+      for (const old of (await list()).slice(MOST_MAIL)) await rm(fileOf(old.id), { force: true });
+    },
+    async list() {
+      return (await list()).slice(0, MOST_MAIL);
+    },
+    find,
+    async deleteTo(addresses) {
+      for (const { id, to } of await list()) if (addresses.includes(to)) await rm(fileOf(id), { force: true });
+    },
+  };
+}
+
+function nothingThere(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

@@ -1,0 +1,230 @@
+import { leaving, type MailWords, mail } from '../copy.ts';
+
+// Amounts, cards and times come in words. A time says its zone.
+
+/** What a mail says of a charge. */
+interface Charge {
+  amount: string;
+  /** `month`, `3 months` */
+  interval: string;
+  at: string;
+  /** The day alone. */
+  on: string;
+}
+
+interface AboutTrial {
+  sentence: string;
+  /** It is what was left of a trial with another creator. */
+  goesOn: boolean;
+  dish?: string;
+}
+
+const seeMembership = 'See your membership';
+
+/** Subject, heading and first paragraph are the same whatever comes after the trial. */
+const aboutTrial = (name: string, trial: AboutTrial): MailWords =>
+  (trial.goesOn ? mail.trialGoesOn : mail.trialStarted)(name, trial);
+const opening = (name: string, trial: AboutTrial): string => aboutTrial(name, trial).lead[0]!;
+
+const chargeAndWayOut = ({ amount, interval, at }: Charge): string[] => [
+  `You pay nothing today. On ${at} we’ll charge ${amount} to your card, then ${amount} every ${interval} until you cancel.`,
+  'Changed your mind? Cancel before then in two clicks on your membership page: nothing is charged, and you keep your free days.',
+];
+
+export const paymentMails = {
+  /** A trial that is charged when it ends. */
+  trialThenCharge: (name: string, trial: AboutTrial, charge: Charge): MailWords => ({
+    ...aboutTrial(name, trial),
+    preheader: `Nothing to pay today. ${charge.amount} on ${charge.on}, unless you cancel first.`,
+    lead: [opening(name, trial), trial.sentence, ...chargeAndWayOut(charge)],
+    // What is left of a trial may be too short for it.
+    after: trial.goesOn ? [] : ['We’ll email you again three days before the charge.'],
+  }),
+
+  /** A trial without a card. */
+  trialThenEnds: (
+    name: string,
+    trial: AboutTrial,
+    { amount, interval }: Pick<Charge, 'amount' | 'interval'>,
+  ): MailWords => ({
+    ...aboutTrial(name, trial),
+    preheader: `${trial.sentence} Without a card, nothing is charged.`,
+    lead: [
+      opening(name, trial),
+      `${trial.sentence} No card needed. Access ends then unless you add one, and nothing is charged.`,
+      `Want to stay? Add a card before then. We charge the first ${amount} when your free days are over, then ${amount} every ${interval} until you cancel.`,
+    ],
+    button: 'Add a card',
+    after: [],
+  }),
+
+  /** A trial of which the payment provider could not be told yet. */
+  trialThenUnknown: (name: string, trial: AboutTrial): MailWords => ({
+    ...aboutTrial(name, trial),
+    lead: [
+      opening(name, trial),
+      trial.sentence,
+      'Our payment provider didn’t respond yet, so no charge is set up. Once it is, we’ll email you the amount, the date and how to cancel, before anything is charged.',
+    ],
+    after: [leaving],
+  }),
+
+  /** The same once the provider knows. */
+  trialCharge: (name: string, { sentence }: { sentence: string }, charge: Charge): MailWords => ({
+    subject: `After your free days with ${name}: ${charge.amount} on ${charge.on}`,
+    preheader: 'Unless you cancel first.',
+    heading: 'After your free days',
+    lead: [sentence, ...chargeAndWayOut(charge)],
+    button: seeMembership,
+    after: [],
+  }),
+
+  /** Free days more, once members can be charged, for whoever's ended before. */
+  firstDays: (name: string, { until, costs }: { until: string; costs: string }): MailWords => ({
+    subject: `7 more free days with ${name}`,
+    preheader: 'Nothing is charged unless you choose to pay.',
+    heading: '7 more days, free',
+    lead: [
+      `When your free days with ${name} ended, there was no way to continue. Now there is: a membership costs ${costs}. To help you decide, everything is open again until ${until}.`,
+      'Nothing is charged for these days, or after them, unless you choose to pay.',
+      'Want to stay? Your membership page shows how, once they’re over.',
+    ],
+    button: seeMembership,
+    after: [],
+  }),
+
+  /** A day before the end of a trial after which nothing is charged. */
+  trialEnding: (name: string, about: { sentence: string }): MailWords => ({
+    ...mail.trialEnding(name, about),
+    lead: [
+      `${about.sentence} Everything from ${name} stays open until then.`,
+      'As things stand, nothing is charged when they end and there’s nothing to cancel. If that changes, we’ll email you first.',
+    ],
+    after: ['Want to stay? Your membership page shows how.'],
+  }),
+
+  /** @param charges open: a payment is, and would open everything again */
+  accessEnded: (name: string, about: { sentence: string }, charges: 'none' | 'open'): MailWords => {
+    const words = mail.accessEnded(name, about);
+    const told = about.sentence;
+    if (charges === 'none') return { ...words, after: ['Want to come back? Your membership page shows how.'] };
+    return {
+      ...words,
+      lead: [
+        `${told} Your next payment didn’t go through. As soon as it does, everything opens again: your membership page shows what’s due, and you can add another card there.`,
+        'Don’t want to continue? Cancel there and we won’t try again. You keep your account either way.',
+      ],
+      after: [],
+    };
+  },
+
+  chargeComing: (name: string, { amount, interval, at, on, sentence, card }: ChargeComing): MailWords => ({
+    subject: `${amount} on ${on}: your membership with ${name}`,
+    preheader: `It continues for a ${interval}, unless you cancel first.`,
+    heading: `Your next payment: ${amount}`,
+    lead: [
+      `${sentence} It then renews: on ${at} we’ll charge ${amount} to your ${card} for the next ${interval}.`,
+      'Nothing to do if you’re staying.',
+      `Changed your mind? Cancel before then in two clicks on your membership page: nothing is charged, and you keep access until it ends.`,
+    ],
+    button: seeMembership,
+    after: [],
+  }),
+
+  charged: (name: string, { amount, from, until, hasReceipt }: Charged): MailWords => ({
+    subject: `Your payment of ${amount} to ${name}`,
+    preheader: `Paid until ${until}.`,
+    heading: 'Thank you',
+    lead: [
+      `We’ve charged ${amount} for your membership with ${name}, from ${from} until ${until}.`,
+      'It renews until you cancel; your membership page shows when, and what it will cost.',
+    ],
+    button: hasReceipt ? 'See the receipt' : seeMembership,
+    after: [],
+  }),
+
+  /** @param failed.accessUntil null: there is no access; `nextAttemptAt` null: it is not tried again by itself */
+  paymentFailed: (name: string, { amount, accessUntil, nextAttemptAt }: Failed): MailWords => ({
+    subject: `Your payment to ${name} didn’t go through`,
+    preheader: accessUntil ? `Everything stays open until ${accessUntil}.` : 'You can pay with another card.',
+    heading: 'Your payment didn’t go through',
+    lead: [
+      `We couldn’t charge ${amount} for your membership with ${name}: your bank declined it.`,
+      accessUntil
+        ? `Everything stays open until ${accessUntil}. If it’s paid by then, your membership carries on as before.`
+        : 'Your access has ended. It opens again as soon as this is paid.',
+      `Add another card and we’ll charge it right away. ${
+        nextAttemptAt
+          ? `Otherwise we’ll try your current card again on ${nextAttemptAt}.`
+          : 'We won’t try your current card again.'
+      }`,
+    ],
+    button: 'Change my card',
+    after: ['Don’t want to continue? Cancel on your membership page and we won’t try again.'],
+  }),
+
+  cancelled: (name: string, { until }: { until: string }): MailWords => ({
+    subject: `Your membership with ${name} is cancelled`,
+    preheader: `You keep access until ${until}. Nothing more is charged.`,
+    heading: 'Your membership is cancelled',
+    lead: [
+      `It ends on ${until}. You keep access to ${name} until then, and nothing more is charged.`,
+      'Changed your mind? Until then you can undo it on your membership page.',
+    ],
+    button: seeMembership,
+    after: [],
+  }),
+
+  /** @param refund.accessUntil null: there is no access */
+  refunded: (name: string, { amount, accessUntil }: { amount: string; accessUntil: string | null }): MailWords => ({
+    subject: `Your refund of ${amount} from ${name}`,
+    preheader: 'To the card you paid with.',
+    heading: `Your refund of ${amount}`,
+    lead: [
+      `We’ve refunded ${amount} of your membership with ${name} to the card you paid with. It can take up to ten days to show up.`,
+      accessUntil
+        ? `Everything stays open until ${accessUntil}.`
+        : `Your access to ${name} has ended. You keep your account.`,
+    ],
+    button: seeMembership,
+    after: [],
+  }),
+
+  cardExpiring: (name: string, { amount, at, on, card, expires }: Expiring): MailWords => ({
+    subject: `Your card for ${name} is about to expire`,
+    preheader: `Before your next payment, on ${on}.`,
+    heading: 'Your card is about to expire',
+    lead: [
+      `Your ${card} expires at the end of ${expires}. Your next payment to ${name}, ${amount} on ${at}, comes after that.`,
+      'Add your new card, and your membership continues without a gap.',
+    ],
+    button: 'Change my card',
+    after: [],
+  }),
+
+  seeMembership,
+} as const;
+
+interface ChargeComing extends Charge {
+  sentence: string;
+  card: string;
+}
+
+interface Charged {
+  amount: string;
+  from: string;
+  until: string;
+  hasReceipt: boolean;
+}
+
+interface Failed {
+  amount: string;
+  accessUntil: string | null;
+  nextAttemptAt: string | null;
+}
+
+interface Expiring extends Omit<Charge, 'interval'> {
+  card: string;
+  /** The last month in which it can be used, as on the card: `12/2026`. */
+  expires: string;
+}

@@ -1,0 +1,68 @@
+import { productName } from '../../copy/product.ts';
+import { roleWords } from '../../copy/roles.ts';
+import type { MailWords } from '../copy.ts';
+
+/** What was changed about the people of a studio. Names have been made harmless. */
+interface PeopleNews {
+  studio: string;
+  what: 'invited' | 'withdrawn' | 'joined' | 'role' | 'removed' | 'left' | 'restored';
+  email: string;
+  role: 'owner' | 'editor' | null;
+  /** Null: the operator. */
+  by: string | null;
+  isStop: boolean;
+}
+
+/** What happened, in one sentence; also on the page that stops it. */
+export function peopleSentence({ studio, what, email, role, by }: Omit<PeopleNews, 'isStop'>): string {
+  const who = by ?? productName;
+  const as = role === null ? '' : ` as ${roleWords[role]}`;
+  switch (what) {
+    case 'invited':
+      return `${who} invited ${email} to ${studio}${as}.`;
+    case 'withdrawn':
+      return `${who} withdrew the invitation of ${email} to ${studio}.`;
+    case 'joined':
+      return `${email} joined ${studio}${as}, invited by ${who}.`;
+    case 'role':
+      return `${who} made ${email} ${roleWords[role ?? 'editor']} of ${studio}.`;
+    case 'removed':
+      return `${who} removed ${email} from ${studio}.`;
+    case 'left':
+      return `${email} left ${studio}.`;
+    case 'restored':
+      return `${who} brought ${email} back to ${studio}${as}.`;
+  }
+}
+
+const headings = {
+  invited: 'Someone was invited',
+  withdrawn: 'An invitation was withdrawn',
+  joined: 'Someone joined',
+  role: 'A role was changed',
+  removed: 'Someone was removed',
+  left: 'Someone left',
+  restored: 'Someone is back',
+} as const;
+
+/**
+ * @param name the sender's
+ * @param news.link null: the reader cannot stop it
+ */
+export function peopleMail(name: string, { link, ...news }: PeopleNews & { link: string | null }): MailWords {
+  const sentence = peopleSentence(news);
+  return {
+    subject: `${headings[news.what]}: ${news.studio} on ${name}`,
+    preheader: sentence,
+    heading: headings[news.what],
+    lead: [
+      sentence,
+      ...(news.isStop && news.by !== null ? [`${news.by} stopped an earlier change with a link in an email.`] : []),
+      link === null
+        ? 'You’re getting this because you’re an owner, or were until now.'
+        : 'If this is right, there’s nothing to do. If not, stop it and everything goes back to how it was.',
+    ],
+    button: link === null ? 'Open the studio' : 'Stop this change',
+    after: link === null ? [] : ['The link works once and expires in 7 days.'],
+  };
+}

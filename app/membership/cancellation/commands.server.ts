@@ -1,0 +1,118 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { cancellations, memberships } from '../../db/schema/membership.ts';
+import type { Services } from '../../http/services.ts';
+import { recordFact } from '../access/facts.server.ts';
+import { promised } from '../access/promised.ts';
+import { settleMembership } from '../emails/due.server.ts';
+import { lockMembership } from '../status/current-membership.server.ts';
+import { isCancelled } from '../status/membership-view.ts';
+import { type CancellationTerms, cancellationTerms } from './cancellation.ts';
+import type { CancellationAnswer } from './reason.ts';
+
+type Given = { accountId: string; now: Date };
+type Used = Pick<Services, 'db' | 'origin' | 'supportEmail' | 'mail' | 'charges'>;
+
+export type CancellationResult =
+  /** `until`: the access that was promised stays until then. */
+  | { ok: true; until: Date }
+  /** `ended`: there is nothing left to cancel. `changed`: it would take away at once what was to stay. */
+  | { ok: false; reason: 'no-membership' | 'ended' | 'changed' };
+
+/**
+ * Cancels the account's membership for the day on which what was promised ends; access is as before. Where a payment has
+ * failed nothing was promised, and it ends now. A move to come is called off, because nothing comes afterwards.
+ * Idempotent, also for concurrent calls: it is recorded once.
+ * @param given.agreed what the person has seen of when it takes effect; left out: whatever it is
+ */
+export function cancelMembership(
+  services: Used,
+  { accountId, now, agreed }: Given & { agreed?: CancellationTerms['when'] | undefined },
+): Promise<CancellationResult> {
+  return services.db.transaction(async (tx): Promise<CancellationResult> => {
+    const membership = await lockMembership(tx, { accountId, now });
+    if (!membership) return { ok: false, reason: 'no-membership' };
+    const { id: membershipId } = membership;
+    const standing = (await services.charges?.findStanding(tx, { membershipId })) ?? null;
+    const access = promised(membership.access, standing?.receipts ?? []);
+    const wasCancelled = isCancelled(membership, now);
+    if (access.may && wasCancelled) return { ok: true, until: access.until };
+    const hasEnded = membership.cancelAt !== null && !wasCancelled && !access.may;
+    const terms = hasEnded ? null : cancellationTerms(access, standing);
+    if (!terms) return { ok: false, reason: 'ended' };
+    if (agreed === 'later' && terms.when === 'now') return { ok: false, reason: 'changed' };
+    const until = terms.when === 'now' ? now : terms.until;
+    // One that has taken effect before, and somebody has given access again since.
+    await tx.update(cancellations).set({ undoneAt: now }).where(isStanding(membershipId));
+    const [cancellation] = await tx
+      .insert(cancellations)
+      .values({ membershipId, requestedAt: now, takesEffectAt: until })
+      .returning({ id: cancellations.id });
+    // Whatever was charged before it is given up, also when a cancellation that follows is behind it.
+    if (terms.when === 'now') {
+      await recordFact(tx, { kind: 'ended', providerId: cancellation!.id, membershipId, at: now });
+    }
+    await tx
+      .update(memberships)
+      .set({ cancelAt: until, nextCreatorId: null, moveAt: null, movePriceId: null })
+      .where(eq(memberships.id, membershipId));
+    await settleMembership(tx, services, { membershipId, now });
+    await services.charges?.follow(tx, { membershipId });
+    return { ok: true, until };
+  });
+}
+
+/**
+ * Takes back a cancellation, or calls off a move to come: the membership goes on as it was. Idempotent. Not possible
+ * once the access has ended.
+ */
+export function returnToMembership(services: Used, { accountId, now }: Given): Promise<CancellationResult> {
+  return services.db.transaction(async (tx): Promise<CancellationResult> => {
+    const membership = await lockMembership(tx, { accountId, now });
+    if (!membership) return { ok: false, reason: 'no-membership' };
+    const { id: membershipId, access } = membership;
+    if (!access.may) return { ok: false, reason: 'ended' };
+    await tx.update(cancellations).set({ undoneAt: now }).where(isStanding(membershipId));
+    await tx
+      .update(memberships)
+      .set({ cancelAt: null, nextCreatorId: null, moveAt: null, movePriceId: null })
+      .where(eq(memberships.id, membershipId));
+    await settleMembership(tx, services, { membershipId, now });
+    await services.charges?.follow(tx, { membershipId, asked: 'return' });
+    return { ok: true, until: access.until };
+  });
+}
+
+export type ReasonResult = { ok: true } | { ok: false; reason: 'not-cancelled' };
+
+/**
+ * Notes why the membership was cancelled, on the cancellation that stands; a later answer replaces an earlier one.
+ */
+export function explainCancellation(
+  { db }: Pick<Services, 'db'>,
+  given: Given & CancellationAnswer,
+): Promise<ReasonResult> {
+  const { accountId, now, reason, words } = given;
+  return db.transaction(async (tx): Promise<ReasonResult> => {
+    const membership = await lockMembership(tx, { accountId, now });
+    if (!membership) return { ok: false, reason: 'not-cancelled' };
+    const noted = await tx
+      .update(cancellations)
+      .set({ reason, words })
+      .where(isStanding(membership.id))
+      .returning({ id: cancellations.id });
+    return noted.length > 0 ? { ok: true } : { ok: false, reason: 'not-cancelled' };
+  });
+}
+
+/** Notes another time for the cancellation that stands: its access ends later, or sooner, than when it was asked for. */
+export async function changeEffect(
+  tx: Db,
+  { membershipId, takesEffectAt }: { membershipId: string; takesEffectAt: Date },
+): Promise<void> {
+  await tx.update(cancellations).set({ takesEffectAt }).where(isStanding(membershipId));
+}
+
+function isStanding(membershipId: string) {
+  return and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt));
+}

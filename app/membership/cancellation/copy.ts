@@ -1,0 +1,72 @@
+/** `/account/cancellation` and `/account/cancellation/reason`. */
+export const cancellationPage = {
+  title: 'Cancel your membership',
+  lead: (creator: string) => `You keep access to ${creator} until`,
+  afterwards: 'Nothing is charged. You can change your mind until then.',
+  moveToo: (to: string) => `It also cancels your move to ${to}.`,
+  cancel: 'Cancel membership',
+  cancelling: 'Cancelling...',
+  keep: 'Keep membership',
+
+  done: 'Your membership is cancelled',
+  doneLead: (creator: string) => `You keep access to ${creator} until`,
+  takeBack: 'Undo',
+  nothing: 'There’s nothing to cancel',
+
+  why: 'Would you tell us why?',
+  whyLead: 'Only if you like. It doesn’t affect your cancellation.',
+  reasons: {
+    price: 'It costs too much',
+    time: 'I have no time to cook',
+    recipes: 'The recipes are not for me',
+    elsewhere: 'I cook with somebody else',
+    other: 'Something else',
+  },
+  words: 'In your own words',
+  wordsTooLong: (limit: number) => `Please use at most ${limit} characters`,
+  tell: 'Send',
+  telling: 'Sending...',
+  skip: 'Go to your account',
+} as const;
+
+/** `/account/return`. */
+export const returnPage = {
+  cancelled: (creator: string) => `Come back to ${creator}`,
+  cancelledLead: 'This undoes your cancellation. Your membership carries on as before.',
+  takeBack: 'Keep my membership',
+  moving: (creator: string) => `Stay with ${creator}`,
+  movingLead: (to: string) => `This cancels your move to ${to}. Your membership carries on as before.`,
+  busy: 'One moment...',
+  nothing: 'Your membership goes on',
+  nothingLead: 'Nothing is cancelled, so there’s nothing to undo.',
+  ended: 'Payments are not open yet',
+  endedLead: 'Coming back needs a payment, and payments aren’t open yet. We’ll keep your account and your plan.',
+  /** Instead, where this membership never gave any access. */
+  neverOpenLead:
+    'This membership opens with a payment, and payments aren’t open yet. We’ll keep your account and your plan.',
+  account: 'Back to your account',
+} as const;
+
+/** `/account/cancellation`. */
+export const cancellationPayments = {
+  afterwards: 'Nothing more is charged. You can change your mind until then.',
+  /** Where something had been paid: how it is given back. */
+  notRefunded: (interval: string) => `A ${interval} you’ve paid for isn’t refunded: it stays open to the end.`,
+  refundedInPart: (interval: string) => `A ${interval} may be refunded in part, at our discretion. To ask, write to`,
+  closesNow: (creator: string) => `Your last payment failed, so cancelling now closes ${creator} right away.`,
+  notAsked: (amount: string) => `You won’t owe the ${amount} we couldn’t charge, and nothing more is charged.`,
+  nothingMore: 'Nothing more is charged.',
+  cancelNow: 'Cancel now',
+  doneNow: 'Your membership has ended, as you asked',
+  doneNowLead: 'Nothing more is charged, and you don’t owe what we couldn’t charge.',
+  changed: 'Something changed while this page was open. Here’s what cancelling does now:',
+} as const;
+
+/** `/account/return`. */
+export const returnPayments = {
+  charge: (amount: string, on: string) => `The next charge is ${amount} on ${on}.`,
+  withoutCard: (on: string) => `Without a card nothing is charged. Add one to continue after ${on}.`,
+  asBefore: 'Your account shows what’s charged next, and when.',
+  ended: 'Your membership has ended',
+  endedLead: 'You can start again with a payment. You’ll confirm before we charge anything.',
+} as const;

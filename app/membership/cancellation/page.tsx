@@ -1,0 +1,183 @@
+import { Form, useNavigation } from 'react-router';
+import { formatMoney } from '../../copy/amounts.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { box } from '../../ui/form/labelled.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { intervalWords } from '../prices/copy.ts';
+import { isRefundedInPart } from '../prices/interval.ts';
+import type { MembershipAnswer } from '../status/membership-answer.ts';
+import { useSentence } from '../status/membership-status.tsx';
+import type { MembershipView } from '../status/membership-view.ts';
+import { NoMembership, OneButton } from '../status/one-button.tsx';
+import type { MembershipPageData, StandingCancellation } from '../status/page.server.ts';
+import { cancellationPage as copy, cancellationPayments as payCopy } from './copy.ts';
+import { WORDS_LENGTH } from './reason.ts';
+
+export interface CancellationPageProps {
+  page: MembershipPageData;
+  /** What was said about why; null: nothing is cancelled. */
+  cancellation: StandingCancellation | null;
+  supportEmail: string;
+  answer: MembershipAnswer | undefined;
+}
+
+/** `/account/cancellation`: until when everything stays open, and one button; afterwards that it is done, and why. */
+export function CancellationPage({ page, cancellation, supportEmail, answer }: CancellationPageProps) {
+  if (!page) return <NoMembership />;
+  const { brand, membership } = page;
+  const { cancelled, cancelling } = membership;
+  const isOver = cancellation?.atOnce && !membership.access.may;
+  if (cancellation && (cancelled || isOver)) return <Done {...{ brand, membership, cancellation, answer }} />;
+  if (!cancelling) return <Nothing {...{ brand, membership }} />;
+  return (
+    <AccountSubpage brand={brand} title={copy.title}>
+      {cancelling.when === 'later' ? (
+        <>
+          <OpenUntil brand={brand} membership={membership} lead={copy.lead} />
+          <p className="mt-3">{membership.payments ? payCopy.afterwards : copy.afterwards}</p>
+          <NotAsked membership={membership} className="mt-3" />
+          <Refunds membership={membership} supportEmail={supportEmail} />
+        </>
+      ) : (
+        <>
+          {cancelling.closes && <p className="mt-4 text-lg font-semibold">{payCopy.closesNow(brand.name)}</p>}
+          <NotAsked membership={membership} className="mt-3" />
+        </>
+      )}
+      {membership.move && <p className="mt-3 font-semibold">{copy.moveToo(membership.move.to)}</p>}
+      <OneButton
+        action={paths.cancellation()}
+        answer={answer}
+        fields={{ takes: cancelling.when }}
+        idle={cancelling.when === 'now' ? payCopy.cancelNow : copy.cancel}
+        busy={copy.cancelling}
+        leave={copy.keep}
+      />
+    </AccountSubpage>
+  );
+}
+
+/** What becomes of a payment that is open. */
+function NotAsked({
+  membership: { payments, cancelling },
+  className,
+}: Pick<Shown, 'membership'> & { className: string }) {
+  if (!payments) return null;
+  const { pastDue } = payments;
+  if (!pastDue && cancelling?.when === 'later') return null;
+  return <p className={className}>{pastDue ? payCopy.notAsked(formatMoney(pastDue.price)) : payCopy.nothingMore}</p>;
+}
+
+/** What of paid time is given back. */
+function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { supportEmail: string }) {
+  const { payments, access, price } = membership;
+  if (!payments || access.because !== 'paid') return null;
+  const interval = intervalWords(price.interval);
+  if (!isRefundedInPart(price.interval)) {
+    return <p className="mt-3 text-ink-soft">{payCopy.notRefunded(interval)}</p>;
+  }
+  return (
+    <p className="mt-3 text-ink-soft">
+      {payCopy.refundedInPart(interval)}{' '}
+      <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+        {supportEmail}
+      </a>
+    </p>
+  );
+}
+
+function Done(props: Shown & { cancellation: StandingCancellation; answer: MembershipAnswer | undefined }) {
+  const { brand, membership, cancellation } = props;
+  const { cancelled } = membership;
+  return (
+    <AccountSubpage brand={brand} title={cancelled ? copy.done : payCopy.doneNow}>
+      {cancelled ? (
+        <OpenUntil brand={brand} membership={membership} lead={copy.doneLead} />
+      ) : (
+        <p className="mt-4 text-lg">{payCopy.doneNowLead}</p>
+      )}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={paths.account()}>{copy.skip}</ButtonLink>
+        {cancelled && (
+          <ButtonLink to={paths.membershipReturn()} look="quiet">
+            {copy.takeBack}
+          </ButtonLink>
+        )}
+      </p>
+      <ReasonForm cancellation={cancellation} answer={props.answer} />
+    </AccountSubpage>
+  );
+}
+
+function Nothing({ brand, membership }: Shown) {
+  return (
+    <AccountSubpage brand={brand} title={copy.nothing}>
+      <p className="mt-4 text-lg">{useSentence(brand, membership)}</p>
+      <p className="mt-7">
+        <ButtonLink to={paths.account()}>{copy.skip}</ButtonLink>
+      </p>
+    </AccountSubpage>
+  );
+}
+
+interface Shown {
+  brand: Brand;
+  membership: MembershipView;
+}
+
+function OpenUntil({ brand, membership, lead }: Shown & { lead: (creator: string) => string }) {
+  const { until } = membership.access;
+  return (
+    <p className="mt-4 text-lg">
+      {lead(brand.name)} <strong>{until && <Moment at={until.toISOString()} />}</strong>.
+    </p>
+  );
+}
+
+/** The quiet question, which nobody has to answer. */
+function ReasonForm({
+  cancellation,
+  answer,
+}: Pick<CancellationPageProps, 'answer'> & { cancellation: StandingCancellation }) {
+  const isBusy = useNavigation().formMethod !== undefined;
+  return (
+    <Form method="post" action={paths.cancellationReason()} className="mt-9 border-t border-line pt-7">
+      <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
+      <fieldset aria-describedby="why-lead">
+        <legend className="font-display text-xl">{copy.why}</legend>
+        <p id="why-lead" className="mt-1 mb-4 text-ink-soft">
+          {copy.whyLead}
+        </p>
+        {Object.entries(copy.reasons).map(([reason, words]) => (
+          <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              defaultChecked={cancellation.reason === reason}
+              className="size-5 flex-none accent-accent-text"
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <label className="mt-4 block">
+        <span className="mb-1.5 block font-semibold">{copy.words}</span>
+        <textarea
+          name="words"
+          rows={3}
+          maxLength={WORDS_LENGTH}
+          defaultValue={cancellation.words ?? ''}
+          className={`${box} border-[#8b7f76]`}
+        />
+      </label>
+      <p className="mt-5">
+        <SubmitButton idle={copy.tell} busy={copy.telling} isBusy={isBusy} look="quiet" />
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import { formatMoney } from '../../copy/amounts.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
+import { membershipPage } from '../status/copy.ts';
+import type { MembershipAnswer } from '../status/membership-answer.ts';
+import { useSentence } from '../status/membership-status.tsx';
+import type { MembershipView } from '../status/membership-view.ts';
+import { NoMembership, OneButton } from '../status/one-button.tsx';
+import type { MembershipPageData } from '../status/page.server.ts';
+import { nextWithPayments } from '../status/payment-copy.ts';
+import { returnPage as copy, returnPayments as payCopy } from './copy.ts';
+
+/** `/account/return`: takes back a cancellation or a move to come; once the access has ended, says what is missing. */
+export function ReturnPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
+  if (!page) return <NoMembership />;
+  return <Return {...page} answer={answer} />;
+}
+
+function Return({
+  brand,
+  membership,
+  answer,
+}: NonNullable<MembershipPageData> & { answer: MembershipAnswer | undefined }) {
+  const { access, cancelled, move, payments } = membership;
+  const sentence = useSentence(brand, membership);
+  const { date } = useDateWords();
+  if (!access.may && payments) {
+    return (
+      <AccountSubpage brand={brand} title={payCopy.ended}>
+        <p className="mt-4 text-lg">{sentence}</p>
+        <p className="mt-3">{payCopy.endedLead}</p>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={paths.membershipStart()}>{nextWithPayments.start}</ButtonLink>
+          <ButtonLink to={paths.account()} look="quiet">
+            {copy.account}
+          </ButtonLink>
+        </p>
+      </AccountSubpage>
+    );
+  }
+  if (!access.may) {
+    return (
+      <AccountSubpage brand={brand} title={copy.ended}>
+        <p className="mt-4 text-lg">{sentence}</p>
+        <p className="mt-3">{access.because === 'nothing' ? copy.neverOpenLead : copy.endedLead}</p>
+        <Ways path={brand.path} name={brand.name} />
+      </AccountSubpage>
+    );
+  }
+  if (!cancelled && !move) {
+    return (
+      <AccountSubpage brand={brand} title={copy.nothing}>
+        <p className="mt-4 text-lg">{sentence}</p>
+        <p className="mt-3">{copy.nothingLead}</p>
+        <Ways path={brand.path} name={brand.name} />
+      </AccountSubpage>
+    );
+  }
+  return (
+    <AccountSubpage brand={brand} title={cancelled ? copy.cancelled(brand.name) : copy.moving(brand.name)}>
+      <p className="mt-4 text-lg">{cancelled || !move ? copy.cancelledLead : copy.movingLead(move.to)}</p>
+      <p className="mt-3">{sentence}</p>
+      {payments && <p className="mt-3 font-semibold">{chargeWords(membership, payments.card !== null, date)}</p>}
+      <OneButton
+        action={paths.membershipReturn()}
+        answer={answer}
+        idle={cancelled ? copy.takeBack : copy.moving(brand.name)}
+        busy={copy.busy}
+        leave={copy.account}
+      />
+    </AccountSubpage>
+  );
+}
+
+/** What is charged, and when, once the membership goes on. */
+function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Date) => string): string {
+  const { access, price, nextPrice } = membership;
+  if (!access.may || (access.because !== 'trial' && access.because !== 'paid')) return payCopy.asBefore;
+  const on = date(access.groundsUntil);
+  return hasCard ? payCopy.charge(formatMoney(nextPrice ?? price), on) : payCopy.withoutCard(on);
+}
+
+function Ways({ path, name }: { path: string | null; name: string }) {
+  return (
+    <p className="mt-7 flex flex-wrap gap-3">
+      <ButtonLink to={paths.account()}>{copy.account}</ButtonLink>
+      {path && (
+        <ButtonLink to={path} look="quiet">
+          {membershipPage.visit(name)}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

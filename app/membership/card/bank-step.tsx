@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { withQuery } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Charges } from '../charges.ts';
+import { cardGiven as copy } from './page-copy.ts';
+
+/**
+ * Lets the bank ask: in a window of Stripe's, or in the demo on the page that stands in for the bank.
+ * @param back where it goes on once the bank was asked, whatever was answered: a path of this site that finds that out
+ */
+export function BankStep(props: {
+  question: { clientSecret: string; bankPath: string | null };
+  browser: Charges['browser'];
+  back: string;
+}) {
+  const { question, browser, back } = props;
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const navigate = useNavigate();
+  if (question.bankPath !== null) {
+    return <ButtonLink to={withReturn(question.bankPath, back)}>{copy.confirm}</ButtonLink>;
+  }
+
+  async function ask() {
+    if (state === 'asking' || browser.kind !== 'stripe') return;
+    setState('asking');
+    try {
+      const { loadStripe } = await import('./stripe-js.ts');
+      const stripe = await loadStripe(browser.publishableKey);
+      // How it ended is not believed here: the page that follows asks.
+      await stripe.handleNextAction({ clientSecret: question.clientSecret });
+      await navigate(back, { replace: true, preventScrollReset: true });
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={ask}
+        aria-disabled={state === 'asking' || undefined}
+        className="button aria-disabled:cursor-progress aria-disabled:opacity-80 noscript:hidden"
+      >
+        <span aria-live="polite">{state === 'asking' ? copy.confirming : copy.confirm}</span>
+      </button>
+      {state === 'failed' && (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {copy.bankUnreachable}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** @param bankPath may have a query of its own */
+function withReturn(bankPath: string, back: string): string {
+  const [path = '', query] = bankPath.split('?');
+  return withQuery(path, { ...Object.fromEntries(new URLSearchParams(query)), return: back });
+}

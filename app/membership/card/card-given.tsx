@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useDateWords } from '../../ui/moment.tsx';
+import type { CardGiven, Charges } from '../charges.ts';
+import { priceWords } from '../prices/copy.ts';
+import type { Price } from '../prices/price.ts';
+import { BankStep } from './bank-step.tsx';
+import { cardGiven as copy } from './page-copy.ts';
+import { useLookAgain } from './use-look-again.ts';
+
+/** When the free days end. `unconfirmed`: they have not begun; `none`: there are none; `unknown`: nobody is signed in. */
+export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
+
+/**
+ * Where the card stands that was given with a sign-up: what became of it, what that means for the first charge, and what
+ * there is to do.
+ * @param props.given null: none was given
+ * @param props.back this page, once the bank was asked
+ */
+export function CardGivenNote(props: {
+  given: CardGiven | null;
+  browser: Charges['browser'];
+  price: Price;
+  freeDays: FreeDays;
+  back: string;
+}) {
+  const { given, browser, price, freeDays, back } = props;
+  const { date } = useDateWords();
+  const state = given?.state ?? 'none';
+  const isOpen = state === 'waiting' || state === 'processing' || state === 'away';
+  useLookAgain(isOpen);
+  const until = typeof freeDays === 'object' ? date(freeDays.until) : null;
+  // Before the address is confirmed nobody can sign in to give another one.
+  const addCard = freeDays !== 'unconfirmed' && (
+    <Link to={paths.accountCard()} className="link inline-flex min-h-11 items-center font-semibold">
+      {copy.addCard}
+    </Link>
+  );
+  const look = (
+    <Link to={back} replace preventScrollReset className="link inline-flex min-h-11 items-center">
+      {copy.look}
+    </Link>
+  );
+  switch (state) {
+    case 'waiting':
+    case 'processing':
+      return (
+        <Note title={copy.checking} lead={copy.checkingLead}>
+          {look}
+        </Note>
+      );
+    case 'succeeded':
+      return <Note title={copy.saved} lead={savedWords(price, freeDays, until)} />;
+    case 'declined':
+      return (
+        <Note title={copy.declined} lead={declinedWords(given, freeDays, until)} isBad>
+          {addCard}
+        </Note>
+      );
+    case 'needs-bank':
+      return (
+        <Note title={copy.bank} lead={copy.bankLead}>
+          {given?.state === 'needs-bank' && (
+            <div className="mt-3">
+              <BankStep question={given} browser={browser} back={back} />
+            </div>
+          )}
+        </Note>
+      );
+    case 'expired':
+      return (
+        <Note title={copy.expired} lead={copy.expiredLead} isBad>
+          {addCard}
+        </Note>
+      );
+    case 'away':
+      return (
+        <Note title={copy.away} lead={copy.awayLead}>
+          {look}
+        </Note>
+      );
+    case 'none':
+      return (
+        <Note title={copy.none} lead={until ? copy.noneUntil(until) : copy.noneLead}>
+          {addCard}
+        </Note>
+      );
+  }
+}
+
+function Note(props: { title: string; lead: string; isBad?: boolean; children?: ReactNode }) {
+  const look = props.isBad ? 'border border-danger bg-[#fdf1ef]' : 'bg-wash';
+  return (
+    <section role="status" className={`mt-8 rounded-2xl px-5 py-4 ${look}`}>
+      <h2 className={`text-xl ${props.isBad ? 'text-danger' : ''}`}>{props.title}</h2>
+      <p className="mt-1.5">{props.lead}</p>
+      {props.children}
+    </section>
+  );
+}
+
+function savedWords(price: Price, freeDays: FreeDays, until: string | null): string {
+  if (until) return copy.savedUntil(priceWords(price), until);
+  if (freeDays === 'none') return copy.savedNoTrial;
+  return freeDays === 'unknown' ? copy.savedElsewhere : copy.savedLead(priceWords(price));
+}
+
+function declinedWords(given: CardGiven | null, freeDays: FreeDays, until: string | null): string {
+  const because = given?.state === 'declined' ? copy.because[given.because] : '';
+  const then = freeDays === 'unconfirmed' ? copy.declinedLead : copy.declinedNoTrial;
+  return `${because} ${until ? copy.declinedUntil(until) : then}`;
+}

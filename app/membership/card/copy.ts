@@ -1,0 +1,70 @@
+import type { PriceWords } from '../../copy/amounts.ts';
+import { productName } from '../../copy/product.ts';
+
+/** Which wording of `consent` and `saveConsent` was agreed to. Another wording is another version. */
+export const consentVersion = '2026-11-23';
+
+/** How many days before a charge it is announced, as `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
+export const REMINDER_DAYS = 3;
+
+export const refunds =
+  'A monthly payment is not refunded; of a yearly one a part may be, at our discretion. Your rights under consumer law always stay.';
+
+/** What is charged and when, beside every place where a card is given. */
+export const cardStory = {
+  today: 'Today',
+  reminder: (days: number) => `${days} days before the charge`,
+  reminderMail: 'A reminder by mail',
+  afterTrial: '7 days after you confirm your email',
+  /** On the day itself; then with the interval. */
+  charge: ({ amount, interval }: PriceWords) => `${amount}, then every ${interval}`,
+  cancel: 'Cancel on your account page before that, and nothing is charged.',
+} as const;
+
+/** The card in the sign-up form, and on `/account/card`. */
+export const cardFields = {
+  /** By signing up, where a card is given. */
+  consent: (creator: string, plan: PriceWords) =>
+    `By signing up you agree that ${productName} charges your card on behalf of ${creator}: ${plan.amount} for the ` +
+    `${plan.name.toLowerCase()} plan 7 days after you confirm your email, and ${plan.amount} again every ` +
+    `${plan.interval}, until you cancel. You can cancel at any time on your account page. ${refunds}`,
+  /** Where no card can be given: without scripts, and with Google. */
+  noCardConsent:
+    'You give no card here, so nothing is charged: your access ends with your 7 free days, unless you add a card on your account page before.',
+  /** After the rule about free days. */
+  withoutTrial: 'Whoever has had them is not charged before choosing to pay.',
+
+  demo: {
+    title: 'This is a demonstration: no money moves.',
+    body: 'Type a test card, with any date to come and any three digits. None of these digits leaves this browser.',
+    cards: 'Test cards to try',
+    is: {
+      accepted: 'is accepted',
+      asksOnce: 'the bank asks once, when it is saved',
+      asksEachTime: 'the bank asks each time',
+      declined: 'is declined at once',
+      noFunds: 'has too little money',
+      failsLater: 'is saved, and the charge fails',
+    },
+    other: (number: string) => `Any other valid number counts as ${number}.`,
+  },
+  noScripts: {
+    title: 'Adding a card needs JavaScript',
+    body: 'Sign up without one: you still get your 7 free days, and can add a card on your account page before they end.',
+  },
+  /** Where Stripe’s fields stand. */
+  element: {
+    label: 'Card',
+    waiting: 'Enter your card details',
+    loading: 'Loading card fields...',
+    secure: 'Your card details go straight to Stripe, never to us.',
+    failed: 'The card fields didn’t load.',
+    failedSignUp: 'You can sign up without a card, and add one on your account page before your free days end.',
+    again: 'Try again',
+    /** At the top of the form, where they failed while it was being sent. */
+    failedNow: 'The card fields didn’t load. Try again, or send the form once more to sign up without a card.',
+    failedToSave: 'The card fields didn’t load. Please try again.',
+    incomplete: 'Please check your card details',
+  },
+  malformed: 'We couldn’t read your card. Please enter it again',
+} as const;

@@ -1,0 +1,28 @@
+import { cardFields } from './copy.ts';
+import { demoCards, inGroups } from './demo-card.ts';
+
+const copy = cardFields.demo;
+
+/** What the demo's cards do. */
+export function DemoNote() {
+  return (
+    <div>
+      <p>
+        <strong className="block font-semibold">{copy.title}</strong>
+        {copy.body}
+      </p>
+      <details className="mt-1">
+        <summary className="min-h-9 cursor-pointer py-1 font-semibold">{copy.cards}</summary>
+        <dl className="mt-1 grid gap-2 text-sm">
+          {demoCards.map(({ number, is }) => (
+            <div key={number} className="flex flex-wrap gap-x-2">
+              <dt className="font-semibold tabular-nums select-all">{inGroups(number)}</dt>
+              <dd>{copy.is[is]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 text-sm">{copy.other(inGroups(demoCards[0].number).replaceAll(' ', '\u00a0'))}</p>
+      </details>
+    </div>
+  );
+}

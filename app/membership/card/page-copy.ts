@@ -1,0 +1,105 @@
+import type { PriceWords } from '../../copy/amounts.ts';
+import { productName } from '../../copy/product.ts';
+import { REMINDER_DAYS, refunds } from './copy.ts';
+
+/** Where a card that was given stands: on the success page, and on `/account/card`. */
+export const cardGiven = {
+  checking: 'Your card is being checked',
+  checkingLead: 'This takes a few seconds. You don’t need to wait.',
+  look: 'Refresh',
+
+  saved: 'Your card is saved',
+  savedLead: ({ amount }: PriceWords) =>
+    `Nothing is charged today. We’ll charge ${amount} 7 days after you confirm your email, and remind you ${REMINDER_DAYS} days before.`,
+  /** The date comes in words. */
+  savedUntil: ({ amount }: PriceWords, on: string) =>
+    `Nothing is charged today. We’ll charge ${amount} on ${on}, and remind you ${REMINDER_DAYS} days before.`,
+  savedElsewhere: 'Nothing is charged today. Your account shows what’s charged, and when.',
+  savedNoTrial: 'Nothing is charged until you choose to pay, on your account page.',
+
+  none: 'No card yet',
+  noneLead: 'You still get your 7 free days. Access ends after them unless you add a card on your account page.',
+  noneUntil: (on: string) =>
+    `Your free days end on ${on}. Access ends then unless you add a card on your account page.`,
+
+  declined: 'Your card was declined',
+  because: {
+    'insufficient-funds': 'Your bank says there isn’t enough money on it.',
+    expired: 'Your bank says it has expired.',
+    incorrect: 'Its number, date or security code is wrong.',
+    fraud: 'Your bank didn’t allow it.',
+    other: 'Your bank didn’t say why. It can tell you.',
+  },
+  /** On the success page, to whoever cannot give another one yet. */
+  declinedLead:
+    'Nothing was charged, and your account is ready. Once you’ve confirmed your email, add another card on your account page before your 7 free days end.',
+  declinedUntil: (on: string) =>
+    `Nothing was charged. Your free days run until ${on}. Add another card on your account page before then.`,
+  declinedNoTrial: 'Nothing was charged. You can add another card on your account page.',
+
+  bank: 'Your bank needs to check with you',
+  bankLead: 'We’ll save your card once you’ve confirmed. Nothing is charged today.',
+  confirm: 'Confirm with your bank',
+  confirming: 'Your bank is asking...',
+  bankUnreachable: 'We couldn’t load your bank’s page. Please try again.',
+
+  expired: 'We couldn’t save your card in time',
+  expiredLead: 'Nothing was charged. Please enter it again on your account page.',
+  typeAgain: 'Nothing was charged. Please enter it again.',
+  away: 'Our payment provider didn’t respond',
+  awayLead: 'Nothing is lost: we’ll keep trying. Check back in a while.',
+  addCard: 'Add a card',
+} as const;
+
+/** `/account/card`. */
+export const cardPage = {
+  title: 'Your card',
+  add: 'Add a card',
+  change: 'Change your card',
+  another: 'Use another card',
+  until: (expires: string) => `Expires ${expires}`,
+  noCard: 'There’s no card on your account, and nothing is charged.',
+  notOpen: 'Payments aren’t open yet, so you can’t add a card.',
+
+  /** What saving a card would mean, above the button; dates come in words. */
+  story: {
+    next: (amount: string, on: string) => `${amount} is charged on ${on}.`,
+    trial: (amount: string, on: string) =>
+      `Nothing is charged today. ${amount} is charged when your trial ends, on ${on}.`,
+    pastDue: (amount: string) =>
+      `Your last payment of ${amount} failed. We’ll try it again as soon as you save a card.`,
+    cancelled: 'You’ve cancelled, so nothing more is charged.',
+    open: 'Nothing is charged until you choose to pay.',
+  },
+  saveConsent: (creator: string, { name, cost }: PriceWords) =>
+    `By saving it you agree that ${productName} charges this card on behalf of ${creator}: ${cost} on the ` +
+    `${name.toLowerCase()} plan, until you cancel, which you can do at any time on your account page. ${refunds}`,
+  /** Instead, where nothing is charged for now. */
+  saveWithout: (creator: string) =>
+    `Saving it doesn’t charge it. ${productName} charges it on behalf of ${creator} only when you choose to pay.`,
+  save: 'Save this card',
+  saving: 'Saving...',
+  saved: 'Your card is saved.',
+  savedStillOpen: (amount: string) =>
+    `Your card is saved. ${amount} is still due: if it isn’t charged in a moment, try another card or write to us.`,
+  back: 'Back to your account',
+
+  noScripts: 'Adding a card safely needs JavaScript. Please use a browser that has it, or write to us:',
+
+  remove: 'Remove your card',
+  removeTrial: (on: string) => `Your membership then ends with your trial on ${on}, and nothing is charged.`,
+  removeCancelled: 'You’ve already cancelled, so nothing else changes.',
+  removeFree: 'Nothing else changes.',
+  removeNeeded: 'Your membership needs a card while it renews. Change it here, or cancel first.',
+  cancelFirst: 'Cancel membership',
+  removing: 'Removing...',
+  removed: 'Your card is removed.',
+
+  errors: {
+    none: 'There’s no card to remove',
+    needed: 'Your membership renews, so it needs a card. Change it, or cancel first',
+    away: 'Our payment provider didn’t respond, and nothing was changed. Please try again',
+    missing: 'Please enter your card again',
+    unexpected: 'An unexpected error occurred. Please try again.',
+  },
+} as const;

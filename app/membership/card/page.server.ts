@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import { isUuid } from '../../http/ids.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { requireMember } from '../access/member.server.ts';
+import type { CardGiven, Charges } from '../charges.ts';
+import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
+
+/** `/account/card`. */
+export interface CardPageData {
+  page: MembershipPageData;
+  supportEmail: string;
+  /** Null: nobody can be charged. */
+  browser: Charges['browser'] | null;
+  /** Makes a repeated post the same as the first. */
+  attempt: string;
+  /** The card that was given by the attempt that the address names; null: none. */
+  given: { attempt: string; card: CardGiven } | null;
+  /** Of the record, to begin with. */
+  country: string | null;
+  removed: boolean;
+}
+
+/**
+ * @param url with `attempt`: the card that it gave; with `another`: the form, though the sign-up's is still open
+ * @throws a redirect to the sign-up's card while that is open; a 503 when the membership cannot be read
+ */
+export async function loadCardPage(url: URL, context: Readonly<RouterContextProvider>): Promise<CardPageData> {
+  const services = context.get(servicesContext);
+  const { accountId } = await requireMember(context);
+  const { charges } = services;
+  const attempt = url.searchParams.get('attempt');
+  const bank = url.searchParams.has('bank');
+  // First, because what became of the card changes what the page says.
+  const given = attempt && isUuid(attempt) ? await findGiven(services, { accountId, attempt, bank }) : null;
+  const { page, supportEmail } = await loadMembershipPage(context);
+  const open = given || url.searchParams.has('another') ? null : openAttempt(page);
+  if (open) throw redirect(paths.accountCard({ attempt: open }));
+  return {
+    ...{ page, supportEmail, browser: charges?.browser ?? null, attempt: randomUUID(), given },
+    country: charges ? await findCountry(services, accountId) : null,
+    removed: url.searchParams.has('removed'),
+  };
+}
+
+/** Of the sign-up whose card is not saved yet, and can be. */
+function openAttempt(page: MembershipPageData): string | null {
+  const given = page?.membership.payments?.cardGiven;
+  return given && given.state !== 'declined' ? given.attemptId : null;
+}
+
+async function findCountry({ db, log }: Pick<Services, 'db' | 'log'>, accountId: string): Promise<string | null> {
+  try {
+    const [record] = await db
+      .select({ country: endUserDetails.country })
+      .from(endUserDetails)
+      .where(eq(endUserDetails.authId, accountId));
+    return record?.country ?? null;
+  } catch (err) {
+    log.error({ err }, 'A record could not be read');
+    throw unreadablePage();
+  }
+}
+
+async function findGiven(
+  { charges, log }: Pick<Services, 'charges' | 'log'>,
+  { accountId, attempt, bank }: { accountId: string; attempt: string; bank: boolean },
+): Promise<CardPageData['given']> {
+  if (!charges) return null;
+  const of = { accountId, attemptId: attempt };
+  try {
+    const card = await (bank ? charges.continueCard(of) : charges.findCardGiven(of));
+    return card && { attempt, card };
+  } catch (err) {
+    log.error({ err }, 'How a card stands could not be found out');
+    return { attempt, card: { state: 'away' } };
+  }
+}

@@ -1,0 +1,150 @@
+import { Form, useNavigation } from 'react-router';
+import { formatMoney } from '../../copy/amounts.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Done } from '../../ui/done.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
+import type { PaymentStanding } from '../charges.ts';
+import { NoMembership } from '../status/one-button.tsx';
+import { CardGivenNote } from './card-given.tsx';
+import { cardName } from './card-names.ts';
+import { type RemovingLeadsTo, whatRemovingLeadsTo, whatSavingLeadsTo } from './consequence.ts';
+import { declinedBecause } from './declined.ts';
+import type { CardPageData } from './page.server.ts';
+import { cardPage as copy } from './page-copy.ts';
+import { SaveCardForm } from './save-card-form.tsx';
+
+/** The answer to a card that was not saved, or not removed. */
+export interface CardAnswer {
+  error: string | null;
+  /** What became of it, where nothing else says that. */
+  given?: CardPageData['given'];
+}
+
+/** `/account/card`: the card that is charged, what another one would mean, and the way to have none. */
+export function CardPage(props: CardPageData & { answer: CardAnswer | undefined }) {
+  const { page, browser, answer } = props;
+  const given = answer?.given ?? props.given;
+  const isBusy = useNavigation().formMethod !== undefined;
+  if (!page) return <NoMembership />;
+  const { brand, membership } = page;
+  const { payments } = membership;
+  if (!payments || !browser) {
+    return (
+      <AccountSubpage brand={brand} title={copy.title}>
+        <p className="mt-4 text-lg">{copy.notOpen}</p>
+        <Back />
+      </AccountSubpage>
+    );
+  }
+  const { card } = payments;
+  const state = given?.card.state;
+  const declined = given && declinedBecause(given.card);
+  const isOpen = state === 'waiting' || state === 'processing' || state === 'away' || state === 'needs-bank';
+  return (
+    <AccountSubpage brand={brand} title={copy.title}>
+      {state === 'succeeded' && (
+        <Done className="mt-6 bg-wash">
+          {payments.pastDue ? copy.savedStillOpen(formatMoney(payments.pastDue.price)) : copy.saved}
+        </Done>
+      )}
+      {props.removed && !card && <Done className="mt-6 bg-wash">{copy.removed}</Done>}
+      <Present card={card} />
+      {isOpen && given ? (
+        <>
+          <CardGivenNote
+            given={given.card}
+            browser={browser}
+            price={membership.price}
+            freeDays="none"
+            back={paths.accountCard({ attempt: given.attempt, bank: true })}
+          />
+          <Back look="quiet" another={copy.another} />
+        </>
+      ) : state === 'succeeded' ? (
+        <Back another={copy.change} />
+      ) : (
+        <>
+          <div className="mt-7 empty:hidden">
+            <FormSummary message={isBusy ? null : (answer?.error ?? declined)} attempt={answer ?? given?.attempt} />
+          </div>
+          <SaveCardForm
+            key={props.attempt}
+            attempt={props.attempt}
+            browser={browser}
+            country={props.country}
+            title={card ? copy.change : copy.add}
+            creator={brand.name}
+            price={membership.price}
+            leadsTo={whatSavingLeadsTo(membership)}
+            supportEmail={props.supportEmail}
+          />
+        </>
+      )}
+      {!isOpen && state !== 'succeeded' && <Remove leadsTo={whatRemovingLeadsTo(membership)} />}
+    </AccountSubpage>
+  );
+}
+
+function Present({ card }: { card: PaymentStanding['card'] }) {
+  if (!card) return <p className="mt-4 text-lg">{copy.noCard}</p>;
+  return (
+    <p className="mt-6 rounded-2xl border-2 border-line bg-white px-5 py-4">
+      <span className="block font-display text-xl">{cardName(card)}</span>
+      <span className="text-ink-soft">{copy.until(card.expires)}</span>
+    </p>
+  );
+}
+
+/**
+ * @param props.look quiet beside something else to do
+ * @param props.another what leads to the form for another card
+ */
+function Back({ look, another }: { look?: 'quiet'; another?: string }) {
+  return (
+    <p className="mt-7 flex flex-wrap gap-3">
+      <ButtonLink to={paths.account()} look={look}>
+        {copy.back}
+      </ButtonLink>
+      {another && (
+        <ButtonLink to={paths.accountCard({ another: true })} look="quiet">
+          {another}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}
+
+/** What it means is said before the click. */
+function Remove({ leadsTo }: { leadsTo: RemovingLeadsTo }) {
+  const navigation = useNavigation();
+  const { date } = useDateWords();
+  if (!leadsTo) return null;
+  const words = {
+    needed: () => copy.removeNeeded,
+    cancelled: () => copy.removeCancelled,
+    free: () => copy.removeFree,
+    trial: (at: Date) => copy.removeTrial(date(at)),
+  };
+  const isBusy = navigation.formData?.get('intent') === 'remove';
+  return (
+    <section className="mt-9 border-t border-line pt-7">
+      <h2 className="text-2xl">{copy.remove}</h2>
+      <p className="mt-2">{leadsTo.kind === 'trial' ? words.trial(leadsTo.at) : words[leadsTo.kind]()}</p>
+      {leadsTo.kind === 'needed' ? (
+        <p className="mt-4">
+          <ButtonLink to={paths.cancellation()} look="quiet">
+            {copy.cancelFirst}
+          </ButtonLink>
+        </p>
+      ) : (
+        <Form method="post" action={paths.accountCard()} className="mt-4">
+          <input type="hidden" name="intent" value="remove" />
+          <SubmitButton idle={copy.remove} busy={copy.removing} isBusy={isBusy} look="quiet" />
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { signUp as copy } from '../../copy/sign-up.ts';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { priceWords } from '../prices/copy.ts';
+import { ChosenPlan } from '../prices/plan-choice.tsx';
+import { countries } from '../sign-up/countries.ts';
+import type { SignUpField } from '../sign-up/forms.ts';
+import { CardInputs } from './card-inputs.tsx';
+import { ChargeStory } from './charge-story.tsx';
+import { cardFields, cardStory } from './copy.ts';
+import { DemoNote } from './demo-note.tsx';
+import type { CardInForm } from './use-card.ts';
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, name }));
+
+/**
+ * The card and the country, with what is charged and when. Without scripts a card cannot be sent safely: where somebody
+ * can be charged it is left out then, and can be given later.
+ */
+export function PaymentFields(props: {
+  errors: Partial<Record<SignUpField, string>>;
+  country: string | undefined;
+  demo: boolean;
+  card: CardInForm;
+}) {
+  const { errors, card } = props;
+  const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
+  return (
+    <div ref={card.part} className={grid}>
+      {card.browser ? (
+        <>
+          <div className="hidden rounded-xl bg-wash px-4 py-3.5 noscript:block sm:col-span-2">
+            <strong className="block font-semibold">{cardFields.noScripts.title}</strong>
+            {cardFields.noScripts.body}
+          </div>
+          <div className={`${grid} sm:col-span-2 noscript:hidden`}>
+            <div className="rounded-xl bg-wash px-4 py-4 sm:col-span-2">
+              <ChargeStory charge={<ChosenPlan>{(price) => cardStory.charge(priceWords(price))}</ChosenPlan>} />
+              {card.browser.kind === 'demo' && (
+                <div className="mt-4 border-t border-line pt-3.5">
+                  <DemoNote />
+                </div>
+              )}
+            </div>
+            <CardInputs card={card} errors={errors} />
+          </div>
+        </>
+      ) : (
+        <>
+          <NotCharged demo={props.demo} />
+          <CardInputs card={card} errors={errors} />
+        </>
+      )}
+      <SelectField
+        label={copy.country}
+        name="country"
+        autoComplete="country"
+        options={countryOptions}
+        placeholder={copy.chooseCountry}
+        defaultValue={props.country}
+        required
+        error={errors.country}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}
+
+function NotCharged({ demo }: { demo: boolean }) {
+  const { title, body } = copy.notCharged[demo ? 'demo' : 'live'];
+  return (
+    <p className="flex gap-3 rounded-xl bg-wash px-4 py-3.5 sm:col-span-2">
+      <Padlock />
+      <span className="min-w-0">
+        <strong className="block font-semibold">{title}</strong>
+        {body}
+      </span>
+    </p>
+  );
+}
+
+function Padlock() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="mt-0.5 size-5 flex-none text-accent-text"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path d="M12 2a5 5 0 0 0-5 5v3H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-1V7a5 5 0 0 0-5-5zm-3 8V7a3 3 0 0 1 6 0v3z" />
+    </svg>
+  );
+}

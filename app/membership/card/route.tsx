@@ -1,0 +1,88 @@
+import { redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { badRequest, conflict, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { requireMember } from '../access/member.server.ts';
+import type { Charges } from '../charges.ts';
+import { loadMembershipPage } from '../status/page.server.ts';
+import type { Route } from './+types/route';
+import { hasBankSecret } from './bank-secret.ts';
+import { inCardDocument } from './card-document.ts';
+import { CARD_TOKEN, readCardToken } from './card-token.ts';
+import { isChargedAfter, whatSavingLeadsTo } from './consequence.ts';
+import { loadCardPage } from './page.server.ts';
+import { type CardAnswer, CardPage } from './page.tsx';
+import { cardPage } from './page-copy.ts';
+
+const { errors } = cardPage;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  if (hasBankSecret(url)) {
+    return redirect(paths.accountCard({ attempt: url.searchParams.get('attempt') ?? undefined, bank: true }));
+  }
+  return loadCardPage(url, context);
+}
+
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const page = await serverLoader();
+  return inCardDocument(page, request, page.browser);
+}
+
+/** Saves the card that was given, or removes the one that there is. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { accountId, email } = await requireMember(context);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable(form, refused(form.error));
+  const { charges, db } = services;
+  if (!charges) return notFound(refused(cardPage.notOpen));
+  try {
+    // Whoever has a list of cards is not to try them out here.
+    const limit = await countTry(context, 'card', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, refused);
+    if (form.values.intent === 'remove') return await removed(charges, accountId);
+
+    const { attempt: attemptId = '' } = form.values;
+    const card = readCardToken(form.values[CARD_TOKEN], charges.browser);
+    if (!card.ok || !card.token || !isUuid(attemptId)) return badRequest(refused(errors.missing));
+    const { token } = card;
+    const page = (await loadMembershipPage(context)).page;
+    if (page && isChargedAfter(whatSavingLeadsTo(page.membership))) {
+      const { price } = page.membership;
+      const now = services.membershipNow();
+      await db.transaction((tx) => charges.recordConsent(tx, { accountId, price, now }));
+    }
+    const saved = await charges.saveCard({ accountId, attemptId, token });
+    if (saved.state === 'away') return unavailable(refused(errors.away));
+    // What the bank asks or refuses about an amount that was open is stored nowhere: it is said now.
+    if (saved.state === 'declined' || saved.state === 'needs-bank') {
+      return { error: null, given: { attempt: attemptId, card: saved } } satisfies CardAnswer as CardAnswer;
+    }
+    return redirect(paths.accountCard({ attempt: attemptId }), { status: 303 });
+  } catch (err) {
+    services.log.error({ err }, 'A card could not be saved or removed');
+    return unavailable(refused(errors.unexpected));
+  }
+}
+
+/** On a network error the page stays, with what was typed. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (error = errors.unexpected) => unavailable(refused(error)));
+
+const refused = (error: string): CardAnswer => ({ error });
+
+async function removed(charges: Charges, accountId: string) {
+  const result = await charges.removeCard({ accountId });
+  if (result.ok) return redirect(paths.accountCard({ removed: true }), { status: 303 });
+  const answer = refused(errors[result.reason]);
+  return result.reason === 'away' ? unavailable(answer) : conflict(answer);
+}
+
+export default function CardRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CardPage {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { visibleText } from '../../../tests/support/html.ts';
+import { elements, signUpForm, signUpPage } from '../../../tests/support/sign-up-form.ts';
+import { BEFORE_CHARGE } from '../../payments/emails/due-emails.ts';
+import { ApiVersion } from '../../payments/stripe/api-version.ts';
+import { REMINDER_DAYS } from './copy.ts';
+import { STRIPE_JS } from './stripe-js.ts';
+
+const demo = { kind: 'demo' } as const;
+const stripe = { kind: 'stripe', publishableKey: 'pk_test_1' } as const;
+const text = (page: string) => visibleText(`<body>${page}`).join(' ');
+
+describe.each([
+  ['in the demo', demo, ['cc-name', 'cc-number', 'cc-exp', 'cc-csc']],
+  ['with keys', stripe, ['cc-name']],
+] as const)('%s', (_what, card, fields) => {
+  const page = signUpPage({ card });
+  const inputs = elements(signUpForm(page), 'input').map(({ attributes }) => attributes);
+
+  test('the card’s fields have no names, and all that is sent of it is the token', () => {
+    const own = inputs.filter(({ autocomplete }) => autocomplete?.startsWith('cc-'));
+    expect(own.map(({ autocomplete }) => autocomplete)).toEqual(fields);
+    for (const field of own) expect(field).not.toHaveProperty('name');
+    const names = inputs.flatMap(({ name }) => name ?? []);
+    expect(names.filter((name) => /card|number|expiry|code/i.test(name))).toEqual(['cardToken']);
+  });
+
+  test('what is hidden without scripts does not hold the form back', () => {
+    for (const field of inputs.filter(({ autocomplete }) => autocomplete?.startsWith('cc-'))) {
+      expect(field).not.toHaveProperty('required');
+      expect(field).not.toHaveProperty('pattern');
+    }
+    expect(text(page)).toContain('Adding a card needs JavaScript');
+  });
+
+  test('one true story is told: $0 today, a reminder, the charge, the way out', () => {
+    const words = text(page);
+    expect(words).toMatch(/Today \$0 3 days before the charge A reminder by mail 7 days after you confirm your email/);
+    expect(words).toMatch(
+      /charges your card on behalf of Bea’s Broth: \$99 for the yearly plan 7 days after.*again every year/,
+    );
+    expect(words).toMatch(/\$10 for the monthly plan/);
+    expect(words).not.toMatch(/nobody is charged|Payments are not open|once payments are open/i);
+    expect(JSON.stringify(words), 'none of Stripe').not.toContain('js.stripe.com');
+  });
+});
+
+test('the reminder that is promised is the one that is sent', () => {
+  expect(REMINDER_DAYS * 24 * 60 * 60 * 1000).toBe(BEFORE_CHARGE);
+});
+
+test('Stripe.js is of the same release as the API', () => {
+  expect(STRIPE_JS).toBe(`https://js.stripe.com/${ApiVersion.split('.').at(-1)}/stripe.js`);
+});

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useFieldId } from '../../ui/form/field-ids.tsx';
+import { FieldError } from '../../ui/form/labelled.tsx';
+import { cardFields } from './copy.ts';
+import type { CardInForm } from './use-card.ts';
+
+const copy = cardFields.element;
+
+/** Where Stripe's fields stand once somebody begins to fill the card in; it has their height before. */
+export function StripeSlot({ card, error }: { card: CardInForm; error: string | undefined }) {
+  const { state, place, optional } = card;
+  const id = useFieldId('cardNumber');
+  const slot = useRef<HTMLDivElement>(null);
+  /** Goes on into Stripe's fields when they are there, if the focus is still here. */
+  const enter = () =>
+    void card.begin().then((placed) => {
+      if (slot.current?.contains(document.activeElement)) placed?.focus();
+    });
+  useEffect(() => {
+    const here = slot.current;
+    here?.addEventListener('focus', enter);
+    return () => here?.removeEventListener('focus', enter);
+  });
+  return (
+    <fieldset className="min-w-0 sm:col-span-2" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="sr-only">{copy.label}</legend>
+      {/* Links of the summary lead here. */}
+      <div ref={slot} id={id} tabIndex={-1} className={`relative ${state === 'failed' ? '' : 'min-h-[11.5rem]'}`}>
+        <div ref={place} />
+        {(state === 'waiting' || state === 'loading') && (
+          <button
+            type="button"
+            onFocus={enter}
+            onClick={enter}
+            className="absolute inset-0 grid w-full place-items-center rounded-xl border border-dashed border-[#8b7f76] bg-white px-4 text-center font-semibold text-accent-text"
+          >
+            <span aria-live="polite">{state === 'loading' ? copy.loading : copy.waiting}</span>
+          </button>
+        )}
+        {state === 'failed' && (
+          <div role="alert" className="rounded-xl border border-line bg-white px-4 py-3.5">
+            <p className="font-semibold">{copy.failed}</p>
+            {optional && <p>{copy.failedSignUp}</p>}
+            <button type="button" onClick={card.again} className="link mt-1 min-h-11 font-semibold">
+              {copy.again}
+            </button>
+          </div>
+        )}
+      </div>
+      <FieldError id={id} error={error} />
+      <p className="mt-2.5 text-sm text-ink-soft">{copy.secure}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
+import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
+import { planNotices } from './due-emails.ts';
+import { listNoticeMembers } from './email-member.server.ts';
+import { membershipEmails } from './membership-emails.server.ts';
+
+/** What settling needs. */
+export type NoticeServices = EmailServices;
+
+const POSTPONED_MS = 60 * 60 * 1000;
+
+/**
+ * Schedules the mails that a membership's facts ask for, and sends those that are due, in the transaction that wrote the
+ * facts. Idempotent. The caller holds the account's lock.
+ */
+export function settleMembership(
+  tx: Db,
+  services: NoticeServices,
+  { membershipId, now }: { membershipId: string; now: Date },
+): Promise<void> {
+  return settleMemberships(tx, services, { membershipIds: [membershipId], now });
+}
+
+/**
+ * The same for several, in as many statements as for one, but for what each mail needs. What no fact asks for any more
+ * stays scheduled: at its time it is found not to apply. Afterwards the site looks at none of them again before a move.
+ */
+export async function settleMemberships(
+  tx: Db,
+  services: NoticeServices,
+  { membershipIds, now }: { membershipIds: readonly string[]; now: Date },
+): Promise<void> {
+  const members = await listNoticeMembers(tx, services, membershipIds);
+  const emails = members.flatMap(({ membershipId, accountId, facts, queued, charging, isTold }) =>
+    (isTold ? planNotices(facts, { queued, charging, now }) : []).map(({ kind, fact, at }) => ({
+      ...{ kind: membershipEmails[kind], accountId, subject: { membershipId, about: fact } },
+      ...{ key: `${membershipId}:${fact}`, dueAt: at },
+    })),
+  );
+  await scheduleEmails(tx, services, { emails, now });
+  await noteDue(tx, new Map(members.map(({ membershipId, moveAt, isTold }) => [membershipId, isTold ? moveAt : null])));
+}
+
+/** Has the site look at a membership within a minute; for commands that run beside it and queue nothing. */
+export async function markDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
+  await noteDue(tx, new Map([[membershipId, now]]));
+}
+
+/** Leaves a membership that could not be settled alone for an hour, so that it does not hold up the others. */
+export async function postponeDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
+  await noteDue(tx, new Map([[membershipId, new Date(now.getTime() + POSTPONED_MS)]]));
+}
+
+async function noteDue(tx: Db, next: Map<string, Date | null>): Promise<void> {
+  if (next.size === 0) return;
+  const ids = sql.param([...next.keys()]);
+  const times = sql.param([...next.values()].map((at) => at?.toISOString() ?? null));
+  await tx.execute(sql`update ${memberships} set due_at = due.at
+    from unnest(${ids}::uuid[], ${times}::timestamptz[]) as due (id, at)
+    where ${memberships.id} = due.id and ${memberships.dueAt} is distinct from due.at`);
+}

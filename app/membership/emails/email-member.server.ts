@@ -1,0 +1,67 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import type { Services } from '../../http/services.ts';
+import type { Fact } from '../access/access.ts';
+import { listCharging, nothingKnown } from './charging.server.ts';
+import { type Charging, noticeKinds, type QueuedNotice } from './due-emails.ts';
+import { listStoredEmails, sentNotices } from './stored-emails.server.ts';
+
+/** A membership with what decides about its mails. */
+export interface NoticeMember {
+  membershipId: string;
+  accountId: string;
+  creatorId: string;
+  /** As `openedAt` says. */
+  isOpened: boolean;
+  moveAt: Date | null;
+  facts: Fact[];
+  /** The mails that were sent. */
+  queued: QueuedNotice[];
+  /** Null: nobody can be charged. */
+  charging: Charging | null;
+  /** Nobody is mailed about a membership that is history, nor while the account is about to be deleted. */
+  isTold: boolean;
+}
+
+export async function listNoticeMembers(
+  tx: Db,
+  { charges }: Pick<Services, 'charges'>,
+  membershipIds: readonly string[],
+): Promise<NoticeMember[]> {
+  if (membershipIds.length === 0) return [];
+  const rows = await tx
+    .select({
+      membershipId: memberships.id,
+      accountId: memberships.accountId,
+      creatorId: memberships.creatorId,
+      openedAt: memberships.openedAt,
+      endedAt: memberships.endedAt,
+      moveAt: memberships.moveAt,
+      deletionAt: accounts.deletionAt,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(inArray(memberships.id, [...membershipIds]));
+  const facts = await tx
+    .select()
+    .from(membershipFacts)
+    .where(inArray(membershipFacts.membershipId, [...membershipIds]));
+  const emails = await listStoredEmails(tx, { membershipIds, kinds: noticeKinds });
+  const charging = charges ? await listCharging(tx, membershipIds) : null;
+  const [factsOf, emailsOf] = [byMembership(facts), byMembership(emails)];
+  return rows.map(({ endedAt, deletionAt, openedAt, ...row }) => ({
+    ...row,
+    isOpened: openedAt !== null,
+    facts: factsOf.get(row.membershipId) ?? [],
+    queued: sentNotices(emailsOf.get(row.membershipId) ?? []),
+    charging: charging && (charging.get(row.membershipId) ?? nothingKnown),
+    isTold: endedAt === null && deletionAt === null,
+  }));
+}
+
+function byMembership<Row extends { membershipId: string }>(rows: Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, ({ membershipId }) => membershipId);
+}

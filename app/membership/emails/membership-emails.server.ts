@@ -1,0 +1,76 @@
+import { dateWords } from '../../copy/date-words.ts';
+import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import { type MailDish, type MailTemplate, plainName } from '../../mail/message.ts';
+import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
+import type { Access, Fact } from '../access/access.ts';
+import { explainAccess } from '../access/explain.ts';
+import { TRIAL } from '../trial/trial-length.ts';
+import { type Notice, type NoticeKind, noticesDue } from './due-emails.ts';
+import { listNoticeMembers, type NoticeMember } from './email-member.server.ts';
+import { findDish } from './mail-dish.server.ts';
+
+/** What the mails about a membership are about. `about`: the fact, as `Notice.fact`. */
+export type MembershipSubject = { membershipId: string; about: string };
+
+/**
+ * The mails that follow from a membership's facts, each in its creator's brand, or in the platform's while the creator's
+ * page is not public.
+ */
+export const membershipEmails: Record<NoticeKind, EmailKind<MembershipSubject>> = {
+  'trial-started': emailOf('trial-started'),
+  'trial-ending': emailOf('trial-ending'),
+  'access-ended': emailOf('access-ended'),
+};
+
+function emailOf(kind: NoticeKind): EmailKind<MembershipSubject> {
+  return {
+    name: kind,
+    purpose: 'necessary',
+    async load(tx, services, { recipient, subject, now }) {
+      const [member] = await listNoticeMembers(tx, services, [subject.membershipId]);
+      const due = member?.isTold ? noticesDue(member.facts, { ...member, now }) : [];
+      const notice = due.find((each) => each.kind === kind && each.fact === subject.about);
+      if (!member || !notice) return { skip: 'does-not-apply' };
+      const creatorBrand = await findBrand(tx, member);
+      const brand = mailBrand(creatorBrand, services);
+      const dish = creatorBrand && kind === 'trial-started' ? await findDish(tx, services, creatorBrand) : null;
+      const { firstName } = recipient;
+      return { brand, template: templateOf({ firstName, member, notice, creator: plainName(brand.name), dish }) };
+    },
+  };
+}
+
+/** Whether a trial is what was left of one. By its length, because a move by plain SQL does not name that one. */
+export function isRestOfTrial({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): boolean {
+  return +coversUntil! - +coversFrom! < TRIAL;
+}
+
+/** @param telling.creator the name, safe to show */
+export function mailSentence(access: Access, telling: { creator: string; opened: boolean }): string {
+  return explainAccess(access, { date: dateWords().date, ...telling });
+}
+
+function templateOf(email: {
+  firstName: string;
+  member: NoticeMember;
+  notice: Notice;
+  creator: string;
+  dish: MailDish | null;
+}): MailTemplate {
+  const { firstName, member, notice, creator, dish } = email;
+  const { charging, isOpened } = member;
+  const { kind, about, access } = notice;
+  const sentence = mailSentence(access, { creator, opened: isOpened });
+  const until = (access.may ? access.groundsUntil : access.until!).toISOString();
+  const props = { firstName, sentence, until };
+  switch (kind) {
+    case 'trial-started': {
+      const after = charging && ({ kind: 'unknown' } as const);
+      return { name: kind, props: { ...props, goesOn: isRestOfTrial(about), dish, after } };
+    }
+    case 'trial-ending':
+      return { name: kind, props: { ...props, charges: charging && 'none' } };
+    case 'access-ended':
+      return { name: kind, props: { ...props, charges: charging && (charging.isChargeComing ? 'open' : 'none') } };
+  }
+}

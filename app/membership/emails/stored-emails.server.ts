@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import type { SkipReason } from '../../mail/scheduled/email-kind.server.ts';
+import { noticeKinds, type QueuedNotice } from './due-emails.ts';
+
+/** An email about a membership, which waits, was sent or was skipped. */
+export interface StoredEmail {
+  membershipId: string;
+  kind: string;
+  /** As in `MembershipSubject`. */
+  about: string;
+  dueAt: Date;
+  sentAt: Date | null;
+  skippedAt: Date | null;
+  skipReason: SkipReason | null;
+}
+
+/** The emails about memberships, payments' included, in the order of their times. @param of.kinds left out: all */
+export function listStoredEmails(
+  db: Db,
+  { membershipIds, kinds }: { membershipIds: readonly string[]; kinds?: readonly string[] },
+): Promise<StoredEmail[]> {
+  const { accountId, kind, subject, dueAt, sentAt, skippedAt, skipReason } = scheduledEmails;
+  return db
+    .select({
+      membershipId: memberships.id,
+      about: sql<string>`${subject} ->> 'about'`,
+      ...{ kind, dueAt, sentAt, skippedAt },
+      skipReason: sql<SkipReason | null>`${skipReason}`,
+    })
+    .from(memberships)
+    .innerJoin(
+      scheduledEmails,
+      and(eq(accountId, memberships.accountId), sql`${subject} ->> 'membershipId' = ${memberships.id}::text`),
+    )
+    .where(and(inArray(memberships.id, [...membershipIds]), kinds && inArray(kind, [...kinds])))
+    .orderBy(asc(dueAt), asc(kind));
+}
+
+/** Of these the mails about memberships themselves that were sent. */
+export function sentNotices(emails: readonly Omit<StoredEmail, 'membershipId'>[]): QueuedNotice[] {
+  return emails.flatMap(({ kind, about, sentAt }) => {
+    const notice = noticeKinds.find((each) => each === kind);
+    return notice && sentAt ? [{ kind: notice, fact: about, queuedAt: sentAt }] : [];
+  });
+}
+
+/** Whether it was sent, or will never be. */
+export const isDoneWith = ({ sentAt, skipReason }: StoredEmail) =>
+  sentAt !== null || (skipReason !== null && skipReason !== 'does-not-apply');

@@ -1,0 +1,41 @@
+import { formatMoney } from '../../copy/amounts.ts';
+import { moving } from '../../copy/sign-up.ts';
+import { useDateWords } from '../../ui/moment.tsx';
+import { cardName } from '../card/card-names.ts';
+import { costWords } from '../prices/copy.ts';
+import type { Moving } from '../sign-up/page.server.ts';
+import { movingPayments as copy } from './copy.ts';
+import { Says } from './move-terms.tsx';
+import { type MovePayments, type MoveTerms, moveCharge } from './moving.ts';
+
+interface Asked extends Pick<Moving, 'current' | 'now'> {
+  /** To whom. */
+  creator: string;
+  terms: MoveTerms;
+  payments: MovePayments;
+}
+
+/** What a move does to what is charged: what today, what then and on which day. */
+export function MoveCost({ creator, current, terms, payments, now }: Asked) {
+  const { date } = useDateWords();
+  const { price, card, pastDue } = payments;
+  const charge = moveCharge(terms, payments, now);
+  const amount = price ? formatMoney(price) : copy.priceOfPlan;
+  return (
+    <>
+      {charge.when === 'asked' ? (
+        <Says what={copy.payment}>{price ? copy.paymentLead(costWords(price)) : copy.joinPayment}</Says>
+      ) : (
+        <Says what={copy.nothingToday}>
+          {card
+            ? copy.thenCharged(amount, date(charge.at), cardName(card), creator)
+            : (charge.afterTrial ? copy.thenWithoutCard : copy.thenPayment)(amount, date(charge.at))}
+        </Says>
+      )}
+      {current && <p className="text-ink-soft">{moving.samePlan(price?.name ?? current.plan)}</p>}
+      {current && pastDue && (
+        <p className="font-semibold">{copy.openDropped(formatMoney(pastDue.price), current.name)}</p>
+      )}
+    </>
+  );
+}

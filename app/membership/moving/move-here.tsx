@@ -1,0 +1,149 @@
+import { Form, useNavigation } from 'react-router';
+import { moving as copy, signUp as signUpCopy } from '../../copy/sign-up.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
+import { priceForPlan, showing } from '../prices/price.ts';
+import type { Moving } from '../sign-up/page.server.ts';
+import { movingPayments as payCopy } from './copy.ts';
+import { MoveCost } from './move-cost.tsx';
+import { Says, Term } from './move-terms.tsx';
+import { type MoveAnswer, type MoveTerms, termsKey } from './moving.ts';
+
+/**
+ * The sign-up page of an account that is signed in: what moving here, or joining, would do, and one button that does it.
+ * @param answer a refusal; with the terms of now where they have changed since the page was opened
+ */
+export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswer | undefined } & Moving) {
+  const { brand, current, answer, scheduledAt } = props;
+  const terms = answer?.terms ?? props.terms;
+  const onSale = answer?.onSale ?? props.onSale;
+  const price = props.payments?.price;
+  const payments = props.payments && { ...props.payments, price: price ? priceForPlan(onSale, price.plan) : null };
+  const busy = useNavigation().formMethod !== undefined;
+  return (
+    <Shell brand={brand} back={brand.path ?? paths.home()}>
+      <div className="mb-6 empty:hidden">
+        <FormSummary message={answer?.summary} attempt={answer} />
+      </div>
+      {scheduledAt && current ? (
+        <Scheduled brand={brand} from={current.name} at={scheduledAt} />
+      ) : (
+        <>
+          <PageHeading>{current ? copy.title(brand.name) : copy.join(brand.name)}</PageHeading>
+          {current && (
+            <p className="mt-4 text-lg">
+              {current.open ? copy.subscribedTo(current.name, current.plan) : copy.closedTo(current.name)}
+            </p>
+          )}
+          <p className={current ? 'mt-2' : 'mt-4 text-lg'}>{current ? copy.oneAtATime : copy.joinLead}</p>
+          <Terms {...props} terms={terms} payments={payments} />
+          <Form method="post" action={paths.move(brand.creatorId)} className="mt-7">
+            <input type="hidden" name="terms" value={termsKey(terms)} />
+            {current ? (
+              <input type="hidden" name="prices" value={showing(onSale)} />
+            ) : (
+              <fieldset className="mb-7">
+                <legend className="mb-3 font-semibold">{signUpCopy.choosePlan}</legend>
+                <OfferedPrices prices={onSale}>
+                  <PlanCards chosen={undefined} />
+                </OfferedPrices>
+              </fieldset>
+            )}
+            <div className="flex flex-wrap gap-3">
+              {current ? (
+                <SubmitButton idle={copy.move(brand.name)} busy={copy.moving} isBusy={busy} />
+              ) : (
+                <SubmitButton idle={copy.join(brand.name)} busy={copy.joining} isBusy={busy} />
+              )}
+              <ButtonLink to={paths.account()} look="quiet">
+                {copy.account}
+              </ButtonLink>
+            </div>
+          </Form>
+        </>
+      )}
+      <Form method="post" action={paths.signOut()} className="mt-8 border-t border-line pt-5 text-ink-soft">
+        {copy.signedInAs(props.email)}{' '}
+        <button type="submit" className="link py-1">
+          {copy.signOut}
+        </button>
+      </Form>
+    </Shell>
+  );
+}
+
+type Shown = { brand: Brand } & Pick<Moving, 'current' | 'terms' | 'payments' | 'now'>;
+
+/** What opens, what closes, when, and what it costs. */
+function Terms({ brand, current, terms, payments, now }: Shown) {
+  const later = terms.when === 'later';
+  const closes = current && (
+    <Term name={current.name}>
+      {later ? (
+        <Says what={copy.staysOpen} at={terms.at}>
+          {copy.staysOpenLead}
+        </Says>
+      ) : current.open ? (
+        <Says what={copy.closesAtOnce} />
+      ) : (
+        <Says what={copy.closed}>{copy.closedLead}</Says>
+      )}
+    </Term>
+  );
+  return (
+    <dl className="mt-6 grid gap-5 border-l-4 border-accent pl-5">
+      {later && closes}
+      <Term name={brand.name}>
+        <Says what={opening(terms, payments)}>
+          {terms.trial === 'left' && (
+            <>
+              {copy.trialLeft} <Moment at={terms.until.toISOString()} />.
+            </>
+          )}
+          {terms.trial === 'new' && copy.trialNew}
+          {terms.trial === 'none' && (payments ? payCopy.trialHad : copy.trialHad)(brand.name)}
+        </Says>
+      </Term>
+      {!later && closes}
+      <Term name={copy.cost}>
+        {payments ? (
+          <MoveCost creator={brand.name} {...{ current, terms, payments, now }} />
+        ) : (
+          <Says what={copy.notCharged}>{current && copy.samePlan(current.plan)}</Says>
+        )}
+      </Term>
+    </dl>
+  );
+}
+
+function opening({ when, trial }: MoveTerms, payments: Moving['payments']): string {
+  const opens = when === 'later' ? copy.opensLater : copy.opensAtOnce;
+  if (trial !== 'none') return opens;
+  if (payments) return when === 'later' && payments.card ? opens : payCopy.subscribesPaid;
+  return when === 'later' ? copy.subscribesLater : copy.subscribesAtOnce;
+}
+
+/** The move is to come: until then it can be called off. */
+function Scheduled({ brand, from, at }: { brand: Brand; from: string; at: Date }) {
+  return (
+    <>
+      <PageHeading>{copy.scheduled(brand.name)}</PageHeading>
+      <p className="mt-4 text-lg">
+        {copy.scheduledLead(from)} <Moment at={at.toISOString()} />.
+      </p>
+      <p className="mt-2">{copy.scheduledThen(from, brand.name)}</p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to={paths.account()}>{copy.account}</ButtonLink>
+        <ButtonLink to={paths.membershipReturn()} look="quiet">
+          {copy.stay(from)}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

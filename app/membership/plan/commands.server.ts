@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import type { Services } from '../../http/services.ts';
+import { updateMetadata } from '../../identity/commands.server.ts';
+import { findAccount } from '../../identity/queries.server.ts';
+import { findOnSale, type Price, planDetails, wasShown } from '../prices/price.ts';
+import { findPrice, listOnSale } from '../prices/queries.server.ts';
+import { lockMembership } from '../status/current-membership.server.ts';
+import { planApplies } from './plan-change.ts';
+
+export type PlanResult =
+  /** `from`: when the plan begins; null: it has. */
+  | { ok: true; from: Date | null }
+  | { ok: false; reason: 'no-membership' }
+  /** Nobody sells it here. */
+  | { ok: false; reason: 'plan-unknown' }
+  /** It is not what the page has shown. */
+  | { ok: false; reason: 'price-changed' };
+
+/**
+ * Chooses the membership's plan: at once, or while a period is paid, for the next one. The present plan stays at the price
+ * it was joined at, and choosing it takes back what was chosen for later; another is had at what it is sold for now.
+ * Idempotent.
+ * @param change.shown the prices that the page has shown, as in `wasShown`
+ */
+export function changePlan(
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
+  change: { accountId: string; plan: string; shown?: string | undefined; now: Date },
+): Promise<PlanResult> {
+  const { accountId, plan, shown, now } = change;
+  return db.transaction(async (tx): Promise<PlanResult> => {
+    const membership = await lockMembership(tx, { accountId, now });
+    if (!membership) return { ok: false, reason: 'no-membership' };
+    const { id: membershipId, creatorId } = membership;
+    const stays = plan === membership.price.plan;
+    const price = stays ? membership.price : findOnSale(await listOnSale(tx, { creatorId, now }), plan);
+    if (!price) return { ok: false, reason: 'plan-unknown' };
+    if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
+    await charges?.follow(tx, { membershipId, asked: 'plan' });
+    const from = planApplies(membership.access);
+    if (from !== null) {
+      const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };
+      // A move to come takes the plan along, at what it costs there by then.
+      await tx
+        .update(memberships)
+        .set({ ...next, movePriceId: null })
+        .where(eq(memberships.id, membershipId));
+      return { ok: true, from: stays ? null : from };
+    }
+    await setPrice(tx, { accountId, membershipId, price, now });
+    return { ok: true, from: null };
+  });
+}
+
+/**
+ * The plan that was to come has come: the period that has begun is of it. Does nothing where the member has chosen
+ * another since. The caller holds the account's lock, and the membership is its current one.
+ * @returns whether the plan is another now
+ */
+export async function beginNextPrice(
+  tx: Db,
+  { membershipId, accountId, priceId, now }: { membershipId: string; accountId: string; priceId: string; now: Date },
+): Promise<boolean> {
+  const [membership] = await tx
+    .select({ nextPriceId: memberships.nextPriceId, endedAt: memberships.endedAt })
+    .from(memberships)
+    .where(eq(memberships.id, membershipId));
+  if (!membership || membership.endedAt || membership.nextPriceId !== priceId) return false;
+  const price = await findPrice(tx, { priceId });
+  await setPrice(tx, { membershipId, accountId, price: price!, now });
+  return true;
+}
+
+/**
+ * Writes the price, and its plan wherever that stands; none is to come any more, and a move takes the plan along at what it
+ * costs there by then. The caller holds the locks of `lockMembership`.
+ */
+export async function setPrice(
+  tx: Db,
+  { accountId, membershipId, price, now }: { accountId: string; membershipId: string; price: Price; now: Date },
+): Promise<void> {
+  const { id: priceId, plan } = price;
+  await tx
+    .update(memberships)
+    .set({ plan, priceId, nextPlan: null, nextPriceId: null, movePriceId: null })
+    .where(eq(memberships.id, membershipId));
+  await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));
+  // The sign-up form's accounts have the plan in the metadata too (specification, section 7).
+  const account = await findAccount(tx, { accountId });
+  if (account && 'selected_plan' in account.metadata) {
+    await updateMetadata(tx, { accountId, metadata: { selected_plan: plan, plan_details: planDetails(price) }, now });
+  }
+}

@@ -1,0 +1,41 @@
+import type { PriceWords } from '../../copy/amounts.ts';
+
+const lower = ({ name }: PriceWords) => name.toLowerCase();
+
+/** `/account/plan`. */
+export const planPage = {
+  title: 'Change your plan',
+  current: (plan: PriceWords) => `Your plan is ${lower(plan)}: ${plan.cost}.`,
+  /** What another plan costs beside the present one, `besides`. */
+  offer: {
+    dearer: (plan: PriceWords, besides: PriceWords, whole: string, more: string) =>
+      `${plan.cost}, which is ${whole} over a ${besides.interval}: ${more} more than ${lower(besides)}.`,
+    cheaper: (plan: PriceWords, besides: PriceWords, part: string, percent: number) =>
+      `${plan.cost}, which is ${part} a ${besides.interval}: ${percent}% less than paying ${lower(besides)}.`,
+    other: (plan: PriceWords) => `${plan.cost}.`,
+  },
+  atOnce: 'It applies at once.',
+  later: 'It applies when your paid time ends:',
+  chosen: (plan: PriceWords) => `You’ve chosen ${lower(plan)} for afterwards.`,
+  change: (plan: PriceWords) => `Change to ${lower(plan)}`,
+  stay: (plan: PriceWords) => `Stay with ${lower(plan)}`,
+  changing: 'Changing...',
+  back: 'Back to your account',
+} as const;
+
+/** `/account/plan`: what is paid, and when, before the click. */
+export const planPayments = {
+  trial: (amount: string, on: string, instead: string, interval: string) =>
+    `You’ll pay ${amount} on ${on} instead of ${instead}, then every ${interval}. Nothing until then.`,
+  trialWithoutCard: (amount: string, on: string) =>
+    `Without a card nothing is charged. With one you’ll pay ${amount} on ${on}, when your trial ends.`,
+  paid: (interval: string, until: string, cost: string) =>
+    `Your ${interval} runs until ${until}; then ${cost}, the first on ${until}. You don’t lose any time you’ve paid for.`,
+  stays: (until: string, amount: string, instead: string) => `On ${until} you’ll pay ${amount} instead of ${instead}.`,
+  withoutCard: 'There’s no card, so nothing is charged until you add one.',
+  cancelled: 'You’ve cancelled, so nothing is charged unless you come back.',
+  pastDue: (amount: string) => `The ${amount} we couldn’t charge stays due: a new plan doesn’t change it.`,
+  moves: (to: string) => `It comes with you to ${to}, where you’ll pay it from then on.`,
+  nothing: 'Nothing is charged for it now.',
+  over: (cost: string) => `Nothing is charged now. When you start again you’ll pay ${cost}.`,
+} as const;

@@ -1,0 +1,111 @@
+import { formatMoney } from '../../copy/amounts.ts';
+import { paths } from '../../paths.ts';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
+import { BesidePrice } from '../prices/beside-price.tsx';
+import { costWords, intervalWords, priceWords } from '../prices/copy.ts';
+import { besides, type Price } from '../prices/price.ts';
+import type { MembershipAnswer } from '../status/membership-answer.ts';
+import type { MembershipView } from '../status/membership-view.ts';
+import { NoMembership, OneButton } from '../status/one-button.tsx';
+import type { MembershipPageData } from '../status/page.server.ts';
+import { planPage as copy, planPayments } from './copy.ts';
+
+/** `/account/plan`: what each other plan costs, when it would apply, and a button for it. */
+export function PlanPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
+  if (!page || page.membership.ended) return <NoMembership />;
+  const { membership, offered } = page;
+  const { price, nextPrice } = membership;
+  // What was chosen for later can be taken back, and what there is beside the two be chosen instead.
+  const others = offered.filter(({ plan }) => plan !== price.plan && plan !== nextPrice?.plan);
+  const choices = nextPrice ? [price, ...others] : others;
+  return (
+    <AccountSubpage brand={page.brand} title={copy.title}>
+      <p className="mt-4 text-lg">{copy.current(priceWords(price))}</p>
+      {nextPrice && <p className="mt-2 text-lg font-semibold">{copy.chosen(priceWords(nextPrice))}</p>}
+      {choices.map((choice, at) => (
+        <Choice key={choice.id} membership={membership} choice={choice} answer={at === 0 ? answer : undefined} />
+      ))}
+    </AccountSubpage>
+  );
+}
+
+function Choice(props: { membership: MembershipView; choice: Price; answer: MembershipAnswer | undefined }) {
+  const { membership, choice, answer } = props;
+  const { price, planFrom, payments } = membership;
+  const stays = choice.id === price.id;
+  return (
+    <>
+      <div className="mt-7 rounded-2xl border-2 border-line bg-white p-5">
+        <h2 className="text-2xl">{choice.name}</h2>
+        <p className="mt-1 text-lg">{offerWords(membership, choice)}</p>
+        {!stays && (
+          <p className="mt-3">
+            {planFrom ? (
+              <>
+                {copy.later} <Moment at={planFrom.toISOString()} />
+              </>
+            ) : (
+              copy.atOnce
+            )}
+          </p>
+        )}
+        {payments ? (
+          <Paid membership={membership} choice={choice} />
+        ) : (
+          <BesidePrice payments={payments} className="mt-3" />
+        )}
+      </div>
+      <OneButton
+        action={paths.accountPlan()}
+        answer={answer}
+        fields={{ plan: choice.plan, prices: choice.id }}
+        idle={stays ? copy.stay(priceWords(choice)) : copy.change(priceWords(choice))}
+        busy={copy.changing}
+        leave={copy.back}
+      />
+    </>
+  );
+}
+
+/** What would be paid then, and on which day. */
+function Paid({ membership, choice }: { membership: MembershipView; choice: Price }) {
+  const { date } = useDateWords();
+  return <p className="mt-3 font-semibold">{paidWords(membership, choice, date)}</p>;
+}
+
+/** What is paid without this choice. */
+const insteadOf = ({ price, nextPrice }: MembershipView) => nextPrice ?? price;
+
+function paidWords(membership: MembershipView, choice: Price, date: (at: Date) => string): string {
+  const { access, cancelled, move, price, nextPrice, planFrom, payments } = membership;
+  const [amount, instead] = [formatMoney(choice), formatMoney(insteadOf(membership))];
+  if (payments?.pastDue) return planPayments.pastDue(formatMoney(payments.pastDue.price));
+  if (!access.may) return planPayments.over(costWords(choice));
+  if (cancelled) return planPayments.cancelled;
+  if (move) return planPayments.moves(move.to);
+  const card = payments?.card;
+  if (planFrom) {
+    if (!card) return planPayments.withoutCard;
+    if (nextPrice) return planPayments.stays(date(planFrom), amount, instead);
+    return planPayments.paid(intervalWords(price.interval), date(planFrom), costWords(choice));
+  }
+  if (access.because !== 'trial' && !payments?.nextCharge) return planPayments.nothing;
+  const at = payments?.nextCharge?.at ?? access.until;
+  if (!card) return planPayments.trialWithoutCard(amount, date(at));
+  return planPayments.trial(amount, date(at), instead, intervalWords(choice.interval));
+}
+
+function offerWords(membership: MembershipView, choice: Price): string {
+  const other = insteadOf(membership);
+  const [words, othersWords] = [priceWords(choice), priceWords(other)];
+  const found = besides(choice, other);
+  switch (found?.is) {
+    case 'dearer':
+      return copy.offer.dearer(words, othersWords, formatMoney(found.whole), formatMoney(found.more));
+    case 'cheaper':
+      return copy.offer.cheaper(words, othersWords, formatMoney(found.part), found.percent);
+    default:
+      return copy.offer.other(words);
+  }
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
+import { membershipServices, now } from '../../../tests/support/membership.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { changePlan } from './commands.server.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas } = await membershipServices(db);
+
+async function stored() {
+  const [membership] = await db.select().from(memberships);
+  const [record] = await db.select().from(endUserDetails);
+  const [account] = await db.select().from(accounts);
+  const { plan, nextPlan } = membership!;
+  return { plan, nextPlan, ofRecord: record!.membershipType, ofMetadata: account!.metadata.selected_plan };
+}
+
+beforeEach(startAtBeas);
+
+test.each([
+  ['during a trial', [aTrial()]],
+  ['during a grant', [aGrant(0, 90)]],
+  ['without access', [aTrial(-8)]],
+])('another plan is the plan at once %s, in the record too', async (_when, facts) => {
+  const { accountId } = await aMember(db, { facts });
+  expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({ ok: true, from: null });
+  const monthly = { plan: 'monthly', nextPlan: null, ofRecord: 'monthly', ofMetadata: 'monthly' };
+  expect(await stored()).toEqual(monthly);
+  await changePlan(services, { accountId, plan: 'monthly', now });
+  expect(await stored()).toEqual(monthly);
+});
+
+test('while a period is paid another plan begins after it, and choosing the present one takes that back', async () => {
+  const { accountId } = await aMember(db, { facts: [aPayment(0, 30)] });
+  const yearly = { plan: 'yearly', nextPlan: null, ofRecord: 'yearly', ofMetadata: 'yearly' };
+  expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({ ok: true, from: inDays(30) });
+  expect(await stored()).toEqual({ ...yearly, nextPlan: 'monthly' });
+  expect(await changePlan(services, { accountId, plan: 'yearly', now })).toEqual({ ok: true, from: null });
+  expect(await stored()).toEqual(yearly);
+});
+
+test('another plan begins after what is paid, also where access goes on for another reason', async () => {
+  const { accountId } = await aMember(db, { facts: [aPayment(0, 30), { ...aGrant(30, 60), at: now }] });
+  expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({ ok: true, from: inDays(30) });
+});
+
+test('without a membership there is no plan to change', async () => {
+  const accountId = '00000000-0000-4000-8000-000000000000';
+  expect(await changePlan(services, { accountId, plan: 'monthly', now })).toEqual({
+    ok: false,
+    reason: 'no-membership',
+  });
+});
+
+test('one member’s choice is not another’s', async () => {
+  const other = await aMember(db, { email: 'other@home.example', facts: [aTrial()] });
+  await changePlan(services, { accountId: other.accountId, plan: 'yearly', now });
+  const { accountId } = await aMember(db, { facts: [aTrial()] });
+  await changePlan(services, { accountId, plan: 'monthly', now });
+  const plans = await db.select({ plan: memberships.plan }).from(memberships).orderBy(memberships.plan);
+  expect(plans).toEqual([{ plan: 'monthly' }, { plan: 'yearly' }]);
+});

@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireMember } from '../access/member.server.ts';
+import type { PaymentStanding } from '../charges.ts';
+import { findMembershipPage } from '../status/page.server.ts';
+
+/** `/account/receipts`. */
+export interface ReceiptsPageData {
+  /** Null: the account never joined anybody. */
+  brand: Brand | null;
+  /** The newest first; of its earlier memberships too. */
+  receipts: PaymentStanding['receipts'];
+  supportEmail: string;
+}
+
+/** What the signed-in account was charged; throws a 503 when it cannot be read. */
+export async function loadReceipts(context: Readonly<RouterContextProvider>): Promise<ReceiptsPageData> {
+  const { db, charges, log, supportEmail, membershipNow } = context.get(servicesContext);
+  const { membership } = await requireMember(context);
+  try {
+    const [page, standing] = await Promise.all([
+      findMembershipPage(db, { membership, now: membershipNow() }),
+      membership && charges?.findStanding(db, membership),
+    ]);
+    return { brand: page?.brand ?? null, receipts: standing?.receipts ?? [], supportEmail };
+  } catch (err) {
+    log.error({ err }, 'Receipts could not be read');
+    throw unreadablePage();
+  }
+}

@@ -1,0 +1,34 @@
+import { formatMoney } from '../../copy/amounts.ts';
+import { useDateWords } from '../../ui/moment.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import type { PaymentStanding } from '../charges.ts';
+import { paymentPart as copy } from '../status/payment-copy.ts';
+
+/** What was charged, each with the provider's page of it, which opens beside this one. */
+export function ReceiptList({ receipts }: { receipts: PaymentStanding['receipts'] }) {
+  const { date } = useDateWords();
+  return (
+    <PlainList className="max-w-[34rem] divide-y divide-line">
+      {receipts.map(({ id, paidAt, price, refunded, from, until, url }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-2">
+          <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
+          <span className="min-w-0 flex-1 basis-48">
+            {date(paidAt)}
+            <span className="block text-sm text-ink-soft">{copy.period(date(from), date(until))}</span>
+            {refunded > 0 && (
+              <span className="block text-sm font-semibold">
+                {copy.refunded(formatMoney({ ...price, amount: refunded }))}
+              </span>
+            )}
+          </span>
+          {url && (
+            <a href={url} target="_blank" rel="noopener noreferrer" className="link py-1">
+              {copy.receipt}
+              <span className="sr-only"> {copy.receiptOf(date(paidAt))}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </PlainList>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Route } from './+types/route';
+import { ReceiptsPage } from './page.tsx';
+import { loadReceipts } from './queries.server.ts';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadReceipts(context);
+
+export default function Receipts({ loaderData }: Route.ComponentProps) {
+  return <ReceiptsPage {...loaderData} />;
+}

@@ -1,0 +1,121 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
+import { creatorOfPath } from '../../creators/creator-path.ts';
+import { cacheTags } from '../../http/caching.ts';
+import { isUuid } from '../../http/ids.ts';
+import { notFound, unavailable } from '../../http/replies.ts';
+import { refererPath } from '../../http/return-path.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { findMember, type Member } from '../access/member.server.ts';
+import type { Charges } from '../charges.ts';
+import { findMoveTerms } from '../moving/moving.server.ts';
+import { type MovePayments, type MoveTerms, planAfter } from '../moving/moving.ts';
+import { type PriceList, priceForPlan } from '../prices/price.ts';
+import { listOnSale } from '../prices/queries.server.ts';
+import { findMembership } from '../queries.server.ts';
+
+export type SignUpPageData =
+  | { state: 'missing' | 'failed' }
+  | {
+      state: 'ready';
+      brand: Brand;
+      from: string | null;
+      google: boolean;
+      demo: boolean;
+      supportEmail: string;
+      /** With this creator. */
+      onSale: PriceList;
+      /** How the browser gives a card; null: nobody can be charged, and nothing says that somebody is. */
+      card: Charges['browser'] | null;
+    }
+  | ({ state: 'member'; brand: Brand; email: string } & Moving);
+
+/** What somebody who is signed in reads of a move to this creator. */
+export interface Moving {
+  /** Null: there is no membership, and this would be one. */
+  current: { name: string; plan: string; open: boolean } | null;
+  terms: MoveTerms;
+  /** With this creator. */
+  onSale: PriceList;
+  /** When it takes effect; null: it has not been asked for. */
+  scheduledAt: Date | null;
+  /** Null: nobody can be charged. */
+  payments: MovePayments | null;
+  /** The clock that the terms were read by. */
+  now: Date;
+}
+
+/**
+ * The sign-up page of one creator; for a signed-in subscriber of another, the form to move there; the creator's own are
+ * led on, and whoever subscribes to nobody can join. Its `Cache-Tag` names the directory, because the brand changes with the
+ * same rows, and prices.
+ */
+export async function loadSignUpPage({
+  request,
+  creatorId,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'> & { creatorId: string }) {
+  const services = context.get(servicesContext);
+  const { db, supportEmail, google, log } = services;
+  try {
+    const [brand, onSale] = await Promise.all([
+      findBrand(db, { creatorId }),
+      listOnSale(db, { creatorId: isUuid(creatorId) ? creatorId : null, now: services.membershipNow() }),
+    ]);
+    if (!brand) return notFound<SignUpPageData>({ state: 'missing' });
+    const member = await findMember(context);
+    if (!member) {
+      // After a failed native post the Referer is this page; the form then carries the origin path.
+      const referer = refererPath(request, services);
+      const from = referer?.startsWith(`${paths.signUp()}/`) ? null : referer;
+      const demo = services.mode === 'demo';
+      const card = services.charges?.browser ?? null;
+      const ready = { state: 'ready', brand, from, google: google !== null, demo, supportEmail, onSale, card } as const;
+      const tags = [cacheTags.directory, cacheTags.creator(creatorId), cacheTags.prices];
+      return data<SignUpPageData>(ready, { headers: { 'Cache-Tag': tags.join(',') } });
+    }
+    const current = member.membership?.endedAt === null ? member.membership : null;
+    if (current?.creatorId === creatorId) return redirect(whereMembersGo(brand, current.access));
+    return data<SignUpPageData>({
+      state: 'member',
+      brand,
+      email: member.email,
+      ...(await readMoving(services, { member, creatorId, onSale })),
+    });
+  } catch (err) {
+    log.error({ err }, 'A sign-up page could not be read');
+    return unavailable<SignUpPageData>({ state: 'failed' });
+  }
+}
+
+/** 'Access all my recipes' leads whoever has access to them; others to where it says why they have none. */
+function whereMembersGo(brand: Brand, access: { may: boolean }): string {
+  const page = creatorOfPath(brand.path);
+  return access.may && page && 'subdomain' in page ? paths.recipes(page.subdomain) : paths.account();
+}
+
+async function readMoving(
+  services: Pick<Services, 'db' | 'secrets' | 'charges' | 'membershipNow'>,
+  { member, creatorId, onSale }: { member: Member; creatorId: string; onSale: PriceList },
+): Promise<Moving> {
+  const { db, charges } = services;
+  const { accountId } = member;
+  const now = services.membershipNow();
+  const membership = member.membership?.endedAt === null ? member.membership : null;
+  const [shown, terms, standing] = await Promise.all([
+    membership && findMembership(db, { accountId }),
+    findMoveTerms(db, services, { membership, accountId, creatorId, now }),
+    charges && member.membership ? charges.findStanding(db, member.membership) : null,
+  ]);
+  const { card = null, pastDue = null } = standing ?? {};
+  const price = membership && priceForPlan(onSale, planAfter(membership, terms));
+  return {
+    current: shown && membership && { name: shown.brand.name, plan: shown.price.name, open: membership.access.may },
+    terms,
+    onSale,
+    scheduledAt: terms.when === 'later' && membership?.nextCreatorId === creatorId ? membership.moveAt : null,
+    payments: charges && { card, pastDue: membership && pastDue, price },
+    now,
+  };
+}

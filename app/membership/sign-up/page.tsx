@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { productName } from '../../copy/product.ts';
+import { signUp as copy } from '../../copy/sign-up.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { paths } from '../../paths.ts';
+import { Shell } from '../../ui/layout/shell.tsx';
+import type { Charges } from '../charges.ts';
+import type { PriceList } from '../prices/price.ts';
+import type { SignUpAnswer } from './forms.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useOriginPath } from './use-origin-path.ts';
+
+/** The sign-up page in the creator's colour; Cancel and the logo lead back to the origin path. */
+export function SignUpPage(props: {
+  brand: Brand;
+  from: string | null;
+  google: boolean;
+  demo: boolean;
+  card: Charges['browser'] | null;
+  onSale: PriceList;
+  supportEmail: string;
+  answer: SignUpAnswer | undefined;
+}) {
+  const { brand, answer } = props;
+  // A native form that was refused submitted its origin; the Referer is then the form itself.
+  const from = useOriginPath((answer && !answer.ok && answer.submitted.from) || props.from);
+  return (
+    <Shell
+      brand={brand}
+      back={from}
+      width="wide"
+      corner={
+        <Link to={from} className="link px-2 py-2.5">
+          {copy.cancel}
+        </Link>
+      }
+      banner={
+        <>
+          <h1 dir="auto" className="line-clamp-4 text-[clamp(min(2.2rem,11vw),6.5vw,3.9rem)]">
+            {copy.title(brand.name)}
+          </h1>
+          <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+            <p className="text-lg">{copy.lead}</p>
+            <p>
+              {copy.haveAccount}{' '}
+              <Link to={paths.signIn()} state={{ from }} className="link inline-block py-1 font-semibold">
+                {copy.signIn}
+              </Link>
+            </p>
+          </div>
+        </>
+      }
+    >
+      <title>{`${copy.title(brand.name)} · ${productName}`}</title>
+      <SignUpForm {...props} from={from} />
+    </Shell>
+  );
+}

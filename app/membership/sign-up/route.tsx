@@ -1,0 +1,122 @@
+import { data, redirect } from 'react-router';
+import { tooBusy } from '../../copy/form.ts';
+import { signUpErrors as errors, moving } from '../../copy/sign-up.ts';
+import { isBusy } from '../../http/fair-queue.ts';
+import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import {
+  badRequest,
+  conflict,
+  failed,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  unreadable,
+} from '../../http/replies.ts';
+import { returnPath } from '../../http/return-path.ts';
+import { servicesContext } from '../../http/services.ts';
+import { newToken } from '../../identity/links/tokens.server.ts';
+import { checkNewPassword } from '../../identity/passwords/new-password.server.ts';
+import { passwordMessages } from '../../identity/passwords/password.ts';
+import { signUpCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { findVisitor } from '../../identity/sessions/visitor.server.ts';
+import { paths } from '../../paths.ts';
+import { inCardDocument } from '../card/card-document.ts';
+import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
+import { cardFields } from '../card/copy.ts';
+import { findOnSale, wasShown } from '../prices/price.ts';
+import { listOnSale } from '../prices/queries.server.ts';
+import type { Route } from './+types/route';
+import { signUp } from './commands.server.ts';
+import { checkSignUp, type SignUpAnswer } from './forms.ts';
+import { loadSignUpPage } from './page.server.ts';
+import { refuseSignUp } from './sign-up-answer.ts';
+import { SignUpScreen } from './sign-up-screen.tsx';
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) =>
+  loadSignUpPage({ request, creatorId: params.creatorId, context });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { creatorId } = params;
+  const form = await readForm(request);
+  const refused = refuseSignUp(form.values);
+  if (!form.ok) return unreadable(form, refused(form.error));
+  try {
+    const { user } = await findVisitor(context);
+    if (user) return conflict(refused(moving.signedInAlready));
+    const onSale = await listOnSale(services.db, {
+      creatorId: isUuid(creatorId) ? creatorId : null,
+      now: services.membershipNow(),
+    });
+    const check = checkSignUp(form.values, onSale);
+    if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
+    const price = findOnSale(onSale, check.values.plan);
+    if (price && !wasShown(price, form.values.prices)) {
+      return conflict(refused(errors.priceChanged, { fields: { plan: errors.priceChanged }, onSale }));
+    }
+    const card = readCardToken(form.values[CARD_TOKEN], services.charges?.browser ?? null);
+    if (!card.ok) return badRequest(refused(cardFields.malformed, { fields: { cardNumber: cardFields.malformed } }));
+    const { values } = check;
+    const { email, password, firstName, lastName } = values;
+    const weakness = await checkNewPassword({ password, email, names: [firstName, lastName] });
+    if (weakness) {
+      const messages = passwordMessages(weakness);
+      return badRequest(refused(messages.summary, { fields: { password: messages.field } }));
+    }
+    // Limited, because every attempt sends a mail to the submitted address.
+    const limit = await countTry(context, 'sign-up', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, refused);
+
+    const { token: secret, hash: browserHash } = newToken();
+    const result = await signUp(services, { creatorId, values, browserHash, cardToken: card.token });
+    if (!result.ok) {
+      switch (result.reason) {
+        case 'creator-unknown':
+          return notFound(refused(errors.creatorNotFound));
+        // Its sale has ended meanwhile.
+        case 'plan-unknown':
+          return conflict(refused(errors.choosePlan, { fields: { plan: errors.choosePlan }, onSale }));
+        case 'already-registered':
+          return conflict(
+            refused(errors.alreadyRegistered, {
+              fields: { email: errors.alreadyRegistered },
+              alreadyRegistered: true,
+            }),
+          );
+        case 'account-failed':
+          return failed(refused(errors.accountFailed));
+        case 'record-failed':
+          return failed(refused(errors.recordFailed, { contactSupport: true }));
+      }
+    }
+    const headers = { 'Set-Cookie': await signUpCookie({ secret, email }, services) };
+    const { inPage, from } = form.values;
+    // In the app the email and the origin are passed in the navigation state; after a native form the cookie has the
+    // email.
+    if (inPage === undefined) return redirect(paths.success(creatorId), { status: 303, headers });
+    return data<SignUpAnswer>({ ok: true, creatorId, email, from: returnPath(from) ?? paths.home() }, { headers });
+  } catch (err) {
+    if (isBusy(err)) return unavailable(refused(tooBusy));
+    services.log.error({ err }, 'A sign-up failed unexpectedly');
+    return failed(refused(errors.unexpected));
+  }
+}
+
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const page = await serverLoader();
+  return inCardDocument(page, request, page.state === 'ready' ? page.card : null);
+}
+
+/** On a network error the filled-in form stays. The 5xx status prevents revalidation, which would fail too. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (summary = errors.unexpected) => unavailable(refuseSignUp()(summary)));
+
+/** Only the process itself caches the page, because it knows when it may be shared (`server/cache/cache-key.ts`). */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignUpScreen page={loaderData} answer={actionData} />;
+}

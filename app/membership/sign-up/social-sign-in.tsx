@@ -1,0 +1,80 @@
+import type { RefObject } from 'react';
+import { signUp as copy } from '../../copy/sign-up.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Checkbox, SelectField } from '../../ui/form/fields.tsx';
+import { cardFields } from '../card/copy.ts';
+import { priceWords } from '../prices/copy.ts';
+import { ChosenPlan, useOffered } from '../prices/plan-choice.tsx';
+import { defaultPrice } from '../prices/price.ts';
+import { GoogleButton } from './google-button.tsx';
+import { carryChoice, choiceIn, GOOGLE_FORM } from './google-choice.ts';
+import { GoogleForm } from './google-form.tsx';
+import { TermsLabel } from './terms-label.tsx';
+
+/**
+ * Signing up with an identity provider. Google has a form of its own, so that no other input of the sign-up, above all
+ * no password, is sent with it. Scripts copy the plan and the terms box from the sign-up form; without scripts they are
+ * asked here. Facebook and Apple are there and hidden (specification, section 2).
+ * @param signUp the sign-up form
+ * @param charges whether anybody can be charged; no card is given here
+ */
+export function SocialSignIn(props: {
+  google: boolean;
+  brand: Brand;
+  from: string;
+  signUp: RefObject<HTMLFormElement | null>;
+  charges: boolean;
+}) {
+  const { google, brand, from, signUp, charges } = props;
+  const prices = useOffered();
+  const planOptions = prices.map((price) => ({ value: price.plan, name: copy.googlePlanOption(priceWords(price)) }));
+  return (
+    <div className={google ? 'pb-7' : undefined}>
+      {google && (
+        <GoogleForm
+          id={GOOGLE_FORM}
+          choices={() => choiceIn(signUp.current)}
+          className="noscript:rounded-2xl noscript:bg-wash noscript:p-5"
+        >
+          <input type="hidden" name="creatorId" value={brand.creatorId} />
+          <input type="hidden" name="from" value={from} />
+          <noscript>
+            <div className="mb-5 grid gap-4 sm:max-w-sm">
+              <FieldIds prefix={GOOGLE_FORM}>
+                <SelectField
+                  label={copy.googlePlan}
+                  name="plan"
+                  options={planOptions}
+                  defaultValue={defaultPrice(prices)?.plan}
+                />
+                <Checkbox name="terms" value="yes">
+                  <TermsLabel />
+                </Checkbox>
+              </FieldIds>
+            </div>
+          </noscript>
+          <GoogleButton className="sm:w-auto sm:px-6">{copy.google}</GoogleButton>
+          <p className="mt-3 text-sm text-pretty noscript:hidden">
+            <ChosenPlan>{(price) => copy.googleNote(priceWords(price))}</ChosenPlan>
+          </p>
+          <p className="mt-1 text-sm text-ink-soft noscript:mt-3">
+            {charges ? cardFields.noCardConsent : copy.consent(brand.name)}
+          </p>
+          {/* For a submission before hydration, when the form is sent natively. */}
+          <script
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy
+            dangerouslySetInnerHTML={{ __html: `(${carryChoice.toString()})()` }}
+          />
+        </GoogleForm>
+      )}
+      <button type="button" hidden>
+        {copy.facebook}
+      </button>
+      <button type="button" hidden>
+        {copy.apple}
+      </button>
+    </div>
+  );
+}

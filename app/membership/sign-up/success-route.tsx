@@ -1,0 +1,156 @@
+import { redirect } from 'react-router';
+import { success as copy } from '../../copy/sign-up.ts';
+import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
+import { withConstantTime } from '../../http/constant-time.server.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
+import { paths } from '../../paths.ts';
+import type { Access } from '../access/access.ts';
+import { findMember } from '../access/member.server.ts';
+import { hasBankSecret } from '../card/bank-secret.ts';
+import { inCardDocument } from '../card/card-document.ts';
+import { findSignUpAttempt, type SignUpAttempt } from '../queries.server.ts';
+import type { Route } from './+types/success-route';
+import { CreatorMissing, PageFailed } from './creator-missing.tsx';
+import { type CardAtSuccess, Confirmed, NobodySignedUp, type ResendAnswer, Sent } from './success-states.tsx';
+import { sendVerificationAgain } from './verification.server.ts';
+
+type PageData =
+  | { state: 'missing' | 'failed' }
+  /** Nobody has signed up to this creator in this browser, as far as its cookie says. */
+  | { state: 'nobody'; brand: Brand }
+  /** In the browser that signed up, which alone knows the address and can request another mail. */
+  | { state: 'sent'; brand: Brand; email: string; canResend: boolean; card: CardAtSuccess | null }
+  /** `access`: to this creator, of whoever is signed in; null: nobody who subscribes is. */
+  | {
+      state: 'confirmed';
+      brand: Brand;
+      access: Access | null;
+      moved: boolean;
+      canBeCharged: boolean;
+      card: CardAtSuccess | null;
+    };
+
+/** The page after a sign-up, also once the address is confirmed. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { db, log } = services;
+  const url = new URL(request.url);
+  if (hasBankSecret(url)) return redirect(paths.success(params.creatorId, { bank: true }));
+  const bank = url.searchParams.has('bank');
+  const canBeCharged = Boolean(services.charges);
+  try {
+    const brand = await findBrand(db, params);
+    if (!brand) return notFound<PageData>({ state: 'missing' });
+    const member = await findMember(context);
+    const membership = member?.membership;
+    if (membership?.creatorId === brand.creatorId && membership.endedAt === null) {
+      // The parameter changes only the text shown to a subscriber of this creator, so it needs no protection.
+      const moved = url.searchParams.has('moved');
+      const { attempt } = await findOwnAttempt(services, await findVisitor(context), brand);
+      const isOwn = attempt?.confirmed && attempt.accountId === member?.accountId && !moved;
+      const card = isOwn ? await findCard(services, attempt, { bank }) : null;
+      return shown({
+        state: 'confirmed',
+        brand,
+        access: { ...membership.access, facts: [] },
+        moved,
+        canBeCharged,
+        card,
+      });
+    }
+    const { signUp, attempt } = await findOwnAttempt(services, await findVisitor(context), brand);
+    if (!signUp) return shown({ state: 'nobody', brand });
+    const card = await findCard(services, attempt, { bank });
+    if (attempt?.confirmed) {
+      return shown({ state: 'confirmed', brand, access: null, moved: false, canBeCharged, card });
+    }
+    return shown({ state: 'sent', brand, email: signUp.email, canResend: attempt !== null, card });
+  } catch (err) {
+    log.error({ err }, 'A success page could not be read');
+    return unavailable<PageData>({ state: 'failed' });
+  }
+}
+
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const page = await serverLoader();
+  return inCardDocument(page, request, 'card' in page ? page.card?.browser : null);
+}
+
+/** Sends the verification mail again, for the browser that signed up. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable(form, notSent(form.error));
+  try {
+    const { signUp, attempt } = await findOwnAttempt(services, await findVisitor(context), params);
+    if (!signUp || !attempt) return conflict(notSent());
+    const limit = await countTry(context, 'resend', { account: signUp.email });
+    if (!limit.ok) return tooManyRequests(limit, () => notSent(copy.tooOften));
+    // In constant time: whether another sign-up of this address was confirmed is not this browser's to know.
+    const result = await withConstantTime(services, () => sendVerificationAgain(services, attempt));
+    // If this one was confirmed in the meantime, the revalidated page shows that.
+    if (result.ok || result.reason === 'already-confirmed')
+      return { error: null } satisfies ResendAnswer as ResendAnswer;
+    return conflict(notSent());
+  } catch (err) {
+    services.log.error({ err }, 'A verification mail could not be sent again');
+    return failed(notSent());
+  }
+}
+
+/** On a network error the page stays. The 5xx status prevents revalidation, which would fail too. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (error) => unavailable(notSent(error)));
+
+const shown = (page: PageData) => page;
+
+const notSent = (error: string = copy.notSent): ResendAnswer => ({ error });
+
+/** The sign-up to this creator made in this browser. */
+async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId }: { creatorId: string }) {
+  const attempt = signUp && (await findSignUpAttempt(db, signUp));
+  if (attempt && attempt.creatorId !== creatorId.toLowerCase()) return { signUp: null, attempt: null };
+  return { signUp, attempt };
+}
+
+/**
+ * Where the card stands that this sign-up gave; null where nobody can be charged.
+ * @param options.bank the bank has been asked, so it is found out at once how that ended
+ */
+async function findCard(
+  { charges, log }: Services,
+  attempt: SignUpAttempt | null,
+  { bank }: { bank: boolean },
+): Promise<CardAtSuccess | null> {
+  if (!charges || !attempt?.attemptId || !attempt.price) return null;
+  const { accountId, attemptId, price } = attempt;
+  const { browser } = charges;
+  const of = { accountId, attemptId };
+  try {
+    return { browser, price, given: await (bank ? charges.continueCard(of) : charges.findCardGiven(of)) };
+  } catch (err) {
+    // The account is there in any case.
+    log.error({ err }, 'How a card stands could not be found out');
+    return { browser, price, given: { state: 'away' } };
+  }
+}
+
+export default function SuccessRoute({ loaderData, actionData }: Route.ComponentProps) {
+  switch (loaderData.state) {
+    case 'missing':
+      return <CreatorMissing />;
+    case 'failed':
+      return <PageFailed />;
+    case 'nobody':
+      return <NobodySignedUp {...loaderData} />;
+    case 'confirmed':
+      return <Confirmed {...loaderData} />;
+    case 'sent':
+      return <Sent {...loaderData} answer={actionData} />;
+  }
+}

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { success as copy } from '../../copy/sign-up.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
+import { SubmitButton } from '../../ui/form/outcome.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
+import type { Access } from '../access/access.ts';
+import { explainAccess } from '../access/explain.ts';
+import { CardGivenNote, type FreeDays } from '../card/card-given.tsx';
+import type { CardGiven, Charges } from '../charges.ts';
+import type { Price } from '../prices/price.ts';
+import { useOriginPath } from './use-origin-path.ts';
+
+/** Where the card stands that the sign-up gave. */
+export interface CardAtSuccess {
+  given: CardGiven | null;
+  browser: Charges['browser'];
+  price: Price;
+}
+
+/** The answer to a request for another mail; null: it was sent. */
+export interface ResendAnswer {
+  error: string | null;
+}
+
+/** The address was opened by itself: no account is claimed. A sign-up whose cookie was refused has told its email. */
+export function NobodySignedUp({ brand }: { brand: Brand }) {
+  const email = useSubmittedEmail();
+  if (email) return <Sent brand={brand} email={email} canResend={false} answer={undefined} />;
+  return (
+    <Frame brand={brand} title={copy.nobody} back="quiet">
+      <p className="mt-4 text-lg">{copy.nobodyLead(brand.name)}</p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to={paths.signUp(brand.creatorId)}>{copy.signUp}</ButtonLink>
+        <ButtonLink to={paths.signIn({ from: brand.path })} look="quiet">
+          {copy.signIn}
+        </ButtonLink>
+      </p>
+    </Frame>
+  );
+}
+
+/** The account exists, and the mail is queued. */
+export function Sent(props: {
+  brand: Brand;
+  email: string;
+  canResend: boolean;
+  card?: CardAtSuccess | null;
+  answer: ResendAnswer | undefined;
+}) {
+  const { brand } = props;
+  const email = useSubmittedEmail() ?? props.email;
+  return (
+    <Frame brand={brand} title={copy.created}>
+      <p className="mt-4 text-lg">
+        {copy.sentTo}{' '}
+        <strong className="font-semibold">
+          <EmailSentence>{`${email}.`}</EmailSentence>
+        </strong>
+      </p>
+      <h2 className="mt-8 mb-4 text-xl">{copy.nextSteps}</h2>
+      <ol className="grid gap-4">
+        {copy.steps.map((step, at) => (
+          <li key={step.title} className="flex gap-4">
+            <span aria-hidden="true" className="w-6 flex-none font-display text-3xl leading-none text-accent-text">
+              {at + 1}
+            </span>
+            <div className="min-w-0">
+              <p className="font-semibold">{step.title}</p>
+              <p className="text-ink-soft">{step.body}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {props.card && <CardNote {...props.card} brand={brand} freeDays="unconfirmed" />}
+      {props.canResend && <Resend answer={props.answer} />}
+    </Frame>
+  );
+}
+
+function Resend({ answer }: { answer: ResendAnswer | undefined }) {
+  const isBusy = useNavigation().formMethod !== undefined;
+  return (
+    <Form method="post" preventScrollReset className="mt-8 rounded-2xl bg-wash px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold">{copy.noMail}</p>
+        <SubmitButton idle={copy.sendAgain} busy={copy.sending} isBusy={isBusy} look="quiet" />
+      </div>
+      <p role="status" className={`mt-3 empty:hidden ${answer?.error ? 'text-danger' : ''}`}>
+        {answer && !isBusy && (answer.error ?? copy.sentAgain)}
+      </p>
+    </Form>
+  );
+}
+
+/**
+ * The address is confirmed.
+ * @param access of whoever is signed in; null: nobody who subscribes here is
+ * @param moved an existing subscriber has moved here from another creator
+ */
+export function Confirmed(props: {
+  brand: Brand;
+  access: Access | null;
+  moved?: boolean;
+  canBeCharged?: boolean;
+  card?: CardAtSuccess | null;
+}) {
+  const { brand, access, moved = false, canBeCharged = false, card } = props;
+  const here = moved ? copy.movedLead(brand.name) : copy.confirmedHere(brand.name);
+  return (
+    <Frame brand={brand} title={moved ? copy.moved(brand.name) : copy.confirmed} back="quiet">
+      <p className="mt-4 text-lg">{access ? here : copy.confirmedElsewhere}</p>
+      {access && <Entitlement brand={brand} access={access} canBeCharged={canBeCharged} />}
+      {card && <CardNote {...card} brand={brand} freeDays={freeDaysOf(access)} />}
+      <p className="mt-7">
+        <ButtonLink to={access ? paths.kitchen() : paths.signIn()}>{access ? copy.kitchen : copy.signIn}</ButtonLink>
+      </p>
+    </Frame>
+  );
+}
+
+/** What there is to see and until when; where a trial was had before, what that means. */
+function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Access; canBeCharged: boolean }) {
+  const { date } = useDateWords();
+  return (
+    <>
+      <p className="mt-3 text-lg font-semibold text-balance">
+        {explainAccess(access, { date, creator: brand.name, opened: true })}
+      </p>
+      {access.may && (
+        <p className="text-ink-soft">
+          <Moment at={access.until.toISOString()} />
+        </p>
+      )}
+      {!access.may && <p className="mt-2">{canBeCharged ? copy.noTrialToPay : copy.noTrial}</p>}
+    </>
+  );
+}
+
+function freeDaysOf(access: Access | null): FreeDays {
+  if (!access) return 'unknown';
+  return access.may && access.because === 'trial' ? { until: access.groundsUntil } : 'none';
+}
+
+function CardNote({ brand, ...card }: CardAtSuccess & { brand: Brand; freeDays: FreeDays }) {
+  const back = paths.success(brand.creatorId, { bank: true });
+  return <CardGivenNote {...card} back={back} />;
+}
+
+/** @param back the look of the link back: quiet beside a primary button */
+function Frame(props: { brand: Brand; title: string; back?: 'solid' | 'quiet'; children: ReactNode }) {
+  const { brand, title, children } = props;
+  const origin = useOriginPath(null);
+  // Returning to a directory or a sign-up form would be of no use.
+  const back = origin === paths.home() || origin.startsWith(paths.signUp()) ? (brand.path ?? paths.home()) : origin;
+  return (
+    <Shell brand={brand} back={back}>
+      <p dir="auto" className="mb-1 font-semibold text-accent-text">
+        {copy.welcome(brand.name)}
+      </p>
+      <PageHeading>{title}</PageHeading>
+      {children}
+      <div className="mt-9 flex flex-wrap gap-3 border-t border-line pt-7">
+        <ButtonLink to={back} look={props.back}>
+          {back === brand.path ? copy.back(brand.name) : copy.backToOrigin}
+        </ButtonLink>
+        <ButtonLink to={paths.home()} look="quiet">
+          {copy.home}
+        </ButtonLink>
+      </div>
+    </Shell>
+  );
+}
+
+/** The email that the sign-up put into the navigation state, which exists only in the browser. */
+function useSubmittedEmail(): string | null {
+  const { state } = useLocation();
+  const hydrated = useHydrated();
+  const email = (state as { email?: unknown } | null)?.email;
+  return hydrated && typeof email === 'string' ? email : null;
+}

@@ -1,0 +1,43 @@
+import { productName } from '../../copy/product.ts';
+
+/** `/account/start`. */
+export const startPage = {
+  title: (creator: string) => `Start again with ${creator}`,
+  first: (creator: string) => `Start with ${creator}`,
+  choose: 'Choose your plan',
+  today: 'Today',
+  renewal: 'Renewal',
+  renews: (amount: string, on: string, interval: string) =>
+    `${amount} on ${on}, and then every ${interval} until you cancel`,
+  card: 'Card',
+  otherCard: 'Use another card',
+  needsCard: 'Add a card first. You’ll confirm before we charge it.',
+  consent: (creator: string, amount: string, interval: string) =>
+    `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and every ${interval}, until you cancel.`,
+  pay: (amount: string) => `Pay ${amount} and start`,
+  paying: 'One moment...',
+  refunds: 'Monthly payments are not refunded; a yearly one may be refunded in part, at our discretion.',
+
+  bank: 'Your bank needs to check with you',
+  bankLead: 'Nothing is charged until you confirm it there.',
+  confirmed: 'Confirmed it?',
+  goOn: 'Go on',
+  onlyOnce: 'You’ll only be charged once.',
+
+  openTitle: 'Your membership is open',
+  openLead: 'There’s nothing to pay now.',
+  pastDueTitle: 'A payment is open',
+  pastDueLead: (amount: string) => `Change your card and we’ll charge ${amount} right away. Then everything opens.`,
+  givenUp: (amount: string) => `You don’t owe the ${amount} we couldn’t charge before.`,
+  formerTitle: 'You have no membership',
+  formerLead: (creator: string) => `To cook with ${creator} again, join again. You’ll see the price first.`,
+  join: (creator: string) => `Join ${creator}`,
+} as const;
+
+export const startErrors = {
+  declined: 'Your card was declined, and nothing was charged. Ask your bank, or use another card.',
+  noCard: 'There’s no card to charge. Please add one first.',
+  pastDue: 'A payment is already due. Change your card to pay it.',
+  away: 'Our payment provider didn’t respond. As far as we know nothing was charged. Please try again: you’ll be charged once at most.',
+  unexpected: 'Nothing was charged. Please try again.',
+} as const;

@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { formatMoney } from '../../copy/amounts.ts';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
+import { returnPage } from '../cancellation/copy.ts';
+import { BankStep } from '../card/bank-step.tsx';
+import { cardName } from '../card/card-names.ts';
+import { intervalWords } from '../prices/copy.ts';
+import { ChosenPlan, OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
+import type { PlanId, PriceList } from '../prices/price.ts';
+import { useSentence } from '../status/membership-status.tsx';
+import { NoMembership } from '../status/one-button.tsx';
+import type { MembershipPageData } from '../status/page.server.ts';
+import { paymentPart } from '../status/payment-copy.ts';
+import { startPage as copy } from './copy.ts';
+import type { StartPageData } from './page.server.ts';
+
+/** The answer to a payment that was not made. */
+export interface StartAnswer {
+  /** Null: nothing went wrong, and the bank has a question. */
+  error: string | null;
+  plan?: PlanId;
+  /** Other prices than the page showed, which it shows from then on. */
+  offered?: PriceList;
+  /** What the next try is sent with; left out: the one of the page. */
+  attempt?: string;
+  bank?: { clientSecret: string; bankPath: string | null };
+}
+
+/** `/account/start`: what is charged today and when again, with which card, and one button. */
+export function StartPage(props: StartPageData & { answer: StartAnswer | undefined }) {
+  const { page, browser, answer } = props;
+  if (!page) return <NoMembership />;
+  const { brand, membership } = page;
+  const { access, ended, payments } = membership;
+  if (!payments || !browser) {
+    const lead = access.because === 'nothing' ? returnPage.neverOpenLead : returnPage.endedLead;
+    return <Instead page={page} title={returnPage.ended} lead={lead} />;
+  }
+  if (access.may) return <Instead page={page} title={copy.openTitle} lead={copy.openLead} />;
+  if (ended) {
+    const join = brand.path && <ButtonLink to={paths.signUp(brand.creatorId)}>{copy.join(brand.name)}</ButtonLink>;
+    return (
+      <Instead page={page} title={copy.formerTitle} lead={copy.formerLead(brand.name)}>
+        {join}
+      </Instead>
+    );
+  }
+  if (payments.pastDue && !payments.isGivenUp) {
+    return (
+      <Instead page={page} title={copy.pastDueTitle} lead={copy.pastDueLead(formatMoney(payments.pastDue.price))}>
+        <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>
+      </Instead>
+    );
+  }
+  if (answer?.bank && answer.attempt && answer.plan) {
+    const { bank, attempt, plan } = answer;
+    return <Bank brand={brand} question={bank} browser={browser} back={paths.membershipStart({ attempt, plan })} />;
+  }
+  return <Offer {...props} page={page} />;
+}
+
+function Offer({
+  page,
+  answer,
+  supportEmail,
+  ...props
+}: StartPageData & { page: NonNullable<MembershipPageData>; answer: StartAnswer | undefined }) {
+  const { brand, membership } = page;
+  const { access, price, payments } = membership;
+  const isBusy = useNavigation().formMethod !== undefined;
+  const { date } = useDateWords();
+  const sentence = useSentence(brand, membership);
+  const card = payments?.card ?? null;
+  const never = access.because === 'nothing';
+  return (
+    <AccountSubpage brand={brand} title={never ? copy.first(brand.name) : copy.title(brand.name)}>
+      <p className="mt-4 text-lg">{props.continued ? copy.confirmed : sentence}</p>
+      <OfferedPrices prices={answer?.offered ?? page.offered}>
+        <Form method="post" action={paths.membershipStart()} className="group/sign-up mt-7 grid grid-cols-1 gap-7">
+          <FormSummary message={isBusy ? null : answer?.error} attempt={answer} />
+          <input type="hidden" name="attempt" value={answer?.attempt ?? props.attempt} />
+          <fieldset>
+            <legend className="mb-3 font-semibold">{copy.choose}</legend>
+            <PlanCards chosen={answer?.plan ?? props.plan ?? price.plan} />
+          </fieldset>
+          {payments?.pastDue && <p>{copy.givenUp(formatMoney(payments.pastDue.price))}</p>}
+          <dl className="grid gap-4 border-l-4 border-accent pl-5">
+            <Term name={copy.today}>
+              <strong className="text-lg">
+                <ChosenPlan>{formatMoney}</ChosenPlan>
+              </strong>
+            </Term>
+            <Term name={copy.renewal}>
+              <ChosenPlan>
+                {(chosen) => {
+                  const at = props.renewals[chosen.plan];
+                  return at && copy.renews(formatMoney(chosen), date(at), intervalWords(chosen.interval));
+                }}
+              </ChosenPlan>
+            </Term>
+            <Term name={copy.card}>
+              {card ? cardName(card) : copy.needsCard}
+              {card && (
+                <>
+                  <br />
+                  <Link to={paths.accountCard()} className="link inline-block py-1.5">
+                    {copy.otherCard}
+                  </Link>
+                </>
+              )}
+            </Term>
+          </dl>
+          {!card && (
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to={paths.accountCard()}>{paymentPart.giveCard.none}</ButtonLink>
+              <ButtonLink to={paths.account()} look="quiet">
+                {returnPage.account}
+              </ButtonLink>
+            </div>
+          )}
+          {card && (
+            <div>
+              <p className="mb-5 text-ink-soft">
+                <ChosenPlan>
+                  {(chosen) => copy.consent(brand.name, formatMoney(chosen), intervalWords(chosen.interval))}
+                </ChosenPlan>{' '}
+                {copy.refunds}
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton
+                  idle={<ChosenPlan>{(chosen) => copy.pay(formatMoney(chosen))}</ChosenPlan>}
+                  busy={copy.paying}
+                  isBusy={isBusy}
+                />
+                <ButtonLink to={paths.account()} look="quiet">
+                  {returnPage.account}
+                </ButtonLink>
+              </div>
+              <p className="mt-3 text-sm text-ink-soft">{copy.onlyOnce}</p>
+            </div>
+          )}
+        </Form>
+      </OfferedPrices>
+    </AccountSubpage>
+  );
+}
+
+/** The bank wants to be asked before it pays; afterwards the same attempt goes on. */
+function Bank({ brand, back, ...step }: { brand: Brand } & Parameters<typeof BankStep>[0]) {
+  return (
+    <AccountSubpage brand={brand} title={copy.bank}>
+      <p className="mt-4 text-lg">{copy.bankLead}</p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <BankStep {...step} back={back} />
+        <ButtonLink to={back} look="quiet">
+          {copy.goOn}
+        </ButtonLink>
+      </div>
+    </AccountSubpage>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Where there is nothing to pay here. */
+function Instead(props: { page: NonNullable<MembershipPageData>; title: string; lead: string; children?: ReactNode }) {
+  const { brand, membership } = props.page;
+  return (
+    <AccountSubpage brand={brand} title={props.title}>
+      <p className="mt-4 text-lg">{useSentence(brand, membership)}</p>
+      <p className="mt-3">{props.lead}</p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        {props.children}
+        <ButtonLink to={paths.account()} look={props.children ? 'quiet' : 'solid'}>
+          {returnPage.account}
+        </ButtonLink>
+      </p>
+    </AccountSubpage>
+  );
+}

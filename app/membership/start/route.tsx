@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router';
+import { signUpErrors } from '../../copy/sign-up.ts';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { badRequest, conflict, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { requireMember } from '../access/member.server.ts';
+import { inCardDocument } from '../card/card-document.ts';
+import { membershipErrors as errors } from '../status/copy.ts';
+import type { Route } from './+types/route';
+import { startMembership } from './commands.server.ts';
+import { startErrors } from './copy.ts';
+import { loadStartPage, readAttempt } from './page.server.ts';
+import { type StartAnswer, StartPage } from './page.tsx';
+
+/** Somebody whom the bank has asked, and who has access since, is done. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  // A bank that led the browser away and back adds the secret of its question.
+  if (searchParams.has('payment_intent_client_secret')) {
+    const [attempt, plan] = [searchParams.get('attempt'), searchParams.get('plan')];
+    return redirect(paths.membershipStart({ attempt, plan }));
+  }
+  const loaded = await loadStartPage(request, context);
+  const isDone = loaded.continued && loaded.page?.membership.access.may;
+  return isDone ? redirect(paths.account({ done: 'started' })) : loaded;
+}
+
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  const page = await serverLoader();
+  return inCardDocument(page, request, page.browser);
+}
+
+/** Charges the signed-in account's card for the first period of a membership that has no access. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { accountId, email } = await requireMember(context);
+  const form = await readForm(request);
+  if (!form.ok) return unreadable<StartAnswer>(form, { error: form.error });
+  const { charges } = services;
+  const attemptId = readAttempt(form.values.attempt);
+  const { plan = '' } = form.values;
+  if (!charges || !attemptId) return badRequest<StartAnswer>({ error: startErrors.unexpected });
+  try {
+    const limit = await countTry(context, 'pay-now', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, (error): StartAnswer => ({ error, plan }));
+    const start = { accountId, plan, shown: form.values.prices, attemptId, now: services.membershipNow() };
+    const result = await startMembership({ db: services.db, charges }, start);
+    if (result.ok) return redirect(paths.account({ done: 'started' }), { status: 303 });
+    switch (result.reason) {
+      // Also the second of two posts: the first has paid.
+      case 'has-access':
+        return redirect(paths.account({ done: 'started' }), { status: 303 });
+      case 'no-membership':
+        return conflict<StartAnswer>({ error: errors.noMembership, plan });
+      case 'plan-unknown':
+        return badRequest<StartAnswer>({ error: errors.planUnknown });
+      case 'no-card':
+        return conflict<StartAnswer>({ error: startErrors.noCard, plan });
+      case 'price-changed':
+        return conflict<StartAnswer>({ error: signUpErrors.priceChanged, plan, offered: result.offered });
+      case 'past-due':
+        return conflict<StartAnswer>({ error: startErrors.pastDue, plan });
+      // The provider repeats its answer to an attempt: the next try is another one.
+      case 'declined':
+        return conflict<StartAnswer>({ error: startErrors.declined, plan, attempt: crypto.randomUUID() });
+      // Perhaps it was charged all the same: the next try is the same.
+      case 'away':
+        return unavailable<StartAnswer>({ error: startErrors.away, plan, attempt: attemptId });
+      case 'needs-bank': {
+        const { clientSecret, bankPath } = result;
+        return data<StartAnswer>({ error: null, plan, attempt: attemptId, bank: { clientSecret, bankPath } });
+      }
+    }
+  } catch (err) {
+    services.log.error({ err }, 'A membership could not be started');
+    return unavailable<StartAnswer>({ error: startErrors.away, plan, attempt: attemptId });
+  }
+}
+
+/** On a network error the page stays: what was asked for may have been done, and asking again is the same. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (error = startErrors.away) => unavailable<StartAnswer>({ error }));
+
+export default function Start({ loaderData, actionData }: Route.ComponentProps) {
+  return <StartPage {...loaderData} answer={actionData} />;
+}

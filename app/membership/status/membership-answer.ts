@@ -1,0 +1,32 @@
+import { signUpErrors } from '../../copy/sign-up.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import { badRequest, conflict, unavailable } from '../../http/replies.ts';
+import { cancellationPayments } from '../cancellation/copy.ts';
+import { membershipErrors as errors } from './copy.ts';
+
+/** What a form about a membership is answered with where it was refused; where it was not, the page leads on. */
+export interface MembershipAnswer {
+  error: string;
+}
+
+const refusals = {
+  'no-membership': errors.noMembership,
+  ended: errors.ended,
+  'not-cancelled': errors.notCancelled,
+  changed: cancellationPayments.changed,
+  'price-changed': signUpErrors.priceChanged,
+} as const;
+
+export type MembershipRefusal = keyof typeof refusals;
+
+/** 409: the membership is not, or no longer, in the state that the form was for. */
+export const refused = (reason: MembershipRefusal) => conflict<MembershipAnswer>({ error: refusals[reason] });
+
+/** 400: the form itself. */
+export const invalid = (error: string) => badRequest<MembershipAnswer>({ error });
+
+/** 503: nothing was changed. */
+export const unchanged = (error: string = errors.unexpected) => unavailable<MembershipAnswer>({ error });
+
+/** For a route's `clientAction`: without an answer the page stays, and says so. */
+export const orUnchanged = <Answer>(serverAction: () => Promise<Answer>) => withNetworkError(serverAction, unchanged);

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
+import type { PriceList } from '../prices/price.ts';
+import { membershipPage as copy } from './copy.ts';
+import type { MembershipView } from './membership-view.ts';
+import { nextWords } from './next-words.ts';
+import { nextWithPayments as payCopy, paymentPart } from './payment-copy.ts';
+import { Timeline } from './timeline.tsx';
+
+interface Shown {
+  brand: Brand;
+  membership: MembershipView;
+  offered: PriceList;
+}
+
+/** What comes next in a membership, its line of time, and what its owner can do. */
+export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
+  const { timeline, move } = membership;
+  const { date } = useDateWords();
+  return (
+    <>
+      <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
+      {asksForWords(membership) && (
+        <p className="mt-2">
+          {copy.next.question}{' '}
+          <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+            {supportEmail}
+          </a>
+        </p>
+      )}
+      {!brand.path && <p className="mt-2 text-ink-soft">{copy.creatorAway(brand.name)}</p>}
+      <div className="mt-8">
+        <Timeline points={timeline} nextCreator={move?.to ?? null} />
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">{actions(brand, membership)}</div>
+    </>
+  );
+}
+
+/** Ends that a person may not have expected. */
+function asksForWords({ access: { may, because } }: MembershipView): boolean {
+  return because === 'grace' || (!may && ['refunded', 'disputed', 'revoked'].includes(because));
+}
+
+/** The first is what most people come for. */
+function actions(brand: Brand, membership: MembershipView): ReactNode {
+  const { cancelled, cancelling, move, payments } = membership;
+  const first = payButton(brand, membership);
+  const may = membership.access.may;
+  return (
+    <>
+      {first}
+      {cancelled && <ButtonLink to={paths.membershipReturn()}>{copy.comeBack}</ButtonLink>}
+      {!may && brand.path && (
+        <ButtonLink to={brand.path} look={first ? 'quiet' : 'solid'}>
+          {copy.visit(brand.name)}
+        </ButtonLink>
+      )}
+      {move && !cancelled && (
+        <ButtonLink to={paths.membershipReturn()} look="quiet">
+          {copy.stay(brand.name)}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.signUp()} look="quiet">
+        {copy.move}
+      </ButtonLink>
+      {cancelling && !cancelled && (may || payments) && (
+        <ButtonLink to={paths.cancellation()} look="quiet">
+          {copy.cancel}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** What somebody has to do about money so that everything opens, or stays open; null: nothing. */
+function payButton(
+  { creatorId, path }: Brand,
+  { access, ended, opened, cancelled, move, payments }: MembershipView,
+): ReactNode {
+  if (!payments) return null;
+  if (payments.pastDue && !payments.isGivenUp)
+    return <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>;
+  if (!access.may) {
+    if (ended) return path && <ButtonLink to={paths.signUp(creatorId)}>{payCopy.start}</ButtonLink>;
+    const words = opened && access.because === 'nothing' ? payCopy.startFirst : payCopy.start;
+    return <ButtonLink to={paths.membershipStart()}>{words}</ButtonLink>;
+  }
+  const needsCard = !payments.card && !cancelled && !move && (access.because === 'trial' || access.because === 'paid');
+  const given = payments.cardGiven?.state ?? 'none';
+  if (!needsCard || given === 'checking') return null;
+  return <ButtonLink to={paths.accountCard()}>{paymentPart.giveCard[given]}</ButtonLink>;
+}

@@ -1,0 +1,70 @@
+import type { Access } from '../access/access.ts';
+import type { StandingMembership } from '../access/member.server.ts';
+import { promised } from '../access/promised.ts';
+import { type TimelinePoint, timeline } from '../access/timeline.ts';
+import { type CancellationTerms, cancellationTerms } from '../cancellation/cancellation.ts';
+import type { PaymentStanding } from '../charges.ts';
+import { planApplies } from '../plan/plan-change.ts';
+import type { Money, Price } from '../prices/price.ts';
+import { type PaymentsView, paymentsView } from './payments-view.ts';
+
+/** A membership as its owner's pages show it. */
+export interface MembershipView {
+  /** Without its facts, which the browser does not need. */
+  access: Access;
+  opened: boolean;
+  /** It is history: its owner has no membership now. */
+  ended: boolean;
+  /** What it was joined at. */
+  price: Price;
+  /** What was chosen for later, and when it or another plan would begin: null: at once. */
+  nextPrice: Price | null;
+  planFrom: Date | null;
+  /** Asked for, and still to take effect. */
+  cancelled: boolean;
+  /** Null: there is nothing to cancel. */
+  cancelling: CancellationTerms | null;
+  /** The move to come, and what is paid from then on; null: none. */
+  move: { to: string; at: Date; price: Money } | null;
+  timeline: readonly TimelinePoint[];
+  /** Null: nobody can be charged. */
+  payments: PaymentsView | null;
+}
+
+/**
+ * @param shown.nextCreator the name of whom the member moves to; null when no move is to come
+ * @param shown.standing null: nobody can be charged
+ */
+export function viewOf(
+  membership: StandingMembership,
+  shown: { nextCreator: string | null; standing: PaymentStanding | null; now: Date },
+): MembershipView {
+  const { nextCreator, standing, now } = shown;
+  const { price, nextPrice, movePrice, openedAt, endedAt, cancelAt, moveAt } = membership;
+  const access = standing ? promised(membership.access, standing.receipts) : membership.access;
+  const payments = standing && paymentsView(standing, membership, now);
+  return {
+    access: { ...access, facts: [] },
+    opened: openedAt !== null,
+    ended: endedAt !== null,
+    price,
+    nextPrice: planApplies(access) ? nextPrice : null,
+    planFrom: planApplies(access),
+    cancelled: access.may && isCancelled({ cancelAt }, now),
+    cancelling: endedAt ? null : cancellationTerms(access, payments),
+    move:
+      access.may && nextCreator !== null && moveAt
+        ? { to: nextCreator, at: moveAt, price: movePrice ?? nextPrice ?? price }
+        : null,
+    timeline: timeline(
+      { ...membership, access, nextCharge: payments?.pastDue ? null : (payments?.nextCharge ?? null) },
+      now,
+    ),
+    payments,
+  };
+}
+
+/** Whether a cancellation is still to take effect. */
+export function isCancelled({ cancelAt }: { cancelAt: Date | null }, now: Date): boolean {
+  return cancelAt !== null && cancelAt > now;
+}

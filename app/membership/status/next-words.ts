@@ -1,0 +1,67 @@
+import { formatMoney } from '../../copy/amounts.ts';
+import { costsWords, intervalWords } from '../prices/copy.ts';
+import type { PriceList } from '../prices/price.ts';
+import { membershipPage as free } from './copy.ts';
+import type { MembershipView } from './membership-view.ts';
+import { nextWithPayments as copy } from './payment-copy.ts';
+import type { PaymentsView } from './payments-view.ts';
+
+interface Telling {
+  creator: string;
+  /** What its owner can start again with. */
+  offered: PriceList;
+  /** A date in words. */
+  date: (at: Date) => string;
+}
+
+/** What comes next in a membership and what it costs, below the sentence that says how it stands. */
+export function nextWords(membership: MembershipView, { creator, offered, date }: Telling): string {
+  const { payments } = membership;
+  if (payments) return withPayments({ ...membership, payments }, { creator, offered, date });
+  const { access, cancelled, move } = membership;
+  if (!access.may) return access.because === 'nothing' ? free.next.neverOpen : free.next.over;
+  if (cancelled) return free.next.cancelled;
+  if (move) return free.next.moves(creator, move.to);
+  return free.next[access.because];
+}
+
+function withPayments(
+  membership: MembershipView & { payments: PaymentsView },
+  { creator, offered, date }: Telling,
+): string {
+  const { access, cancelled, move, payments } = membership;
+  const { pastDue, nextCharge, card, cardGiven } = payments;
+  if (!access.may) {
+    if (membership.ended) return copy.former;
+    if (pastDue) {
+      const unpaid = payments.isGivenUp ? copy.givenUp : copy.unpaid;
+      return unpaid(formatMoney(pastDue.price), date(pastDue.since));
+    }
+    const costs = costsWords(offered);
+    return access.because === 'nothing' ? copy.neverOpen(costs) : copy.over(costs);
+  }
+  if (cancelled) return copy.cancelled;
+  if (move) {
+    return card ? copy.moves(creator, move.to, formatMoney(move.price)) : copy.movesWithoutCard(creator, move.to);
+  }
+  if (pastDue) return copy.grace(formatMoney(pastDue.price), date(pastDue.since));
+  const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
+  switch (access.because) {
+    case 'trial': {
+      const { price } = membership;
+      const nothing = formatMoney({ ...price, amount: 0 });
+      if (charge) return copy.trial(nothing, ...charge, intervalWords(nextCharge!.of.interval));
+      if (card) return copy.ends;
+      const isOpen = cardGiven && cardGiven.state !== 'declined';
+      const words = isOpen ? copy.trialWithOpenCard : copy.trialWithoutCard;
+      return words(date(access.until), formatMoney(price), intervalWords(price.interval));
+    }
+    case 'paid':
+      if (charge) return copy.renews(...charge);
+      return card ? copy.ends : copy.paidWithoutCard(date(access.until));
+    case 'grace':
+      return copy.graceClosed;
+    case 'complimentary':
+      return charge ? copy.complimentaryThen(...charge) : copy.complimentary;
+  }
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { RouterContextProvider } from 'react-router';
+import { type Brand, brandForMembers } from '../../creators/brand/brand.server.ts';
+import { landingPageColumns } from '../../creators/queries.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { cancellations } from '../../db/schema/membership.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { requireMember, type StandingMembership } from '../access/member.server.ts';
+import type { CancellationAnswer } from '../cancellation/reason.ts';
+import type { PaymentStanding } from '../charges.ts';
+import { offeredTo, type PriceList } from '../prices/price.ts';
+import { listOnSale } from '../prices/queries.server.ts';
+import { type MembershipView, viewOf } from './membership-view.ts';
+
+/** What the pages of a membership show; null for an account that never joined anybody. */
+export type MembershipPageData = {
+  /** Given also while the creator's page is not public; its path is then null. */
+  brand: Brand;
+  membership: MembershipView;
+  /** What its owner can choose here, the present plan at the price it was joined at. Empty where it is not asked for. */
+  offered: PriceList;
+} | null;
+
+/** The cancellation that stands. */
+export interface StandingCancellation extends CancellationAnswer {
+  /** It took effect when it was asked for, since nothing was promised. */
+  atOnce: boolean;
+}
+
+interface Asked {
+  membership: StandingMembership | null;
+  now: Date;
+}
+
+/**
+ * Reads what is shown of a membership, without its payments: the creator and whom the member moves to, and beside them
+ * what is on sale, where that is shown.
+ * @param asked.standing of its payments, where somebody else reads it
+ */
+export async function findMembershipPage(
+  db: Db,
+  { membership, now, standing, withOffer }: Asked & { standing?: Promise<PaymentStanding | null>; withOffer?: boolean },
+): Promise<MembershipPageData> {
+  if (!membership) return null;
+  const { creatorId, nextCreatorId } = membership;
+  const ids = nextCreatorId === null ? [creatorId] : [creatorId, nextCreatorId];
+  const [pages, stands, onSale] = await Promise.all([
+    db
+      .selectDistinctOn([landingPages.creatorId], landingPageColumns)
+      .from(landingPages)
+      .where(inArray(landingPages.creatorId, ids))
+      // As in `findLandingPage`: of several pages the oldest that is public.
+      .orderBy(
+        landingPages.creatorId,
+        desc(sql`coalesce(${landingPages.isActive}, false)`),
+        asc(landingPages.createdAt),
+      ),
+    standing ?? null,
+    withOffer ? listOnSale(db, { creatorId, now }) : null,
+  ]);
+  const brandFor = (id: string) => brandForMembers(id, pages.find((each) => each.creatorId === id) ?? null);
+  const nextCreator = nextCreatorId === null ? null : brandFor(nextCreatorId).name;
+  return {
+    brand: brandFor(creatorId),
+    membership: viewOf(membership, { nextCreator, standing: stands, now }),
+    offered: onSale ? offeredTo(onSale, membership.price) : [],
+  };
+}
+
+/** The same with its payments, which are read at the same time. */
+export function findMembershipWithPayments(
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
+  asked: Asked & { withOffer?: boolean },
+): Promise<MembershipPageData> {
+  const { membership } = asked;
+  const standing = charges && membership ? charges.findStanding(db, membership) : Promise.resolve(null);
+  return findMembershipPage(db, { ...asked, standing });
+}
+
+/** The data of a page about the membership of whoever is signed in; throws a 503 when it cannot be read. */
+export async function loadMembershipPage(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ page: MembershipPageData; cancellation: StandingCancellation | null; supportEmail: string }> {
+  const services = context.get(servicesContext);
+  const { db, log, supportEmail } = services;
+  const { membership } = await requireMember(context);
+  try {
+    const [page, cancellation] = await Promise.all([
+      findMembershipWithPayments(services, { membership, now: services.membershipNow(), withOffer: true }),
+      membership?.cancelAt ? findCancellation(db, membership) : null,
+    ]);
+    return { page, cancellation, supportEmail };
+  } catch (err) {
+    log.error({ err }, 'A membership could not be read');
+    throw unreadablePage();
+  }
+}
+
+async function findCancellation(
+  db: Db,
+  { membershipId }: { membershipId: string },
+): Promise<StandingCancellation | null> {
+  const [standing] = await db
+    .select({
+      reason: cancellations.reason,
+      words: cancellations.words,
+      atOnce: sql<boolean>`${cancellations.takesEffectAt} <= ${cancellations.requestedAt}`,
+    })
+    .from(cancellations)
+    .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
+  return standing ?? null;
+}

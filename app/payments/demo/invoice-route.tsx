@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { productName } from '../../copy/product.ts';
+import { noSuchPage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { useDateWords } from '../../ui/moment.tsx';
+import { formatMoney } from '../money.ts';
+import type { Route } from './+types/invoice-route';
+import { demoPayments } from './copy.ts';
+import { demoMeta } from './demo-meta.ts';
+import { findInvoice } from './demo-overview.server.ts';
+
+const copy = demoPayments.invoice;
+
+/** In the demo the provider's page of an invoice; 404 where there is no stand-in. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, demoPayments: demo } = context.get(servicesContext);
+  const invoice = demo && (await findInvoice(db, params.invoiceId));
+  if (!invoice) throw noSuchPage();
+  return { invoice };
+}
+
+export const meta: Route.MetaFunction = () => demoMeta(copy.title);
+
+export default function DemoInvoicePage({ loaderData: { invoice } }: Route.ComponentProps) {
+  const { date } = useDateWords();
+  const { number, to, lines, currency, amount, paidAt } = invoice;
+  const money = (cents: number) => formatMoney({ amount: cents, currency });
+  return (
+    <main className="shell max-w-xl py-8 md:py-16">
+      <p className="font-display text-lg">{productName}</p>
+      <h1 className="mt-2 text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
+      <p className="mt-3 text-ink-soft">{copy.note}</p>
+      <div className="mt-8 grid gap-5 rounded-2xl border border-line bg-white p-5">
+        <p className="text-xl">
+          <span className="font-semibold tabular-nums">{money(amount)}</span>
+          <span className="block text-base text-ink-soft">{paidAt ? `${copy.paidOn} ${date(paidAt)}` : copy.open}</span>
+        </p>
+        <dl className="grid gap-4">
+          <Field name={copy.to}>
+            {to.map((line) => (
+              <span key={line} className="block wrap-anywhere">
+                {line}
+              </span>
+            ))}
+          </Field>
+          <Field name={copy.what}>
+            {lines.map(({ description, from, until, amount }) => (
+              <span key={`${from.getTime()} ${amount}`} className="block">
+                {description}, {copy.period(date(from), date(until))}
+                {lines.length > 1 && `: ${money(amount)}`}
+              </span>
+            ))}
+          </Field>
+          <Field name={copy.number}>{number}</Field>
+        </dl>
+      </div>
+      <p className="mt-6">
+        <a href={paths.accountReceipts()} className="link">
+          {copy.back}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

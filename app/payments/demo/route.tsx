@@ -1,0 +1,92 @@
+import { redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { badRequest, noSuchPage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { DemoPage } from '../../ui/layout/demo-page.tsx';
+import { paymentPaths } from '../paths.ts';
+import type { Route } from './+types/route';
+import { demoPayments as copy, type DemoDone } from './copy.ts';
+import { actOnDemo } from './demo-acts.server.ts';
+import { DemoClock } from './demo-clock.tsx';
+import { DemoCustomer } from './demo-customer.tsx';
+import { DemoEvents } from './demo-events.tsx';
+import { demoMeta } from './demo-meta.ts';
+import { DemoNetwork } from './demo-network.tsx';
+import { listCustomers, listEvents } from './demo-overview.server.ts';
+
+/** The demo's stand-in for Stripe; 404 where there is none. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, demoPayments: demo } = context.get(servicesContext);
+  if (!demo) throw noSuchPage();
+  const query = new URL(request.url).searchParams;
+  const before = { customers: query.get('customers'), events: query.get('events') };
+  const [customers, events] = await Promise.all([
+    listCustomers(db, { before: cursorOf(before.customers) }),
+    listEvents(db, { before: cursorOf(before.events) }),
+  ]);
+  const done = query.get('done');
+  return {
+    ...{ ...customers, ...events },
+    more: {
+      customers: customers.next && paymentPaths.demoPayments({ customers: String(customers.next) }),
+      events: events.next && paymentPaths.demoPayments({ events: String(events.next) }),
+    },
+    clock: { now: demo.now().toISOString(), ahead: demo.ahead() },
+    network: { away: demo.isAway(), held: demo.isHeld() },
+    done: done && Object.hasOwn(copy.done, done) ? (done as DemoDone) : null,
+  };
+}
+
+const cursorOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** Does one thing, and leads back to the page, which says so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { demoPayments: demo, log } = context.get(servicesContext);
+  if (!demo) throw noSuchPage();
+  const form = await readForm(request);
+  const done = form.ok ? await actOnDemo(demo, form.values, log) : null;
+  if (!done) return badRequest(null);
+  return redirect(paymentPaths.demoPayments({ done }), { status: 303 });
+}
+
+export const meta: Route.MetaFunction = () => demoMeta(copy.title);
+
+export default function DemoPaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { customers, events, more, clock, network } = loaderData;
+  const done = actionData === undefined ? loaderData.done : 'refused';
+  return (
+    <DemoPage title={copy.title} note={copy.note} refresh={{ to: paymentPaths.demoPayments(), text: copy.refresh }}>
+      {done && (
+        <p role="status" className="mt-6 rounded-2xl bg-wash p-4 font-semibold">
+          {copy.done[done]}
+        </p>
+      )}
+      <DemoClock {...clock} />
+      <DemoNetwork {...network} />
+
+      <h2 className="mt-10 text-2xl">{copy.customers.heading}</h2>
+      {customers.length === 0 && <p className="mt-3">{copy.customers.empty}</p>}
+      <ul className="mt-4 grid gap-4">
+        {customers.map((customer) => (
+          <DemoCustomer key={customer.id} customer={customer} />
+        ))}
+      </ul>
+      {more.customers && <More to={more.customers}>{copy.customers.older}</More>}
+
+      <h2 className="mt-10 text-2xl">{copy.events.heading}</h2>
+      <p className="mt-2 max-w-[60ch] text-ink-soft">{copy.events.note}</p>
+      <DemoEvents events={events} />
+      {more.events && <More to={more.events}>{copy.events.older}</More>}
+    </DemoPage>
+  );
+}
+
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="mt-4">
+      <a href={to} className="link inline-flex min-h-11 items-center">
+        {children}
+      </a>
+    </p>
+  );
+}

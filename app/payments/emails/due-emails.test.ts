@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { chargedMonthly, chargedYearly } from '../../../tests/support/prices.ts';
+import { coveredUntil } from '../facts-of.ts';
+import type { LedgerFact } from '../proceeds.ts';
+import type { ProviderCard } from '../provider.ts';
+import type { PaymentSnapshot } from '../snapshot.ts';
+import { nextPaymentNoticeAt, type PaymentState, paymentNoticesDue } from './due-emails.ts';
+
+const DAY = 24 * 3_600_000;
+const start = new Date('2026-11-26T09:00:00Z');
+const onDay = (days: number) => new Date(start.getTime() + days * DAY);
+const usd = (amount: number) => ({ amount, currency: 'usd' });
+const card: ProviderCard = {
+  id: 'pm_1',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2031,
+  fingerprint: null,
+};
+const charge = { at: onDay(7), amount: usd(1000), price: chargedMonthly } as const;
+const trialing: PaymentSnapshot = {
+  subscriptionId: 'sub_1',
+  status: 'trialing',
+  price: chargedMonthly,
+  nextCharge: charge,
+  cancelAt: null,
+  nextPrice: null,
+  pastDueSince: null,
+  nextAttemptAt: null,
+  trialEndsAt: onDay(7),
+  card,
+};
+const running: PaymentSnapshot = { ...trialing, status: 'active', nextCharge: { ...charge, at: onDay(37) } };
+const aFact = (kind: LedgerFact['kind'], day: number, fields: Partial<LedgerFact> = {}): LedgerFact => ({
+  kind,
+  providerId: kind,
+  at: onDay(day),
+  coversFrom: null,
+  coversUntil: null,
+  aboutId: null,
+  amount: null,
+  currency: null,
+  ...fields,
+});
+const trial = aFact('trial', 0, { coversFrom: start, coversUntil: onDay(7) });
+const period = { from: onDay(7), until: onDay(37) };
+const paid = aFact('paid', 7, {
+  providerId: 'in_1',
+  coversFrom: period.from,
+  coversUntil: coveredUntil(period),
+  ...usd(1000),
+});
+const open = {
+  id: 'in_2',
+  status: 'open',
+  url: 'https://pay.example/2',
+  nextAttemptAt: onDay(41),
+  due: usd(1000),
+} as const;
+const receipt = { ...open, id: 'in_1', status: 'paid', url: 'https://pay.example/1' } as const;
+
+const state = (fields: Partial<PaymentState>): PaymentState => ({
+  facts: [trial],
+  snapshot: null,
+  invoices: [],
+  ...fields,
+});
+const due = (fields: Partial<PaymentState>, day: number, queued: string[] = []) =>
+  paymentNoticesDue(state(fields), new Set(queued), onDay(day));
+const kinds = (fields: Partial<PaymentState>, day: number, queued: string[] = []) =>
+  due(fields, day, queued).map(({ kind }) => kind);
+
+describe('a trial', () => {
+  const begun = ['trial-started:sub_1'];
+
+  test('begins with a mail that has the amount and the date, or says that it ends without a card', () => {
+    expect(due({ snapshot: trialing }, 0)).toEqual([
+      { kind: 'trial-started', key: 'trial-started:sub_1', charge, endsAt: onDay(7) },
+    ]);
+    const withoutCard = { ...trialing, card: null, nextCharge: null, cancelAt: onDay(7) };
+    expect(due({ snapshot: withoutCard }, 0)).toMatchObject([{ kind: 'trial-started', charge: null }]);
+    expect(kinds({ snapshot: withoutCard }, 5, begun)).toEqual([]);
+  });
+
+  test('is charged three days after a mail that says so, and not after one that was cancelled', () => {
+    expect(kinds({ snapshot: trialing }, 3.9, begun)).toEqual([]);
+    expect(due({ snapshot: trialing }, 4, begun)).toMatchObject([{ kind: 'charge-coming', charge, card }]);
+    const cancelled = { ...trialing, nextCharge: null, cancelAt: onDay(7) };
+    expect(due({ snapshot: cancelled }, 4, begun)).toMatchObject([{ kind: 'cancelled', endsAt: onDay(7) }]);
+  });
+
+  test('of three days, left after a move, is announced by the mail of its beginning alone', () => {
+    const rest = aFact('trial', 0, { coversFrom: start, coversUntil: onDay(3) });
+    const monthly = { ...trialing, trialEndsAt: onDay(3), nextCharge: { ...charge, at: onDay(3) } };
+    expect(kinds({ facts: [rest], snapshot: monthly }, 1)).toEqual(['trial-started']);
+    expect(kinds({ facts: [rest], snapshot: { ...monthly, price: chargedYearly } }, 1, begun)).toEqual([]);
+  });
+
+  test('is announced again when the plan, and so the amount, is another', () => {
+    const [first] = due({ snapshot: trialing }, 4, begun);
+    const yearly = { ...trialing, nextCharge: { ...charge, amount: usd(9900), price: chargedYearly } as const };
+    expect(kinds({ snapshot: trialing }, 5, [...begun, first!.key])).toEqual([]);
+    expect(kinds({ snapshot: yearly }, 5, [...begun, first!.key])).toEqual(['charge-coming']);
+  });
+});
+
+describe('a charge', () => {
+  test('is told with its receipt and the period that was paid', () => {
+    expect(due({ facts: [trial, paid], snapshot: running, invoices: [receipt] }, 7)).toEqual([
+      { kind: 'charged', key: 'charged:in_1', paid: usd(1000), period, url: receipt.url },
+    ]);
+  });
+
+  test('of a month is not announced, of a year it is', () => {
+    expect(kinds({ snapshot: running }, 35)).toEqual([]);
+    expect(kinds({ snapshot: { ...running, price: chargedYearly } }, 35)).toEqual(['charge-coming']);
+    const toCome = { ...running, nextCharge: { ...running.nextCharge!, price: chargedYearly } as const };
+    expect(kinds({ snapshot: toCome }, 35)).toEqual(['charge-coming']);
+  });
+
+  const failed = aFact('payment_failed', 37, { providerId: 'in_2' });
+  const pastDue: PaymentSnapshot = {
+    ...running,
+    status: 'past_due',
+    nextCharge: { ...charge, at: onDay(41) },
+    pastDueSince: onDay(37),
+  };
+
+  test('that fails is told with the 14 days that access lasts, and when it is tried again', () => {
+    expect(due({ facts: [trial, paid, failed], snapshot: pastDue, invoices: [open] }, 37, ['charged:in_1'])).toEqual([
+      {
+        kind: 'payment-failed',
+        key: 'payment-failed:in_2',
+        due: usd(1000),
+        accessUntil: onDay(51),
+        nextAttemptAt: onDay(41),
+      },
+    ]);
+  });
+
+  test('that fails after a trial leaves no access, and says so', () => {
+    const first = aFact('payment_failed', 7.1, { providerId: 'in_2' });
+    expect(due({ facts: [trial, first], snapshot: pastDue, invoices: [open] }, 7.1)).toMatchObject([
+      { kind: 'payment-failed', accessUntil: null },
+    ]);
+  });
+
+  test.each(['void', 'uncollectible', 'paid'] as const)('that failed is not told once its invoice is %s', (status) => {
+    const facts = [trial, failed];
+    expect(kinds({ facts, snapshot: pastDue, invoices: [{ ...open, status }] }, 38)).toEqual([]);
+  });
+});
+
+test('a refund is told with what is left of the access', () => {
+  const refunded = aFact('refunded', 10, { aboutId: 'in_1', coversUntil: onDay(20), ...usd(500) });
+  expect(due({ facts: [trial, paid, refunded], snapshot: running }, 10, ['charged:in_1'])).toEqual([
+    { kind: 'refunded', key: 'refunded:refunded', amount: usd(500), accessUntil: onDay(20) },
+  ]);
+});
+
+test('a card that expires before the next charge is told a month before it, once', () => {
+  const expiring = { ...card, expiryMonth: 12, expiryYear: 2026 };
+  const snapshot = { ...running, card: expiring, nextCharge: { ...charge, at: new Date('2027-01-02T09:00:00Z') } };
+  expect(kinds({ snapshot }, 6.9)).toEqual([]);
+  const [notice] = due({ snapshot }, 7);
+  expect(notice).toMatchObject({ kind: 'card-expiring', key: 'card-expiring:pm_1:2026-12' });
+  expect(kinds({ snapshot }, 9, [notice!.key])).toEqual([]);
+  const inTime = { ...snapshot, nextCharge: { ...charge, at: new Date('2026-12-31T09:00:00Z') } };
+  expect(kinds({ snapshot: inTime }, 20)).toEqual([]);
+});
+
+test('what happened a week ago is not told, so a past that is brought in sends nothing', () => {
+  const refunded = aFact('refunded', 8, { aboutId: 'in_1', ...usd(500) });
+  const facts = [trial, paid, refunded, aFact('payment_failed', 7, { providerId: 'in_2' })];
+  expect(kinds({ facts, snapshot: running, invoices: [receipt, open] }, 15)).toEqual([]);
+});
+
+test('from one moment to the next each mail comes once, in whatever order the facts are', () => {
+  const expiring = { ...card, expiryMonth: 11, expiryYear: 2026 };
+  const snapshot = { ...trialing, card: expiring };
+  const mails: string[] = [];
+  const queued = new Set<string>();
+  for (let now: Date | null = start; now; now = nextPaymentNoticeAt(state({ snapshot }), queued, now)) {
+    for (const { key, kind } of paymentNoticesDue(state({ snapshot }), queued, now)) {
+      queued.add(key);
+      mails.push(`${kind} after ${(now.getTime() - start.getTime()) / DAY} days`);
+    }
+  }
+  expect(mails).toEqual(['trial-started after 0 days', 'card-expiring after 0 days', 'charge-coming after 4 days']);
+  expect(nextPaymentNoticeAt(state({}), queued, start)).toBeNull();
+});

@@ -1,0 +1,146 @@
+import { access } from '../../membership/access/access.ts';
+import { STALE } from '../../membership/emails/due-emails.ts';
+import { longestLength } from '../../membership/prices/interval.ts';
+import { paidPeriod } from '../facts-of.ts';
+import type { Money } from '../money.ts';
+import type { LedgerFact } from '../proceeds.ts';
+import type { Period, ProviderCard, ProviderInvoice } from '../provider.ts';
+import type { PaymentSnapshot } from '../snapshot.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A renewal after a longer period than this is announced. */
+const MONTH = 31 * DAY;
+/** How long before it a charge is announced. */
+export const BEFORE_CHARGE = 3 * DAY;
+/** How long before the charge that it will not live to see a card is said to expire. */
+const BEFORE_EXPIRY = 30 * DAY;
+
+/** What is known of a membership's payments after a sync. */
+export interface PaymentState {
+  /** All of the membership, ours too. */
+  facts: readonly LedgerFact[];
+  /** Of the subscription that was begun last. Null: none was, or it waits for its first payment. */
+  snapshot: PaymentSnapshot | null;
+  /** Those of `snapshot`'s subscription: where the receipts are, and what is still open. */
+  invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'url' | 'nextAttemptAt' | 'due'>[];
+}
+
+type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
+
+/** A mail that is to be queued, once for each `key`. */
+export type PaymentNotice = { key: string } & (
+  | { kind: 'trial-started' /** Null: without a card it ends with the trial. */; charge: Charge | null; endsAt: Date }
+  | { kind: 'charge-coming'; charge: Charge; card: ProviderCard }
+  | { kind: 'charged'; paid: Money; period: Period /** The receipt. */; url: string | null }
+  /** `accessUntil` null: there is none, since nothing was paid before. `nextAttemptAt` null: it is not tried again. */
+  | { kind: 'payment-failed'; due: Money; accessUntil: Date | null; nextAttemptAt: Date | null }
+  | { kind: 'cancelled' /** Exclusive. */; endsAt: Date }
+  | { kind: 'refunded'; amount: Money /** Null: nothing is left. */; accessUntil: Date | null }
+  | { kind: 'card-expiring'; card: ProviderCard; charge: Charge }
+);
+
+/**
+ * The mails that follow from the facts and the snapshot now, and were not queued before. Pure; whoever queues one stores
+ * its key in the same transaction. What happened more than a week ago is told nobody any more, so that a membership whose
+ * past is brought in does not get a mail for each of its payments.
+ * @param queued the keys of all mails that were queued
+ */
+export function paymentNoticesDue(state: PaymentState, queued: ReadonlySet<string>, now: Date): PaymentNotice[] {
+  const of = state.snapshot ? noticesOfSnapshot(state.snapshot, state.facts, now.getTime()) : [];
+  return [...of, ...noticesOfFacts(state, now)].filter(({ key }) => !queued.has(key));
+}
+
+/** The mails that the state asks for from now on, each with its time, if nothing changes. */
+export function planPaymentNotices(
+  state: PaymentState,
+  queued: ReadonlySet<string>,
+  now: Date,
+): (PaymentNotice & { at: Date })[] {
+  const planned: (PaymentNotice & { at: Date })[] = [];
+  for (let at: Date | null = now; at; ) {
+    const time = at;
+    const known = () => new Set([...queued, ...planned.map(({ key }) => key)]);
+    planned.push(...paymentNoticesDue(state, known(), time).map((notice) => ({ ...notice, at: time })));
+    at = nextPaymentNoticeAt(state, known(), time);
+  }
+  return planned;
+}
+
+/** When the same state will next ask for a mail; null: never. After `now`. */
+export function nextPaymentNoticeAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
+  const charge = state.snapshot?.nextCharge?.at.getTime();
+  if (charge === undefined) return null;
+  const moments = [charge - BEFORE_EXPIRY, charge - BEFORE_CHARGE].filter((moment) => moment > now.getTime());
+  const next = moments.find((moment) => paymentNoticesDue(state, queued, new Date(moment)).length > 0);
+  return next === undefined ? null : new Date(next);
+}
+
+function noticesOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[], now: number): PaymentNotice[] {
+  const { subscriptionId, status, price, trialEndsAt, nextCharge, cancelAt, card } = snapshot;
+  const notices: PaymentNotice[] = [];
+  const inTrial = status === 'trialing' && trialEndsAt !== null && now < trialEndsAt.getTime();
+  if (inTrial) {
+    notices.push({
+      kind: 'trial-started',
+      key: `trial-started:${subscriptionId}`,
+      charge: nextCharge,
+      endsAt: trialEndsAt,
+    });
+  }
+  // A trial that never had a card ends as its first mail said.
+  if (cancelAt && now < cancelAt.getTime() && !(inTrial && !card)) {
+    notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
+  }
+  if (!nextCharge || !card || snapshot.pastDueSince) return notices;
+
+  const { at, amount } = nextCharge;
+  const left = at.getTime() - now;
+  // Somebody who pays each month has a receipt each month; a year is easily forgotten.
+  const isRare = [price, nextCharge.price].some(({ interval }) => longestLength(interval) > MONTH);
+  const isAnnounced = inTrial ? !isShort(facts) : isRare;
+  if (isAnnounced && left > 0 && left <= BEFORE_CHARGE) {
+    const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${amount.amount}`;
+    notices.push({ kind: 'charge-coming', key, charge: nextCharge, card });
+  }
+  if (endOf(card) <= at.getTime() && left > 0 && left <= BEFORE_EXPIRY) {
+    const key = `card-expiring:${card.id}:${card.expiryYear}-${card.expiryMonth}`;
+    notices.push({ kind: 'card-expiring', key, card, charge: nextCharge });
+  }
+  return notices;
+}
+
+function noticesOfFacts({ facts, invoices }: PaymentState, now: Date): PaymentNotice[] {
+  const today = access(facts, now);
+  const accessUntil = today.may ? today.until : null;
+  const notices: PaymentNotice[] = [];
+  for (const fact of facts) {
+    const { kind, providerId, at, amount, currency } = fact;
+    if (now.getTime() - at.getTime() >= STALE) continue;
+    const invoice = invoices.find(({ id }) => id === providerId);
+    const money = amount && currency ? { amount, currency } : null;
+    if (kind === 'paid' && money) {
+      const url = invoice?.url ?? null;
+      notices.push({ kind: 'charged', key: `charged:${providerId}`, paid: money, period: paidPeriod(fact), url });
+    }
+    // What was paid or given up since is nothing to do anything about.
+    if (kind === 'payment_failed' && invoice?.status === 'open') {
+      const { due, nextAttemptAt } = invoice;
+      notices.push({ kind: 'payment-failed', key: `payment-failed:${providerId}`, due, accessUntil, nextAttemptAt });
+    }
+    if (kind === 'refunded' && money) {
+      notices.push({ kind: 'refunded', key: `refunded:${providerId}`, amount: money, accessUntil });
+    }
+  }
+  return notices;
+}
+
+/** What is left of a trial after a move may be so little that the mail of its beginning announces its charge. */
+function isShort(facts: readonly LedgerFact[]): boolean {
+  const trial = facts.find(({ kind }) => kind === 'trial');
+  return trial ? trial.coversUntil!.getTime() - trial.coversFrom!.getTime() <= BEFORE_CHARGE : false;
+}
+
+/** The first moment in which a card cannot be used any more, in the earliest time zone. */
+function endOf({ expiryMonth, expiryYear }: ProviderCard): number {
+  return Date.UTC(expiryYear, expiryMonth) - 14 * 60 * 60 * 1000;
+}

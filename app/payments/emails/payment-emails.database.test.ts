@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea, membershipServices, now, rosa } from '../../../tests/support/membership.ts';
+import { chargedYearly } from '../../../tests/support/prices.ts';
+import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
+import type { MailBrand, MailTemplate } from '../../mail/message.ts';
+import { renderMail } from '../../mail/render.server.ts';
+import type { PaymentNotice } from './due-emails.ts';
+import { findMember, loadNotice, paymentEmails } from './payment-emails.server.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas } = await membershipServices(db);
+beforeEach(startAtBeas);
+
+const usd = (amount: number) => ({ amount, currency: 'usd' });
+const charge = { at: inDays(7), amount: usd(9900), price: chargedYearly } as const;
+const card = { id: 'pm_1', brand: 'mastercard', last4: '4444', expiryMonth: 3, expiryYear: 2027, fingerprint: null };
+const begun: PaymentNotice = { kind: 'trial-started', key: 't', charge, endsAt: inDays(7) };
+const charged: PaymentNotice = {
+  ...{ kind: 'charged', key: 'c', paid: usd(9900), url: 'https://pay.example/1' },
+  period: { from: inDays(7), until: inDays(372) },
+};
+const refunded: PaymentNotice = { kind: 'refunded', key: 'r', amount: usd(435), accessUntil: inDays(20) };
+const cancelled: PaymentNotice = { kind: 'cancelled', key: 'x', endsAt: inDays(7) };
+const failed: PaymentNotice = {
+  ...{ kind: 'payment-failed', key: 'f', due: usd(9900), accessUntil: null, nextAttemptAt: inDays(10) },
+};
+const coming: PaymentNotice = { kind: 'charge-coming', key: 'n', charge, card };
+const expiring: PaymentNotice = { kind: 'card-expiring', key: 'e', charge, card };
+const all = [begun, coming, charged, failed, cancelled, refunded, expiring];
+
+/** The emails that were made. */
+let made: { template: MailTemplate; brand: MailBrand }[] = [];
+beforeEach(() => {
+  made = [];
+});
+
+/** Makes the email of a notice, as it is made when it is sent; or the reason why there is none. */
+async function queue({ membershipId }: { membershipId: string }, notice: PaymentNotice, at = now) {
+  const member = (await findMember(db, membershipId))!;
+  const loaded = await loadNotice(db, services, { member, notice, now: at });
+  if ('skip' in loaded) return loaded.skip;
+  made.push(loaded);
+  return null;
+}
+const inTrial = (fields: Parameters<typeof aMember>[1] = {}) => aMember(db, { facts: [aTrial()], ...fields });
+const templates = () => made.map(({ template }) => template);
+const names = () => templates().map(({ name }) => name);
+
+test('each notice is a mail to the member’s address in the creator’s brand, with amounts and times', async () => {
+  const member = await inTrial();
+  for (const notice of all) await queue(member, notice);
+  const sentence = 'Your trial runs until 9 November 2026.';
+  const at = '2026-11-09T10:00:00.000Z';
+  for (const { brand } of made) expect(brand).toMatchObject({ name: 'Bea' });
+  expect(templates()).toEqual([
+    {
+      name: 'trial-started',
+      props: {
+        ...{ firstName: 'Rosa', sentence, until: at, goesOn: false, dish: null },
+        after: { kind: 'charge', amount: '$99', interval: 'year', at },
+      },
+    },
+    {
+      name: 'charge-coming',
+      props: { firstName: 'Rosa', sentence, amount: '$99', interval: 'year', at, card: 'Mastercard ending in 4444' },
+    },
+    {
+      name: 'charged',
+      props: {
+        ...{ firstName: 'Rosa', amount: '$99', from: at, until: '2027-11-09T10:00:00.000Z' },
+        url: 'https://pay.example/1',
+      },
+    },
+    {
+      name: 'payment-failed',
+      props: { firstName: 'Rosa', amount: '$99', accessUntil: null, nextAttemptAt: '2026-11-12T10:00:00.000Z' },
+    },
+    { name: 'cancelled', props: { firstName: 'Rosa', until: at } },
+    { name: 'refunded', props: { firstName: 'Rosa', amount: '$4.35', accessUntil: '2026-11-22T10:00:00.000Z' } },
+    {
+      name: 'card-expiring',
+      props: { firstName: 'Rosa', amount: '$99', at, card: 'Mastercard ending in 4444', expires: '03/2027' },
+    },
+  ]);
+  for (const email of made) {
+    const message = { ...email, id: randomUUID(), to: rosa.email };
+    expect((await renderMail(message)).subject).toContain('Bea');
+  }
+});
+
+describe('the start of a trial', () => {
+  const withoutCard = { ...begun, charge: null };
+
+  test('without a card says what the plan would cost, and shows the newest dish', async () => {
+    await aRecipe(db, bea.creatorId, { name: 'Lamb shanks', imageUrl: `/media/${'a'.repeat(32)}` });
+    await queue(await inTrial(), withoutCard);
+    expect(templates()).toMatchObject([
+      { props: { after: { kind: 'ends', amount: '$99', interval: 'year' }, dish: { name: 'Lamb shanks' } } },
+    ]);
+  });
+
+  test('that came along in a move is not said to be seven days', async () => {
+    await queue(await inTrial({ facts: [{ ...aTrial(), coversUntil: inDays(5) }] }), begun);
+    expect(templates()).toMatchObject([{ props: { goesOn: true } }]);
+  });
+
+  test('that was told without payments is not told again, only what it will cost, once', async () => {
+    const member = await inTrial();
+    const { accountId, membershipId } = member;
+    const told = { accountId, kind: 'trial-started', subject: { membershipId, about: 'trial:1' }, key: 'trial:1' };
+    await db.insert(scheduledEmails).values({ ...told, dueAt: now, sentAt: now });
+    expect(await queue(member, withoutCard)).toBe('already-told');
+    await queue(member, begun, inDays(1));
+    expect(templates()).toMatchObject([{ name: 'trial-charge', props: { amount: '$99' } }]);
+    await queue(member, begun, inDays(4)); // now the mail that announces the charge is due
+    expect(names()).toEqual(['trial-charge']);
+  });
+
+  test('of a membership that has no access is not told', async () => {
+    await queue(await inTrial({ facts: [aTrial(), { kind: 'revoked', at: inDays(1) }] }), begun, inDays(2));
+    expect(names()).toEqual([]);
+  });
+});
+
+test('of a former membership only money that was moved is told', async () => {
+  const member = await inTrial({ endedAt: now, endReason: 'moved' });
+  for (const notice of all) await queue(member, notice);
+  expect(names()).toEqual(['charged', 'refunded']);
+});
+
+test('while an account waits for its deletion, what is charged and what is not is told', async () => {
+  const member = await inTrial();
+  await db.update(accounts).set({ deletionAt: inDays(14) });
+  for (const notice of all) await queue(member, notice);
+  expect(names()).toEqual(['charge-coming', 'charged', 'payment-failed', 'cancelled', 'refunded']);
+});
+
+test('a move to come, which the member made, is no cancellation', async () => {
+  const member = await inTrial();
+  const { id: nextCreatorId } = await aCreator(db);
+  await db.update(memberships).set({ nextCreatorId, moveAt: inDays(7) });
+  expect(await queue(member, cancelled)).toBe('already-told');
+});
+
+test('a creator without a public page has mails in the platform’s brand', async () => {
+  const { id } = await aCreator(db);
+  await queue(await inTrial({ creatorId: id }), begun);
+  expect(made).toMatchObject([{ brand: { name: 'Larder' }, template: { props: { dish: null } } }]);
+});
+
+test('of a membership that is gone nothing is told', async () => {
+  const subject = { membershipId: randomUUID(), about: charged.key };
+  const recipient = {
+    accountId: randomUUID(),
+    email: rosa.email,
+    emailConfirmedAt: now,
+    deletionAt: null,
+    firstName: '',
+  };
+  const email = { recipient, subject, key: 'k', dueAt: now, now };
+  expect(await paymentEmails.charged.load(db, services, email)).toEqual({ skip: 'does-not-apply' });
+});

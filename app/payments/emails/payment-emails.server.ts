@@ -1,0 +1,191 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { type Brand, findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { type MailTemplate, plainName } from '../../mail/message.ts';
+import type { EmailKind, EmailServices, LoadedEmail, SkipReason } from '../../mail/scheduled/email-kind.server.ts';
+import { access, type Fact } from '../../membership/access/access.ts';
+import { cardName } from '../../membership/card/card-names.ts';
+import { findDish } from '../../membership/emails/mail-dish.server.ts';
+import {
+  isRestOfTrial,
+  type MembershipSubject,
+  mailSentence,
+} from '../../membership/emails/membership-emails.server.ts';
+import { listStoredEmails } from '../../membership/emails/stored-emails.server.ts';
+import { intervalWords } from '../../membership/prices/copy.ts';
+import type { Price } from '../../membership/prices/price.ts';
+import { priceColumn } from '../../membership/prices/queries.server.ts';
+import { formatMoney } from '../money.ts';
+import { BEFORE_CHARGE, type PaymentNotice, paymentNoticesDue } from './due-emails.ts';
+import { findPaymentState } from './payment-state.server.ts';
+
+/** The mails about payments, each in its creator's brand, or in the platform's while the creator's page is not public. */
+export const paymentEmails: Record<PaymentNotice['kind'], EmailKind<MembershipSubject>> = {
+  'trial-started': emailOf('subscription-started'),
+  'charge-coming': emailOf('charge-coming'),
+  charged: emailOf('charged'),
+  'payment-failed': emailOf('payment-failed'),
+  cancelled: emailOf('cancelled'),
+  refunded: emailOf('refunded'),
+  'card-expiring': emailOf('card-expiring'),
+};
+
+const names = new Set(Object.values(paymentEmails).map(({ name }) => name));
+export const isAboutPayment = ({ kind }: { kind: string }) => names.has(kind);
+
+function emailOf(name: string): EmailKind<MembershipSubject> {
+  return {
+    name,
+    purpose: 'necessary',
+    async load(tx, services, { subject, now }) {
+      const member = await findMember(tx, subject.membershipId);
+      const found = await findPaymentState(tx, subject.membershipId);
+      const due = found ? paymentNoticesDue(found.state, new Set(), now) : [];
+      const notice = due.find(({ key }) => key === subject.about);
+      if (!member || !notice) return { skip: 'does-not-apply' };
+      return loadNotice(tx, services, { member, notice, now });
+    },
+  };
+}
+
+/**
+ * Skipped is what the person knows or what is no longer about them: of a former membership only money that was moved is
+ * told, and a move is no cancellation.
+ */
+export async function loadNotice(
+  tx: Db,
+  services: EmailServices,
+  { member, notice, now }: { member: Member; notice: PaymentNotice; now: Date },
+): Promise<LoadedEmail> {
+  const skip = reasonToSkip(member, notice);
+  if (skip) return { skip };
+  const brand = await findBrand(tx, member);
+  const template = await templateOf(tx, services, { member, notice, brand, now });
+  return 'skip' in template ? template : { brand: mailBrand(brand, services), template };
+}
+
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+export async function findMember(tx: Db, membershipId: string) {
+  const [row] = await tx
+    .select({
+      membershipId: memberships.id,
+      creatorId: memberships.creatorId,
+      price: priceColumn(memberships.priceId) as SQL<Price>,
+      openedAt: memberships.openedAt,
+      endedAt: memberships.endedAt,
+      moveAt: memberships.moveAt,
+      email: accounts.email,
+      deletionAt: accounts.deletionAt,
+      firstName: endUserDetails.firstName,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
+    .where(eq(memberships.id, membershipId));
+  return row ?? null;
+}
+
+function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentNotice): SkipReason | null {
+  if (kind === 'charged' || kind === 'refunded') return null;
+  if (endedAt !== null) return 'former-member';
+  // Until then the deletion can be taken back, so of what is charged its owner is told.
+  if (deletionAt !== null) return kind === 'trial-started' || kind === 'card-expiring' ? 'deletion-requested' : null;
+  return kind === 'cancelled' && moveAt !== null ? 'already-told' : null;
+}
+
+interface Telling {
+  member: Member;
+  notice: PaymentNotice;
+  brand: Brand | null;
+  now: Date;
+}
+
+type Template = MailTemplate | { skip: SkipReason };
+
+async function templateOf(tx: Db, services: EmailServices, telling: Telling): Promise<Template> {
+  const { member, notice } = telling;
+  const firstName = member.firstName ?? '';
+  switch (notice.kind) {
+    case 'trial-started':
+      return trialStarted(tx, services, { ...telling, notice });
+    case 'charge-coming': {
+      const sentence = sentenceOf(await findFacts(tx, telling), services, telling);
+      const { charge, card } = notice;
+      return { name: 'charge-coming', props: { firstName, sentence, ...chargeWords(charge), card: cardName(card) } };
+    }
+    case 'charged': {
+      const { paid, period, url } = notice;
+      const [from, until] = [period.from.toISOString(), period.until.toISOString()];
+      return { name: 'charged', props: { firstName, amount: formatMoney(paid), from, until, url } };
+    }
+    case 'payment-failed': {
+      const times = { accessUntil: iso(notice.accessUntil), nextAttemptAt: iso(notice.nextAttemptAt) };
+      return { name: 'payment-failed', props: { firstName, amount: formatMoney(notice.due), ...times } };
+    }
+    case 'cancelled':
+      return { name: 'cancelled', props: { firstName, until: notice.endsAt.toISOString() } };
+    case 'refunded': {
+      const [amount, accessUntil] = [formatMoney(notice.amount), iso(notice.accessUntil)];
+      return { name: 'refunded', props: { firstName, amount, accessUntil } };
+    }
+    case 'card-expiring': {
+      const { card, charge } = notice;
+      const expires = `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
+      const { amount, at } = chargeWords(charge);
+      return { name: 'card-expiring', props: { firstName, amount, at, card: cardName(card), expires } };
+    }
+  }
+}
+
+type TrialStarted = Extract<PaymentNotice, { kind: 'trial-started' }>;
+
+/** Where membership has told of the trial, because the provider was away, only what it will cost is news. */
+async function trialStarted(
+  tx: Db,
+  services: EmailServices,
+  { notice, ...telling }: Telling & { notice: TrialStarted },
+): Promise<Template> {
+  const { member, brand, now } = telling;
+  const { charge } = notice;
+  const facts = await findFacts(tx, telling);
+  const today = access(facts, now);
+  if (!today.may) return { skip: 'no-access' };
+  const sentence = sentenceOf(facts, services, telling);
+  const props = { firstName: member.firstName ?? '', sentence, until: today.groundsUntil.toISOString() };
+  if (await isTrialTold(tx, member)) {
+    // Shortly before it, the mail that announces the charge says it all.
+    if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
+    return { name: 'trial-charge', props: { ...props, ...chargeWords(charge) } };
+  }
+  const { price } = member;
+  const after = charge
+    ? ({ kind: 'charge', ...chargeWords(charge) } as const)
+    : ({ kind: 'ends', amount: formatMoney(price), interval: intervalWords(price.interval) } as const);
+  const goesOn = facts.some((fact) => fact.kind === 'trial' && isRestOfTrial(fact));
+  const dish = brand && (await findDish(tx, services, brand));
+  return { name: 'trial-started', props: { ...props, goesOn, dish, after } };
+}
+
+function findFacts(tx: Db, { member }: Pick<Telling, 'member'>) {
+  return tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, member.membershipId));
+}
+
+function sentenceOf(facts: readonly Fact[], services: EmailServices, { member, brand, now }: Omit<Telling, 'notice'>) {
+  const creator = plainName(mailBrand(brand, services).name);
+  return mailSentence(access(facts, now), { creator, opened: member.openedAt !== null });
+}
+
+async function isTrialTold(tx: Db, { membershipId }: Member): Promise<boolean> {
+  const kinds = ['trial-started', 'trial-ending'];
+  return (await listStoredEmails(tx, { membershipIds: [membershipId], kinds })).some(({ sentAt }) => sentAt !== null);
+}
+
+function chargeWords({ at, amount, price }: NonNullable<TrialStarted['charge']>) {
+  return { amount: formatMoney(amount), interval: intervalWords(price.interval), at: at.toISOString() };
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -1,0 +1,31 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { listStoredEmails, type StoredEmail } from '../../membership/emails/stored-emails.server.ts';
+import { readInvoices, readSnapshot } from '../stored-subscription.ts';
+import type { PaymentState } from './due-emails.ts';
+
+/** What is stored of a membership's payments, and the emails about it; null: there is no such membership. */
+export async function findPaymentState(
+  tx: Db,
+  membershipId: string,
+): Promise<{ accountId: string; state: PaymentState; emails: StoredEmail[] } | null> {
+  const [membership] = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(eq(memberships.id, membershipId));
+  if (!membership) return null;
+  const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
+  const [subscription] = await tx
+    .select({ snapshot: paymentSubscriptions.snapshot, invoices: paymentSubscriptions.invoices })
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.membershipId, membershipId))
+    .orderBy(desc(paymentSubscriptions.createdAt), desc(paymentSubscriptions.id))
+    .limit(1);
+  const snapshot = readSnapshot(subscription?.snapshot ?? null);
+  const invoices = readInvoices(subscription?.invoices ?? []);
+  const emails = await listStoredEmails(tx, { membershipIds: [membershipId] });
+  return { ...membership, state: { facts, snapshot, invoices }, emails };
+}

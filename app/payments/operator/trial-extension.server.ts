@@ -1,0 +1,135 @@
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
+import { findBrand } from '../../creators/brand/brand.server.ts';
+import { queueMail } from '../../creators/brand/branded-mail.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import type { Services } from '../../http/services.ts';
+import { recordFact } from '../../membership/access/facts.server.ts';
+import { markDue } from '../../membership/emails/due.server.ts';
+import { costsWords } from '../../membership/prices/copy.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
+import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
+import { TRIAL } from '../../membership/trial/trial-length.ts';
+
+type FirstDaysServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
+
+const PAGE = 100;
+
+/**
+ * For the day on which members can be charged for the first time: whose free days were over by then, because nobody could
+ * pay, has everything open for 7 days more, and is mailed what it costs from now on. Nobody is charged, and nobody has a
+ * second trial. Left out are those who have access, who have cancelled or are about to move, from whom it was ever taken,
+ * and whom the provider knows. Each account is given it once, however often this is called.
+ * @returns to how many it was given, and to how many it could not be: that is logged, and can be done again
+ */
+export async function giveFirstDays(
+  services: FirstDaysServices,
+  by: Actor,
+): Promise<{ given: number; failed: number }> {
+  const done = { given: 0, failed: 0 };
+  let page: string[];
+  let after: string | null = null;
+  do {
+    page = await listIds(services.db, { after, now: services.membershipNow() });
+    for (const membershipId of page) {
+      try {
+        if (await give(services, membershipId, by)) done.given += 1;
+      } catch (err) {
+        services.log.error({ err, membershipId }, 'A member could not be given the first days');
+        done.failed += 1;
+      }
+    }
+    after = page.at(-1) ?? null;
+  } while (page.length === PAGE);
+  return done;
+}
+
+/** How many it would be given to now. */
+export async function countFirstDays({ db, membershipNow }: FirstDaysServices): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(isWithoutDays(membershipNow()));
+  return row!.count;
+}
+
+async function listIds(db: Db, { after, now }: { after: string | null; now: Date }): Promise<string[]> {
+  const rows = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(isWithoutDays(now), after === null ? undefined : sql`${memberships.id} > ${after}`))
+    .orderBy(asc(memberships.id))
+    .limit(PAGE);
+  return rows.map(({ id }) => id);
+}
+
+const idOf = (membershipId: string) => `first-days:${membershipId}`;
+
+/** Looks at all memberships of the account, since whoever moves or comes back begins another. */
+function isWithoutDays(now: Date): SQL | undefined {
+  const anyOfTheirs = sql`select id from memberships as theirs where theirs.account_id = ${memberships.accountId}`;
+  return and(
+    ...[isNull(memberships.endedAt), isNotNull(memberships.openedAt)],
+    ...[isNull(memberships.cancelAt), isNull(memberships.moveAt)],
+    ...[isNotNull(accounts.emailConfirmedAt), isNull(accounts.deletionAt)],
+    sql`exists (select from membership_facts where membership_id = ${memberships.id} and kind = 'trial')`,
+    // Whatever opens something now or later.
+    sql`not exists (select from membership_facts where membership_id = ${memberships.id}
+      and covers_until > ${now.toISOString()}::timestamptz)`,
+    sql`not exists (select from membership_facts where membership_id in (${anyOfTheirs})
+      and (kind in ('revoked', 'ended') or (kind = 'complimentary' and provider_id = ${idOf('')} || membership_id)))`,
+    // Whoever was brought over may be charged already, by a subscription that nobody has looked at yet.
+    sql`not exists (select from payment_subscriptions where membership_id in (${anyOfTheirs}))`,
+    sql`not exists (select from payment_customers where account_id = ${memberships.accountId})`,
+    sql`not exists (select from "EndUserDetails" where "AuthID" = ${memberships.accountId} and "StripeID" is not null)`,
+  );
+}
+
+/** @returns false: something has changed meanwhile, or another process has given it */
+function give(services: FirstDaysServices, membershipId: string, by: Actor): Promise<boolean> {
+  return services.db.transaction(async (tx) => {
+    const now = services.membershipNow();
+    const found = await findMember(tx, membershipId);
+    if (!found || !(await lockMembershipById(tx, { membershipId, accountId: found.accountId }))) return false;
+    // Read again, now that nothing can change it.
+    const member = await findMember(tx, membershipId, isWithoutDays(now));
+    if (!member) return false;
+    const until = new Date(now.getTime() + TRIAL);
+    const fact = {
+      kind: 'complimentary',
+      providerId: idOf(membershipId),
+      coversFrom: now,
+      coversUntil: until,
+    } as const;
+    if (!(await recordFact(tx, { ...fact, membershipId, at: now }))) return false;
+    await markDue(tx, { membershipId, now });
+    const { creatorId } = member;
+    const subject = { type: 'membership', id: membershipId };
+    const details = { fact: `${fact.kind}:${fact.providerId}`, until: until.toISOString() };
+    await recordAuditEvent(tx, { by, action: 'access.granted', subject, creatorId, details });
+    const costs = costsWords(await listOnSale(tx, { creatorId, now }));
+    const props = { firstName: member.firstName ?? '', until: until.toISOString(), costs };
+    const brand = await findBrand(tx, { creatorId });
+    await queueMail(tx, services, { to: member.email, brand, template: { name: 'first-days', props } });
+    return true;
+  });
+}
+
+async function findMember(tx: Db, membershipId: string, where?: SQL) {
+  const [row] = await tx
+    .select({
+      accountId: memberships.accountId,
+      creatorId: memberships.creatorId,
+      email: accounts.email,
+      firstName: endUserDetails.firstName,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
+    .where(and(eq(memberships.id, membershipId), where));
+  return row ?? null;
+}

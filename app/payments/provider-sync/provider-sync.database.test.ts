@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chargedSite } from '../../../tests/support/charged-site.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { cancelMembership, returnToMembership } from '../../membership/cancellation/commands.server.ts';
+import { revokeAccess } from '../../membership/operator/grants.server.ts';
+import { changePlan } from '../../membership/plan/commands.server.ts';
+import { followMembership } from './provider-sync.server.ts';
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { services, clock, charges, work, pass } = site;
+
+/** Rosa, whose trial has begun; with a card unless something else is said. */
+async function inTrial(token: string | null = 'pm_card_visa') {
+  const { accountId } = await site.signUpWith(token);
+  await site.confirm();
+  await work();
+  return { accountId, membershipId: await site.membershipOf(accountId) };
+}
+const subscriptions = async () => (await site.atProvider()).subscriptions;
+const invoiced = async () =>
+  (await site.atProvider()).invoices.filter(({ amount_due }) => amount_due > 0).map(({ status }) => status);
+const standing = (membershipId: string) => charges.findStanding(db, { membershipId });
+
+beforeEach(() => site.startAtBeas());
+
+describe('who has signed up with a card and confirmed', () => {
+  test('has one subscription, whose trial ends with ours, and is charged then', async () => {
+    const { accountId, attemptId } = await site.signUpWith('pm_card_visa');
+    await work();
+    expect(await site.stripeIdOf(accountId)).toBeNull();
+    expect(await charges.findCardGiven({ accountId, attemptId })).toEqual({ state: 'succeeded' });
+    expect(await subscriptions()).toEqual([]);
+
+    await site.confirm();
+    await work();
+    const [begun, ...others] = await subscriptions();
+    expect(others).toEqual([]);
+    expect(begun).toMatchObject({ status: 'trialing', customer: await site.stripeIdOf(accountId) });
+    expect(begun!.trial_end).toBe(clock.now.getTime() / 1000 + 7 * 24 * 3600);
+    await pass(8);
+    expect(await invoiced()).toEqual(['paid']);
+  });
+
+  test('has one also when the link is followed twice, and two workers are at it at once', async () => {
+    await site.signUpWith('pm_card_visa');
+    const link = await site.lastLink();
+    const accountId = await site.confirm(link);
+    await work();
+    const membershipId = await site.membershipOf(accountId);
+    const follow = (requestId: string) =>
+      followMembership(services, { membershipId, asked: null, requestId, isRepeated: false });
+    await Promise.all([follow('one'), follow('two')]);
+    await site.confirm(link);
+    await work();
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  test('has one also when two workers begin it at once', async () => {
+    const { accountId } = await site.signUpWith('pm_card_visa');
+    await work();
+    await site.confirm();
+    const membershipId = await site.membershipOf(accountId);
+    const follow = (requestId: string) =>
+      followMembership(services, { membershipId, asked: null, requestId, isRepeated: false });
+    await Promise.all([follow('one'), follow('two'), follow('three')]);
+    await work();
+    expect(await subscriptions()).toHaveLength(1);
+    expect((await site.atProvider()).customers).toHaveLength(1);
+  });
+
+  test('without a card has one too, which ends with the trial', async () => {
+    const { membershipId } = await inTrial(null);
+    expect(await standing(membershipId)).toMatchObject({ card: null, nextCharge: null });
+    await pass(8);
+    expect(await subscriptions()).toMatchObject([{ status: 'canceled' }]);
+    expect(await invoiced()).toEqual([]);
+  });
+
+  test('has the card saved also when the provider was away until after the confirmation', async () => {
+    const { accountId, attemptId } = await site.signUpWith('pm_card_visa');
+    await site.confirm();
+    await work({ order: 'desc' });
+    expect(await charges.findCardGiven({ accountId, attemptId })).toEqual({ state: 'succeeded' });
+    expect((await site.atProvider()).customers).toHaveLength(1);
+    await pass(8);
+    expect(await invoiced()).toEqual(['paid']);
+  });
+});
+
+describe('a provider that is away at any step', () => {
+  test.each(['before', 'after'] as const)('is asked again, and nothing is doubled: %s', async (how) => {
+    for (let call = 0; ; call++) {
+      await site.startAtBeas();
+      await site.signUpWith('pm_card_visa');
+      const membershipId = await site.membershipOf(await site.confirm());
+      site.cut(call, how);
+      await work();
+      const asked = site.calls();
+      site.cut(null);
+      const { customers, subscriptions } = await site.atProvider();
+      expect([customers.length, subscriptions.length], `call ${call}`).toEqual([1, 1]);
+      expect(await standing(membershipId), `call ${call}`).toMatchObject({ nextCharge: { price: { amount: 9900 } } });
+      await pass(8);
+      expect(await invoiced(), `call ${call}`).toEqual(['paid']);
+      if (call >= asked) break;
+    }
+  });
+});
+
+test('what was changed is shown also when the provider’s answer was lost', async () => {
+  const { accountId, membershipId } = await inTrial();
+  await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
+  for (let call = 0; call < 3; call++) {
+    const plan = call % 2 === 0 ? 'monthly' : 'yearly';
+    await changePlan(services, { accountId, plan, now: clock.now });
+    site.cut(call, 'after');
+    await work();
+    expect(await standing(membershipId), `call ${call}`).toMatchObject({ nextCharge: { of: { plan } } });
+  }
+});
+
+describe('a member who cancels', () => {
+  test('in the trial keeps it, and is charged nothing', async () => {
+    const { accountId } = await inTrial();
+    await cancelMembership(services, { accountId, now: clock.now });
+    await work();
+    expect(await subscriptions()).toMatchObject([{ status: 'trialing', cancel_at_period_end: true }]);
+    await pass(8);
+    expect(await invoiced()).toEqual([]);
+  });
+
+  test('and comes back is charged as before', async () => {
+    const { accountId } = await inTrial();
+    await cancelMembership(services, { accountId, now: clock.now });
+    await work();
+    await returnToMembership(services, { accountId, now: clock.now });
+    await work();
+    await pass(8);
+    expect(await invoiced()).toEqual(['paid']);
+  });
+
+  test('and comes back before anybody was told of it is charged as before, whatever is done first', async () => {
+    const { accountId } = await inTrial();
+    await cancelMembership(services, { accountId, now: clock.now });
+    await returnToMembership(services, { accountId, now: clock.now });
+    await work({ order: 'desc' });
+    expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
+  });
+
+  test('and comes back while the provider is told of it is charged as before', async () => {
+    const { accountId, membershipId } = await inTrial();
+    await cancelMembership(services, { accountId, now: clock.now });
+    site.during('setCancellation', async () => {
+      await returnToMembership(services, { accountId, now: clock.now });
+      await site.forgetJobs();
+      await followMembership(services, { membershipId, asked: 'return', requestId: 'other', isRepeated: false });
+    });
+    await work();
+    expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
+  });
+
+  test('while paid keeps what is paid, and is charged no more', async () => {
+    const { accountId, membershipId } = await inTrial();
+    await pass(8);
+    await cancelMembership(services, { accountId, now: clock.now });
+    await work();
+    expect(await standing(membershipId)).toMatchObject({ nextCharge: null });
+    await pass(370);
+    expect(await subscriptions()).toMatchObject([{ status: 'canceled' }]);
+    expect(await invoiced()).toEqual(['paid']);
+  });
+
+  test('while past due is tried no more, and what was open is void', async () => {
+    const { accountId, membershipId } = await inTrial();
+    await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
+    await work();
+    await pass(8);
+    const [customer] = (await site.atProvider()).customers;
+    const card = customer!.invoice_settings.default_payment_method as string;
+    await site.standIn.declineCard(card);
+    await pass(31);
+    expect(await standing(membershipId)).toMatchObject({ pastDue: { price: { amount: 1000 } } });
+    const result = await cancelMembership(services, { accountId, now: clock.now, agreed: 'now' });
+    expect(result).toMatchObject({ ok: true });
+    await work();
+    expect(await subscriptions()).toMatchObject([{ status: 'canceled' }]);
+    expect(await invoiced()).toEqual(['paid', 'void']);
+  });
+});
+
+test('an end that somebody has set by hand is left, unless the member comes back', async () => {
+  const { accountId, membershipId } = await inTrial();
+  const [subscription] = await subscriptions();
+  await site.stripe.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
+  await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
+  await site.follow(membershipId);
+  await work();
+  expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: true }]);
+  await site.follow(membershipId, 'return');
+  await work();
+  expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
+});
+
+test('whoever an operator shuts out is charged no more', async () => {
+  const { membershipId } = await inTrial();
+  const withdrawn = { email: 'rosa@home.example', creatorId: null, because: null, now: clock.now };
+  await revokeAccess(db, withdrawn, { command: 'member revoke' });
+  await site.follow(membershipId);
+  await work();
+  expect(await subscriptions()).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('another plan is charged from the trial on, or after what is paid', async () => {
+  const { accountId } = await inTrial();
+  await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
+  await work();
+  await pass(8);
+  await changePlan(services, { accountId, plan: 'yearly', now: clock.now });
+  await work();
+  await pass(31);
+  const { invoices } = await site.atProvider();
+  expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([1000, 9900]);
+});

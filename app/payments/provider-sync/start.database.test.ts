@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chargedSite } from '../../../tests/support/charged-site.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
+import { requestDeletion, takeBackDeletion } from '../../accounts/deletion/deletion.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { settleDue } from '../../membership/emails/due-worker.server.ts';
+import { moveToCreator } from '../../membership/moving/moving.server.ts';
+import { termsKey } from '../../membership/moving/moving.ts';
+import { startMembership } from '../../membership/start/commands.server.ts';
+import { readMembershipState } from './membership-state.server.ts';
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { services, clock, charges, work, pass } = site;
+const ann = { creatorId: 'a0000000-0000-4000-8000-000000000000' };
+
+async function inTrial(token: string | null = 'pm_card_visa') {
+  const given = await site.signUpWith(token, { plan: 'monthly' });
+  await site.confirm();
+  await work();
+  return { ...given, membershipId: await site.membershipOf(given.accountId) };
+}
+/** Rosa, whose trial has ended with the subscription, since she gave no card; she gives one now. */
+async function afterTrial(token: string | null = 'pm_card_visa') {
+  const member = await inTrial(null);
+  await pass(8);
+  const card = { accountId: member.accountId, attemptId: 'card' };
+  const given = token && (await charges.saveCard({ ...card, token }));
+  if (given && given.state === 'needs-bank') {
+    await site.standIn.approve(intentOf(given));
+    await charges.continueCard(card);
+  }
+  await work();
+  return member;
+}
+const intentOf = ({ clientSecret }: { clientSecret: string }) => clientSecret.split('_secret_')[0]!;
+const subscriptions = async () => (await site.atProvider()).subscriptions.map(({ status }) => status);
+const paid = async () => (await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || []);
+const hasAccess = async (membershipId: string) =>
+  (await readMembershipState(db, { membershipId, now: clock.now }))!.hasAccess;
+const start = (accountId: string, attemptId = 'one') =>
+  startMembership({ db, charges }, { accountId, plan: 'monthly', attemptId, now: clock.now });
+
+async function moveTo(accountId: string) {
+  const move = { accountId, ...ann, plan: 'monthly', now: clock.now } as const;
+  const asked = await moveToCreator(services, { ...move, agreed: null });
+  if (asked.ok || asked.reason !== 'terms-changed') throw new Error('There are no terms');
+  return moveToCreator(services, { ...move, agreed: termsKey(asked.terms) });
+}
+
+beforeEach(async () => {
+  await site.startAtBeas();
+  await aCreator(db, { id: ann.creatorId });
+  await aLandingPage(db, { ...ann, name: 'Ann', subdomain: 'ann' });
+});
+
+describe('whoever starts again', () => {
+  test('is charged once and has access at once, and each period from then on', async () => {
+    const { accountId, membershipId } = await afterTrial();
+    expect(await start(accountId)).toEqual({ ok: true });
+    expect(await hasAccess(membershipId)).toBe(true);
+    expect(await start(accountId)).toEqual({ ok: false, reason: 'has-access' });
+    await work();
+    expect(await paid()).toEqual([1000]);
+    await pass(32);
+    expect(await paid()).toEqual([1000, 1000]);
+  });
+
+  test('is charged once by two posts at once, of two pages too', async () => {
+    const { accountId } = await afterTrial();
+    const answers = await Promise.all([start(accountId), start(accountId, 'two'), start(accountId)]);
+    expect(answers).toContainEqual({ ok: true });
+    await work();
+    expect(await paid()).toEqual([1000]);
+  });
+
+  test.each(['before', 'after'] as const)('is charged once wherever the provider is away: %s', async (how) => {
+    for (let call = 0, isReached = true; isReached; call++) {
+      await site.startAtBeas();
+      const { accountId, membershipId } = await afterTrial();
+      site.cut(call, how);
+      const first = await start(accountId);
+      isReached = site.calls() > call;
+      site.cut(null);
+      if (!first.ok) {
+        expect(first, `call ${call}`).toEqual({ ok: false, reason: 'away' });
+        await start(accountId);
+      }
+      await work();
+      expect(await paid(), `call ${call}`).toEqual([1000]);
+      expect(await hasAccess(membershipId), `call ${call}`).toBe(true);
+    }
+  });
+
+  test('without a card, or with a running trial, is told so', async () => {
+    const { accountId } = await afterTrial(null);
+    expect(await start(accountId)).toEqual({ ok: false, reason: 'no-card' });
+    expect(await subscriptions()).toEqual(['canceled']);
+    await site.startAtBeas();
+    expect(await start((await inTrial()).accountId)).toEqual({ ok: false, reason: 'has-access' });
+  });
+
+  test('whose card is declined can try another, and is charged once', async () => {
+    const { accountId, membershipId } = await afterTrial('pm_card_chargeCustomerFail');
+    expect(await start(accountId)).toEqual({ ok: false, reason: 'declined' });
+    expect(await hasAccess(membershipId)).toBe(false);
+    await charges.saveCard({ accountId, attemptId: 'other', token: 'pm_card_visa' });
+    expect(await paid()).toEqual([]);
+    expect(await start(accountId, 'two')).toEqual({ ok: true });
+    await work();
+    expect(await paid()).toEqual([1000]);
+    expect(await subscriptions()).not.toContain('incomplete');
+  });
+
+  test('and is asked by the bank has access after saying yes, whether or not anybody comes back', async () => {
+    const { accountId, membershipId } = await afterTrial('pm_card_authenticationRequired');
+    const asked = await start(accountId);
+    if (asked.ok || asked.reason !== 'needs-bank') throw new Error(JSON.stringify(asked));
+    expect(asked.bankPath).toMatch(/^\/bank\/pi_\w+\?return=\/account\/start\?attempt=one/);
+    // The same question, for the same page.
+    expect(await start(accountId)).toEqual(asked);
+    await site.standIn.approve(intentOf(asked));
+    expect(await start(accountId)).toEqual({ ok: true });
+    expect(await hasAccess(membershipId)).toBe(true);
+    await work();
+    expect(await paid()).toEqual([1000]);
+  });
+
+  test('and refuses at the bank can try again, and is charged once', async () => {
+    const { accountId } = await afterTrial('pm_card_authenticationRequired');
+    const asked = await start(accountId);
+    if (asked.ok || asked.reason !== 'needs-bank') throw new Error(JSON.stringify(asked));
+    await site.standIn.refuse(intentOf(asked));
+    await charges.saveCard({ accountId, attemptId: 'other', token: 'pm_card_visa' });
+    expect(await start(accountId, 'two')).toEqual({ ok: true });
+    await work();
+    expect(await paid()).toEqual([1000]);
+  });
+});
+
+describe('whoever moves', () => {
+  test('in the trial takes its days and the card along', async () => {
+    const { accountId } = await inTrial();
+    clock.pass(24 * 3600);
+    expect(await moveTo(accountId)).toMatchObject({ done: 'moved' });
+    await work();
+    const { subscriptions: all } = await site.atProvider();
+    expect(all.map(({ status }) => status).sort()).toEqual(['canceled', 'trialing']);
+    expect(new Set(all.map(({ trial_end }) => trial_end)).size).toBe(1);
+    await pass(8);
+    expect(await paid()).toEqual([1000]);
+  });
+
+  /** Rosa, who has paid Bea and moves to Ann when that ends. */
+  async function movesLater() {
+    const member = await inTrial();
+    await pass(8);
+    expect(await moveTo(member.accountId)).toMatchObject({ done: 'scheduled' });
+    await work();
+    expect((await site.atProvider()).subscriptions).toMatchObject([{ cancel_at_period_end: true }]);
+    return member;
+  }
+
+  test('with paid time begins the other’s trial when that ends, and is charged after it', async () => {
+    const { accountId } = await movesLater();
+    await pass(31);
+    await settleDue(services);
+    await work();
+    expect(await subscriptions()).toEqual(['canceled', 'trialing']);
+    expect(await paid()).toEqual([1000]);
+    await pass(8);
+    expect(await paid()).toEqual([1000, 1000]);
+    expect(await charges.findStanding(db, { membershipId: await site.membershipOf(accountId) })).toMatchObject({
+      receipts: [{ price: { amount: 1000 } }, { price: { amount: 1000 } }],
+    });
+  });
+
+  test('with paid time where the trial was had is charged on that day, as was agreed', async () => {
+    const { accountId } = await inTrial();
+    clock.pass(24 * 3600);
+    await moveTo(accountId);
+    await work();
+    await pass(8);
+    // Back to Bea, whose trial was had.
+    const move = { accountId, ...bea, plan: 'monthly', now: clock.now } as const;
+    const asked = await moveToCreator(services, { ...move, agreed: null });
+    if (asked.ok || asked.reason !== 'terms-changed') throw new Error('There are no terms');
+    expect(await moveToCreator(services, { ...move, agreed: termsKey(asked.terms) })).toMatchObject({
+      done: 'scheduled',
+    });
+    await work();
+    await pass(32);
+    await settleDue(services);
+    await work();
+    expect(await paid()).toEqual([1000, 1000]);
+    expect(await hasAccess(await site.membershipOf(accountId))).toBe(true);
+  });
+
+  test('without access and trial is charged nothing until they start', async () => {
+    const { accountId } = await inTrial(null);
+    clock.pass(24 * 3600);
+    await moveTo(accountId);
+    await pass(8);
+    await charges.saveCard({ accountId, attemptId: 'card', token: 'pm_card_visa' });
+    await work();
+    expect(await paid()).toEqual([]);
+    expect(await start(accountId)).toEqual({ ok: true });
+    expect(await paid()).toEqual([1000]);
+  });
+});
+
+test('whoever waits for the account’s deletion is not charged for another period, unless it is taken back', async () => {
+  const { accountId } = await inTrial();
+  const user = { accountId, sessionHash: 'x', email: 'rosa@home.example' } as Parameters<typeof requestDeletion>[1];
+  await requestDeletion(services, user);
+  await work();
+  expect((await site.atProvider()).subscriptions).toMatchObject([{ cancel_at_period_end: true }]);
+  await takeBackDeletion(services, { accountId });
+  await work();
+  expect((await site.atProvider()).subscriptions).toMatchObject([{ cancel_at_period_end: false }]);
+  expect(await db.select().from(memberships).where(eq(memberships.accountId, accountId))).toHaveLength(1);
+});

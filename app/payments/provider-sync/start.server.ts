@@ -1,0 +1,77 @@
+import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import type { BankQuestion } from '../provider.ts';
+import { findOpenMembership, readMembershipState } from './membership-state.server.ts';
+import { type BeginResult, beginSubscription, retrieveUnended } from './provider-sync.server.ts';
+
+/** Syncs a subscription at once, in this request; resolves also when the provider was not reached, and a job does it. */
+export type SyncNow = (subscription: { subscriptionId: string }) => Promise<void>;
+
+export type Started =
+  | { ok: true }
+  | { ok: false; reason: 'no-membership' | 'has-access' | 'no-card' | 'declined' }
+  | { ok: false; reason: 'needs-bank'; bank: BankQuestion };
+
+/**
+ * Begins to charge a membership that has no access: at most once, whatever is asked twice or at the same time. What is
+ * left of an earlier subscription is ended first, with all that is open. Asked again after the bank was, it says how that
+ * ended.
+ * @throws ProviderAway what was begun by then is found when it is asked again
+ */
+export async function startCharging(
+  services: PayingServices,
+  { accountId, priceId, syncNow }: { accountId: string; priceId: string; syncNow: SyncNow },
+): Promise<Started> {
+  const { db, payments, membershipNow } = services;
+  const open = await findOpenMembership(db, { accountId });
+  if (!open) return { ok: false, reason: 'no-membership' };
+  const { membershipId } = open;
+  const mayAccess = async () => (await readMembershipState(db, { membershipId, now: membershipNow() }))?.hasAccess;
+  if (await mayAccess()) return { ok: false, reason: 'has-access' };
+
+  const { begun, subscriptions } = await retrieveUnended(services, { membershipId });
+  for (const { id: subscriptionId } of subscriptions) await syncNow({ subscriptionId });
+  // Paid by the bank's consent, or by a post before this one.
+  if (await mayAccess()) return { ok: true };
+
+  const given = { accountId, membershipId, priceId, trialEndsAt: null };
+  // The one begun last, if it waits for the bank: the same number finds it again, and says how it stands.
+  const last = subscriptions.findLast(
+    (each) => each.status === 'incomplete' && each.price?.id === priceId && each.isOurs,
+  );
+  if (last) {
+    const again = await beginSubscription(services, { ...given, begun: begun - 1 });
+    const isSame = again.ok && again.value.subscriptionId === last.id;
+    if (isSame && again.value.state !== 'declined') return answer(again, syncNow);
+  }
+  for (const { id: subscriptionId } of subscriptions) {
+    const ended = await payments.provider.cancelNow({ subscriptionId });
+    if (!ended.ok && ended.reason === 'away') throw new ProviderAway();
+    await syncNow({ subscriptionId });
+  }
+  return answer(await beginSubscription(services, { ...given, begun }), syncNow);
+}
+
+async function answer(result: BeginResult, syncNow: SyncNow): Promise<Started> {
+  if (!result.ok) {
+    switch (result.reason) {
+      case 'away':
+        throw new ProviderAway();
+      case 'no-account':
+        return { ok: false, reason: 'no-membership' };
+      case 'no-card':
+        return { ok: false, reason: 'no-card' };
+      case 'unknown-customer':
+        throw new Error('A customer in the records is not at the provider');
+    }
+  }
+  const { value } = result;
+  switch (value.state) {
+    case 'begun':
+      await syncNow(value);
+      return { ok: true };
+    case 'declined':
+      return { ok: false, reason: 'declined' };
+    case 'needs-bank':
+      return { ok: false, reason: 'needs-bank', bank: value.bank };
+  }
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { chargedSite } from '../../../tests/support/charged-site.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import type { JobQueue } from '../../jobs/queue.server.ts';
+import { followEmail } from '../../membership/email.server.ts';
+import { changeName } from '../../membership/name.server.ts';
+import { createPaymentJobs } from '../jobs.server.ts';
+import { createUpdateCustomerWorker } from './update-customer.server.ts';
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { services, clock, work } = site;
+
+let accountId: string;
+beforeEach(async () => {
+  await site.startAtBeas();
+  ({ accountId } = await site.signUpWith('pm_card_visa'));
+  await site.confirm();
+  await work();
+});
+
+/** As a change of the address does it. */
+const changeEmail = (email: string) =>
+  db.transaction(async (tx) => {
+    await tx.update(accounts).set({ email }).where(eq(accounts.id, accountId));
+    await followEmail(tx, services, { accountId, email });
+  });
+async function customer() {
+  const found = await site.stripe.customers.retrieve((await site.stripeIdOf(accountId))!);
+  if (found.deleted) throw new Error('The customer was deleted');
+  return [found.email, found.name];
+}
+
+test('a changed address and a changed name come to whoever makes out the receipts', async () => {
+  expect(await customer()).toEqual(['rosa@home.example', 'Rosa Marsh']);
+  await changeEmail('rosa@work.example');
+  await work();
+  expect(await customer()).toEqual(['rosa@work.example', 'Rosa Marsh']);
+  await changeName(services, { accountId, firstName: 'Rosalía', lastName: 'Vale', now: clock.now });
+  await work();
+  expect(await customer()).toEqual(['rosa@work.example', 'Rosalía Vale']);
+});
+
+test('what changes while the provider is asked is told too, whichever job was first', async () => {
+  await changeEmail('rosa@work.example');
+  site.during('updateCustomer', async () => {
+    await db.update(accounts).set({ email: 'rosa@last.example' }).where(eq(accounts.id, accountId));
+  });
+  await work();
+  expect((await customer())[0]).toBe('rosa@last.example');
+});
+
+test('wherever the provider is away, it is told in the end', async () => {
+  await changeEmail('rosa@work.example');
+  site.cut(0, 'before');
+  await work();
+  site.cut(null);
+  expect(await customer()).toEqual(['rosa@work.example', 'Rosa Marsh']);
+});
+
+test('somebody without a customer, or whose customer was deleted by hand, changes their name as well', async () => {
+  const customerId = (await site.stripeIdOf(accountId))!;
+  const change = () => changeName(services, { accountId, firstName: 'Rosalía', lastName: 'Vale', now: clock.now });
+  await site.stripe.customers.del(customerId);
+  await change();
+  await work();
+  await db.update(endUserDetails).set({ stripeId: null }).where(eq(endUserDetails.authId, accountId));
+  await change();
+  await work();
+  expect((await site.atProvider()).customers).toEqual([]);
+});
+
+test('however often a name is changed, one job of the account waits', async () => {
+  const keys: unknown[] = [];
+  const enqueue: JobQueue['enqueue'] = async (_tx, _queue, _data, options) => void keys.push(options?.key);
+  const jobs = createPaymentJobs({ enqueue, enqueueAll: async () => {} });
+  await jobs.updateCustomer(db, { accountId });
+  expect([keys, createUpdateCustomerWorker(services).options.policy]).toEqual([[accountId], 'short']);
+});

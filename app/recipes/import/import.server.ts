@@ -1,0 +1,144 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { importedRecipes, recipeImports } from '../../db/schema/recipe-editing.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { type AddedRecipe, addRecipes, hasRoomFor, lockRecipesOf } from '../commands.server.ts';
+import type { RecipeContent } from '../content/recipe-content.ts';
+import { importKeyOf } from './import-key.server.ts';
+
+/** What became of one recipe of an import; of one that was imported before, what it is now. */
+interface ImportedRecipe extends AddedRecipe {
+  /** False: it was imported before, and whatever became of it since stays. */
+  isNew: boolean;
+  published: boolean;
+}
+
+/** Keys that are looked for by one statement, and recipes that are added by one. */
+const AT_ONCE = 500;
+const ADDED_AT_ONCE = 100;
+
+export type ImportResult =
+  | ImportDone
+  /** The creator would have more recipes than a creator may. */
+  | { ok: false; reason: 'too-many-recipes' };
+
+interface ImportDone {
+  ok: true;
+  /** Names what was added, so that it can be taken back (`undo-import.server.ts`); null: nothing was. */
+  importId: string | null;
+  /** In the order of the recipes that were given. */
+  recipes: ImportedRecipe[];
+}
+
+/**
+ * Adds what was read of one source, all of it or, when anything fails, nothing. What was imported before is left as it
+ * is, so that the same source can be given again; what was removed since counts as not imported.
+ * @param source.from the file's name, or the page's address, in a person's words; the first 200 code units are stored
+ * @param source.publish at once, the first as the newest; else they are drafts
+ * @param source.by audited where anything was added
+ */
+export function importRecipes(
+  db: Db,
+  source: {
+    creatorId: string;
+    recipes: readonly RecipeContent[];
+    from: string;
+    publish: boolean;
+    by: Actor;
+    now: Date;
+  },
+): Promise<ImportResult> {
+  const { creatorId, publish, by, now } = source;
+  const authorId = 'accountId' in by ? by.accountId : null;
+  return db.transaction(async (tx): Promise<ImportResult> => {
+    await lockRecipesOf(tx, creatorId);
+    const keys = source.recipes.map(importKeyOf);
+    await forgetRemoved(tx, { creatorId, keys });
+    const before = await findImported(tx, { creatorId, keys });
+    /** Where each recipe that is new stands first: a source can hold it twice. */
+    const fresh = new Map<string, number>();
+    for (const [at, key] of keys.entries()) if (!before.has(key) && !fresh.has(key)) fresh.set(key, at);
+    const added = [...fresh];
+    const room = { creatorId, recipes: added.length };
+    if (added.length > 0 && !(await hasRoomFor(tx, room))) return { ok: false, reason: 'too-many-recipes' };
+    const importId = added.length === 0 ? null : await startImport(tx, { ...source, authorId });
+    // A page shows the newest first: a millisecond between any two preserves the source's own order.
+    const dated = (at: number) => new Date(now.getTime() - at);
+    const rows = new Map<string, AddedRecipe>();
+    for (let from = 0; from < added.length; from += ADDED_AT_ONCE) {
+      const some = added.slice(from, from + ADDED_AT_ONCE);
+      const news = await addRecipes(tx, {
+        creatorId,
+        recipes: some.map(([importKey, at]) => ({
+          content: source.recipes[at]!,
+          publish: publish ? dated(at) : null,
+          ...{ authorId, change: 'Imported', importKey, now: dated(at) },
+        })),
+      });
+      for (const [at, row] of news.entries()) rows.set(some[at]![0], row);
+      await tx.insert(importedRecipes).values(news.map(({ id }) => ({ recipeId: id, importId: importId! })));
+    }
+    const count = added.length;
+    const subject = { type: 'creator', id: creatorId };
+    if (count > 0)
+      await recordAuditEvent(tx, {
+        ...{ by, action: 'recipes.imported', subject, creatorId },
+        details: { count, published: publish },
+      });
+    const outcomes = keys.map((key, at) => ({
+      ...(before.get(key) ?? { ...rows.get(key)!, published: publish }),
+      isNew: fresh.get(key) === at,
+    }));
+    return { ok: true, importId, recipes: outcomes };
+  });
+}
+
+async function startImport(
+  tx: Db,
+  { creatorId, authorId, from, now }: { creatorId: string; authorId: string | null; from: string; now: Date },
+): Promise<string> {
+  const source = from.slice(0, 200).toWellFormed();
+  const [row] = await tx
+    .insert(recipeImports)
+    .values({ creatorId, authorId, source, createdAt: now })
+    .returning({ id: recipeImports.id });
+  return row!.id;
+}
+
+/** A removed recipe, which may still come back, no longer stands for its source. */
+async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: string; keys: readonly string[] }) {
+  for (let at = 0; at < keys.length; at += AT_ONCE)
+    await tx
+      .update(recipes)
+      .set({ importKey: null })
+      .where(
+        and(
+          eq(recipes.userId, creatorId),
+          inArray(recipes.importKey, keys.slice(at, at + AT_ONCE)),
+          isNotNull(recipes.removedAt),
+        ),
+      );
+}
+
+/** Which of these were imported and are there, by their import keys. */
+export async function findImported(
+  db: Db,
+  { creatorId, keys }: { creatorId: string; keys: readonly string[] },
+): Promise<Map<string, AddedRecipe & { published: boolean }>> {
+  const known = new Map<string, AddedRecipe & { published: boolean }>();
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    const found = await db
+      .select({ key: recipes.importKey, id: recipes.id, slug: recipes.slug, status: recipes.status })
+      .from(recipes)
+      .where(
+        and(
+          eq(recipes.userId, creatorId),
+          inArray(recipes.importKey, keys.slice(at, at + AT_ONCE)),
+          isNull(recipes.removedAt),
+        ),
+      );
+    for (const { key, id, slug, status } of found) known.set(key!, { id, slug, published: status === 'published' });
+  }
+  return known;
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { Moment } from '../../ui/moment.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { recipePage } from '../recipe-page/copy.ts';
+import { kitchen as copy } from './copy.ts';
+import type { KitchenCard } from './kitchen-view.ts';
+
+/** Recipes as short rows, each one link. */
+export function KitchenCards({ cards }: { cards: readonly KitchenCard[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
+      {cards.map((card) => (
+        <li key={card.id} className="group relative flex items-center gap-4">
+          <Picture
+            source={card.image}
+            fallback="/fallback/recipe.svg"
+            shape="card"
+            sizes="120px"
+            alt=""
+            className="aspect-[4/3] w-24 flex-none rounded-xl object-cover sm:w-30"
+          />
+          <div className="min-w-0">
+            <Link
+              to={card.path}
+              className="font-display text-lg leading-snug group-hover:underline after:absolute after:inset-0"
+            >
+              <span dir="auto">{card.name}</span>
+            </Link>
+            <Facts card={card} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ card }: { card: KitchenCard }) {
+  const { by, free, minutes, cooked } = card;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+      {cooked && (
+        <span>
+          {copy.cookedWords(cooked.times)} <Moment at={cooked.lastAt} dateOnly />
+        </span>
+      )}
+      {!cooked && minutes !== null && <span>{recipePage.minutes(minutes)}</span>}
+      {by && <span dir="auto">{copy.by(by)}</span>}
+      {free && <span className="font-bold text-accent-text">{copy.free}</span>}
+    </p>
+  );
+}

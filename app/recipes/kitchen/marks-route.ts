@@ -1,0 +1,17 @@
+import { isUuid } from '../../http/ids.ts';
+import { withUnavailable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import type { Route } from './+types/marks-route';
+import { MOST_MARKS } from './marks.ts';
+import { findMarks } from './queries.server.ts';
+
+/** Which of the recipes in `of` whoever is signed in saved and cooked, for lists that are the same for everybody. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const asked = new URL(request.url).searchParams.get('of')?.split(',', MOST_MARKS) ?? [];
+  return withUnavailable(services, async () => {
+    const { accountId } = await requireUser(context);
+    return Response.json(await findMarks(services.db, { accountId, recipeIds: asked.filter(isUuid) }));
+  });
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { Link, useFetcher, useSearchParams } from 'react-router';
+import { errors } from '../../copy/errors.ts';
+import { paths } from '../../paths.ts';
+import { Done } from '../../ui/done.tsx';
+import { Checkbox } from '../../ui/form/fields.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PageState } from '../../ui/layout/page-state.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { turnedOut } from '../emails/copy.ts';
+import { recipePage } from '../recipe-page/copy.ts';
+import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './buttons.tsx';
+import { mine as copy } from './copy.ts';
+import {
+  doneWords,
+  type KitchenAct,
+  type KitchenAnswer,
+  type MinePageData,
+  type ReadyMinePage,
+} from './member-recipe-view.ts';
+import { NoteForm } from './note-form.tsx';
+
+/**
+ * `…/mine`: what a recipe is to whoever is signed in. Whole without scripts.
+ * @param answer to a form that was sent without scripts, and refused
+ */
+export function MinePage({ page, answer }: { page: MinePageData; answer?: KitchenAnswer | undefined }) {
+  if (page.state === 'missing') return <PageState message={recipePage.notFound} />;
+  if (page.state === 'failed') return <PageState message={errors.unexpected} lead={errors.busyLead} again />;
+  return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
+}
+
+type Refused = Extract<KitchenAnswer, { ok: false }>;
+
+function Ready({ site, recipe, mine, mayRead, ask, refused }: ReadyMinePage & { refused: Refused | null }) {
+  const { subdomain } = site;
+  const name = recipe.name?.trim() || copy.nameless;
+  const address = { subdomain, slug: recipe.slug };
+  const path = paths.recipe(subdomain, recipe.slug);
+  const saving = useFetcher<KitchenAnswer | null>();
+  const cooking = useFetcher<KitchenAnswer | null>();
+  const noting = useFetcher<KitchenAnswer | null>();
+  const error = errorOf(saving) ?? errorOf(cooking);
+  const submitted = refused?.submitted ?? null;
+  return (
+    <Shell brand={site} back={path}>
+      <p className="-mt-3 mb-3">
+        <Link to={path} className="link inline-block py-2">
+          <span aria-hidden="true">← </span>
+          {copy.back}
+        </Link>
+      </p>
+      <p className="font-semibold text-accent-text">
+        <Link to={paths.kitchen()} className="link inline-block py-1">
+          {copy.label}
+        </Link>
+      </p>
+      <PageHeading title={copy.title(name)}>{name}</PageHeading>
+      <DoneWords />
+      {!mayRead && (
+        <p className="mt-4">
+          {copy.closed}{' '}
+          <Link to={paths.account()} className="link inline-block py-1">
+            {copy.account}
+          </Link>
+        </p>
+      )}
+      {(error || (refused && submitted === null)) && (
+        <p role="alert" className="mt-4 font-semibold text-danger">
+          {error ?? refused?.error}
+        </p>
+      )}
+      <Part>
+        {(mayRead || mine.saved) && <SaveButton {...address} mine={mine} sent={saving} />}
+        {mayRead && (
+          <CookedButton {...address} sent={cooking}>
+            {ask !== null && <HowItTurnedOut ask={ask} />}
+          </CookedButton>
+        )}
+      </Part>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
+        <p role="status">
+          <CookedWords mine={mine} />
+        </p>
+        {mine.lastCookedAt && <TakeBack {...address} mine={mine} sent={cooking} />}
+      </div>
+      {(mayRead || mine.note) && (
+        <div id="note" className="mt-7 border-t border-line pt-7">
+          <NoteForm
+            {...address}
+            note={mine.note}
+            submitted={submitted}
+            sent={noting}
+            error={submitted === null ? null : refused?.error}
+            readOnly={!mayRead}
+          />
+        </div>
+      )}
+    </Shell>
+  );
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return <div className="mt-7 flex flex-wrap gap-3 empty:hidden">{children}</div>;
+}
+
+/** The choice to be asked by email, sent with 'I cooked it'. @param ask whether it is chosen now */
+function HowItTurnedOut({ ask }: { ask: boolean }) {
+  return (
+    <>
+      <input type="hidden" name="asks" value="yes" />
+      <Checkbox name="ask" value="yes" defaultChecked={ask} className="mt-3 max-w-[44ch]">
+        {turnedOut.ask}
+        <span className="block text-sm text-ink-soft">{turnedOut.hint}</span>
+      </Checkbox>
+    </>
+  );
+}
+
+const isDone = (text: string | null): text is KitchenAct => (doneWords as readonly (string | null)[]).includes(text);
+
+/** What was just done on the page before, as the address says. */
+function DoneWords() {
+  const [parameters] = useSearchParams();
+  const done = parameters.get('done');
+  return isDone(done) ? <Done className="mt-5 bg-wash">{copy.done[done]}</Done> : null;
+}

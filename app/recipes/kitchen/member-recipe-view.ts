@@ -1,0 +1,26 @@
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import type { Mine } from './member-recipe.ts';
+
+/** What a recipe is to whoever is signed in, as its page in their kitchen shows it. */
+export interface ReadyMinePage {
+  state: 'ready';
+  site: CreatorSite;
+  recipe: { slug: string; name: string | null };
+  mine: Mine;
+  /** Whether the person may read the whole recipe; else what is stored can only be removed. */
+  mayRead: boolean;
+  /** Whether the person wants to be asked by email how a dish turned out; null: that is not offered. */
+  ask: boolean | null;
+}
+
+export type MinePageData = ReadyMinePage | { state: 'missing' } | { state: 'failed' };
+
+/** The answer to a form about a recipe. */
+export type KitchenAnswer =
+  | { ok: true }
+  /** `error` is a sentence for the person; `submitted` the note as it was sent, null of another form. */
+  | { ok: false; error: string; submitted: string | null };
+
+/** What was just done, as the address of the page that follows says it. */
+export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted'] as const;
+export type KitchenAct = (typeof doneWords)[number];

@@ -1,0 +1,98 @@
+import type { RouterContextProvider } from 'react-router';
+import { roleOf } from '../../access/roles.ts';
+import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
+import { creatorOfPath } from '../../creators/creator-path.ts';
+import { studioLinkOf } from '../../creators/studio-link.ts';
+import type { Db } from '../../db/client.server.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { areOptionalOffered, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
+import { findMembershipPage } from '../../membership/status/page.server.ts';
+import { paths } from '../../paths.ts';
+import { newThisWeek } from '../emails/new-this-week.server.ts';
+import { audienceOf } from '../paywall/paywall.ts';
+import { mine as copy } from './copy.ts';
+import { cardsOf, type KitchenPageData } from './kitchen-view.ts';
+import { type KitchenLists, type ListedRecipe, listKitchen, listSaved } from './lists.server.ts';
+import { readSavedCursor, writeSavedCursor } from './saved-cursor.ts';
+
+const FRESH = 6;
+const COOKED = 12;
+/** Of the whole kitchen, and of the saved ones alone. */
+const SAVED = { some: 12, alone: 24 };
+
+/**
+ * The kitchen of whoever is signed in: three reads at once besides that of the person.
+ * @param saved `?saved=`: the saved ones alone, after this one; null: the whole kitchen
+ * @throws a 503 when it cannot be read
+ */
+export async function loadKitchenPage(
+  context: Readonly<RouterContextProvider>,
+  { saved }: { saved: string | null },
+): Promise<KitchenPageData> {
+  const services = context.get(servicesContext);
+  const { db, log, membershipNow } = services;
+  const member = await requireMember(context);
+  const { membership, accountId, studios } = member;
+  // A membership comes before the own studio, which is to have pages of its own.
+  const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
+  const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
+  try {
+    const [page, lists, isWeekly] = await Promise.all([
+      findMembershipPage(db, { membership, now: membershipNow() }),
+      saved === null
+        ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: SAVED.some + 1, cooked: COOKED })
+        : listSavedAlone(db, { accountId, saved }),
+      hasAskedFor(db, { accountId, kind: newThisWeek.name }),
+    ]);
+    const brand = page?.brand ?? (creatorId && (await findBrand(db, { creatorId })));
+    return {
+      ...{
+        firstName: lists.firstName,
+        deletionAt: lists.deletionAt,
+        brand: brand || null,
+        membership: page?.membership ?? null,
+      },
+      studio: studioLinkOf(member),
+      weekly: membership && areOptionalOffered(services) ? isWeekly : null,
+      library: libraryOf(brand || null),
+      ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
+    };
+  } catch (err) {
+    log.error({ err }, 'A kitchen could not be read');
+    throw unreadablePage();
+  }
+}
+
+async function listSavedAlone(db: Db, of: { accountId: string; saved: string }): Promise<KitchenLists> {
+  const { accountId, saved } = of;
+  const after = readSavedCursor(saved);
+  const listed = await listSaved(db, { accountId, after, limit: SAVED.alone + 1 });
+  return { firstName: null, deletionAt: null, fresh: [], saved: listed, cooked: [] };
+}
+
+function shownLists(
+  { fresh, saved, cooked }: KitchenLists,
+  kitchen: Parameters<typeof cardsOf>[1],
+  asked: string | null,
+) {
+  const cards = (listed: ListedRecipe[]) => listed.flatMap((recipe) => cardsOf(recipe, kitchen));
+  const limit = asked === null ? SAVED.some : SAVED.alone;
+  const last = saved.length > limit ? saved[limit - 1]! : null;
+  return {
+    fresh: cards(fresh),
+    saved: cards(saved.slice(0, limit)),
+    more:
+      last &&
+      paths.kitchen({ saved: asked === null ? '' : writeSavedCursor({ savedAt: last.savedAt, recipeId: last.id }) }),
+    cooked: cards(cooked),
+    savedAlone: asked === null ? null : { first: readSavedCursor(asked) === null },
+  };
+}
+
+/** Not one of a page that is not open. */
+function libraryOf(brand: Brand | null): string | null {
+  const page = creatorOfPath(brand?.path ?? null);
+  return page && 'subdomain' in page ? paths.recipes(page.subdomain) : null;
+}

@@ -1,0 +1,213 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { BrandLine } from '../../creators/frame/brand-line.tsx';
+import { useSentence } from '../../membership/status/membership-status.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { box } from '../../ui/form/labelled.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { newThisWeek } from '../emails/copy.ts';
+import { kitchen as copy } from './copy.ts';
+import { KitchenCards } from './kitchen-cards.tsx';
+import type { KitchenPageData } from './kitchen-view.ts';
+
+/** `/kitchen`: what is new, what was saved and what was cooked. Whole without scripts. */
+export function KitchenPage(kitchen: KitchenPageData) {
+  const { brand, studio, savedAlone } = kitchen;
+  return (
+    <Shell
+      brand={brand}
+      back={brand?.path ?? paths.home()}
+      width="wide"
+      corner={
+        <nav className="flex flex-none gap-x-5 max-sm:flex-col max-sm:items-end">
+          {/* The studio has scripts and styles of its own: a document is loaded. */}
+          {studio && (
+            <a href={studio.path} className="link flex min-h-11 items-center">
+              {studio.words}
+            </a>
+          )}
+          <Link to={paths.account()} className="link flex min-h-11 items-center">
+            {copy.account}
+          </Link>
+        </nav>
+      }
+      banner={savedAlone ? <SavedBanner /> : <Banner {...kitchen} />}
+    >
+      {savedAlone ? <SavedAlone {...kitchen} first={savedAlone.first} /> : <Whole {...kitchen} />}
+    </Shell>
+  );
+}
+
+function Banner({ firstName, brand, library }: KitchenPageData) {
+  return (
+    <>
+      {brand && <BrandLine path={brand.path}>{copy.with(brand.name)}</BrandLine>}
+      <PageHeading look="statement" title={copy.heading}>
+        {firstName ? copy.greeting(firstName) : copy.heading}
+      </PageHeading>
+      {library && <Search library={library} />}
+    </>
+  );
+}
+
+/** In the creator's library. */
+function Search({ library }: { library: string }) {
+  return (
+    <search>
+      <Form action={library} className="mt-6 flex max-w-[36rem] flex-wrap gap-2 sm:gap-3">
+        <label className="min-w-40 grow basis-40">
+          <span className="sr-only">{copy.search}</span>
+          <input
+            name="q"
+            type="search"
+            maxLength={200}
+            enterKeyHint="search"
+            placeholder={copy.search}
+            className={`${box} border-transparent`}
+          />
+        </label>
+        <button type="submit" className="button button-inverse">
+          {copy.searchButton}
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+function Whole(kitchen: KitchenPageData) {
+  const { brand, library, membership, fresh, saved, more, cooked } = kitchen;
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      {kitchen.deletionAt && <Leaving at={kitchen.deletionAt} />}
+      {membership && brand && !membership.access.may && <Ended brand={brand} membership={membership} />}
+      {membership && brand && !brand.path && <p className="text-lg">{copy.creatorAway(brand.name)}</p>}
+      {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
+      {brand ? (
+        brand.path && (
+          <Part id="fresh" title={copy.fresh(brand.name)} link={library ? { to: library, words: copy.library } : null}>
+            {fresh.length > 0 ? <KitchenCards cards={fresh} /> : <Nothing>{copy.noRecipes}</Nothing>}
+            {kitchen.weekly !== null && <Weekly creator={brand.name} wanted={kitchen.weekly} />}
+          </Part>
+        )
+      ) : (
+        <div>
+          <h2 className="text-2xl">{copy.noCook}</h2>
+          <p className="mt-2 mb-5 text-lg">{copy.noCookLead}</p>
+          <ButtonLink to={paths.signUp()}>{copy.findCook}</ButtonLink>
+        </div>
+      )}
+      <Part id="saved" title={copy.saved} link={more ? { to: more, words: copy.allSaved } : null}>
+        {saved.length > 0 ? <KitchenCards cards={saved} /> : <Nothing>{copy.noSaved}</Nothing>}
+      </Part>
+      <Part id="cooked" title={copy.cooked}>
+        {cooked.length > 0 ? <KitchenCards cards={cooked} /> : <Nothing>{copy.noCooked}</Nothing>}
+      </Part>
+    </div>
+  );
+}
+
+/** Whether the creator's new recipes come by email. */
+function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
+  return (
+    <Form method="post" action={paths.accountEmails()} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <p className="max-w-[52ch]">{wanted ? newThisWeek.on(creator) : newThisWeek.ask(creator)}</p>
+      <input type="hidden" name="page" value="kitchen" />
+      <input type="hidden" name="shown" value="new-this-week" />
+      {!wanted && <input type="hidden" name="wanted" value="new-this-week" />}
+      <button type="submit" className="button button-compact button-quiet">
+        {wanted ? newThisWeek.stop : newThisWeek.start}
+      </button>
+    </Form>
+  );
+}
+
+/** Why there is no access, what stays, and the way back. */
+function Ended({
+  brand,
+  membership,
+}: {
+  brand: NonNullable<KitchenPageData['brand']>;
+  membership: NonNullable<KitchenPageData['membership']>;
+}) {
+  return (
+    <div className="rounded-2xl bg-wash px-5 py-5">
+      <p className="text-lg font-semibold">{useSentence(brand, membership)}</p>
+      <p className="mb-4">{copy.ended}</p>
+      <ButtonLink to={paths.account()} look="quiet">
+        {copy.wayBack}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The account is to be deleted, which its owner may have forgotten. */
+function Leaving({ at }: { at: string }) {
+  return (
+    <p className="rounded-2xl bg-wash px-5 py-4 text-lg">
+      {copy.leaving} <Moment at={at} dateOnly />.{' '}
+      <Link to={paths.account()} className="link inline-block py-1">
+        {copy.stay}
+      </Link>
+    </p>
+  );
+}
+
+function SavedBanner() {
+  return (
+    <>
+      <p className="mb-3 text-lg font-semibold">
+        <Link to={paths.kitchen()} className="link inline-block py-1.5">
+          <span aria-hidden="true">← </span>
+          {copy.heading}
+        </Link>
+      </p>
+      <PageHeading look="statement">{copy.allSaved}</PageHeading>
+    </>
+  );
+}
+
+function SavedAlone({ saved, more, first }: KitchenPageData & { first: boolean }) {
+  return (
+    <>
+      {saved.length > 0 ? <KitchenCards cards={saved} /> : <Nothing>{first ? copy.noSaved : copy.noMoreSaved}</Nothing>}
+      <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
+        {more && (
+          <ButtonLink to={more} look="quiet">
+            {copy.savedLater}
+          </ButtonLink>
+        )}
+        {!first && (
+          <ButtonLink to={paths.kitchen({ saved: '' })} look="quiet">
+            {copy.savedFirst}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Part(props: { id: string; title: string; link?: { to: string; words: string } | null; children: ReactNode }) {
+  const { id, title, link, children } = props;
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="text-2xl sm:text-3xl">
+          {title}
+        </h2>
+        {link && (
+          <Link to={link.to} className="link py-2">
+            {link.words}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="max-w-[52ch] text-ink-soft">{children}</p>;
+}

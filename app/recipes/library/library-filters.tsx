@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { recipePage } from '../recipe-page/copy.ts';
+import { library as copy } from './copy.ts';
+import { isNarrowed, type LibrarySearch, searchQuery, sorts, times, toggled, withChoice } from './library-search.ts';
+import type { FoundLibrary } from './load-library.server.ts';
+
+/** What a library can be narrowed to, each with how many recipes it leaves, and its order: links all of them. */
+export function LibraryFilters({ subdomain, found }: { subdomain: string; found: FoundLibrary }) {
+  const { search, counts } = found;
+  const choice = (part: Partial<LibrarySearch>) => paths.recipes(subdomain, searchQuery(withChoice(search, part)));
+  const tags = withChosen(counts.tags, search.tags);
+  const diet = withChosen(counts.diet, search.diet);
+  const hidden = search.tags.length + search.diet.length;
+  return (
+    <nav aria-label={copy.filters} className="mt-5 grid gap-3">
+      <Choices>
+        <Choice to={choice({ free: !search.free })} chosen={search.free} count={counts.free}>
+          {copy.free}
+        </Choice>
+        {times.map((time) => (
+          <Choice
+            key={time}
+            to={choice({ time: search.time === time ? null : time })}
+            chosen={search.time === time}
+            count={counts.time[time]}
+          >
+            {copy.time(time)}
+          </Choice>
+        ))}
+      </Choices>
+      {tags.length + diet.length > 0 && (
+        <details open={hidden > 0} className="library-more">
+          <summary>{copy.more(hidden)}</summary>
+          {diet.length > 0 && (
+            <Choices title={copy.diet}>
+              {diet.map(([allergen, count]) => (
+                <Choice
+                  key={allergen}
+                  to={choice({ diet: toggled(search.diet, allergen) })}
+                  chosen={search.diet.includes(allergen)}
+                  count={count}
+                >
+                  {recipePage.allergens.names[allergen]}
+                </Choice>
+              ))}
+            </Choices>
+          )}
+          {tags.length > 0 && (
+            <Choices title={copy.tags}>
+              {tags.map(([tag, count]) => (
+                <Choice
+                  key={tag}
+                  to={choice({ tags: toggled(search.tags, tag) })}
+                  chosen={search.tags.includes(tag)}
+                  count={count}
+                >
+                  {tag}
+                </Choice>
+              ))}
+            </Choices>
+          )}
+        </details>
+      )}
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+        <span className="text-ink-soft">{copy.order}</span>
+        {sorts
+          .filter((sort) => sort !== 'best' || search.q !== '')
+          .map((sort) => (
+            <Link
+              key={sort}
+              to={choice({ sort })}
+              rel="nofollow"
+              preventScrollReset
+              aria-current={search.sort === sort ? 'true' : undefined}
+              className="link py-2 aria-[current]:font-bold aria-[current]:no-underline"
+            >
+              {copy.sorts[sort]}
+            </Link>
+          ))}
+        {isNarrowed(search) && (
+          <Link to={paths.recipes(subdomain)} preventScrollReset className="link ml-auto py-2">
+            {copy.clear}
+          </Link>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+/** Those that are offered, and those that are chosen though nothing is left of them. */
+function withChosen<Value extends string>(offered: [Value, number][], chosen: Value[]): [Value, number][] {
+  const missing = chosen.filter((value) => !offered.some(([each]) => each === value));
+  return [...missing.map((value): [Value, number] => [value, 0]), ...offered];
+}
+
+function Choices({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div>
+      {title && <p className="mt-3 mb-2 text-sm font-semibold">{title}</p>}
+      <ul className="flex flex-wrap gap-2">{children}</ul>
+    </div>
+  );
+}
+
+/** A choice that leaves nothing is no link, unless it is the one to take back. */
+function Choice(props: { to: string; chosen: boolean; count: number; children: ReactNode }) {
+  const { to, chosen, count, children } = props;
+  const words = (
+    <>
+      <span dir="auto">{children}</span>
+      <span aria-hidden="true" className="library-count">
+        {count}
+      </span>
+      <span className="sr-only">{copy.count(count)}</span>
+    </>
+  );
+  return (
+    <li>
+      {count === 0 && !chosen ? (
+        <span className="library-choice library-choice-none">{words}</span>
+      ) : (
+        <Link
+          to={to}
+          rel="nofollow"
+          preventScrollReset
+          aria-current={chosen ? 'true' : undefined}
+          className="library-choice"
+        >
+          {words}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { box, edge } from '../../ui/form/labelled.tsx';
+import { askedSearches } from './asked-searches.ts';
+import { library as copy } from './copy.ts';
+import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from './library-search.ts';
+
+/** After the last key, in milliseconds. */
+const PAUSE = 250;
+
+/**
+ * The search field: a form by itself, and with scripts a search as one types. What is typed replaces the address, so that
+ * the way back leads to where one was before.
+ */
+export function LibrarySearchForm({ subdomain, search }: { subdomain: string; search: LibrarySearch }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [asked] = useState(() => askedSearches(search.q));
+
+  function searchFor(q: string) {
+    clearTimeout(waiting.current);
+    if (!asked.ask(q)) return;
+    const narrowed = withChoice(search, { q, exact: false, sort: keptSort(search) });
+    navigate(paths.recipes(subdomain, searchQuery(narrowed)), { replace: true, preventScrollReset: true });
+  }
+
+  useEffect(() => {
+    // Another search came by a link, or by the way back.
+    if (!asked.isOwn(search.q) && field.current) field.current.value = search.q;
+  }, [search.q, asked]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  return (
+    <Form
+      role="search"
+      action={paths.recipes(subdomain)}
+      className="mt-6 flex max-w-2xl gap-2"
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchFor(field.current!.value.trim());
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label={copy.search}
+        placeholder={copy.placeholder}
+        defaultValue={search.q}
+        maxLength={SEARCHED_CHARACTERS}
+        enterKeyHint="search"
+        autoComplete="off"
+        className={`${box} ${edge(false)} grow`}
+        onInput={(event) => {
+          const q = event.currentTarget.value.trim();
+          clearTimeout(waiting.current);
+          waiting.current = setTimeout(() => searchFor(q), PAUSE);
+        }}
+      />
+      {searchQuery({ ...search, q: '', exact: false, sort: keptSort(search), after: null }).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button button-compact flex-none">
+        {copy.submit}
+      </button>
+    </Form>
+  );
+}
+
+/** An order that was chosen stays; the default of a library is not that of a search. */
+function keptSort({ q, sort }: LibrarySearch): LibrarySearch['sort'] | undefined {
+  return (q === '' && sort === 'newest') || sort === 'best' ? undefined : sort;
+}

@@ -1,0 +1,24 @@
+import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
+import { cacheTags } from '../../http/caching.ts';
+import { isUuid } from '../../http/ids.ts';
+import { withUnavailable } from '../../http/replies.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
+import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
+import { paths } from '../../paths.ts';
+import type { Route } from './+types/sitemap-route';
+import { listRecipeChunk } from './sitemap-queries.server.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const from = new URL(request.url).searchParams.get('from');
+  return withUnavailable(services, () => chunk(services, from && isUuid(from) ? from : null));
+}
+
+async function chunk({ db, origin }: Services, from: string | null): Promise<Response> {
+  const listed = await listRecipeChunk(db, { from, size: SITEMAP_CHUNK });
+  // A row inserted by SQL may have an invalid subdomain, which has no URL.
+  const addresses = listed
+    .filter(({ subdomain }) => isSubdomain(subdomain))
+    .map(({ subdomain, slug }) => origin + paths.recipe(subdomain, slug));
+  return sitemapResponse('urlset', addresses, [cacheTags.directory, cacheTags.sitemap]);
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { roleOf } from '../../access/roles.ts';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { findStanding } from '../../membership/access/member.server.ts';
+import { type Audience, audienceOf } from './paywall.ts';
+
+/**
+ * The audience that an account belongs to at a creator's recipes, where no request says it; null: the account does not
+ * exist, or its address is not confirmed.
+ * @param of.now by the clock of memberships
+ */
+export async function findAudienceOfAccount(
+  db: Db,
+  { accountId, creatorId, now }: { accountId: string; creatorId: string; now: Date },
+): Promise<Audience | null> {
+  const [account] = await db
+    .select({ emailConfirmedAt: accounts.emailConfirmedAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account?.emailConfirmedAt) return null;
+  return audienceOf(roleOf({ ...account, ...(await findStanding(db, { accountId, now })) }, creatorId));
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { landing } from '../../copy/landing.ts';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { RecipeCard } from '../recipe-card/recipe-card.tsx';
+import type { RecipeCardView } from '../recipe-card/recipe-card-view.ts';
+import { recipePage as copy } from './copy.ts';
+import { RecipeAllergens } from './recipe-allergens.tsx';
+import { RecipeKitchen } from './recipe-kitchen.tsx';
+import { RecipeNotes } from './recipe-notes.tsx';
+import { RecipeOpening } from './recipe-opening.tsx';
+import { RecipeSheet } from './recipe-sheet.tsx';
+import { RecipeTeaser } from './recipe-teaser.tsx';
+import type { RecipeView, WholeView } from './recipe-view.ts';
+import { choiceQuery } from './serving/serving-choice.ts';
+import { useServing } from './serving/use-serving.ts';
+
+export interface RecipePageProps {
+  /** Where the addresses of this site begin. */
+  origin: string;
+  site: CreatorSite;
+  recipe: RecipeView;
+  more: RecipeCardView[];
+  /** What a membership costs, `$10 a month or $99 a year`. */
+  costs: string;
+}
+
+/** A recipe as a page of its creator's cookbook: whole, or as much of it as everybody may read. */
+export function RecipePage({ origin, site, recipe, more, costs }: RecipePageProps) {
+  return (
+    <CreatorFrame site={site} forMembers={recipe.forMembers}>
+      <RecipeArticle
+        site={site}
+        recipe={recipe}
+        costs={costs}
+        kitchen={<RecipeKitchen site={site} slug={recipe.slug} />}
+        origin={origin}
+      />
+      {more.length > 0 && <More site={site} more={more} />}
+    </CreatorFrame>
+  );
+}
+
+/**
+ * The recipe itself.
+ * @param props.kitchen what stands for members where their own is
+ * @param props.origin where its address begins, for paper; null: it has no address yet
+ * @param props.forCreator lines that could not be understood are marked
+ */
+export function RecipeArticle(props: {
+  site: CreatorSite;
+  recipe: RecipeView;
+  costs: string;
+  kitchen: ReactNode;
+  origin?: string | null;
+  forCreator?: boolean;
+}) {
+  const { site, recipe, kitchen, costs } = props;
+  const { whole } = recipe;
+  const mine = recipe.forMembers && <div className="shell pt-8 print:pt-0">{kitchen}</div>;
+  return (
+    <>
+      <article className="recipe">
+        {whole ? (
+          <WholeRecipe {...props} whole={whole} kitchen={mine} />
+        ) : (
+          <>
+            <RecipeOpening site={site} recipe={recipe} made={recipe.made} />
+            {mine}
+          </>
+        )}
+        {recipe.isUnwritten && (
+          <div className="shell py-12">
+            <p className="text-lg">{copy.notWritten}</p>
+            <RecipeAllergens allergens={recipe.allergens} />
+          </div>
+        )}
+        {!whole && !recipe.isUnwritten && <RecipeTeaser site={site} recipe={recipe} costs={costs} />}
+      </article>
+      {!recipe.forMembers && recipe.free && <Invitation site={site} costs={costs} />}
+    </>
+  );
+}
+
+/** What says for how many the recipe is, at the top, beside the amounts and on paper, follows the cook's choice. */
+function WholeRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: WholeView }) {
+  const { site, recipe, whole, kitchen, origin, forCreator } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useServing(whole, list);
+  const query = new URLSearchParams(choiceQuery(shown.choice, whole.scalable)).toString();
+  return (
+    <>
+      <RecipeOpening site={site} recipe={recipe} made={shown.amounts.yield} />
+      {kitchen}
+      <RecipeSheet recipe={recipe} whole={whole} shown={shown} list={list} forCreator={forCreator} />
+      <RecipeNotes whole={whole} />
+      {origin && (
+        <p className="recipe-address shell hidden print:block">
+          {copy.address}: {origin + paths.recipe(site.subdomain, recipe.slug) + (query && `?${query}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Under a free recipe: what else there is. */
+function Invitation({ site, costs }: { site: CreatorSite; costs: string }) {
+  const { pathname } = useLocation();
+  return (
+    <section className="shell pb-14 md:pb-20 print:hidden">
+      <div className="rounded-2xl bg-wash p-7 text-center sm:p-10">
+        <h2 dir="auto" className="mx-auto max-w-[24ch] text-[clamp(1.5rem,4vw,2.1rem)]">
+          {copy.invitation.title(site.name)}
+        </h2>
+        <ButtonLink to={paths.signUp(site.creatorId)} state={{ from: pathname }} className="mt-6">
+          {landing.callToAction.button}
+        </ButtonLink>
+        <p className="mt-3 text-sm text-balance text-ink-soft">{landing.callToAction.price(costs)}</p>
+      </div>
+    </section>
+  );
+}
+
+function More({ site, more }: { site: CreatorSite; more: RecipeCardView[] }) {
+  return (
+    <section aria-labelledby="more" className="below-fold bg-wash py-14 md:py-20 print:hidden">
+      <div className="shell">
+        <h2 id="more" dir="auto" className="mb-8 text-section">
+          {copy.more.title(site.name)}
+        </h2>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,22%)),1fr))] gap-4 sm:gap-5">
+          {more.map((recipe) => (
+            <li key={recipe.id}>
+              <RecipeCard
+                recipe={recipe}
+                sizes="(min-width: 1180px) 273px, (min-width: 900px) 22vw, (min-width: 600px) 29vw, 44vw"
+              />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-9">
+          <ButtonLink to={paths.recipes(site.subdomain)} look="quiet">
+            {copy.all}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react';
+import type { ContentLine } from '../content/recipe-content.ts';
+import { recipePage } from './copy.ts';
+import { keyed } from './keyed.ts';
+import type { WholeView } from './recipe-view.ts';
+import type { ShownLine } from './shown-amounts.ts';
+import { ShownText } from './shown-text.tsx';
+import { useTicks } from './use-ticks.ts';
+
+const copy = recipePage.ingredients;
+
+/**
+ * The ingredients in their groups, to be ticked off. The ticks are the browser's own boxes, which work without scripts
+ * and before they have come; with scripts they are remembered on this device.
+ */
+export const RecipeIngredients = memo(function RecipeIngredients(props: {
+  recipeId: string;
+  whole: WholeView;
+  /** Of each line, over all groups. */
+  shown: ShownLine[];
+  /** Lines that could not be understood are marked. */
+  forCreator?: boolean | undefined;
+}) {
+  const { recipeId, whole, shown } = props;
+  const form = useTicks(recipeId);
+  let line = 0;
+  return (
+    <form ref={form} autoComplete="off" className="recipe-ticks mt-6">
+      {/* Enter in a box would send the form by its first button. */}
+      <button type="submit" disabled hidden />
+      {keyed(whole.groups).map(({ key, item: group }) => (
+        <fieldset key={key} className="mt-5 first:mt-0">
+          {group.title && (
+            <legend dir="auto" className="mb-1.5 font-bold text-accent-text">
+              {group.title}
+            </legend>
+          )}
+          <ul className="grid">
+            {group.lines.map((each) => {
+              line += 1;
+              return (
+                <Line key={line} number={line} line={each} shown={shown[line - 1]} forCreator={props.forCreator} />
+              );
+            })}
+          </ul>
+        </fieldset>
+      ))}
+      <p className="mt-2 text-right print:hidden">
+        <button type="reset" className="recipe-clear link px-1 py-2 text-sm">
+          {copy.clear}
+        </button>
+      </p>
+    </form>
+  );
+});
+
+function Line(props: {
+  number: number;
+  line: ContentLine;
+  shown: ShownLine | undefined;
+  forCreator: boolean | undefined;
+}) {
+  const { number, line, shown, forCreator } = props;
+  return (
+    <li>
+      <label className="recipe-line">
+        <input type="checkbox" name={`${number} ${line.text}`} />
+        <span dir="auto" className="min-w-0">
+          <ShownText parts={shown?.parts ?? []} />
+          {shown?.caution && <small className="recipe-caution">{shown.caution}</small>}
+          {forCreator && line.doubt && (
+            <small className="recipe-doubt">
+              <b>{copy.check}:</b> {copy.doubts[line.doubt]}
+            </small>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
+import { paths } from '../../paths.ts';
+import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from '../kitchen/buttons.tsx';
+import { mine as copy } from '../kitchen/copy.ts';
+import type { KitchenAnswer, MinePageData } from '../kitchen/member-recipe-view.ts';
+import { recipePage } from './copy.ts';
+
+/** Few open it, and it is half of this component's scripts. */
+const NoteForm = lazy(async () => ({ default: (await import('../kitchen/note-form.tsx')).NoteForm }));
+
+/**
+ * Saving a recipe, having cooked it, and one's own note on it, for the version of the page that members see. That version
+ * is the same for all of them, so what is one person's own comes after, into space that was there before. Without scripts
+ * the forms lead to the recipe's page in the person's kitchen.
+ */
+export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<CreatorSite, 'subdomain'>; slug: string }) {
+  const address = { subdomain, slug };
+  const path = paths.recipeMine(subdomain, slug);
+  const { load, data } = useFetcher<MinePageData>({ key: path });
+  const saving = useFetcher<KitchenAnswer | null>();
+  const cooking = useFetcher<KitchenAnswer | null>();
+  const noting = useFetcher<KitchenAnswer | null>();
+  // Once open, it stays where it is when it is closed, with what was typed.
+  const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const isNoteOpen = note === 'open';
+  const noteId = useId();
+  // Nobody is led to the sign-in by a page that they are reading.
+  useEffect(() => {
+    if (saysSignedIn(document.cookie)) void load(path);
+  }, [load, path]);
+  const mine = data?.state === 'ready' ? data.mine : null;
+  const error = errorOf(saving) ?? errorOf(cooking);
+  return (
+    <>
+      {mine?.note && (
+        <div className="recipe-note hidden print:block">
+          <h2>{recipePage.myNote}</h2>
+          <p dir="auto" className="whitespace-pre-line">
+            {mine.note}
+          </p>
+        </div>
+      )}
+      <section aria-label={copy.label} className="print:hidden">
+        <div className="flex flex-wrap gap-2 sm:gap-3">
+          <SaveButton {...address} mine={mine} sent={saving} />
+          <CookedButton {...address} sent={cooking} />
+          {mine ? (
+            <button
+              type="button"
+              aria-expanded={isNoteOpen}
+              aria-controls={noteId}
+              onClick={() => setNote(isNoteOpen ? 'closed' : 'open')}
+              className="button button-compact button-quiet"
+            >
+              {copy.note}
+            </button>
+          ) : (
+            <Link to={`${path}#note`} className="button button-compact button-quiet">
+              {copy.note}
+            </Link>
+          )}
+        </div>
+        <div className="mt-1 flex min-h-14 flex-wrap items-center gap-x-4 text-ink-soft sm:min-h-11">
+          <p role="status" className={error ? 'text-danger' : undefined}>
+            {error ?? (mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
+          </p>
+          {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
+        </div>
+        <div id={noteId} hidden={!isNoteOpen}>
+          {mine && note !== 'unopened' && (
+            <Suspense>
+              <NoteForm {...address} note={mine.note} sent={noting} />
+            </Suspense>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

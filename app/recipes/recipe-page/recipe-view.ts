@@ -1,0 +1,175 @@
+import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
+import { type Allergen, allergens } from '../content/allergens.ts';
+import type { ContentStep, RecipeBody, RecipeYield } from '../content/recipe-content.ts';
+import { type Audience, mayReadWhole } from '../paywall/paywall.ts';
+import type { ShownRecipe } from '../queries.server.ts';
+import { type Tin, tinId, tins } from '../scaling/tins.ts';
+import { tinNames } from '../scaling/unit-words.ts';
+import { isCounted, readChoice } from './serving/read-choice.ts';
+import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
+import { type ShownAmounts, showAmounts } from './shown-amounts.ts';
+import { shownYield } from './shown-yield.ts';
+import { readSource } from './source.ts';
+import { findTinIn } from './tin-in-text.ts';
+
+/** A recipe's page as its components need it: of JSON's types, texts trimmed, addresses parsed. */
+export interface RecipeView {
+  id: string;
+  slug: string;
+  /** Empty: it has none. */
+  name: string;
+  free: boolean;
+  /** The version for those who may read all of the creator's recipes. */
+  forMembers: boolean;
+  picture: PictureSource | null;
+  pictureAlt: string;
+  teaser: string | null;
+  /** Minutes, more than 0; null: not said. */
+  times: { prep: number | null; cook: number | null; rest: number | null; total: number | null };
+  yield: RecipeYield | null;
+  /** The same in words. */
+  made: string | null;
+  tags: string[];
+  allergens: { contains: Allergen[]; freeFrom: Allergen[]; notSaid: Allergen[] };
+  /** Null: not known. */
+  counts: { ingredients: number; steps: number } | null;
+  whole: WholeView | null;
+  /** The audience may read the whole recipe, but nothing of it is written down. */
+  isUnwritten: boolean;
+}
+
+export interface WholeView extends Omit<BodyView, 'steps'> {
+  /** A section without a title has an empty one. Steps are numbered through. */
+  sections: BodyView['steps'];
+  made: RecipeYield | null;
+  /** What other amounts are worked out from. */
+  scalable: Scalable;
+  /** What the address asks for, with the amounts for it. */
+  choice: ServingChoice;
+  amounts: ShownAmounts;
+  /** The tins to choose from; empty: it is not baked in one. */
+  tins: TinChoice[];
+}
+
+export interface TinChoice {
+  /** See `tinId`. */
+  id: string;
+  name: string;
+}
+
+interface NumberedStep extends ContentStep {
+  number: number;
+}
+
+/** @param query of the page's address */
+export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSearchParams): RecipeView {
+  const { body } = recipe;
+  const made = yieldOf(recipe);
+  return {
+    id: recipe.id,
+    slug: recipe.slug,
+    name: recipe.name?.trim() ?? '',
+    free: recipe.free,
+    forMembers: audience === 'members',
+    picture: readPictureAddress(recipe.imageUrl),
+    pictureAlt: recipe.imageAlt?.trim() ?? '',
+    teaser: recipe.teaser?.trim() || null,
+    times: timesOf(recipe),
+    yield: made,
+    made: made && shownYield(made),
+    tags: recipe.tags.map((tag) => tag.trim()).filter(Boolean),
+    allergens: {
+      contains: allergens.filter((each) => recipe.allergens[each] === 'contains'),
+      freeFrom: allergens.filter((each) => recipe.allergens[each] === 'free-from'),
+      notSaid: allergens.filter((each) => recipe.allergens[each] === undefined),
+    },
+    counts:
+      recipe.ingredientCount === null || recipe.stepCount === null
+        ? null
+        : { ingredients: recipe.ingredientCount, steps: recipe.stepCount },
+    whole: body && wholeView(body, recipe, query),
+    isUnwritten: body === null && mayReadWhole(recipe, audience),
+  };
+}
+
+/** What is baked in a tin, though not every recipe says in which. */
+const forTin = /\b(?:cake|loaf|loaves|tart|cheesecake|traybake|brownies|blondies|flapjacks?|gingerbread|tin)\b/i;
+
+const positive = (minutes: number | null) => (minutes !== null && minutes > 0 ? minutes : null);
+
+function timesOf({ prepTime, cookTime, restTime }: ShownRecipe): RecipeView['times'] {
+  const [prep, cook, rest] = [positive(prepTime), positive(cookTime), positive(restTime)];
+  const given = [prep, cook, rest].filter((each) => each !== null);
+  // One time alone is no sum.
+  return { prep, cook, rest, total: given.length > 1 ? given.reduce((sum, each) => sum + each, 0) : null };
+}
+
+function yieldOf({ yieldNumber, yieldWord }: ShownRecipe): RecipeYield | null {
+  if (yieldNumber === null || !Number.isFinite(yieldNumber) || yieldNumber <= 0) return null;
+  return { number: yieldNumber, word: yieldWord?.trim() ?? '' };
+}
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+/** How the page shows each part of a body. */
+const bodyViews = {
+  introduction: paragraphsOf,
+  groups: (groups) => groups.filter(({ title, lines }) => title || lines.length > 0),
+  steps: sectionsOf,
+  notes: (notes) => notes.filter((note) => note.trim()),
+  source: readSource,
+  morePictures: (pictures) =>
+    pictures.flatMap(({ address, alt }) => {
+      const picture = readPictureAddress(address);
+      return picture ? [{ picture, alt: alt.trim() }] : [];
+    }),
+} satisfies { [Part in keyof RecipeBody]: (part: RecipeBody[Part]) => unknown };
+
+type BodyView = { [Part in keyof RecipeBody]: ReturnType<(typeof bodyViews)[Part]> };
+
+const viewBody = (body: RecipeBody): BodyView =>
+  Object.fromEntries(
+    Object.entries(bodyViews).map(([part, view]) => [
+      part,
+      (view as (part: unknown) => unknown)(body[part as keyof RecipeBody]),
+    ]),
+  ) as BodyView;
+
+function sectionsOf(steps: RecipeBody['steps']): { title: string; steps: NumberedStep[] }[] {
+  const sections: { title: string; steps: NumberedStep[] }[] = [];
+  steps.forEach((step, at) => {
+    if (step.title || sections.length === 0) sections.push({ title: step.title, steps: [] });
+    sections.at(-1)!.steps.push({ ...step, number: at + 1 });
+  });
+  return sections;
+}
+
+function wholeView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams): WholeView {
+  const { introduction, groups, steps: sections, notes, source, morePictures } = viewBody(body);
+  const tin = findTinIn(body.steps.map(({ text }) => text));
+  const made = yieldOf(recipe);
+  const scalable: Scalable = { yield: isCounted(made) ? made : null, tin: tin && tinId(tin) };
+  const choice = readChoice(query, scalable);
+  const parts = { groups, sections, made };
+  return {
+    introduction,
+    ...parts,
+    scalable,
+    choice,
+    amounts: showAmounts(parts, choice, scalable),
+    notes,
+    source,
+    morePictures,
+    tins:
+      tin || forTin.test(`${recipe.name ?? ''} ${recipe.yieldWord ?? ''}`)
+        ? tins.map((each) => ({ id: tinId(each), name: nameOf(each) }))
+        : [],
+  };
+}
+
+const nameOf = (tin: Tin) =>
+  'across' in tin ? tinNames[tin.shape](tin.across) : tinNames[tin.shape](tin.short, tin.long);

@@ -1,0 +1,54 @@
+import type { RecipeBody, RecipeYield } from '../../content/recipe-content.ts';
+import { MOST_SERVINGS, readServes } from '../../scaling/servings.ts';
+import { findTin } from '../../scaling/tins.ts';
+import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';
+
+/** Whether it can be asked how many the recipe is for. */
+export const isCounted = (made: RecipeYield | null): made is RecipeYield =>
+  made !== null && Number.isInteger(made.number) && made.number <= MOST_SERVINGS;
+
+/**
+ * The choice that an address bears, which the page is rendered with; whatever makes no sense is as if it were not there.
+ * @param query of the page's address
+ */
+export function readChoice(query: URLSearchParams, recipe: Scalable): ServingChoice {
+  const units = readUnits(query.get('units')) ?? 'written';
+  const serves = isCounted(recipe.yield) ? readServes(query.get('serves')) : null;
+  if (serves !== null) return { ...asWritten, units, serves: serves === recipe.yield?.number ? null : serves };
+  const scale = isCounted(recipe.yield) ? undefined : scales.find((each) => each === query.get('scale'));
+  if (scale) return { ...asWritten, units, scale };
+  return { ...asWritten, units, tins: readTins(query.get('from') ?? recipe.tin, query.get('tin')) };
+}
+
+/**
+ * What it costs to render a recipe with other amounts: the hundreds of its lines, steps and amounts, at most three. None
+ * for one of the usual length.
+ */
+export function renderingCost(body: RecipeBody | null): number {
+  const lines = body?.groups.flatMap((group) => group.lines) ?? [];
+  const amounts = lines.reduce((sum, line) => sum + line.amounts.length, 0);
+  return Math.min(3, Math.floor((lines.length + amounts + (body?.steps.length ?? 0)) / 100));
+}
+
+function readTins(from: string | null, to: string | null): ServingChoice['tins'] {
+  return from && to && from !== to && findTin(from) && findTin(to) ? { from, to } : null;
+}
+
+/**
+ * What an address asks for, whatever recipe it is of, in one spelling: what makes no sense is left out. So a recipe has a
+ * bounded number of different pages, whatever stands in the addresses that are asked for.
+ */
+export function choiceInAddress(query: URLSearchParams): [name: string, value: string][] {
+  const units = readUnits(query.get('units'));
+  return [...amountInAddress(query), ...(units && units !== 'written' ? [['units', units] as [string, string]] : [])];
+}
+
+function amountInAddress(query: URLSearchParams): [name: string, value: string][] {
+  const serves = readServes(query.get('serves'));
+  if (serves !== null) return [['serves', String(serves)]];
+  const scale = scales.find((each) => each === query.get('scale'));
+  if (scale) return [['scale', scale]];
+  const [from, tin] = [query.get('from'), query.get('tin')];
+  if (!tin || !findTin(tin)) return [];
+  return [...(from && findTin(from) ? [['from', from] as [string, string]] : []), ['tin', tin]];
+}

@@ -1,0 +1,86 @@
+import type { Units } from '../../scaling/measures.ts';
+import { unitChoices } from '../../scaling/unit-words.ts';
+import { recipePage } from '../copy.ts';
+import type { TinChoice } from '../recipe-view.ts';
+import { ChoiceButton } from './choice-button.tsx';
+import { FactorControl } from './factor-control.tsx';
+import { asMade, choiceQuery, isScaled, type Scalable, type ServingChoice, unitSystems } from './serving-choice.ts';
+import { ServingsControl } from './servings-control.tsx';
+import { TinControl } from './tin-control.tsx';
+import type { ControlProps, ShownServing } from './use-serving.ts';
+
+const copy = recipePage.serving;
+
+/** For how many, or for which tin, and in which units. */
+export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; shown: ShownServing }) {
+  const { scalable, tins, shown } = props;
+  const { choice, choose, remembered } = shown;
+  const queryOf = (change: Partial<ServingChoice>) => choiceQuery({ ...choice, ...change }, scalable);
+  const control: ControlProps = { scalable, choice, choose, queryOf };
+  const made = scalable.yield;
+  const isChanged = isScaled(choice);
+  return (
+    <fieldset className="recipe-controls mt-4 print:hidden" onPointerEnter={shown.prepare} onFocus={shown.prepare}>
+      <legend className="sr-only">{copy.title}</legend>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {made && <ServingsControl {...control} made={made} />}
+        <FactorControl {...control} />
+        <ChoiceButton
+          query={queryOf(asMade)}
+          onChoose={() => choose(asMade)}
+          hidden={!isChanged}
+          className="link min-h-9 text-sm"
+        >
+          {made ? copy.reset(String(made.number)) : copy.resetPlain}
+        </ChoiceButton>
+      </div>
+      {tins.length > 0 && <TinControl {...control} tins={tins} />}
+      <UnitsControl {...control} />
+      {/* Its line is always there, so that nothing moves when the browser remembers. */}
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        {remembered ? (
+          <>
+            {copy.remembered(unitChoices[remembered])}
+            <ChoiceButton
+              query={queryOf({ units: remembered })}
+              onChoose={() => choose({ units: remembered })}
+              className="link min-h-9 font-semibold text-accent-text"
+            >
+              {copy.showRemembered(unitChoices[remembered])}
+            </ChoiceButton>
+          </>
+        ) : (
+          copy.unitsHelp
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {isChanged && said(choice, made?.word)}
+      </p>
+    </fieldset>
+  );
+}
+
+function UnitsControl({ choice, choose, queryOf }: ControlProps) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="sr-only">{unitChoices.legend}</legend>
+      <div className="recipe-choices">
+        {unitSystems.map((units: Units) => (
+          <ChoiceButton
+            key={units}
+            query={queryOf({ units })}
+            onChoose={() => choose({ units })}
+            pressed={choice.units === units}
+            className="recipe-choice"
+          >
+            {unitChoices[units]}
+          </ChoiceButton>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function said({ serves }: ServingChoice, word: string | undefined): string {
+  return serves === null ? copy.changedPlain : copy.changed(`${serves} ${word || recipePage.servings(serves)}`);
+}

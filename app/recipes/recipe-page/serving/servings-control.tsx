@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { RecipeYield } from '../../content/recipe-content.ts';
+import { MOST_SERVINGS, readServes } from '../../scaling/servings.ts';
+import { recipePage } from '../copy.ts';
+import { ChoiceButton, HiddenFields } from './choice-button.tsx';
+import { asMade } from './serving-choice.ts';
+import type { ControlProps } from './use-serving.ts';
+
+const copy = recipePage.serving;
+
+/** − number +: for how many, in whole ones. */
+export function ServingsControl({ choice, choose, queryOf, made }: ControlProps & { made: RecipeYield }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const count = choice.serves ?? made.number;
+  const word = made.word || recipePage.servings(count);
+  // A factor that is not of servings leaves no number of them.
+  const isUnknown = choice.tins !== null;
+  const to = (serves: number): Partial<typeof choice> => ({
+    ...asMade,
+    serves: serves === made.number ? null : serves,
+  });
+  function chooseCount(serves: number) {
+    setTyped(null);
+    choose(to(serves));
+  }
+  return (
+    <div className="flex items-center gap-2">
+      {!made.word && <span aria-hidden="true">{copy.serves}</span>}
+      <ChoiceButton
+        query={queryOf(to(Math.max(1, count - 1)))}
+        onChoose={() => chooseCount(Math.max(1, count - 1))}
+        label={copy.fewer}
+        disabled={count <= 1}
+        className="recipe-round"
+      >
+        −
+      </ChoiceButton>
+      <form method="get" action="#ingredients" className="contents" onSubmit={(event) => event.preventDefault()}>
+        <HiddenFields query={queryOf(asMade)} />
+        <input
+          type="number"
+          name="serves"
+          inputMode="numeric"
+          min={1}
+          max={MOST_SERVINGS}
+          aria-label={copy.label(word)}
+          className="recipe-count"
+          value={typed ?? (isUnknown ? '' : count)}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            const serves = readServes(value);
+            if (serves !== null) choose(to(serves));
+          }}
+          onBlur={() => setTyped(null)}
+        />
+        <button type="submit" className="link not-noscript:hidden order-last min-h-9 px-1">
+          {copy.show}
+        </button>
+      </form>
+      <ChoiceButton
+        query={queryOf(to(Math.min(MOST_SERVINGS, count + 1)))}
+        onChoose={() => chooseCount(Math.min(MOST_SERVINGS, count + 1))}
+        label={copy.more}
+        disabled={count >= MOST_SERVINGS}
+        className="recipe-round"
+      >
+        +
+      </ChoiceButton>
+      {made.word && (
+        <span dir="auto" className="line-clamp-2 min-w-0">
+          {made.word}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../../ui/hydrated.ts';
+import type { Units } from '../../scaling/measures.ts';
+import type { WholeView } from '../recipe-view.ts';
+import type { ShownAmounts } from '../shown-amounts.ts';
+import { choiceQuery, readUnits, type Scalable, type ServingChoice } from './serving-choice.ts';
+import { recall, remember } from './stored-choice.ts';
+
+/** What makes other amounts than those of the page: a third of its scripts, loaded when it is asked for. */
+const loadAmounts = () => import('../shown-amounts.ts');
+
+const UNITS = 'units';
+/** Browsers allow an address to change only so often. */
+const ADDRESS_DELAY = 300;
+
+export interface ShownServing {
+  choice: ServingChoice;
+  amounts: ShownAmounts;
+  /** The units that the cook chose last, where they are others than the shown ones; null: the same, or none. */
+  remembered: Units | null;
+  choose(change: Partial<ServingChoice>): void;
+  /** Before a choice is made: what it needs is loaded. */
+  prepare(): void;
+}
+
+/** What each of the controls is given. */
+export interface ControlProps {
+  scalable: Scalable;
+  choice: ServingChoice;
+  choose: ShownServing['choose'];
+  /** The query of the page's address after a change. */
+  queryOf(change: Partial<ServingChoice>): Record<string, string>;
+}
+
+/**
+ * How much of a recipe is shown, and in which units. The page comes with the amounts that its address asks for; another
+ * choice is painted at once, the amounts right after it, and the address follows without a request.
+ *
+ * Units that were chosen for another recipe are shown at once on a page that the app opens. On one that came from the
+ * server they are where the amounts are not in view yet; else they are offered, so that nothing moves while it is read.
+ * @param list what the amounts are in
+ */
+export function useServing(whole: WholeView, list: RefObject<HTMLElement | null>): ShownServing {
+  const { scalable } = whole;
+  const cameWithThePage = useRef(!useHydrated()).current;
+  const [choice, setChoice] = useState(whole.choice);
+  const [shown, setShown] = useState({ of: whole.choice, amounts: whole.amounts });
+  const [remembered, setRemembered] = useState<Units | null>(null);
+
+  useEffect(() => {
+    const known = readUnits(recall(UNITS));
+    if (!known || new URLSearchParams(location.search).has(UNITS)) return;
+    const isInView = (list.current?.getBoundingClientRect().top ?? 0) < innerHeight;
+    if (cameWithThePage && isInView) setRemembered(known);
+    else setChoice((before) => ({ ...before, units: known }));
+  }, [cameWithThePage, list]);
+
+  useEffect(() => {
+    if (shown.of === choice) return;
+    let isLatest = true;
+    loadAmounts().then(
+      ({ showAmounts }) => {
+        if (!isLatest) return;
+        const amounts = showAmounts(whole, choice, scalable);
+        startTransition(() => setShown({ of: choice, amounts }));
+      },
+      // Without a network the amounts stay what they are, and so does what is said of them.
+      () => isLatest && setChoice(shown.of),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [choice, shown.of, whole, scalable]);
+
+  const address = new URLSearchParams(choiceQuery(choice, scalable)).toString();
+  const asked = useRef(address);
+  useEffect(() => {
+    if (asked.current === address) return;
+    const change = setTimeout(() => {
+      asked.current = address;
+      history.replaceState(history.state, '', (address && `?${address}`) || location.pathname);
+    }, ADDRESS_DELAY);
+    return () => clearTimeout(change);
+  }, [address]);
+
+  return {
+    choice,
+    amounts: shown.amounts,
+    remembered: remembered === choice.units ? null : remembered,
+    prepare: () => void loadAmounts().catch(() => {}),
+    choose(change) {
+      if (change.units) {
+        remember(UNITS, change.units);
+        setRemembered(null);
+      }
+      setChoice((before) => ({ ...before, ...change }));
+    },
+  };
+}

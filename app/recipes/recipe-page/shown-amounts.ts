@@ -1,0 +1,59 @@
+import Fraction from 'fraction.js';
+import { cautionFor, isRaisingAgent } from '../scaling/caution.ts';
+import { factorFor, factorForTin } from '../scaling/factor.ts';
+import type { Serving } from '../scaling/show-amount.ts';
+import { type Shown, showLine } from '../scaling/show-line.ts';
+import { showStep } from '../scaling/show-step.ts';
+import { findTin } from '../scaling/tins.ts';
+import type { WholeView } from './recipe-view.ts';
+import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
+import { shownYield } from './shown-yield.ts';
+import { findUses, type Need, stepNeeds } from './step-needs.ts';
+
+/** An ingredient line, with what a cook is told of it beside its amount. */
+export interface ShownLine {
+  parts: Shown[];
+  caution: string | null;
+}
+
+/** A recipe's lines, over all groups, and its steps, as they are shown for one choice. */
+export interface ShownAmounts {
+  /** 'Serves 6'; null: the recipe does not say. */
+  yield: string | null;
+  lines: ShownLine[];
+  steps: { text: Shown[]; needs: Need[] }[];
+}
+
+/**
+ * The server makes them for the choice that the address bears, and sends them with the page. A browser loads what is
+ * needed to make them once another choice is made.
+ */
+export function showAmounts(
+  { groups, sections, made }: Pick<WholeView, 'groups' | 'sections' | 'made'>,
+  choice: ServingChoice,
+  recipe: Scalable,
+): ShownAmounts {
+  const serving = servingOf(choice, recipe);
+  const lines = groups.flatMap((group) => group.lines);
+  const steps = sections.flatMap((section) => section.steps);
+  const uses = findUses(steps);
+  const isDough = lines.some(({ item }) => isRaisingAgent(item));
+  return {
+    yield: made && shownYield(made, serving.factor),
+    lines: lines.map((line) => ({
+      parts: showLine(line, serving),
+      caution: cautionFor(line, { factor: serving.factor, isDough }),
+    })),
+    steps: steps.map((step, at) => ({
+      text: showStep(step, serving),
+      needs: stepNeeds(step, at, { lines, uses, serving }),
+    })),
+  };
+}
+
+/** What the amounts are multiplied by, exactly, and in which units they are shown. */
+export function servingOf({ serves, scale, tins, units }: ServingChoice, { yield: made }: Scalable): Serving {
+  if (scale) return { factor: new Fraction(scale), units };
+  const [from, to] = [findTin(tins?.from ?? null), findTin(tins?.to ?? null)];
+  return { factor: from && to ? factorForTin(from, to) : factorFor({ yield: made, serves }), units };
+}

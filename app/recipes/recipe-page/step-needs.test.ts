@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { recipeOf } from '../../../tests/support/written-recipe.ts';
+import { asWritten } from './serving/serving-choice.ts';
+import { servingOf } from './shown-amounts.ts';
+import { findUses, stepNeeds } from './step-needs.ts';
+
+const scalable = { yield: { number: 4, word: '' }, tin: null };
+
+/** What stands beside each step. */
+function needsOf(lines: string[], steps: string[], serves: number | null = null) {
+  const content = recipeOf(lines, steps, { yield: scalable.yield });
+  const uses = findUses(content.steps);
+  const serving = servingOf({ ...asWritten, serves }, scalable);
+  const all = content.groups.flatMap((group) => group.lines);
+  return content.steps.map((step, at) =>
+    stepNeeds(step, at, { lines: all, uses, serving }).map((need) =>
+      'item' in need ? need.item : (need.isPart ? 'part of the ' : '') + need.parts.map(({ text }) => text).join(''),
+    ),
+  );
+}
+
+describe('what stands beside a step', () => {
+  test('is each of its ingredients with its amount, without how it is prepared', () => {
+    expect(needsOf(['4 cups (500 g) bread flour, sifted', '2 eggs, beaten'], ['Mix the flour with the eggs.'])).toEqual(
+      [['4 cups (500 g) bread flour', '2 eggs']],
+    );
+  });
+
+  test('follows the servings', () => {
+    expect(needsOf(['200 g lentils, rinsed'], ['Boil the lentils.'], 8)).toEqual([['400 g lentils']]);
+  });
+
+  test('is named in the number that it has', () => {
+    expect(needsOf(['1 avocado, sliced'], ['Top with the avocado.'], 8)).toEqual([['2 avocados']]);
+  });
+
+  test('has the amount with the first of several steps, and the name with the others', () => {
+    expect(needsOf(['500 g chicken thighs'], ['Brown the chicken thighs.', 'Return the chicken thighs.'])).toEqual([
+      ['500 g chicken thighs'],
+      ['chicken thighs'],
+    ]);
+  });
+
+  test.each(['Melt half the butter.', 'Melt 20 g of the butter.', 'Melt some of the butter, reserving a little.'])(
+    'is part of the amount where the step takes a part: “%s”',
+    (text) => {
+      expect(needsOf(['60 g butter'], [text, 'Stir in the rest of the butter.'])).toEqual([
+        ['part of the 60 g butter'],
+        ['part of the 60 g butter'],
+      ]);
+    },
+  );
+
+  test('is all of it where the step says the whole amount again', () => {
+    const steps = ['Simmer with the 5 garlic cloves.', 'Take out the garlic cloves.'];
+    expect(needsOf(['5 garlic cloves, peeled'], steps)[0]).toEqual(['5 garlic cloves']);
+  });
+
+  test('is all of what stands beside an ingredient that is divided', () => {
+    const steps = ['Melt half the butter and stir in the flour.', 'Add the rest of the butter. Dust with flour.'];
+    expect(needsOf(['60 g butter', '30 g flour'], steps)[0]).toEqual(['part of the 60 g butter', '30 g flour']);
+  });
+
+  test('is the name alone of what is seasoned with again', () => {
+    expect(needsOf(['1 tsp salt'], ['Add the salt.', 'Taste for salt.'])).toEqual([['salt'], ['salt']]);
+  });
+});

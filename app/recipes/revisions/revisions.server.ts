@@ -1,0 +1,173 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
+import { auditCommand, lockRecipe, type OwnRecipe } from '../commands.server.ts';
+import type { RecipeContent } from '../content/recipe-content.ts';
+import { contentOfRow, readStoredRecipe, storedColumns, storedRecipe } from '../content/stored-recipe.ts';
+
+/**
+ * A published recipe's row holds the revision that is published, and newer ones wait; the row of one that is not
+ * published holds the newest.
+ */
+
+type Row = typeof recipes.$inferSelect;
+export interface Revision {
+  number: number;
+  content: RecipeContent;
+}
+
+export type ReviseResult = { ok: true; number: number } | { ok: false; reason: 'unknown' };
+
+/**
+ * Adds a revision, with the number after the newest one's, whoever revises meanwhile.
+ * @param revision.publish at once; else what is published stays, and a draft stays one
+ * @param revision.change what changed, in words
+ * @param revision.by its author; a command is audited
+ */
+export function reviseRecipe(
+  db: Db,
+  revision: OwnRecipe & { content: RecipeContent; publish: boolean; change: string; by: Actor; now: Date },
+): Promise<ReviseResult> {
+  const { content, publish, change, by, now } = revision;
+  return db.transaction(async (tx): Promise<ReviseResult> => {
+    const row = await lockRecipe(tx, revision);
+    if (!row) return { ok: false, reason: 'unknown' };
+    const added = await addRevision(tx, row, { content, change, by, now });
+    if (publish) await publishRevision(tx, row, added, now);
+    else if (row.status !== 'published') await holdRevision(tx, row, added);
+    await auditCommand(tx, by, 'recipe.revised', revision, { revision: added.number, published: publish });
+    return { ok: true, number: added.number };
+  });
+}
+
+/** The next revision of a recipe that is locked; within the caller's transaction. What the row holds is not changed. */
+export async function addRevision(
+  tx: Db,
+  row: Row,
+  { content, change, by, now }: { content: RecipeContent; change: string; by: Actor; now: Date },
+): Promise<Revision> {
+  const newest = (await newestRevision(tx, row.id)) ?? (await firstRevision(tx, row));
+  const added = { number: newest.number + 1, content };
+  const authorId = 'accountId' in by ? by.accountId : null;
+  await insertRevision(tx, row, { ...added, authorId, createdAt: now, change });
+  return added;
+}
+
+export type PublicationResult =
+  | { ok: true; slug: string /** False: it was so already. */; changed: boolean }
+  | { ok: false; reason: 'unknown' };
+
+/**
+ * Publishes a recipe's newest revision. The first publication dates it, so that it is among the newest; a later one
+ * leaves it where it was. Idempotent.
+ * @param by a command is audited
+ */
+export function publishRecipe(
+  db: Db,
+  { by, now, ...own }: OwnRecipe & { by: Actor; now: Date },
+): Promise<PublicationResult> {
+  return db.transaction(async (tx): Promise<PublicationResult> => {
+    const row = await lockRecipe(tx, own);
+    if (!row) return { ok: false, reason: 'unknown' };
+    const newest = await newestRevision(tx, row.id);
+    const changed = row.status !== 'published' || (newest !== null && row.revision !== newest.number);
+    let { slug } = row;
+    if (changed) {
+      slug = await publishRevision(tx, row, newest, now);
+      await auditCommand(tx, by, 'recipe.published', own, { revision: newest?.number ?? null });
+    }
+    return { ok: true, slug, changed };
+  });
+}
+
+/** Makes a recipe a draft again, that nobody reads but who works on it. Idempotent; `by` as in `publishRecipe`. */
+export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Promise<PublicationResult> {
+  return db.transaction(async (tx): Promise<PublicationResult> => {
+    const row = await lockRecipe(tx, own);
+    if (!row) return { ok: false, reason: 'unknown' };
+    const changed = row.status !== 'draft';
+    if (changed) {
+      // A time to come goes with the schedule, so that a later publication is not dated by it.
+      const unsaid = row.status === 'scheduled' ? { publishedAt: null } : {};
+      await tx
+        .update(recipes)
+        .set({ ...unsaid, status: 'draft', revision: null })
+        .where(eq(recipes.id, row.id));
+      const newest = await newestRevision(tx, row.id);
+      if (newest) await holdRevision(tx, row, newest);
+      await auditCommand(tx, by, 'recipe.unpublished', own);
+    }
+    return { ok: true, slug: row.slug, changed };
+  });
+}
+
+/** A recipe's newest revision, published or not; null: plain SQL wrote the recipe. For whoever works on it. */
+export async function newestRevision(db: Db, recipeId: string): Promise<Revision | null> {
+  const [newest] = await db
+    .select({ number: recipeRevisions.number, content: recipeRevisions.content })
+    .from(recipeRevisions)
+    .where(eq(recipeRevisions.recipeId, recipeId))
+    .orderBy(desc(recipeRevisions.number))
+    .limit(1);
+  return newest ? { number: newest.number, content: readStoredRecipe(newest.content) } : null;
+}
+
+/** What plain SQL wrote becomes the first revision, so that the next one does not lose it. */
+async function firstRevision(tx: Db, row: Row): Promise<Revision> {
+  const first = { number: 1, content: contentOfRow(row) };
+  const createdAt = row.publishedAt ?? row.dateCreated;
+  const change = 'As it was brought over';
+  const wasPublic = row.status === 'published' || (row.status === 'draft' && row.publishedAt !== null);
+  const publishedAt = wasPublic ? createdAt : null;
+  await insertRevision(tx, row, { ...first, authorId: null, createdAt, change, publishedAt });
+  if (row.status === 'published') await tx.update(recipes).set({ revision: 1 }).where(eq(recipes.id, row.id));
+  return first;
+}
+
+async function insertRevision(
+  tx: Db,
+  { id: recipeId }: Row,
+  {
+    content,
+    ...revision
+  }: Revision & { authorId: string | null; createdAt: Date; change: string; publishedAt?: Date | null },
+): Promise<void> {
+  await tx.insert(recipeRevisions).values({ recipeId, ...revision, content: storedRecipe(content) });
+}
+
+/**
+ * Makes a revision what everybody reads; within the caller's transaction.
+ * @param revision null: the row is what plain SQL wrote, and stays it
+ * @param now dates it, where it is the first publication
+ * @returns its slug
+ */
+export async function publishRevision(tx: Db, row: Row, revision: Revision | null, now: Date): Promise<string> {
+  // A scheduled time is one to come.
+  const isFirst = row.publishedAt === null || row.status === 'scheduled';
+  const [published] = await tx
+    .update(recipes)
+    .set({
+      ...(revision ? { ...storedColumns(revision.content), revision: revision.number } : {}),
+      ...(isFirst ? { publishedAt: now, dateCreated: now } : {}),
+      status: 'published',
+      // A recipe that was begun without a name has its id there.
+      slug: sql`case when ${recipes.slug} = ${recipes.id}::text
+        then free_recipe_slug(${recipes.userId}, ${revision?.content.name ?? row.name}, ${recipes.id}) else ${recipes.slug} end`,
+    })
+    .where(eq(recipes.id, row.id))
+    .returning({ slug: recipes.slug });
+  if (revision) {
+    const { recipeId, number, publishedAt } = recipeRevisions;
+    await tx
+      .update(recipeRevisions)
+      .set({ publishedAt: now })
+      .where(and(eq(recipeId, row.id), eq(number, revision.number), isNull(publishedAt)));
+  }
+  return published!.slug;
+}
+
+/** Has the row of a recipe that is not published hold this revision; within the caller's transaction. */
+export async function holdRevision(tx: Db, row: Row, { content }: Pick<Revision, 'content'>): Promise<void> {
+  await tx.update(recipes).set(storedColumns(content)).where(eq(recipes.id, row.id));
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
+import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
+import { storeEvents } from '../../analytics/commands.server.ts';
+import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { cancellations, memberships } from '../../db/schema/membership.ts';
+import { findActivity } from './analytics.server.ts';
+import { readRange } from './range.ts';
+import { sentenceOf } from './sentence.ts';
+
+const { db } = await testDatabase();
+const { startAtBeas } = await membershipServices(db);
+beforeEach(() => startAtBeas());
+
+let events = 0;
+/** Days after the beginning of the test; a click on the header's button, or without one a first visit. */
+const visit = (deviceId: string, days: number, buttonName: string | null = null, of = bea) =>
+  storeEvents(db, {
+    ...of,
+    events: [
+      {
+        ...{ insertId: `e${events++}`, name: buttonName ? 'Button Click' : '$identify', buttonName, deviceId },
+        ...{ at: inDays(days), page: '/bea', browser: null, os: null },
+      } as never,
+    ],
+    forward: false,
+    now,
+  });
+
+const found = (query = '') => findActivity(db, bea, readRange(new URLSearchParams(query), inDays(0.5)));
+
+describe('what happened', () => {
+  test('a visitor counts once a day, once a week, and once in all', async () => {
+    // The test begins on a Monday.
+    for (const day of [-3, -3, -1, 0]) await visit('device-a', day, 'signup_header');
+    await visit('device-b', -1);
+    const days = await found();
+    expect(days.visits.map(({ visitors }) => visitors)).toEqual([0, 0, 0, 1, 0, 2, 1]);
+    expect(days.visits.map(({ clicks }) => clicks.signup_header)).toEqual([0, 0, 0, 2, 0, 1, 1]);
+    expect(days.totals.visitors).toBe(2);
+    const weeks = await found('range=4-weeks');
+    expect(weeks.visits.map(({ period, visitors }) => [period, visitors]).slice(2)).toEqual([
+      ['2026-10-26', 2],
+      ['2026-11-02', 1],
+    ]);
+  });
+
+  test('is compared with as much time before', async () => {
+    await visit('a', -8);
+    await visit('b', 0.2);
+    await visit('c', 0.3);
+    const activity = await found();
+    expect([activity.before.visitors, activity.totals.visitors]).toEqual([1, 2]);
+    expect(sentenceOf({ id: '7-days' }, activity)).toBe(
+      '2 people visited in the last 7 days, and nobody signed up. In the 7 days before 1 person visited, and nobody signed up.',
+    );
+  });
+
+  test('who joined, began a trial, cancelled and left, and why; what was taken back is none', async () => {
+    const { membershipId } = await aMember(db, { facts: [aTrial()] });
+    const second = await aMember(db, { email: 'b@home.example', facts: [aTrial()] });
+    const cancelled = { requestedAt: inDays(0.1), takesEffectAt: inDays(7) };
+    await db.insert(cancellations).values({ ...cancelled, membershipId, reason: 'price', words: 'mine' });
+    await db.insert(cancellations).values({ ...cancelled, membershipId: second.membershipId, undoneAt: inDays(0.2) });
+    await db.insert(memberships).values({
+      ...{
+        accountId: second.accountId,
+        ...bea,
+        plan: 'monthly',
+        beganAt: inDays(-20),
+        endedAt: inDays(-1),
+        endReason: 'moved',
+      },
+    });
+    const { people, reasons, totals } = await found();
+    // Claims are of the real time in these tests.
+    expect(people.at(-1)).toMatchObject({ joined: 2, confirmed: 2, cancelled: 1, left: 0 });
+    expect(people.at(-2)).toMatchObject({ joined: 0, left: 1 });
+    expect(reasons).toEqual([{ reason: 'price', count: 1 }]);
+    expect(totals.joined).toBe(2);
+    expect(JSON.stringify(await found())).not.toContain('mine');
+  });
+
+  test('what was cooked and saved, the most first, and by nobody in particular', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    const [soup, cake] = [
+      await aRecipe(db, bea.creatorId, { name: 'Soup' }),
+      await aRecipe(db, bea.creatorId, { name: 'Cake' }),
+    ];
+    await aRecipe(db, bea.creatorId, { name: 'Never cooked' });
+    for (const cookedAt of [inDays(-1), inDays(0), inDays(-30)]) {
+      await db.insert(cookedRecipes).values({ accountId, recipeId: cake.id, cookedAt });
+    }
+    await db.insert(savedRecipes).values({ accountId, recipeId: soup.id, savedAt: inDays(0) });
+    const { recipes } = await found();
+    expect(recipes.map(({ name, cooked, saved }) => [name, cooked, saved])).toEqual([
+      ['Cake', 2, 0],
+      ['Soup', 0, 1],
+    ]);
+    expect(JSON.stringify(recipes)).not.toContain(accountId);
+  });
+
+  test('has nothing of another creator', async () => {
+    const ada = { creatorId: (await aCreator(db)).id };
+    const { accountId } = await aMember(db, { ...ada, facts: [aTrial()] });
+    await visit('hers', 0, 'signup_hero', ada);
+    const { id: recipeId } = await aRecipe(db, ada.creatorId);
+    await db.insert(cookedRecipes).values({ accountId, recipeId, cookedAt: now });
+    const { totals, recipes, visits, people } = await found();
+    expect([totals, recipes]).toEqual([{ visitors: 0, joined: 0 }, []]);
+    expect(visits.every(({ visitors, clicks }) => visitors + clicks.signup_hero === 0)).toBe(true);
+    expect(people.every(({ joined, trials }) => joined + trials === 0)).toBe(true);
+  });
+});

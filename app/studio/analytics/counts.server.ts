@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import type { CancellationReason } from '../../membership/cancellation/reason.ts';
+import type { Unit } from './range.ts';
+
+interface Time {
+  creatorId: string;
+  /** Inclusive. */
+  from: Date;
+  /** Exclusive. */
+  until: Date;
+}
+
+/** Who came and went in a day or a week. Accounts that are deleted since count among the trials alone. */
+export interface PeriodPeople {
+  /** Its first day, ISO 8601 in UTC. */
+  period: string;
+  /** Signed up, or moved here. */
+  joined: number;
+  /** Confirmed the address, which opens the membership. */
+  confirmed: number;
+  trials: number;
+  /** Cancelled, and did not take it back. */
+  cancelled: number;
+  /** Moved to somebody else. */
+  left: number;
+}
+
+const counted = ['joined', 'confirmed', 'trials', 'cancelled', 'left'] as const;
+const rowsOf = async <Row>(db: Db, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+
+/** Every statement reads one creator's rows through the index by creator. */
+export async function listPeople(db: Db, { creatorId, from, until, by }: Time & { by: Unit }): Promise<PeriodPeople[]> {
+  const within = (column: string) =>
+    sql`${sql.raw(column)} >= ${from.toISOString()}::timestamptz and ${sql.raw(column)} < ${until.toISOString()}::timestamptz`;
+  const columns = sql.join(
+    counted.map((name) => sql.raw(`count(*) filter (where what = '${name}')::int as "${name}"`)),
+    sql`, `,
+  );
+  return rowsOf(
+    db,
+    sql`
+    with hers as (select id, began_at, opened_at, ended_at from memberships where creator_id = ${creatorId}),
+    happened as (
+      select 'joined' as what, began_at as at from hers where ${within('began_at')}
+      union all select 'confirmed', opened_at from hers where ${within('opened_at')}
+      union all select 'left', ended_at from hers where ${within('ended_at')}
+      union all select 'trials', claimed_at from trial_claims where creator_id = ${creatorId} and ${within('claimed_at')}
+      union all select 'cancelled', requested_at from cancellations
+        where undone_at is null and ${within('requested_at')} and membership_id in (select id from hers))
+    select to_char(date_trunc(${by}, at at time zone 'UTC'), 'YYYY-MM-DD') as period, ${columns}
+    from happened group by 1 order by 1`,
+  );
+}
+
+export interface CountedReason {
+  /** Null: not said. */
+  reason: CancellationReason | null;
+  count: number;
+}
+
+/** Why members cancelled, the most frequent first. */
+export function listReasons(db: Db, { creatorId, from, until }: Time): Promise<CountedReason[]> {
+  return rowsOf(
+    db,
+    sql`
+    select reason, count(*)::int as count
+    from cancellations join memberships on memberships.id = membership_id
+    where creator_id = ${creatorId} and undone_at is null
+      and requested_at >= ${from.toISOString()}::timestamptz and requested_at < ${until.toISOString()}::timestamptz
+    group by reason order by count desc, reason nulls last`,
+  );
+}
+
+export interface RecipeUse {
+  recipeId: string;
+  /** Null: it has none. */
+  name: string | null;
+  cooked: number;
+  saved: number;
+}
+
+/** What was cooked and saved, the most first. How often, and never by whom. */
+export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: number): Promise<RecipeUse[]> {
+  const counts = (table: string, at: string) => sql`
+    (select recipe_id, count(*)::int as count from ${sql.raw(table)} join "Recipes" on "Recipes".id = recipe_id
+     where "UserID" = ${creatorId}
+       and ${sql.raw(at)} >= ${from.toISOString()}::timestamptz and ${sql.raw(at)} < ${until.toISOString()}::timestamptz
+     group by recipe_id)`;
+  return rowsOf(
+    db,
+    sql`
+    select "Recipes".id as "recipeId", "Name" as name,
+           coalesce(cooked.count, 0) as cooked, coalesce(saved.count, 0) as saved
+    from ${counts('cooked_recipes', 'cooked_at')} cooked
+    full join ${counts('saved_recipes', 'saved_at')} saved using (recipe_id)
+    join "Recipes" on "Recipes".id = recipe_id and "UserID" = ${creatorId}
+    order by cooked desc, saved desc, "Name", "Recipes".id limit ${limit}`,
+  );
+}

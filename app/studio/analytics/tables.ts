@@ -1,0 +1,71 @@
+import { buttonNames } from '../../analytics/events.ts';
+import type { PeriodVisits } from '../../analytics/queries.server.ts';
+import { cancellationPage } from '../../membership/cancellation/copy.ts';
+import type { Cell } from '../csv.ts';
+import { activityColumns as columns, activityPage as copy } from './copy.ts';
+import type { CountedReason, PeriodPeople, RecipeUse } from './counts.server.ts';
+import { isoWeek, type Unit } from './range.ts';
+
+/** The tables that can be had as files, by the last part of their address. */
+export const tableNames = ['visits', 'clicks', 'people', 'reasons', 'recipes'] as const;
+export type TableName = (typeof tableNames)[number];
+
+export interface Table {
+  heads: string[];
+  rows: Cell[][];
+}
+
+const peopleKinds = ['joined', 'confirmed', 'trials', 'cancelled', 'left'] as const;
+
+function byPeriod<Row extends { period: string }>(
+  by: Unit,
+  heads: string[],
+  rows: readonly Row[],
+  cells: (row: Row) => Cell[],
+): Table {
+  if (by === 'day') return { heads: [columns.day, ...heads], rows: rows.map((row) => [row.period, ...cells(row)]) };
+  return {
+    heads: [columns.isoWeek, columns.week, ...heads],
+    rows: rows.map((row) => [isoWeek(row.period), row.period, ...cells(row)]),
+  };
+}
+
+export const visitsTable = (by: Unit, visits: readonly PeriodVisits[]) =>
+  byPeriod(by, [columns.visitors], visits, ({ visitors }) => [visitors]);
+
+export const clicksTable = (by: Unit, visits: readonly PeriodVisits[]) =>
+  byPeriod(
+    by,
+    buttonNames.map((name) => copy.buttons[name]),
+    visits,
+    ({ clicks }) => buttonNames.map((name) => clicks[name]),
+  );
+
+export const peopleTable = (by: Unit, people: readonly PeriodPeople[]) =>
+  byPeriod(
+    by,
+    peopleKinds.map((kind) => copy.kinds[kind]),
+    people,
+    (row) => peopleKinds.map((kind) => row[kind]),
+  );
+
+export const reasonsTable = (reasons: readonly CountedReason[]): Table => ({
+  heads: [columns.reason, columns.count],
+  rows: reasons.map(({ reason, count }) => [reasonWords(reason), count]),
+});
+
+export const recipesTable = (recipes: readonly RecipeUse[]): Table => ({
+  heads: [columns.recipe, columns.cooked, columns.saved],
+  rows: recipes.map(({ name, cooked, saved }) => [name?.trim() || copy.unnamed, cooked, saved]),
+});
+
+export const reasonWords = (reason: CountedReason['reason']) =>
+  reason === null ? copy.noReason : cancellationPage.reasons[reason];
+
+/** How often each button was pressed in all. */
+export const clickTotals = (visits: readonly PeriodVisits[]) =>
+  buttonNames.map((name) => ({ name, count: visits.reduce((sum, { clicks }) => sum + clicks[name], 0) }));
+
+/** How many did each in all. */
+export const peopleTotals = (people: readonly PeriodPeople[]) =>
+  peopleKinds.map((kind) => ({ kind, count: people.reduce((sum, row) => sum + row[kind], 0) }));

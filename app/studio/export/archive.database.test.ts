@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial } from '../../../tests/support/members.ts';
+import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
+import { aCreator, aFeature, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
+import { aContent } from '../../../tests/support/written-recipe.ts';
+import { filesIn } from '../../../tests/support/zip.ts';
+import { storeEvents } from '../../analytics/commands.server.ts';
+import { creatorPictures } from '../../db/schema/pictures.ts';
+import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
+import { addRecipe, addRecipes } from '../../recipes/commands.server.ts';
+import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
+import { reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
+import { creatorArchive } from './archive.server.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas, takeLogged } = await membershipServices(db);
+beforeEach(() => startAtBeas());
+
+const keyOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const jpeg = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(text)]);
+/** Pictures by key; it counts how many were asked for. */
+function picturesOf(pictures: Record<string, Buffer>) {
+  const store = {
+    asked: 0,
+    async findOriginal(key: string): Promise<Buffer | null> {
+      store.asked += 1;
+      return pictures[key] ?? null;
+    },
+  };
+  return store;
+}
+const studio = { ...bea, name: 'Bea', subdomain: 'bea' };
+const archiveWith = (pictures: ReturnType<typeof picturesOf>) =>
+  creatorArchive({ ...services, pictures: pictures as never }, studio);
+const filesOf = async (archive: ReadableStream) => filesIn(Buffer.from(await new Response(archive).arrayBuffer()));
+
+const by = { command: 'test' };
+const recipe = (name: string, pictures: string[] = []) => ({
+  ...{ publish: now, authorId: null, change: 'New', now },
+  content: aContent({ name, pictures: pictures.map((key) => ({ address: `/media/${key}`, alt: '' })) }),
+});
+
+describe('everything out', () => {
+  test('has each recipe in two forms, its draft, each picture once, the page, members and events', async () => {
+    const [soup, gone] = [keyOf('soup'), keyOf('gone')];
+    const own = { creatorId: bea.creatorId };
+    const { id } = await addRecipe(db, { ...own, ...recipe('Leek soup', [soup, gone]) });
+    await addRecipe(db, { ...own, ...recipe('Corn soup', [soup]) });
+    const { id: revised } = await addRecipe(db, { ...own, ...recipe('Pea soup') });
+    const better = { content: aContent({ name: 'Better pea soup' }), publish: false, change: 'Better', by, now };
+    await reviseRecipe(db, { ...own, recipeId: revised, ...better });
+    const draft = { content: storedRecipe(aContent({ name: 'Leek soup with cream' })), version: 1, savedAt: now };
+    await db.insert(recipeDrafts).values({ recipeId: id, ...draft });
+    await aRecipe(db, bea.creatorId, { name: 'Brought over by SQL' });
+    await aMember(db, { facts: [aTrial()] });
+    const event = { insertId: 'one', name: 'Button Click', buttonName: 'signup_header', deviceId: 'device', at: now };
+    await storeEvents(db, { ...own, events: [event as never], forward: false, now });
+    const files = await filesOf(archiveWith(picturesOf({ [soup]: jpeg('soup') })));
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        'README.md',
+        'drafts/leek-soup.json',
+        'drafts/leek-soup.md',
+        'drafts/pea-soup.json',
+        'drafts/pea-soup.md',
+        'events.csv',
+        'members.csv',
+        'page/page.json',
+        'page/page.md',
+        'pictures.csv',
+        `pictures/${soup}.jpg`,
+        ...['brought-over-by-sql', 'corn-soup', 'leek-soup', 'pea-soup'].flatMap((slug) => [
+          `recipes/${slug}.json`,
+          `recipes/${slug}.md`,
+        ]),
+      ].sort(),
+    );
+    expect(files['recipes/leek-soup.md']).toContain(`(../pictures/${soup}.jpg)`);
+    expect(JSON.parse(files['drafts/leek-soup.json']!)).toMatchObject({
+      name: 'Leek soup with cream',
+      creativeWorkStatus: 'draft',
+    });
+    expect(JSON.parse(files['recipes/pea-soup.json']!)).toMatchObject({
+      name: 'Pea soup',
+      url: 'https://larder.test/bea/recipes/pea-soup',
+    });
+    expect(files['members.csv']).toContain('rosa@home.example');
+    expect(files['events.csv']).toContain('"Sign up, at the top of your page",device');
+    expect(files['README.md']).toContain('# Everything of Bea');
+  });
+
+  test('has the pictures that nothing uses, and a table of all; not those of others, and none that was removed', async () => {
+    const [soup, idle, theirs, removed] = ['soup', 'idle', 'theirs', 'removed'].map(keyOf) as [string, ...string[]] as [
+      ...[string, string, string, string],
+    ];
+    const { id: otherId } = await aCreator(db);
+    const add = (key: string, filename: string, more: { creatorId?: string; removedAt?: Date } = {}) =>
+      db.insert(creatorPictures).values({
+        ...{ creatorId: bea.creatorId, key, filename, width: 3, height: 2, bytes: 5, alt: 'A bowl', addedAt: now },
+        ...more,
+      });
+    await add(soup, 'soup.jpg');
+    await add(idle, '=idle.jpg');
+    await add(theirs, 'theirs.jpg', { creatorId: otherId });
+    await add(removed, 'removed.jpg', { removedAt: now });
+    await addRecipe(db, { creatorId: bea.creatorId, ...recipe('Leek soup', [soup]) });
+    const files = await filesOf(
+      archiveWith(picturesOf(Object.fromEntries([soup, idle, theirs, removed].map((key) => [key, jpeg(key)])))),
+    );
+    const pictures = Object.keys(files).filter((name) => name.startsWith('pictures'));
+    expect(pictures.sort()).toEqual(['pictures.csv', `pictures/${soup}.jpg`, `pictures/${idle}.jpg`].sort());
+    const table = files['pictures.csv']!.split('\r\n');
+    expect(table).toContain(`pictures/${soup}.jpg,soup.jpg,A bowl,3,2`);
+    expect(table).toContain(`pictures/${idle}.jpg,'=idle.jpg,A bowl,3,2`);
+    expect(table).toHaveLength(4);
+  });
+
+  test('has no picture of another creator, whose address is public, that her recipe names; one of both is there', async () => {
+    const [theirs, both, nobodys] = ['theirs', 'both', 'nobodys'].map(keyOf) as [string, string, string];
+    const { id: otherId } = await aCreator(db);
+    const measures = { filename: 'soup.jpg', width: 3, height: 2, bytes: 5, addedAt: now };
+    await db.insert(creatorPictures).values([
+      { ...measures, creatorId: otherId, key: theirs },
+      { ...measures, creatorId: otherId, key: both },
+      { ...measures, creatorId: bea.creatorId, key: both },
+    ]);
+    const page = await aLandingPage(db, { creatorId: bea.creatorId });
+    await aFeature(db, page.id, { image: `/media/${theirs}` });
+    await addRecipe(db, { creatorId: bea.creatorId, ...recipe('Leek soup', [theirs, both, nobodys]) });
+    const store = picturesOf(Object.fromEntries([theirs, both, nobodys].map((key) => [key, jpeg(key)])));
+    const files = await filesOf(archiveWith(store));
+    const pictures = Object.keys(files).filter((name) => name.startsWith('pictures/'));
+    expect(pictures.sort()).toEqual([`pictures/${both}.jpg`, `pictures/${nobodys}.jpg`].sort());
+    expect(files['recipes/leek-soup.md']).not.toContain(`../pictures/${theirs}`);
+  });
+
+  test('has nothing of another creator', async () => {
+    const ada = (await aCreator(db)).id;
+    const page = await aLandingPage(db, { creatorId: ada, name: 'juniper' });
+    await aFeature(db, page.id, { body: 'juniper' });
+    await addRecipe(db, { creatorId: ada, ...recipe('juniper') });
+    await aMember(db, { creatorId: ada, email: 'juniper@home.example', facts: [aTrial()] });
+    const event = { insertId: 'one', name: 'Button Click', buttonName: 'signup_header', deviceId: 'juniper', at: now };
+    await storeEvents(db, { creatorId: ada, events: [event as never], forward: false, now });
+    const archive = Buffer.from(await new Response(archiveWith(picturesOf({}))).arrayBuffer());
+    expect(archive.includes('juniper')).toBe(false);
+    expect(archive.includes(ada)).toBe(false);
+  });
+
+  test('of many recipes is read as fast as it is taken, and no further once nobody takes it', async () => {
+    const keys = Array.from({ length: 60 }, (_, n) => keyOf(String(n)));
+    await addRecipes(db, { creatorId: bea.creatorId, recipes: keys.map((key, n) => recipe(`Soup ${n}`, [key])) });
+    const pictures = picturesOf(Object.fromEntries(keys.map((key) => [key, Buffer.alloc(200_000)])));
+    const reader = archiveWith(pictures).getReader();
+    for (let taken = 0; taken < 2_000_000; ) taken += (await reader.read()).value!.length;
+    expect(pictures.asked).toBeLessThan(14);
+    await reader.cancel();
+    const asked = pictures.asked;
+    await new Promise(setImmediate);
+    expect(pictures.asked).toBe(asked);
+    expect(takeLogged()).toEqual([]);
+  });
+
+  test('that fails in the middle does not end like a whole one, and the operator hears of it', async () => {
+    await addRecipe(db, { creatorId: bea.creatorId, ...recipe('Soup', [keyOf('soup')]) });
+    const pictures = { asked: 0, findOriginal: () => Promise.reject(new Error('The disk is gone')) };
+    await expect(filesOf(archiveWith(pictures))).rejects.toThrow('The disk is gone');
+    expect(takeLogged()).toMatchObject([{ err: { message: 'The disk is gone' } }]);
+  });
+});

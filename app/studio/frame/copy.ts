@@ -1,0 +1,83 @@
+import { roleWords } from '../../copy/roles.ts';
+/** What stands around every page of the studio. */
+export const studioFrame = {
+  title: (page: string, creator: string) => `${page} · ${creator}`,
+  navigation: 'Studio',
+  whose: 'Whose studio it is',
+  main: 'What you work on',
+  overview: 'Overview',
+  page: 'My page',
+  pictures: 'Pictures',
+  seePage: 'See your page',
+  /** For the operator, who looks into somebody else's studio. */
+  visiting: (creator: string) => `You’re visiting ${creator}’s studio. This visit is recorded and shown there.`,
+  account: 'Your account',
+} as const;
+
+/** `/studio`, where somebody works in several studios or in none. */
+export const studioChoice = {
+  title: 'Studios',
+  lead: 'Whose studio would you like to open?',
+  none: 'You don’t have a studio yet.',
+  pages: 'More studios',
+  earlier: 'Earlier ones',
+  later: 'Later ones',
+  noneLead: 'A studio’s owner can invite you.',
+} as const;
+
+/** On `/studio`: the invitations of whoever is signed in. */
+export const studioInvitations = {
+  title: 'You’re invited',
+  to: ({ studio, role }: { studio: string; role: 'owner' | 'editor' }) =>
+    `You’ve been invited to help run ${studio} as ${roleWords[role]}.`,
+  accept: 'Accept',
+  decline: 'Decline',
+  acceptOf: (studio: string) => `Accept: ${studio}`,
+  declineOf: (studio: string) => `Decline: ${studio}`,
+  busy: 'One moment…',
+  signInAgain: 'Sign in again to answer',
+  errors: {
+    unknown: 'This invitation was withdrawn or has expired. Ask for a new one.',
+    service: 'Nothing was changed. Please try again.',
+  },
+} as const;
+
+/** `/studio/:creatorId` */
+export const studioOverview = {
+  title: 'Overview',
+  waiting: 'To do',
+  nothingWaits: 'All caught up. Everything is published.',
+  firstSteps: {
+    title: 'Finish setting up',
+    next: (step: string) => `Next: ${step}`,
+    all: 'All three steps are done.',
+    goOn: 'Continue',
+    end: 'Skip setup',
+  },
+  publishPage: {
+    title: 'Publish your page',
+    lead: 'Only you can see it until then.',
+    look: 'Review and publish',
+  },
+  pageChanges: {
+    title: 'Your page has unpublished changes',
+    look: 'Review and publish',
+  },
+  recipe: {
+    unnamed: 'A recipe without a name',
+    draft: 'Draft',
+    changed: 'Published, with unpublished changes',
+    scheduled: 'Will be published',
+    write: 'Keep editing',
+    publish: 'Check and publish',
+    look: 'View',
+  },
+  lately: 'Lately',
+  more: 'Analytics',
+  begin: 'What would you like to do?',
+  newRecipe: 'Write a recipe',
+  changePage: 'Change my page',
+  bringIn: 'Import recipes',
+  recipes: (published: number, begun: number) =>
+    `${published} published${begun === 0 ? '' : `, ${begun === 1 ? '1 draft' : `${begun} drafts`}`}`,
+} as const;

@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router';
+import { roleOf } from '../../access/roles.ts';
+import { brandForMembers } from '../../creators/brand/brand.server.ts';
+import { findOwnLandingPage } from '../../creators/queries.server.ts';
+import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
+import { isUuid } from '../../http/ids.ts';
+import { noSuchPage, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { type Member, requireMember } from '../../membership/access/member.server.ts';
+import type { Studio } from './studio.ts';
+
+/** Who asks, and in whose studio. */
+export interface StudioVisit {
+  member: Member;
+  studio: Studio;
+}
+
+/**
+ * The studio that a request is about, for the loader or action of a route below `/studio/:creatorId`. That the account
+ * may open it has been decided before (`route-table.ts`). Throws 404 for a creator that does not exist, 503 where it
+ * cannot be read.
+ */
+export async function requireStudio(
+  context: Readonly<RouterContextProvider>,
+  params: { creatorId: string },
+): Promise<StudioVisit> {
+  const { db, log } = context.get(servicesContext);
+  const creatorId = params.creatorId.toLowerCase();
+  const member = await requireMember(context);
+  if (!isUuid(creatorId)) throw noSuchPage();
+  const found = await findOwnLandingPage(db, { creatorId }).catch((err: unknown) => {
+    log.error({ err }, 'A studio could not be read');
+    throw unreadablePage();
+  });
+  if (!found) throw noSuchPage();
+  const { name, page } = found;
+  const role = roleOf(member, creatorId);
+  if (role !== 'owner' && role !== 'editor' && role !== 'operator') throw noSuchPage();
+  const subdomain = page?.subdomain && isSubdomain(page.subdomain) ? page.subdomain : null;
+  return {
+    member,
+    studio: {
+      creatorId,
+      pageId: page?.id ?? null,
+      name: page?.name?.trim() || name,
+      subdomain,
+      isPublic: Boolean(page?.isActive && subdomain),
+      brand: brandForMembers(creatorId, page),
+      role,
+    },
+  };
+}

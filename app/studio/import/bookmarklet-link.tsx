@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { box, edge } from '../../ui/form/labelled.tsx';
+import { studioPaths } from '../paths.ts';
+import { bookmarklet } from './bookmarklet.ts';
+import { bringIn } from './copy.ts';
+
+const copy = bringIn.bookmarklet;
+
+/** The button that is dragged to the bar of bookmarks, and what to do where that is hard. */
+export function BookmarkletLink({ origin }: { origin: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [isPressed, setPressed] = useState(false);
+  const address = bookmarklet({ origin, receive: studioPaths.importReceive() });
+  useEffect(() => {
+    // React refuses to render such an address; and the browser's own origin is where the bookmark has to lead.
+    const own = bookmarklet({ origin: location.origin, receive: studioPaths.importReceive() });
+    const anchor = link.current!;
+    anchor.setAttribute('href', own);
+    const explain = (event: Event) => {
+      event.preventDefault();
+      setPressed(true);
+    };
+    anchor.addEventListener('click', explain);
+    return () => anchor.removeEventListener('click', explain);
+  }, []);
+  return (
+    <section aria-labelledby="bookmarklet" className="mt-10">
+      <h2 id="bookmarklet" className="text-2xl">
+        {copy.title}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">{copy.lead}</p>
+      <p className="mt-4">
+        <a ref={link} href={studioPaths.importReceive()} className="button cursor-grab noscript:hidden">
+          {copy.name}
+        </a>
+      </p>
+      <p aria-live="polite" className="mt-2 min-h-6 text-sm font-semibold">
+        {isPressed && copy.dragMe}
+      </p>
+      <noscript>
+        <label htmlFor="bookmarklet-address" className="block font-semibold">
+          {copy.addressLabel}
+        </label>
+        <p className="text-sm text-ink-soft">{copy.without}</p>
+        <textarea
+          id="bookmarklet-address"
+          readOnly
+          rows={3}
+          className={`${box} ${edge(null)}`}
+          defaultValue={address}
+        />
+      </noscript>
+      <details className="mt-3 max-w-prose">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{copy.phone}</summary>
+        <ol className="list-decimal pb-3 pl-6">
+          {copy.phoneSteps.map((step) => (
+            <li key={step} className="py-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </details>
+      <details className="max-w-prose">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{copy.blocked}</summary>
+        <p className="pb-3">{copy.blockedLead}</p>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { type Answer, aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { madeZip } from '../../../tests/support/made-zip.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
+import { startSession } from '../../../tests/support/sessions.ts';
+import { aContent } from '../../../tests/support/written-recipe.ts';
+import type { Role } from '../../access/roles.ts';
+import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
+import { publishRecipe, reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
+import { studioPaths } from '../paths.ts';
+import { takeOver } from './confirm.server.ts';
+import { deleteExpiredPreviews } from './previews.server.ts';
+
+const { db } = await testDatabase();
+const { services, startAtBeas, takeLogged } = await accountServices(db);
+const recipeReader = createRecipeReader({ log: services.log });
+
+let now: Date;
+let people: Awaited<ReturnType<typeof peopleIn>>;
+beforeEach(async () => {
+  await startAtBeas();
+  now = new Date();
+  people = await peopleIn(db, bea);
+});
+
+const { creatorId } = bea;
+
+/** Somebody else with each call. */
+async function as(role: Role): Promise<TestBrowser & { accountId: string }> {
+  const browser = aBrowser({ ...services, recipeReader, now: () => now });
+  const accountId = (await people.accountOf(role)) ?? '';
+  if (accountId) browser.keep(`__Host-larder_session=${await startSession(db, { accountId, now })}`);
+  return { ...browser, accountId };
+}
+
+const recipe = (name: string, line = '3 leeks') =>
+  `${name}\n\nServes 4\n\nIngredients\n${line}\n7-Up\n\nMethod\nSlice the leeks.\nSimmer for an hour.`;
+const both = [recipe('Leek soup'), recipe('Stew')].join('\n\n---\n\n');
+
+/** Sends the form of the import page as a browser does. */
+function bring(browser: TestBrowser, given: { text?: string; file?: [name: string, bytes: Buffer] }): Promise<Answer> {
+  const form = new FormData();
+  form.set('text', given.text ?? '');
+  const [name, bytes] = given.file ?? ['', Buffer.alloc(0)];
+  form.set('files', new File([new Uint8Array(bytes)], name));
+  return browser.post(studioPaths.import(creatorId), form);
+}
+
+async function broughtBy(browser: TestBrowser, text: string): Promise<string> {
+  const { status, location } = await bring(browser, { text });
+  expect(status).toBe(303);
+  return location!;
+}
+
+const stored = () => db.select().from(recipes).where(eq(recipes.userId, creatorId)).orderBy(recipes.name);
+const names = async () => (await stored()).map(({ name, status }) => `${name}, ${status}`);
+const form = (fields: [string, string][]) => new URLSearchParams(fields);
+const take = (...positions: number[]) => form(positions.map((each) => ['take', String(each)]));
+
+describe('what is brought', () => {
+  test('is shown with what was understood and what was not, and nothing is added', async () => {
+    const browser = await as('owner');
+    const page = await browser.get(await broughtBy(browser, both));
+    for (const words of ['Leek soup', 'Stew', '1 line to look at', 'Not found: times, a picture', '3 leeks'])
+      expect(page.html).toContain(words);
+    expect(await names()).toEqual([]);
+  });
+
+  test('as an archive has what was found in each file, and what no recipe was found in', async () => {
+    const browser = await as('editor');
+    const bytes = madeZip([
+      { name: 'soup.txt', bytes: recipe('Leek soup') },
+      { name: 'stew.txt', bytes: recipe('Stew') },
+      { name: 'shop.txt', bytes: 'Opening hours' },
+    ]);
+    const { location } = await bring(browser, { file: ['all.zip', bytes] });
+    const page = await browser.get(location!);
+    for (const words of ['2 recipes from all.zip', 'Leek soup', 'Stew', 'all.zip › shop.txt']) {
+      expect(page.html).toContain(words);
+    }
+  });
+
+  test.each([
+    ['nothing', '', 'Choose a file or paste a recipe first.'],
+    ['a text without a recipe', 'Opening hours', 'No recipe was found in it.'],
+    ['JSON that is none', '{"a": ', 'It is not JSON that can be read.'],
+    ['JSON nested without end', '['.repeat(50_000), 'It is not JSON that can be read.'],
+    ['mark-up alone', '<script>alert(1)</script>', 'No recipe was found in it.'],
+    ['more text than a page has', 'x'.repeat(2_100_000), '“text” is too long.'],
+  ])('%s: is answered in words, and leaves nothing', async (_what, text, words) => {
+    const answer = await bring(await as('owner'), { text });
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain(words);
+    expect(await db.select().from(importPreviews)).toEqual([]);
+  });
+
+  test('with mark-up in every text is shown as text', async () => {
+    const browser = await as('owner');
+    const address = await broughtBy(browser, recipe('Soup &lt;img src=x&gt;', '3 <img src=x onerror=alert(1)>'));
+    expect((await browser.get(address)).html).not.toContain('<img src=x');
+  });
+
+  test('waits for a day, three of them for one person, and no longer', async () => {
+    const browser = await as('owner');
+    const addresses = [];
+    for (const name of ['A', 'B', 'C', 'D']) {
+      now = new Date(now.getTime() + 1_000);
+      addresses.push(await broughtBy(browser, recipe(name)));
+    }
+    expect((await browser.get(addresses[0]!)).html).toContain('This preview is no longer there.');
+    expect((await browser.get(addresses[1]!)).html).not.toContain('This preview is no longer there.');
+    now = new Date(now.getTime() + 25 * 3600 * 1_000);
+    expect(await deleteExpiredPreviews(db, { now })).toBe(3);
+    expect(await db.select().from(importPreviewRecipes)).toEqual([]);
+  });
+});
+
+describe('a preview', () => {
+  test('is nobody else’s: not of another who works there, not of the operator', async () => {
+    const address = await broughtBy(await as('owner'), both);
+    for (const role of ['owner', 'editor', 'operator'] as const) {
+      const other = await as(role);
+      expect((await other.get(address)).html).not.toContain('Leek soup');
+      expect((await other.post(address, form([['all', 'yes']]))).status).toBe(role === 'operator' ? 403 : 404);
+    }
+    expect((await (await as('another-creator')).get(address)).status).toBe(403);
+    expect(await names()).toEqual([]);
+  });
+
+  test('gives what was ticked as drafts, and then says that it is there', async () => {
+    const browser = await as('owner');
+    const address = await broughtBy(browser, both);
+    const { status, location } = await browser.post(address, take(1));
+    expect(status).toBe(303);
+    expect(await names()).toEqual(['Stew, draft']);
+    expect((await browser.get(location!)).html).toContain('One recipe came as a draft.');
+    expect((await browser.get(address)).html).toContain('Is in your studio already');
+    await browser.post(address, form([['all', 'yes']]));
+    expect(await names()).toEqual(['Leek soup, draft', 'Stew, draft']);
+    const again = await browser.post(address, form([['all', 'yes']]));
+    expect([again.status, again.html.includes('Nothing was added')]).toEqual([400, true]);
+  });
+
+  test.each([
+    ['take', '7'],
+    ['take', 'x'],
+    ['take', '-1'],
+    ['content', '{}'],
+  ])('asked for %s=%s adds nothing', async (field, value) => {
+    const browser = await as('owner');
+    const address = await broughtBy(browser, both);
+    expect((await browser.post(address, form([[field, value]]))).status).toBe(400);
+    expect(await names()).toEqual([]);
+  });
+
+  test('says which recipes of the same name are there, and does not tick them', async () => {
+    const browser = await as('owner');
+    await browser.post(await broughtBy(browser, both), take(0));
+    const page = await browser.get(await broughtBy(browser, recipe('LEEK SOUP', '9 onions')));
+    expect(page.html).toContain('You have a recipe of this name');
+    expect(page.html).not.toContain('checked');
+  });
+
+  test('hands pictures that came with recipes over, and counts those that are not taken', async () => {
+    const browser = await as('owner');
+    const given = (name: string) => ({
+      name: `${name}.paprikarecipe`,
+      bytes: JSON.stringify({ name, ingredients: '3 leeks', directions: 'Simmer.', photo_data: 'YWJj' }),
+    });
+    const { location } = await bring(browser, { file: ['p.paprikarecipes', madeZip(['A', 'B'].map(given))] });
+    const previewId = location!.split('/').at(-1)!;
+    const asked: unknown[] = [];
+    const taken = await takeOver(db, {
+      ...{ creatorId, accountId: browser.accountId, previewId, positions: null, now },
+      addPicture: async ({ bytes, filename }) => {
+        asked.push([filename, Buffer.from(bytes).toString()]);
+        return filename === 'A' ? '/media/0123' : null;
+      },
+    });
+    expect(asked).toEqual([
+      ['A', 'abc'],
+      ['B', 'abc'],
+    ]);
+    expect(taken).toMatchObject({ added: 2, lostPictures: 1 });
+    expect((await stored()).map(({ imageUrl }) => imageUrl)).toEqual(['/media/0123', null]);
+  });
+});
+
+describe('taking an import back', () => {
+  async function anImport(browser: TestBrowser): Promise<string> {
+    const { location } = await browser.post(await broughtBy(browser, both), form([['all', 'yes']]));
+    return location!;
+  }
+
+  test('removes all of it, and doing it twice is harmless; then it can be brought anew', async () => {
+    const browser = await as('owner');
+    const address = await anImport(browser);
+    for (let times = 0; times < 2; times++) {
+      expect((await browser.post(address)).status).toBe(303);
+      expect(await names()).toEqual([]);
+      expect((await browser.get(address)).html).toContain('as if it had never come');
+    }
+    await anImport(browser);
+    expect(await names()).toHaveLength(2);
+  });
+
+  test('leaves what was changed or published since, and says why', async () => {
+    const browser = await as('owner');
+    const address = await anImport(browser);
+    const [leekSoup, stew] = await stored();
+    const by = { accountId: browser.accountId };
+    const content = aContent({ name: 'Leek soup' });
+    await reviseRecipe(db, { creatorId, recipeId: leekSoup!.id, content, publish: false, change: 'Better', by, now });
+    await publishRecipe(db, { creatorId, recipeId: stew!.id, by, now });
+    await browser.post(address);
+    expect(await names()).toEqual(['Leek soup, draft', 'Stew, published']);
+    const { html } = await browser.get(address);
+    for (const words of ['2 recipes stay', 'was changed', 'was published']) expect(html).toContain(words);
+  });
+
+  test('is for those who work there: others are refused, and nothing changes', async () => {
+    const address = await anImport(await as('owner'));
+    for (const role of ['member', 'another-creator', 'member-of-another'] as const)
+      expect((await (await as(role)).post(address)).status).toBe(403);
+    expect(await names()).toHaveLength(2);
+    expect(takeLogged()).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { useId, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { BookmarkletLink } from './bookmarklet-link.tsx';
+import { bringIn as copy } from './copy.ts';
+import { LARGEST_PAGE } from './handed-over.ts';
+import type { NotRead } from './preview.ts';
+import { RefusedList } from './refused-list.tsx';
+import { WaitingForm } from './waiting-form.tsx';
+import { forgetWaiting, storeWaiting, useWaitingText } from './waiting-text.ts';
+
+/** Why nothing was read; `refused` says it file by file. */
+export interface ImportAnswer {
+  error: string;
+  refused: NotRead[];
+}
+
+interface ListedImport {
+  id: string;
+  source: string;
+  createdAt: string;
+  count: number;
+  isUndone: boolean;
+}
+
+export function ImportPage(props: { origin: string; imports: readonly ListedImport[]; answer: ImportAnswer | null }) {
+  const { origin, imports, answer } = props;
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      <FormSummary message={answer?.error} attempt={answer}>
+        {answer && answer.refused.length > 0 && <RefusedList refused={answer.refused} className="mt-2 text-ink" />}
+      </FormSummary>
+      <Waiting hasAnswer={answer !== null} />
+      <BringForm />
+      <BookmarkletLink origin={origin} />
+      {imports.length > 0 && <Before imports={imports} />}
+    </StudioPage>
+  );
+}
+
+function BringForm() {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const isBusy = useNavigation().state === 'submitting';
+  const textId = useId();
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="mt-4 grid max-w-3xl gap-6 rounded-2xl border border-line bg-paper p-5 sm:p-7"
+      onSubmit={({ currentTarget }) => {
+        const text = new FormData(currentTarget).get('text');
+        if (typeof text === 'string' && text.trim() !== '' && text.length <= LARGEST_PAGE)
+          storeWaiting({ origin: '', text });
+      }}
+    >
+      <div className="relative rounded-2xl border-2 border-dashed border-[#8b7f76] bg-wash px-5 py-9 text-center focus-within:border-accent-text focus-within:ring-2 focus-within:ring-accent-text hover:border-accent-text">
+        <label htmlFor="bring-files" className="font-display text-xl">
+          {copy.chooseFiles}
+        </label>
+        <p id="bring-files-hint" className="mx-auto mt-2 max-w-prose text-sm text-ink-soft">
+          {copy.filesHint}
+        </p>
+        {/* Over the whole box, so that files can be dropped anywhere on it without a script. */}
+        <input
+          id="bring-files"
+          type="file"
+          name="files"
+          multiple
+          aria-describedby="bring-files-hint bring-files-chosen"
+          accept=".html,.htm,.json,.txt,.md,.zip,.paprikarecipe,.paprikarecipes"
+          className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:mt-4 noscript:h-auto noscript:opacity-100"
+          onChange={({ currentTarget }) => setChosen([...(currentTarget.files ?? [])].map(({ name }) => name))}
+        />
+        <p id="bring-files-chosen" aria-live="polite" className="mt-2 min-h-6 font-semibold break-words">
+          {chosen.length > 0 &&
+            `${copy.chosen(chosen.length)}: ${chosen.slice(0, 5).join(', ')}${chosen.length > 5 ? ' …' : ''}`}
+        </p>
+      </div>
+      <Labelled id={textId} label={copy.text} hint={copy.textHint}>
+        <textarea
+          id={textId}
+          name="text"
+          rows={8}
+          aria-describedby={`${textId}-hint`}
+          className={`${box} ${edge(null)}`}
+        />
+      </Labelled>
+      <div>
+        <SubmitButton idle={copy.look} busy={copy.looking} isBusy={isBusy} className="w-full sm:w-auto" />
+      </div>
+    </Form>
+  );
+}
+
+/** What was handed over or pasted before a sign-in came in between. Not beside an answer to the same. */
+function Waiting({ hasAnswer }: { hasAnswer: boolean }) {
+  const { creatorId } = useStudio();
+  const [waiting, setWaiting] = useWaitingText();
+  if (!waiting || hasAnswer) return null;
+  return (
+    <section aria-labelledby="waiting" className="mb-6 max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
+      <h2 id="waiting" className="text-xl">
+        {copy.waiting.title}
+      </h2>
+      <p className="mt-1 mb-4">{waiting.origin ? copy.waiting.fromPage(waiting.origin) : copy.waiting.fromText}</p>
+      <WaitingForm waiting={waiting}>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" formAction={studioPaths.import(creatorId)} className="button">
+            {copy.look}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              forgetWaiting();
+              setWaiting(null);
+            }}
+          >
+            {copy.waiting.discard}
+          </button>
+        </div>
+      </WaitingForm>
+    </section>
+  );
+}
+
+function Before({ imports }: { imports: readonly ListedImport[] }) {
+  const { creatorId } = useStudio();
+  return (
+    <section aria-labelledby="before" className="mt-10 max-w-3xl">
+      <h2 id="before" className="text-2xl">
+        {copy.before.title}
+      </h2>
+      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-2xl border border-line bg-paper">
+        {imports.map(({ id, source, createdAt, count, isUndone }) => (
+          <li key={id}>
+            <Link
+              to={studioPaths.imported(creatorId, id)}
+              className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-wash"
+            >
+              <span dir="auto" className="min-w-0 font-semibold break-words underline">
+                {source || copy.unnamed}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {isUndone ? `${copy.before.undone}, ` : ''}
+                {copy.before.what(count)}, <Moment at={createdAt} dateOnly />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
+import { findImported } from '../../recipes/import/import.server.ts';
+import {
+  type NotRead,
+  PREVIEWED_AT_ONCE,
+  type PreviewedRecipe,
+  previewedRecipe,
+  readPreviewPage,
+  shownKind,
+} from './preview.ts';
+import { findPreview, type OwnPreview, readPreviewed } from './previews.server.ts';
+
+export interface PreviewPage {
+  source: string;
+  recipes: PreviewedRecipe[];
+  /** Of all pages. */
+  total: number;
+  /** Of all pages, those that were not imported before. */
+  news: number;
+  page: number;
+  pages: number;
+  refused: NotRead[];
+}
+
+/** A page of a preview, with what is there already now; null: there is no such preview. */
+export async function findPreviewPage(
+  db: Db,
+  asked: OwnPreview & { page: string | null; now: Date },
+): Promise<PreviewPage | null> {
+  const preview = await findPreview(db, asked);
+  if (!preview) return null;
+  const { creatorId } = asked;
+  const { keys, source, refused } = preview;
+  const { page, pages } = readPreviewPage(asked.page, keys.length);
+  const from = (page - 1) * PREVIEWED_AT_ONCE;
+  const positions = keys.slice(from, from + PREVIEWED_AT_ONCE).map(({ position }) => position);
+  const [rows, imported] = await Promise.all([
+    readPreviewed(db, preview.id, positions),
+    findImported(db, { creatorId, keys: keys.map(({ key }) => key) }),
+  ]);
+  const contents = rows.map(({ content }) => readStoredRecipe(content));
+  const named = await findByName(db, { creatorId, names: contents.map(({ name }) => name) });
+  const shown = rows.map((row, at): PreviewedRecipe => {
+    const content = contents[at]!;
+    const { importKey, pictureStart, pictureBytes } = row;
+    const showsPicture = pictureStart !== null && shownKind(pictureStart, pictureBytes) !== null;
+    const [same, sameName] = [imported.get(importKey)?.id, named.get(content.name.toLowerCase())];
+    const there = same
+      ? { id: same, as: 'same' as const }
+      : sameName
+        ? { id: sameName, as: 'same-name' as const }
+        : null;
+    return previewedRecipe({ ...row, content, showsPicture }, there);
+  });
+  const news = keys.filter(({ key }) => !imported.has(key)).length;
+  return { source, recipes: shown, total: keys.length, news, page, pages, refused };
+}
+
+/** One recipe of the creator for each of these names that there is, by the name in lower case. */
+async function findByName(db: Db, { creatorId, names }: { creatorId: string; names: readonly string[] }) {
+  const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
+  if (wanted.length === 0) return new Map<string, string>();
+  const lower = sql<string>`lower(${recipes.name})`;
+  const found = await db
+    .select({ id: recipes.id, name: lower })
+    .from(recipes)
+    .where(and(eq(recipes.userId, creatorId), inArray(lower, wanted), isNull(recipes.removedAt)));
+  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
+}

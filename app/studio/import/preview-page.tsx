@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FormSummary } from '../../ui/form/outcome.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { bringInPreview as copy } from './copy.ts';
+import type { NotRead, PreviewedRecipe } from './preview.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { RefusedList } from './refused-list.tsx';
+import { forgetWaiting } from './waiting-text.ts';
+
+interface Preview {
+  source: string;
+  recipes: PreviewedRecipe[];
+  total: number;
+  news: number;
+  page: number;
+  pages: number;
+  refused: NotRead[];
+}
+
+/** What was understood of what was brought, to be ticked. @param props.preview null: it is no longer there */
+export function PreviewPage(props: { previewId: string; preview: Preview | null; error: string | null }) {
+  const { previewId, preview, error } = props;
+  const { creatorId } = useStudio();
+  useEffect(forgetWaiting, []);
+  if (!preview) {
+    return (
+      <StudioPage title={copy.title} lead={copy.gone}>
+        <ButtonLink to={studioPaths.import(creatorId)}>{copy.again}</ButtonLink>
+      </StudioPage>
+    );
+  }
+  const { source, total, refused } = preview;
+  return (
+    <StudioPage title={copy.title} lead={copy.lead(total, source)}>
+      <FormSummary message={error} attempt={error} />
+      <TakeOver key={preview.page} preview={preview} previewId={previewId} />
+      {refused.length > 0 && (
+        <section aria-labelledby="refused" className="mt-10 max-w-3xl">
+          <h2 id="refused" className="text-2xl">
+            {copy.refusedTitle}
+          </h2>
+          <RefusedList refused={refused} className="mt-3" />
+        </section>
+      )}
+    </StudioPage>
+  );
+}
+
+function TakeOver({ preview, previewId }: { preview: Preview; previewId: string }) {
+  const { recipes, news, page, pages } = preview;
+  const { creatorId } = useStudio();
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  const isBusy = useNavigation().state === 'submitting';
+  const tick = (checked: boolean) => {
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name=take]') ?? []) box.checked = checked;
+  };
+  const canTake = recipes.some(({ there }) => there?.as !== 'same');
+  return (
+    <Form method="post" ref={form} className="max-w-3xl">
+      {isHydrated && canTake && recipes.length > 1 && (
+        <div className="mb-3 flex gap-5">
+          <button type="button" className="link min-h-11" onClick={() => tick(true)}>
+            {copy.tickAll}
+          </button>
+          <button type="button" className="link min-h-11" onClick={() => tick(false)}>
+            {copy.tickNone}
+          </button>
+        </div>
+      )}
+      <ul aria-label={copy.list} className="grid gap-3">
+        {recipes.map((recipe) => (
+          <PreviewCard key={recipe.position} recipe={recipe} previewId={previewId} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label={copy.pages} className="mt-4 flex flex-wrap items-center gap-x-5">
+          {page > 1 && (
+            <Link className="link inline-flex min-h-11 items-center" to={pageAt(creatorId, previewId, page - 1)}>
+              {copy.earlier}
+            </Link>
+          )}
+          <span className="text-ink-soft">{copy.page(page, pages)}</span>
+          {page < pages && (
+            <Link className="link inline-flex min-h-11 items-center" to={pageAt(creatorId, previewId, page + 1)}>
+              {copy.later}
+            </Link>
+          )}
+        </nav>
+      )}
+      <div className="sticky bottom-0 mt-4 border-t border-line bg-wash py-4">
+        <div className="flex flex-wrap gap-3" aria-live="polite">
+          {canTake && (
+            <button type="submit" aria-disabled={isBusy || undefined} className="button max-sm:w-full">
+              {isBusy ? copy.busy : copy.chosen}
+            </button>
+          )}
+          {pages > 1 && news > 0 && (
+            <button
+              type="submit"
+              name="all"
+              value="yes"
+              aria-disabled={isBusy || undefined}
+              className="button button-quiet max-sm:w-full"
+            >
+              {copy.all(news)}
+            </button>
+          )}
+          {!canTake && pages === 1 && (
+            <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
+              {copy.again}
+            </ButtonLink>
+          )}
+        </div>
+        {canTake && <p className="mt-2 text-sm text-ink-soft">{copy.drafts}</p>}
+      </div>
+    </Form>
+  );
+}
+
+const pageAt = (creatorId: string, previewId: string, page: number) =>
+  studioPaths.importPreview(creatorId, previewId, { page: String(page) });

@@ -1,0 +1,65 @@
+import { redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
+import { badRequest, notFound, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireStudio } from '../frame/studio.server.ts';
+import { studioPaths } from '../paths.ts';
+import { storeBroughtPicture } from '../pictures/store-brought-picture.server.ts';
+import type { Route } from './+types/preview-route';
+import { type AddPicture, takeOver } from './confirm.server.ts';
+import { bringIn, bringInPreview as copy } from './copy.ts';
+import { readPositions } from './preview.ts';
+import { findPreviewPage } from './preview-page.server.ts';
+import { PreviewPage } from './preview-page.tsx';
+
+/** What was understood; without a preview where there is none any more. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, log, now } = context.get(servicesContext);
+  const { studio, member } = await requireStudio(context, params);
+  const { creatorId } = studio;
+  const { previewId } = params;
+  try {
+    const asked = { creatorId, accountId: member.accountId, previewId, page: url.searchParams.get('page'), now: now() };
+    return { previewId, preview: await findPreviewPage(db, asked) };
+  } catch (err) {
+    log.error({ err }, 'A preview could not be read');
+    throw unreadablePage();
+  }
+}
+
+/** Takes over what was ticked, or all of it, and leads to what came. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { db, log, now } = services;
+  const { studio, member } = await requireStudio(context, params);
+  const { creatorId } = studio;
+  const form = await readForm(request, { repeated: ['take'] });
+  if (!form.ok) return unreadable(form, form.error);
+  const ticked = readPositions(form.lists.take);
+  const positions = form.values.all === 'yes' ? null : ticked;
+  if (ticked === null || positions?.length === 0) return badRequest(copy.none as string);
+  try {
+    const { accountId } = member;
+    const { previewId } = params;
+    const addPicture: AddPicture = (picture) => storeBroughtPicture(services, picture);
+    const taken = await takeOver(db, { creatorId, accountId, previewId, positions, addPicture, now: now() });
+    if (!taken.ok && taken.reason === 'unknown') return notFound(copy.gone as string);
+    if (!taken.ok) return badRequest(copy.tooManyRecipes as string);
+    if (taken.importId === null) return badRequest(copy.allThere as string);
+    const lost = taken.lostPictures > 0 ? String(taken.lostPictures) : null;
+    return redirect(studioPaths.imported(creatorId, taken.importId, { lost }), { status: 303 });
+  } catch (err) {
+    log.error({ err }, 'Recipes could not be taken over');
+    return unavailable(bringIn.errors.unexpected as string);
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (error = bringIn.errors.unexpected) => unavailable(error));
+
+export const shouldRevalidate = notAfterForms;
+
+export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
+  return <PreviewPage {...loaderData} error={actionData ?? null} />;
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { studioPaths } from '../paths.ts';
+import { READY } from './bookmarklet.ts';
+import { handOver as copy } from './copy.ts';
+import { readHandedOver, siteName } from './handed-over.ts';
+import { stripPage } from './strip-page.ts';
+import { WaitingForm } from './waiting-form.tsx';
+import { storeWaiting, useWaitingText } from './waiting-text.ts';
+
+const ASKED_EVERY_MS = 400;
+const GIVEN_UP_MS = 12_000;
+
+/** Receives a page from the page of another site that opened this one, and shows whose it is before it is read. */
+export function ReceivePage({
+  isSignedIn,
+  studios,
+}: {
+  isSignedIn: boolean;
+  studios: readonly { creatorId: string; name: string }[];
+}) {
+  const { waiting, problem } = useReceived();
+  return (
+    <Shell brand={null}>
+      <title>{copy.title}</title>
+      <PageHeading>{copy.title}</PageHeading>
+      <noscript>
+        <p className="mt-3 text-lg">{copy.noScript}</p>
+      </noscript>
+      <div aria-live="polite">
+        {waiting ? (
+          <>
+            <p className="mt-3 text-lg font-semibold">{copy.from(waiting.origin)}</p>
+            <p className="mt-1 mb-6 text-ink-soft">{copy.fromLead}</p>
+          </>
+        ) : problem === 'too-large' ? (
+          <p className="mt-3 text-lg">{copy.tooLarge}</p>
+        ) : problem === 'nothing' ? (
+          <>
+            <p className="mt-3 text-lg font-semibold">{copy.nothing}</p>
+            <p className="mt-1 text-ink-soft">{copy.nothingLead}</p>
+          </>
+        ) : (
+          <p className="mt-3 text-lg text-ink-soft">{copy.waiting}</p>
+        )}
+      </div>
+      {waiting && !isSignedIn && (
+        <SignIn>
+          <p className="mb-3 text-ink-soft">{copy.signInLead}</p>
+        </SignIn>
+      )}
+      {waiting && isSignedIn && studios.length === 0 && <p>{copy.noStudio}</p>}
+      {waiting && studios.length > 0 && (
+        <WaitingForm waiting={waiting}>
+          {studios.length > 1 && <p className="font-semibold">{copy.whose}</p>}
+          {studios.map(({ creatorId, name }) => (
+            <button key={creatorId} type="submit" formAction={studioPaths.import(creatorId)} className="button w-full">
+              {studios.length > 1 ? copy.into(name) : copy.look}
+            </button>
+          ))}
+        </WaitingForm>
+      )}
+    </Shell>
+  );
+}
+
+function SignIn({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <a href={paths.signIn({ from: studioPaths.importReceive() })} className="button w-full">
+        {copy.signIn}
+      </a>
+    </>
+  );
+}
+
+/** Asks the window that opened this one until it answers. What waited here before stays if nothing comes. */
+function useReceived() {
+  const [waiting, setWaiting] = useWaitingText();
+  const [problem, setProblem] = useState<'too-large' | 'nothing' | null>(null);
+  useEffect(() => {
+    const opener = window.opener as Window | null;
+    if (!opener) return setProblem('nothing');
+    const stop = () => {
+      clearInterval(asking);
+      clearTimeout(givingUp);
+      removeEventListener('message', receive);
+    };
+    const receive = ({ source, origin, data }: MessageEvent) => {
+      if (source !== opener) return;
+      const read = readHandedOver(data);
+      if (!read) return;
+      stop();
+      if (!read.ok) return setProblem(read.reason);
+      const received = { origin: siteName(origin), text: stripPage(read.html) };
+      storeWaiting(received);
+      setProblem(null);
+      setWaiting(received);
+    };
+    const ask = () => opener.postMessage(READY, '*');
+    const asking = setInterval(ask, ASKED_EVERY_MS);
+    const givingUp = setTimeout(() => {
+      stop();
+      setProblem('nothing');
+    }, GIVEN_UP_MS);
+    addEventListener('message', receive);
+    ask();
+    return stop;
+  }, [setWaiting]);
+  return { waiting, problem };
+}

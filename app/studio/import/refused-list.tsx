@@ -1,0 +1,20 @@
+import { bringIn as copy } from './copy.ts';
+import type { NotRead } from './preview.ts';
+
+/** What no recipe was found in, and why. A pasted text has an ending alone for a name. */
+export function RefusedList({ refused, className = '' }: { refused: readonly NotRead[]; className?: string }) {
+  return (
+    <ul className={`grid gap-2 ${className}`}>
+      {refused.map(({ file, name, reason }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a file may be told of twice
+        <li key={at} className="min-w-0 break-words">
+          <span dir="auto" className="font-semibold">
+            {name || (file.startsWith('.') ? copy.unnamed : file)}
+          </span>
+          {': '}
+          {copy.reasons[reason]}
+        </li>
+      ))}
+    </ul>
+  );
+}

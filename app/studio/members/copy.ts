@@ -1,0 +1,124 @@
+import { productName } from '../../copy/product.ts';
+import { cancellationPage } from '../../membership/cancellation/copy.ts';
+
+const states = {
+  unopened: 'Not confirmed',
+  trial: 'Trial',
+  paid: 'Paid',
+  grace: 'Payment failed',
+  complimentary: 'Complimentary',
+  cancelled: 'Cancelled',
+  ended: 'No access',
+  former: 'Former member',
+} as const;
+
+/** `/studio/…/members`. */
+export const membersPage = {
+  title: 'Members',
+  lead: 'Everyone who has joined you, with the sentence each of them sees on their account page.',
+  search: 'Name or email address',
+  show: 'Show',
+  filters: { everybody: 'Everyone', ...states },
+  find: 'Find',
+  all: 'Show everyone',
+  states,
+  noName: 'No name given',
+  formerMember: 'A former member',
+  left: 'Left on',
+  since: 'Joined on',
+  list: 'Your members',
+  none: 'Nobody has joined yet. You’ll find your members here.',
+  noneFound: 'No matching members.',
+  noneHere: 'No matching members so far.',
+  further: 'Show more',
+  searchOn: 'Keep looking',
+  first: 'Back to the newest',
+  deletedAccounts: (count: number) =>
+    count === 1
+      ? '1 deleted account: someone who tried your recipes and has since deleted their account.'
+      : `${count} deleted accounts: people who tried your recipes and have since deleted their accounts.`,
+  export: 'Download the list',
+} as const;
+
+/** One member. */
+export const memberPage = {
+  back: 'All members',
+  reads: 'They see on their account page:',
+  facts: { email: 'Email address', plan: 'Plan', state: 'State', since: 'Joined', country: 'Country' },
+  hasLeft: 'This member has left.',
+  hasLeftLead: 'There’s nothing more to see here.',
+  history: 'History',
+  happened: {
+    joined: 'Joined you',
+    confirmed: 'Confirmed the email address',
+    trial: 'Trial started',
+    paid: 'Paid',
+    payment_failed: 'A payment failed',
+    refunded: 'A payment was refunded',
+    disputed: 'A payment was disputed',
+    ended: 'Membership ended',
+    complimentary: 'Given access',
+    revoked: 'Access ended',
+    moved: 'Left',
+    cancellation: 'Cancelled',
+    'cancellation-undone': 'Undid the cancellation',
+    'mail-trial-started': 'Email: trial started',
+    'mail-trial-ending': 'Email: trial ending soon',
+    'mail-access-ended': 'Email: access ended',
+  },
+  until: 'Until',
+  reasons: cancellationPage.reasons,
+  byStudio: (email: string) => `By ${email}`,
+  bySite: `By the people who run ${productName}`,
+  byDeleted: 'By a deleted account',
+
+  give: 'Give complimentary access',
+  giveLead: 'They can read everything for free until the end of that day (UTC), on top of what they have.',
+  lastDay: 'Last day',
+  why: 'Why',
+  whyHint: 'For your own records, such as “won the giveaway”.',
+  submit: 'Give access',
+  end: 'End complimentary access',
+  endLead: 'It ends right away. You can give it again at any time.',
+  endSubmit: 'End access now',
+  working: 'One moment…',
+  done: { granted: 'They have access now.', ended: 'Their access has ended.' },
+  ownersOnly: 'Only the owner of this studio can give access.',
+} as const;
+
+export const grantErrors = {
+  untilMissing: 'Please choose the last day',
+  untilUnreadable: 'Please choose a day of the calendar, such as 2027-01-31',
+  untilPast: 'That day has passed already. Please choose a later one',
+  untilTooFar: 'That day is more than ten years away. Please choose an earlier one',
+  becauseMissing: 'Please say why, in a few words',
+  becauseTooLong: (limit: number) => `Please use at most ${limit} characters`,
+  unconfirmed: 'The email address isn’t confirmed yet, so it can’t get access',
+  gone: 'This member has left',
+  noAccess: 'There’s no access to end',
+  notGranted: 'This access isn’t complimentary, so it can’t be ended here',
+  unexpected: 'That didn’t work. Please try again',
+} as const;
+
+/** `/studio/…/members/export`. */
+export const membersExportPage = {
+  title: 'Download your member list',
+  lead: 'A table for Excel, Numbers or Google Sheets: name, email, country, plan, state, the sentence they see, and when they joined.',
+  private:
+    'These people trust you with their address. Keep the file somewhere only you can open, and delete it when you’re done. We record that you downloaded it.',
+  download: 'Download the list',
+  failed: 'We couldn’t make the list. Please try again.',
+} as const;
+
+/** The heads of that table. */
+export const memberColumns = {
+  name: 'Name',
+  email: 'Email address',
+  country: 'Country',
+  plan: 'Plan',
+  state: 'State',
+  sentence: 'What they see on their account page',
+  since: 'Joined (UTC)',
+  confirmed: 'Confirmed (UTC)',
+  left: 'Left (UTC)',
+} as const;

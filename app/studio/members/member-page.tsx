@@ -1,0 +1,87 @@
+import { Link, useLocation } from 'react-router';
+import { Moment } from '../../ui/moment.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { memberPage as copy, membersPage } from './copy.ts';
+import { GrantForms } from './grant-forms.tsx';
+import type { Happening } from './member-history.ts';
+import { MemberHistory } from './member-history-list.tsx';
+import type { ShownMember } from './member-list.ts';
+
+/** Why access was not changed, with what was typed. */
+export interface GrantAnswer {
+  summary: string;
+  field: 'until' | 'because' | null;
+  typed: { until: string; because: string };
+}
+
+interface MemberData {
+  member: ShownMember;
+  history: Happening[];
+  canEnd: boolean;
+  done: string | null;
+  answer: GrantAnswer | undefined;
+}
+
+/** One member: the sentence, what happened, and giving access. */
+export function MemberPageView({ member, history, canEnd, done, answer }: MemberData) {
+  const { creatorId, role } = useStudio();
+  const { key } = useLocation();
+  const said = done === 'granted' || done === 'ended' ? copy.done[done] : null;
+  const back = (
+    <p className="mb-4">
+      <Link to={studioPaths.members(creatorId)} className="link inline-flex min-h-11 items-center">
+        {copy.back}
+      </Link>
+    </p>
+  );
+  if (member.state === 'former') {
+    return (
+      <>
+        {back}
+        <StudioPage title={membersPage.formerMember}>
+          <p className="text-lg">
+            {membersPage.left} <Moment at={member.leftAt} dateOnly />
+          </p>
+          <p className="mt-2 max-w-prose text-ink-soft">{copy.hasLeftLead}</p>
+        </StudioPage>
+      </>
+    );
+  }
+  const { name, email, plan, state, sentence, since, country } = member;
+  const facts: [string, React.ReactNode][] = [
+    [copy.facts.email, email],
+    [copy.facts.plan, plan],
+    [copy.facts.state, membersPage.states[state]],
+    [copy.facts.since, <Moment key="since" at={since} dateOnly />],
+  ];
+  if (country) facts.push([copy.facts.country, country]);
+  return (
+    <>
+      {back}
+      <StudioPage title={name || email}>
+        {said && !answer && (
+          <p role="status" className="mb-6 max-w-prose rounded-xl border border-line bg-paper px-4 py-3 font-semibold">
+            {said}
+          </p>
+        )}
+        <p className="text-ink-soft">{copy.reads}</p>
+        <blockquote className="mt-1 max-w-prose border-l-4 border-accent pl-4 text-xl">“{sentence}”</blockquote>
+        <dl className="mt-6 grid max-w-3xl gap-x-8 gap-y-3 sm:grid-cols-2">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {role === 'owner' ? (
+          <GrantForms key={key} canEnd={canEnd} answer={answer} />
+        ) : (
+          <p className="mt-8 text-ink-soft">{copy.ownersOnly}</p>
+        )}
+        <MemberHistory history={history} />
+      </StudioPage>
+    </>
+  );
+}

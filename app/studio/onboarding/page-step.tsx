@@ -1,0 +1,85 @@
+import { useNavigate } from 'react-router';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Field } from '../../ui/form/fields.tsx';
+import { FormSummary } from '../../ui/form/outcome.tsx';
+import { SaveState } from '../editing/save-state.tsx';
+import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { AccentField } from '../page-editor/accent-field.tsx';
+import { pageEditor } from '../page-editor/copy.ts';
+import { pageFieldProps } from '../page-editor/field-props.ts';
+import { PageConflict } from '../page-editor/page-conflict.tsx';
+import { PageFrame } from '../page-editor/page-frame.tsx';
+import { TextArea } from '../page-editor/text-area.tsx';
+import { typedOf, usePageDraft } from '../page-editor/use-page-draft.ts';
+import { studioPaths } from '../paths.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { firstSteps as copy } from './copy.ts';
+import type { StepAnswer, StepPage } from './page.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { StepLayout } from './step-layout.tsx';
+import { stepAfter } from './steps.ts';
+import { Swatches } from './swatches.tsx';
+
+/** A step about the landing page. What is typed is saved by itself, and shows on the page beside it. */
+export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
+  const { creatorId } = useStudio();
+  const { step, version, accountId } = page;
+  const typed = answer ? typedOf(page.content, answer.values) : null;
+  const { content, edit, autosave } = usePageDraft({ creatorId, accountId }, page, typed);
+  const navigate = useNavigate();
+  const { set, text, picture } = pageFieldProps(content, edit);
+
+  async function next() {
+    await autosave.flush();
+    await navigate(studioPaths.firstSteps(creatorId, { step: stepAfter(step) ?? 'recipe' }));
+  }
+  return (
+    <FieldIds prefix="page">
+      <FormSummary message={answer?.error} attempt={answer} />
+      <StepLayout
+        frame={
+          <PageFrame
+            address={studioPaths.pagePreview(creatorId)}
+            content={content}
+            part={step === 'welcome' && content.cookPortrait ? 'cook' : 'top'}
+            device="phone"
+            className="size-full"
+          />
+        }
+      >
+        <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
+        {autosave.conflict ? (
+          <PageConflict mine={content} theirs={autosave.conflict.theirs} onResolve={autosave.resolve} />
+        ) : (
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void next();
+            }}
+            className="grid gap-5"
+          >
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="do" value="fields" />
+            {step === 'look' ? (
+              <>
+                <Field {...text('name')} autoComplete="off" />
+                <Swatches value={content.accentColor} onChange={set('accentColor')} />
+                <AccentField label={copy.own} value={content.accentColor} onChange={set('accentColor')} />
+              </>
+            ) : (
+              <>
+                <TextArea {...text('payoff')} hint={pageEditor.hints.payoff} />
+                <PictureField {...picture('cookPortrait')} />
+                <Field {...text('cookName')} autoComplete="name" />
+              </>
+            )}
+            <SaveState state={autosave.state} message={autosave.message} from={studioPaths.firstSteps(creatorId)} />
+            <StepButtons step={step} />
+          </form>
+        )}
+      </StepLayout>
+    </FieldIds>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { PageContent } from '../../landing/editing/page-content.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import type { EditorPage } from '../recipe-editor/editor-page.ts';
+import { firstSteps as copy } from './copy.ts';
+import { PageStep } from './page-step.tsx';
+import { RecipeStep } from './recipe-step.tsx';
+import { type Step, steps } from './steps.ts';
+
+/** What the pages of the first steps are made of. */
+export interface StepPage {
+  step: Step;
+  done: Record<Step, boolean>;
+  content: PageContent;
+  version: number;
+  accountId: string;
+  /** Of the last step alone. */
+  recipe: EditorPage | null;
+}
+
+/** What a form that was sent without scripts is answered. */
+export interface StepAnswer {
+  error: string | null;
+  values: Record<string, string | undefined>;
+}
+
+/** One step, with the page as it grows. */
+export function FirstStepsPage({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
+  const { step, recipe } = page;
+  return (
+    <StudioPage title={copy.titles[step]} lead={copy.leads[step]}>
+      <Progress page={page} />
+      {step === 'recipe' && recipe ? (
+        <RecipeStep key={recipe.recipeId} page={page} recipe={recipe} />
+      ) : (
+        <PageStep page={page} answer={answer} />
+      )}
+    </StudioPage>
+  );
+}
+
+function Progress({ page: { step: current, done } }: { page: StepPage }) {
+  const { creatorId } = useStudio();
+  return (
+    <nav aria-label={copy.progress} className="mb-6">
+      <ol className="flex gap-2">
+        {steps.map((step, at) => (
+          <li key={step} className="min-w-0 flex-1 sm:flex-none">
+            <Link
+              to={studioPaths.firstSteps(creatorId, { step })}
+              aria-current={step === current ? 'step' : undefined}
+              className="flex min-h-11 items-center justify-center gap-2 rounded-full border border-line bg-paper px-3 aria-[current=step]:border-accent-text aria-[current=step]:font-semibold aria-[current=step]:text-accent-text sm:px-5"
+            >
+              <span aria-hidden="true">{done[step] ? '✓' : at + 1}</span>
+              <span className="truncate max-sm:sr-only">
+                <span className="sr-only">{copy.step(at + 1, '')}</span>
+                {copy.names[step]}
+              </span>
+              {done[step] && <span className="sr-only">{copy.done}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

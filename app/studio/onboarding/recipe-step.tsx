@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { Link, useNavigate, useSubmit } from 'react-router';
+import { recipeColumns } from '../../recipes/content/recipe-columns.ts';
+import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
+import { contentOfDraft } from '../../recipes/editing/recipe-draft.ts';
+import { SaveState } from '../editing/save-state.tsx';
+import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { PageFrame } from '../page-editor/page-frame.tsx';
+import { studioPaths } from '../paths.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import type { EditorPage } from '../recipe-editor/editor-page.ts';
+import { RecipeConflict } from '../recipe-editor/recipe-conflict.tsx';
+import { TextView } from '../recipe-editor/text-view.tsx';
+import { useRecipeEditor } from '../recipe-editor/use-recipe-editor.ts';
+import { useSettled } from '../recipe-editor/use-settled.ts';
+import { firstSteps as copy } from './copy.ts';
+import type { StepPage } from './page.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { StepLayout } from './step-layout.tsx';
+
+/** The first recipe, as one text, and as a card on the page. */
+export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPage }) {
+  const { creatorId } = useStudio();
+  const { recipeId } = recipe;
+  const { editing, change, draft, replaced, autosave, resolve } = useRecipeEditor(creatorId, recipe);
+  const settled = useSettled(draft);
+  const card = useMemo(() => {
+    const { name, imageUrl, free, prepTime, cookTime, restTime } = recipeColumns(contentOfDraft(settled));
+    if (!name && !imageUrl) return null;
+    return {
+      id: recipeId,
+      slug: '',
+      name,
+      imageUrl,
+      free,
+      prepTime,
+      cookTime,
+      restTime,
+      userId: creatorId,
+      dateCreated: new Date(0),
+    };
+  }, [settled, recipeId, creatorId]);
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const { pictures } = editing.recipe.fields;
+  const [first = { address: '', alt: '' }, ...others] = pictures;
+  const here = studioPaths.firstSteps(creatorId, { step: 'recipe', recipe: recipeId });
+
+  // Lines in doubt are mended in the editor, which has a field for each.
+  async function showFields() {
+    await autosave.flush();
+    await navigate(studioPaths.recipe(creatorId, recipeId));
+  }
+  async function end() {
+    await autosave.flush();
+    await submit({ do: 'end' }, { method: 'post' });
+  }
+  return (
+    <StepLayout
+      frame={
+        <PageFrame
+          address={studioPaths.pagePreview(creatorId)}
+          content={page.content}
+          recipe={card}
+          part="recipes"
+          device="phone"
+          className="size-full"
+        />
+      }
+    >
+      <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
+      {autosave.conflict && (
+        <RecipeConflict
+          key={autosave.conflict.version}
+          mine={draft}
+          theirs={autosave.conflict.theirs}
+          onResolve={resolve}
+        />
+      )}
+      <noscript>
+        <Link to={studioPaths.newRecipe(creatorId, recipeId)} className="button mb-6">
+          {copy.withoutScripts}
+        </Link>
+      </noscript>
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void end();
+        }}
+        className="grid gap-5"
+      >
+        <input type="hidden" name="do" value="end" />
+        <div key={replaced} className="grid gap-6 noscript:hidden">
+          <TextView draft={draft} change={change} showFields={showFields} />
+          <PictureField
+            label={recipeEditor.pictures.first}
+            name="picture"
+            value={first.address || null}
+            onChange={(address) =>
+              change({ do: 'set', fields: { pictures: [{ ...first, address: address ?? '' }, ...others] } })
+            }
+          />
+        </div>
+        <SaveState state={autosave.state} message={autosave.message} from={here} />
+        <StepButtons step="recipe" />
+      </form>
+    </StepLayout>
+  );
+}

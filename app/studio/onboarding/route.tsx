@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from 'react-router';
+import { endFirstSteps } from '../../creators/onboarding.server.ts';
+import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import { notAfterForms } from '../../http/network-error.ts';
+import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
+import { inOwnWords, pageFormat } from '../../landing/editing/page-content.ts';
+import { changedByForm, longFields } from '../../landing/editing/page-forms.ts';
+import { findPageEditing } from '../../landing/editing/queries.server.ts';
+import { readPageContent } from '../../landing/editing/read-page.server.ts';
+import { paths } from '../../paths.ts';
+import { listOwn } from '../../recipes/editing/list-own.server.ts';
+import { requireStudio } from '../frame/studio.server.ts';
+import { studioPaths } from '../paths.ts';
+import { findEditorPage } from '../recipe-editor/editor-page.server.ts';
+import type { Route } from './+types/route';
+import { firstSteps as copy } from './copy.ts';
+import { FirstStepsPage } from './page.tsx';
+import { nextStep, stepAfter, steps, stepsDone } from './steps.ts';
+
+/** A step, and what was written so far. The last one names its recipe, so that one comes back to the same. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext);
+  const { studio, member } = await requireStudio(context, params);
+  const { creatorId } = studio;
+  const read = async () => {
+    const editing = await findPageEditing(db, studio);
+    if (!editing) throw noSuchPage();
+    const { recipes } = await listOwn(db, { creatorId, q: '', state: null, after: null });
+    const content = editing.draft.content ?? inOwnWords(editing.published);
+    const done = stepsDone(content, { hasRecipe: recipes.length > 0 });
+    const step = steps.find((each) => each === url.searchParams.get('step')) ?? nextStep(done) ?? 'recipe';
+    const page = { step, done, content, version: editing.draft.version, accountId: member.accountId };
+    if (step !== 'recipe') return { ...page, recipe: null };
+    const recipeId = url.searchParams.get('recipe')?.toLowerCase();
+    if (!recipeId || !isUuid(recipeId)) {
+      const begun = recipes.find(({ state }) => state === 'draft')?.id ?? randomUUID();
+      throw redirect(studioPaths.firstSteps(creatorId, { step, recipe: begun }));
+    }
+    return { ...page, recipe: await findEditorPage(db, { creatorId, recipeId, ...member }) };
+  };
+  return read().catch((thrown: unknown) => {
+    if (!(thrown instanceof Error)) throw thrown;
+    log.error({ err: thrown }, 'The first steps could not be read');
+    throw unreadablePage();
+  });
+}
+
+/** Saves a step's fields, for browsers without scripts, and goes on; or ends the steps (`do=end`). */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { db, log, now } = context.get(servicesContext);
+  const { studio, member } = await requireStudio(context, params);
+  const { creatorId } = studio;
+  const form = await readForm(request, { longer: longFields });
+  if (!form.ok) return unreadable(form, { error: form.error, values: form.values });
+  const { values } = form;
+  try {
+    if (values.do === 'end') {
+      await endFirstSteps(db, { creatorId, now: now() });
+      return redirect(paths.studio(creatorId), 303);
+    }
+    const editing = await findPageEditing(db, studio);
+    if (!editing) throw noSuchPage();
+    const current = editing.draft.content ?? inOwnWords(editing.published);
+    // Chosen before the scripts were there, by which the field beside it follows.
+    const { swatch, accentColor } = values;
+    const isChosen = swatch && accentColor === current.accentColor;
+    const written = isChosen ? { ...values, accentColor: swatch } : values;
+    const read = readPageContent(changedByForm(current, written, randomUUID()), {
+      ...{ schemaVersion: pageFormat.version, stored: null },
+    });
+    if (!read.ok) return badRequest({ error: read.error, values });
+    const work = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
+    const saved = await savePageDraft(db, { ...work, content: read.content });
+    if (!saved.ok) return conflict({ error: copy.conflict, values });
+  } catch (err) {
+    if (!(err instanceof Error)) throw err;
+    log.error({ err }, 'A first step could not be saved');
+    return failed({ error: copy.failed, values });
+  }
+  const step = steps.find((each) => each === url.searchParams.get('step')) ?? 'look';
+  return redirect(studioPaths.firstSteps(creatorId, { step: stepAfter(step) ?? 'recipe' }), 303);
+}
+
+export const shouldRevalidate = notAfterForms;
+
+export default function FirstSteps({ loaderData, actionData }: Route.ComponentProps) {
+  return <FirstStepsPage page={loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { studioOverview as copy } from '../frame/copy.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import type { Overview } from './overview.server.ts';
+import { ToDoCard } from './to-do-card.tsx';
+
+/** What waits, what happened lately, and what is done most often. */
+export function OverviewPage({ toDo, isActive, lately, counts }: Overview) {
+  const { creatorId, role } = useStudio();
+  const waiting = (
+    <section aria-labelledby="waiting" className="max-w-3xl">
+      <h2 id="waiting" className="text-2xl">
+        {copy.waiting}
+      </h2>
+      {toDo.length === 0 && <p className="mt-2 text-ink-soft">{copy.nothingWaits}</p>}
+      <ul className="mt-4 grid gap-3 empty:hidden">
+        {toDo.map((each) => (
+          <li
+            key={each.what === 'recipe' ? each.recipe.id : each.what}
+            className="rounded-2xl border border-line bg-paper p-5"
+          >
+            <ToDoCard toDo={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <StudioPage title={copy.title}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {/* Until the page is public, that it becomes so is what comes next. */}
+        {!isActive && waiting}
+        {role !== 'operator' && <Begin isActive={isActive} />}
+        {lately && (
+          <section aria-labelledby="lately" className="max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7">
+            <h2 id="lately" className="text-2xl">
+              {copy.lately}
+            </h2>
+            <p className="mt-2 text-lg">{lately}</p>
+            <p className="mt-1 text-ink-soft">{copy.recipes(counts.published, counts.begun)}</p>
+            <Link to={studioPaths.activity(creatorId)} className="link mt-1 inline-flex min-h-11 items-center">
+              {copy.more}
+            </Link>
+          </section>
+        )}
+        {isActive && waiting}
+      </div>
+    </StudioPage>
+  );
+}
+
+/** What is done most often. */
+function Begin({ isActive }: { isActive: boolean }) {
+  const { creatorId } = useStudio();
+  return (
+    <section aria-labelledby="begin">
+      <h2 id="begin" className={isActive ? 'sr-only' : 'text-2xl'}>
+        {copy.begin}
+      </h2>
+      <div className={`flex flex-wrap gap-3 ${isActive ? '' : 'mt-4'}`}>
+        <ButtonLink to={studioPaths.newRecipe(creatorId)} look={isActive ? 'solid' : 'quiet'}>
+          {copy.newRecipe}
+        </ButtonLink>
+        <ButtonLink to={studioPaths.page(creatorId)} look="quiet">
+          {copy.changePage}
+        </ButtonLink>
+        <ButtonLink to={studioPaths.import(creatorId)} look="quiet">
+          {copy.bringIn}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { studioOverview as copy } from '../frame/copy.ts';
+import { useStudio } from '../frame/studio-page.tsx';
+import { firstSteps } from '../onboarding/copy.ts';
+import { studioPaths } from '../paths.ts';
+import type { ToDo } from './to-do.ts';
+
+/** One thing that waits, and the way to it. */
+export function ToDoCard({ toDo }: { toDo: ToDo }) {
+  const { creatorId, role } = useStudio();
+  const mayWrite = role !== 'operator';
+  switch (toDo.what) {
+    case 'first-steps':
+      return (
+        <Card
+          title={copy.firstSteps.title}
+          lead={toDo.next ? copy.firstSteps.next(firstSteps.names[toDo.next]) : copy.firstSteps.all}
+        >
+          {mayWrite && (
+            <>
+              <ButtonLink to={studioPaths.firstSteps(creatorId)}>{copy.firstSteps.goOn}</ButtonLink>
+              <Form method="post" action={studioPaths.firstSteps(creatorId)}>
+                <button type="submit" name="do" value="end" className="link min-h-11">
+                  {copy.firstSteps.end}
+                </button>
+              </Form>
+            </>
+          )}
+        </Card>
+      );
+    case 'publish-page':
+      return (
+        <Card title={copy.publishPage.title} lead={copy.publishPage.lead}>
+          <ButtonLink to={studioPaths.pagePublication(creatorId)}>{copy.publishPage.look}</ButtonLink>
+        </Card>
+      );
+    case 'page-changes':
+      return (
+        <Card title={copy.pageChanges.title} lead={toDo.changes.join(' · ')}>
+          <ButtonLink to={studioPaths.pagePublication(creatorId)} look="quiet">
+            {copy.pageChanges.look}
+          </ButtonLink>
+        </Card>
+      );
+    case 'recipe':
+      return <Recipe recipe={toDo.recipe} />;
+  }
+}
+
+function Recipe({ recipe }: { recipe: Extract<ToDo, { what: 'recipe' }>['recipe'] }) {
+  const { creatorId } = useStudio();
+  const { id, state, publishedAt } = recipe;
+  const words = copy.recipe;
+  const lead =
+    state === 'scheduled' && publishedAt ? (
+      <>
+        {words.scheduled} <Moment at={publishedAt} />
+      </>
+    ) : state === 'changed' ? (
+      words.changed
+    ) : (
+      words.draft
+    );
+  return (
+    <Card title={recipe.name?.trim() || words.unnamed} lead={lead}>
+      <ButtonLink to={studioPaths.recipe(creatorId, id)} look="quiet">
+        {words.write}
+      </ButtonLink>
+      <Link to={studioPaths.recipePublication(creatorId, id)} className="link inline-flex min-h-11 items-center">
+        {state === 'scheduled' ? words.look : words.publish}
+      </Link>
+    </Card>
+  );
+}
+
+function Card({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <h3 dir="auto" className="text-xl [overflow-wrap:anywhere]">
+        {title}
+      </h3>
+      <p className="mt-1 text-ink-soft">{lead}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { PageContent } from '../../landing/editing/page-content.ts';
+import { pageEditor as copy } from './copy.ts';
+import type { EditPage } from './item-list.tsx';
+import type { PageAnswer } from './page-editor.tsx';
+import type { usePageDraft } from './use-page-draft.ts';
+
+/** Throws away what was written since the last publication, and puts it back again. */
+export function DiscardChanges(props: {
+  content: PageContent;
+  edit: EditPage;
+  autosave: Pick<ReturnType<typeof usePageDraft>['autosave'], 'version' | 'flush' | 'replace'>;
+}) {
+  const { content, edit } = props;
+  const { version, flush, replace } = props.autosave;
+  const fetcher = useFetcher<PageAnswer>();
+  const [before, setBefore] = useState<PageContent | null>(null);
+  const [seen, setSeen] = useState<unknown>(null);
+  const { data } = fetcher;
+  useEffect(() => {
+    if (!data?.discarded || data === seen) return;
+    setSeen(data);
+    replace({ value: data.discarded.content, version: data.discarded.version });
+  }, [data, seen, replace]);
+  const isDone = Boolean(data?.discarded && before);
+  return (
+    <div className="mt-8">
+      <p role="status">{isDone ? copy.discarded : data?.error}</p>
+      {isDone && before ? (
+        <UndoButton
+          onPress={() => {
+            edit(() => before);
+            setBefore(null);
+          }}
+        />
+      ) : (
+        <fetcher.Form
+          method="post"
+          onSubmit={async (event) => {
+            event.preventDefault();
+            setBefore(content);
+            // What is being saved meanwhile would be a change by somebody else.
+            await fetcher.submit({ do: 'discard', version: await flush() }, { method: 'post' });
+          }}
+        >
+          <input type="hidden" name="version" value={version} />
+          <button type="submit" name="do" value="discard" className="link min-h-11">
+            {copy.discard}
+          </button>
+        </fetcher.Form>
+      )}
+    </div>
+  );
+}
+
+function UndoButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className="link min-h-11 font-semibold">
+      {copy.undo}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { fieldLength, type PageContent, type PageTextField } from '../../landing/editing/page-content.ts';
+import { pageFields } from '../../landing/editing/page-fields.ts';
+import type { EditPage } from './item-list.tsx';
+
+/** What a field of the page is given: its name, its value, its bound, and where what is typed goes. */
+export function pageFieldProps(content: PageContent, edit: EditPage) {
+  const set = (name: PageTextField) => (text: string) => edit((now) => ({ ...now, [name]: text }));
+  return {
+    set,
+    text: (name: PageTextField) => ({
+      label: pageFields[name].label,
+      name,
+      value: content[name],
+      maxLength: fieldLength(name),
+      dir: 'auto' as const,
+      onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
+    }),
+    picture: (name: PageTextField) => ({
+      label: pageFields[name].label,
+      name,
+      value: content[name] || null,
+      onChange: (address: string | null) => set(name)(address ?? ''),
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { conflict, failed, notFound, unreadable, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { restorePageRevision } from '../../landing/editing/draft-commands.server.ts';
+import { findPageDraft, listPageRevisions } from '../../landing/editing/queries.server.ts';
+import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import type { Route } from './+types/history-route';
+import { pageHistory as copy } from './copy.ts';
+import { type HistoryAnswer, HistoryPage } from './history-page.tsx';
+
+/** More than anybody looks through; older ones stay in the database. */
+const MOST = 100;
+
+/** What was published before. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext);
+  const { studio } = await requireStudio(context, params);
+  const { creatorId, pageId } = studio;
+  if (!pageId) return { revisions: [], version: 0, hasDraft: false, see: null };
+  const read = async () => {
+    const revisions = await listPageRevisions(db, { creatorId, pageId, limit: MOST });
+    return { revisions, draft: await findPageDraft(db, { pageId }) };
+  };
+  const { revisions, draft } = await read().catch((err: unknown) => {
+    log.error({ err }, 'The history of a page could not be read');
+    throw unreadablePage();
+  });
+  const see = Number(new URL(request.url).searchParams.get('see'));
+  return {
+    revisions: revisions.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
+    version: draft.version,
+    hasDraft: draft.content !== null,
+    see: revisions.some(({ number }) => number === see) ? see : null,
+  };
+}
+
+/** Makes what was published what is being written. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db, log, now } = context.get(servicesContext);
+  const { studio, member } = await requireStudio(context, params);
+  const { creatorId } = studio;
+  const form = await readForm(request);
+  if (!form.ok) return unreadable(form, refused(form.error));
+  const number = Number(form.values.number);
+  if (!Number.isInteger(number) || number < 1 || number >= 2 ** 31) return notFound(refused(copy.unknown));
+  const work = { creatorId, version: Number(form.values.version), authorId: member.accountId, now: now() };
+  try {
+    const result = await restorePageRevision(db, { ...work, number });
+    if (result.ok && result.replaced) {
+      return { error: null, restored: { version: result.version, replaced: result.replaced } } satisfies HistoryAnswer;
+    }
+    if (result.ok) return redirect(studioPaths.page(creatorId, { done: 'restored' }), 303);
+    return result.reason === 'conflict' ? conflict(refused(copy.conflict)) : notFound(refused(copy.unknown));
+  } catch (err) {
+    log.error({ err }, 'What was published of a page could not be brought back');
+    return failed(refused(copy.failed));
+  }
+}
+
+const refused = (error: string): HistoryAnswer => ({ error, restored: null });
+
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      <HistoryPage {...loaderData} answer={actionData ?? null} />
+    </StudioPage>
+  );
+}

@@ -1,0 +1,163 @@
+import { type DragEvent, memo } from 'react';
+import { itemLabels, pageLists } from '../../landing/editing/copy.ts';
+import { itemTexts, type PageItem, type PageList } from '../../landing/editing/page-content.ts';
+import { itemFields } from '../../landing/editing/page-fields.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Field } from '../../ui/form/fields.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { pageEditor } from './copy.ts';
+import { TextArea } from './text-area.tsx';
+
+const copy = pageEditor.items;
+/** Texts of several lines. */
+export interface ItemActions {
+  change(list: PageList, id: string, texts: Record<string, string>): void;
+  move(list: PageList, id: string, to: number): void;
+  remove(list: PageList, id: string): void;
+}
+
+/** The id of an item's buttons and fields begins with this. */
+export const idOf = (list: PageList, id: string) => `page-${list}.${id}`;
+
+/** One item of a list. Its buttons are those of a form, which is sent without scripts. */
+export const ItemEditor = memo(function ItemEditor(props: {
+  list: PageList;
+  item: PageItem;
+  at: number;
+  count: number;
+  version: number;
+  actions: ItemActions;
+}) {
+  const { list, item, at, count, version, actions } = props;
+  const what = `${pageLists[list].item} ${at + 1}`;
+  const id = idOf(list, item.id);
+  const isHydrated = useHydrated();
+  const drag = {
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(typeOf(list)) && event.preventDefault(),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      actions.move(list, event.dataTransfer.getData(typeOf(list)), at);
+    },
+  };
+  return (
+    <li {...drag} className="rounded-2xl border border-line bg-paper p-4 sm:p-5">
+      <form method="post" onSubmit={(event) => event.preventDefault()}>
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="item" value={item.id} />
+        <input type="hidden" name="version" value={version} />
+        {/* What Enter in a field does: the first button of a form. */}
+        <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <p
+            draggable={isHydrated}
+            onDragStart={(event) => event.dataTransfer.setData(typeOf(list), item.id)}
+            title={isHydrated ? copy.drag : undefined}
+            className="flex min-h-11 cursor-grab items-center gap-2 font-semibold"
+          >
+            <Grip />
+            {what}
+          </p>
+          <div className="flex gap-1">
+            <ItemButton
+              {...{ id: `${id}-up`, label: copy.up(what), short: copy.upShort, value: 'up', isOff: at === 0 }}
+              onPress={() => actions.move(list, item.id, at - 1)}
+            />
+            <ItemButton
+              {...{ id: `${id}-down`, label: copy.down(what), short: copy.downShort, value: 'down' }}
+              isOff={at === count - 1}
+              onPress={() => actions.move(list, item.id, at + 1)}
+            />
+            <ItemButton
+              {...{ id: `${id}-remove`, label: copy.remove(what), short: copy.removeShort, value: 'remove' }}
+              onPress={() => actions.remove(list, item.id)}
+            />
+          </div>
+        </div>
+        <FieldIds prefix={id}>
+          <div className="grid gap-4">
+            {Object.entries(itemLabels[list]).map(([name, label]) => (
+              <ItemField
+                key={name}
+                {...{ list, name, label }}
+                value={(item as unknown as Record<string, string>)[name] ?? ''}
+                onChange={(text) => actions.change(list, item.id, { [name]: text })}
+              />
+            ))}
+          </div>
+        </FieldIds>
+        {!isHydrated && (
+          <button type="submit" name="do" value="save" className="button button-quiet mt-4">
+            {pageEditor.save}
+          </button>
+        )}
+      </form>
+    </li>
+  );
+});
+
+const typeOf = (list: PageList) => `text/x-larder-${list}`;
+
+function ItemField(props: {
+  list: PageList;
+  name: string;
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const { list, name, label, value, onChange } = props;
+  const holds = (itemFields[list] as Record<string, string>)[name];
+  if (holds === 'picture') {
+    return <PictureField {...{ label, name }} value={value || null} onChange={(address) => onChange(address ?? '')} />;
+  }
+  const maxLength = new Map(itemTexts(list)).get(name);
+  const field = { label, name, value, maxLength, dir: 'auto' as const };
+  return holds === 'paragraph' ? (
+    <TextArea {...field} onChange={({ target }) => onChange(target.value)} />
+  ) : (
+    <Field {...field} onChange={({ target }) => onChange(target.value)} />
+  );
+}
+
+function ItemButton(props: {
+  id: string;
+  label: string;
+  short: string;
+  value: string;
+  /** There is nothing to do; it can still be focused, so that the focus is not lost at an end. */
+  isOff?: boolean;
+  onPress: () => void;
+}) {
+  const { id, label, short, value, isOff = false, onPress } = props;
+  return (
+    <button
+      type="submit"
+      id={id}
+      name="do"
+      value={value}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => {
+        // With scripts the form is not sent, nor is one that is gone by then.
+        event.preventDefault();
+        if (!isOff) onPress();
+      }}
+      className="min-h-11 min-w-11 rounded-xl px-3 text-ink-soft hover:bg-wash hover:text-ink aria-disabled:opacity-40"
+    >
+      {short}
+    </button>
+  );
+}
+
+function Grip() {
+  return (
+    <svg viewBox="0 0 12 20" className="h-5 w-3 flex-none text-ink-soft" fill="currentColor" aria-hidden="true">
+      <circle cx="3" cy="4" r="1.5" />
+      <circle cx="9" cy="4" r="1.5" />
+      <circle cx="3" cy="10" r="1.5" />
+      <circle cx="9" cy="10" r="1.5" />
+      <circle cx="3" cy="16" r="1.5" />
+      <circle cx="9" cy="16" r="1.5" />
+    </svg>
+  );
+}

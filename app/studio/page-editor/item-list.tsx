@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { pageLists } from '../../landing/editing/copy.ts';
+import { listLength, type PageContent, type PageItem, type PageList } from '../../landing/editing/page-content.ts';
+import { addItem, changeItem, moveItem, putItemBack, removeItem } from '../../landing/editing/page-lists.ts';
+import { pageEditor } from './copy.ts';
+import { type ItemActions, ItemEditor, idOf } from './item-editor.tsx';
+
+const copy = pageEditor.items;
+export type EditPage = (change: (content: PageContent) => PageContent) => void;
+
+/** One of the page's lists: added to, written, reordered by hand and by keyboard, taken from and put back. */
+export function ItemList(props: { list: PageList; items: PageItem[]; version: number; edit: EditPage }) {
+  const { list, items, version, edit } = props;
+  const words = pageLists[list];
+  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<{ item: PageItem; at: number } | null>(null);
+  const focusNext = useRef<string | null>(null);
+  const current = useRef(items);
+  useEffect(() => {
+    current.current = items;
+    const id = focusNext.current;
+    focusNext.current = null;
+    if (id) document.getElementById(id)?.focus();
+  });
+
+  const move = useCallback(
+    (of: PageList, id: string, to: number) => {
+      const count = current.current.length;
+      const from = current.current.findIndex((item) => item.id === id);
+      if (from < 0 || to < 0 || to >= count || to === from) return;
+      edit((content) => moveItem(content, of, id, to));
+      setSaid(copy.moved(pageLists[of].item, to + 1, count));
+      // Browsers take the focus from what is moved.
+      focusNext.current = document.activeElement?.id || null;
+    },
+    [edit],
+  );
+  const actions: ItemActions = useMemo(
+    () => ({
+      change: (of, id, texts) => edit((content) => changeItem(content, of, id, texts)),
+      move,
+      remove(of, id) {
+        const at = current.current.findIndex((item) => item.id === id);
+        const item = current.current[at];
+        if (!item) return;
+        edit((content) => removeItem(content, of, id));
+        setRemoved({ item, at });
+        setSaid('');
+        focusNext.current = `page-${of}-undo`;
+      },
+    }),
+    [edit, move],
+  );
+
+  function add() {
+    const id = crypto.randomUUID();
+    edit((content) => addItem(content, list, id));
+    setRemoved(null);
+    setSaid(copy.added(words.item));
+    focusNext.current = `${idOf(list, id)}-${list === 'faqs' ? 'question' : 'body'}`;
+  }
+  function undo() {
+    if (!removed) return;
+    edit((content) => putItemBack(content, list, removed.item, removed.at));
+    setSaid(copy.back(words.item));
+    setRemoved(null);
+    focusNext.current = `${idOf(list, removed.item.id)}-remove`;
+  }
+
+  const isFull = items.length >= listLength(list);
+  return (
+    <section aria-labelledby={`page-${list}`} className="mt-10">
+      <h2 id={`page-${list}`} tabIndex={-1} className="text-2xl">
+        {words.title}
+      </h2>
+      <ol className="mt-4 grid gap-4 empty:hidden">
+        {items.map((item, at) => (
+          <ItemEditor key={item.id} {...{ list, item, at, version, actions }} count={items.length} />
+        ))}
+      </ol>
+      {removed && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 rounded-xl bg-paper px-4">
+          <span role="status">{copy.removed(words.item)}</span>
+          <button type="button" id={`page-${list}-undo`} onClick={undo} className="link min-h-11 font-semibold">
+            {pageEditor.undo}
+          </button>
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {isFull ? (
+        <p className="mt-4 text-ink-soft">{copy.full}</p>
+      ) : (
+        <form method="post" onSubmit={(event) => event.preventDefault()} className="mt-4">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="version" value={version} />
+          <button type="submit" name="do" value="add" onClick={add} className="button button-quiet">
+            {words.add}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

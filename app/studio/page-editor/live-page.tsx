@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { PageContent } from '../../landing/editing/page-content.ts';
+import { livePage as copy } from './copy.ts';
+import { PageFrame, type previewWidths } from './page-frame.tsx';
+
+/** The page itself beside its fields, as on a phone or a computer. */
+export function LivePage(props: {
+  address: string;
+  content: PageContent;
+  /** The field that somebody is in, whose part of the page is shown; null: none. */
+  field: string | null;
+  /** Somebody clicked on what a field made. */
+  onField: (field: string) => void;
+}) {
+  const [device, setDevice] = useState<keyof typeof previewWidths>('phone');
+  return (
+    <section aria-label={copy.title} className="flex min-h-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 noscript:hidden">
+        <p className="text-sm text-ink-soft">{copy.hint}</p>
+        <fieldset className="flex gap-1 rounded-full border border-line bg-paper p-1">
+          <legend className="sr-only">{copy.width}</legend>
+          {(['phone', 'desktop'] as const).map((each) => (
+            <label
+              key={each}
+              className="flex min-h-11 cursor-pointer items-center rounded-full px-4 has-checked:bg-wash has-checked:font-semibold has-checked:text-accent-text has-focus-visible:outline-2"
+            >
+              <input
+                type="radio"
+                name="device"
+                className="sr-only"
+                checked={device === each}
+                onChange={() => setDevice(each)}
+              />
+              {copy[each]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <PageFrame {...props} device={device} className="h-[calc(100svh-11.5rem)] min-h-80 lg:h-[calc(100svh-9.5rem)]" />
+    </section>
+  );
+}

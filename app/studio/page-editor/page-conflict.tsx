@@ -1,0 +1,60 @@
+import { pageLists } from '../../landing/editing/copy.ts';
+import type { PageContent, PageItem } from '../../landing/editing/page-content.ts';
+import { pageFields } from '../../landing/editing/page-fields.ts';
+import { differencesBetween, mergePages, type PageDifference } from '../../landing/editing/page-merge.ts';
+import { ConflictChoice, type ConflictPart } from '../editing/conflict-choice.tsx';
+import { conflictWords as words } from '../editing/copy.ts';
+import { pageConflict as copy, pageEditor as editor } from './copy.ts';
+
+/** Two versions of a page, of which one is made. */
+export function PageConflict(props: {
+  mine: PageContent;
+  theirs: PageContent;
+  onResolve: (merged: PageContent) => void;
+}) {
+  const { mine, theirs, onResolve } = props;
+  const parts = differencesBetween(mine, theirs).map(partOf);
+  return <ConflictChoice parts={parts} onChoose={(choices) => onResolve(mergePages(mine, theirs, choices))} />;
+}
+
+/** What is there now in place of what was typed into a form that was refused, for a browser without scripts. */
+export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs: PageContent }) {
+  const parts = differencesBetween(mine, theirs).map(partOf);
+  if (parts.length === 0) return null;
+  return (
+    <div className="not-noscript:hidden">
+      <section aria-labelledby="theirs" className="mb-6 grid gap-3 rounded-2xl border border-line bg-paper p-5">
+        <h2 id="theirs" className="text-xl">
+          {editor.theirs}
+        </h2>
+        {parts.map(({ key, label, theirs }) => (
+          <p key={key} className="whitespace-pre-line wrap-anywhere">
+            <span className="block font-semibold">{label}</span>
+            {theirs || words.empty}
+          </p>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function partOf(difference: PageDifference): ConflictPart {
+  const { key } = difference;
+  switch (difference.kind) {
+    case 'field': {
+      const { field, mine, theirs } = difference;
+      return { key, label: pageFields[field].label, mine, theirs };
+    }
+    case 'item': {
+      const { list, mine, theirs } = difference;
+      return { key, label: pageLists[list].item, mine: mine && textsOf(mine), theirs: theirs && textsOf(theirs) };
+    }
+    case 'order': {
+      const { list, mine, theirs } = difference;
+      return { key, label: copy.order(pageLists[list].items), mine: orderOf(mine), theirs: orderOf(theirs) };
+    }
+  }
+}
+
+const textsOf = ({ id: _, ...texts }: PageItem) => Object.values(texts).filter(Boolean).join('\n');
+const orderOf = (items: PageItem[]) => items.map((item, at) => `${at + 1}. ${textsOf(item).slice(0, 60)}`).join('\n');

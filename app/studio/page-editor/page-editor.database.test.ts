@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
+import { aPage, aPageFeature } from '../../../tests/support/page-content.ts';
+import { aStudio } from '../../../tests/support/studio.ts';
+import { pageDrafts } from '../../db/schema/page-editing.ts';
+import { pageErrors } from '../../landing/editing/copy.ts';
+import { pageFormat } from '../../landing/editing/page-content.ts';
+import { findPageEditing } from '../../landing/editing/queries.server.ts';
+import { paths } from '../../paths.ts';
+import { studioPaths } from '../paths.ts';
+
+const studio = await aStudio();
+const { db, services, browserOf } = studio;
+let creatorId: string;
+beforeEach(() => {
+  creatorId = studio.creatorId();
+});
+type Browser = Awaited<ReturnType<typeof browserOf>>;
+
+const save = (browser: Browser, content: unknown, version = 0) =>
+  browser.post(studioPaths.pageDraft(creatorId), JSON.stringify({ content, version }), {
+    headers: { 'content-type': 'application/json', origin: services.origin },
+  });
+const written = () => findPageEditing(db, { creatorId }).then((editing) => editing!.draft.content);
+
+describe('what is saved while somebody types', () => {
+  test('is answered with its version, and to who read an earlier one with what is there', async () => {
+    const owner = await browserOf('owner');
+    const first = await save(owner, aPage({ name: 'One' }));
+    expect([first.status, JSON.parse(first.html)]).toEqual([200, { version: 1 }]);
+    const second = await save(await browserOf('editor'), aPage({ name: 'Two' }));
+    expect(second.status).toBe(409);
+    expect(JSON.parse(second.html)).toEqual({ theirs: aPage({ name: 'One' }), version: 1 });
+  });
+
+  test.each([
+    ['10,000 features', aPage({ features: Array.from({ length: 10_000 }, () => aPageFeature('x')) }), 400],
+    ['13 features', aPage({ features: Array.from({ length: 13 }, () => aPageFeature('x')) }), 400],
+    ['a text of 1 MB', aPage({ payoff: 'x'.repeat(1_048_576) }), 413],
+    ['a text that is too long', aPage({ payoff: 'x'.repeat(301) }), 400],
+    ['no page', 'page', 400],
+  ])('%s is refused with a sentence, and nothing is saved', async (_what, content, status) => {
+    const refused = await save(await browserOf('owner'), content);
+    expect(refused.status).toBe(status);
+    expect(JSON.parse(refused.html)).toEqual({ error: expect.stringMatching(/\w+ \w+/) });
+    expect(await written()).toBeNull();
+  });
+
+  test('with a field that is not known is refused with a sentence, and nothing is saved', async () => {
+    const owner = await browserOf('owner');
+    const refused = await save(owner, { ...aPage({ name: 'One' }), motto: 'Eat' });
+    expect([refused.status, JSON.parse(refused.html)]).toEqual([400, { error: pageErrors.otherVersion }]);
+    expect(await written()).toBeNull();
+  });
+
+  test('leaves what a newer version of the site stored, which is not shown', async () => {
+    const owner = await browserOf('owner');
+    const feature = aPageFeature('Menus');
+    await save(owner, aPage({ name: 'One', features: [feature] }));
+    const newer = { schemaVersion: pageFormat.version + 1, motto: 'Eat' };
+    const features = [{ ...feature, icon: 'pot' }];
+    await db.update(pageDrafts).set({ content: { ...aPage({ name: 'One' }), ...newer, features } });
+    expect(await written()).toEqual(aPage({ name: 'One', features: [feature] }));
+    expect((await save(owner, aPage({ name: 'Two', features: [feature] }), 1)).status).toBe(200);
+    const [draft] = await db.select().from(pageDrafts);
+    expect(draft!.content).toMatchObject({ ...newer, name: 'Two', features });
+  });
+
+  test.each(['another-creator', 'operator', 'member'] as const)('is refused to %s', async (role) => {
+    expect((await save(await browserOf(role), aPage({ name: 'Mine' }))).status).toBe(403);
+    expect(await written()).toBeNull();
+  });
+
+  test('leads whose session ended to the sign-in', async () => {
+    const answer = await save(await browserOf('visitor'), aPage({ name: 'Mine' }));
+    expect([answer.status, answer.location]).toEqual([302, expect.stringContaining(paths.signIn())]);
+  });
+});
+
+describe('without scripts', () => {
+  test('fields are saved, items added, written and moved, and all of it published', async () => {
+    const owner = await browserOf('owner');
+    const page = studioPaths.page(creatorId);
+    const form = (fields: Record<string, string>, version: number) =>
+      owner.post(page, { ...fields, version: String(version) });
+    expect((await form({ do: 'fields', name: 'Rosemary', payoff: 'Dinner' }, 0)).status).toBe(303);
+    await form({ do: 'add', list: 'features' }, 1);
+    const first = (await written())!.features[0]!.id;
+    await form({ do: 'save', list: 'features', item: first, body: 'Menus' }, 2);
+    await form({ do: 'add', list: 'features' }, 3);
+    const second = (await written())!.features[1]!.id;
+    await form({ do: 'up', list: 'features', item: second, body: 'Letters' }, 4);
+    expect(await written()).toMatchObject({ name: 'Rosemary', features: [{ body: 'Letters' }, { body: 'Menus' }] });
+
+    const changes = await owner.get(studioPaths.pagePublication(creatorId));
+    expect(changes.text.join('\n')).toContain('Added 2 reasons to join');
+    const published = await owner.post(studioPaths.pagePublication(creatorId), fieldsOf(changes));
+    expect(published.location).toBe(studioPaths.page(creatorId, { done: 'published' }));
+    const seen = await aBrowser(services).get(paths.creator('juniper'));
+    expect(seen.text).toEqual(expect.arrayContaining(['Dinner', 'Letters', 'Menus']));
+  });
+
+  test('what somebody else saved meanwhile is not overwritten, and what was typed stays in the field', async () => {
+    const owner = await browserOf('owner');
+    await save(owner, aPage({ name: 'Theirs' }));
+    const answer = await owner.post(studioPaths.page(creatorId), { do: 'fields', payoff: 'Mine', version: '0' });
+    expect(answer.status).toBe(409);
+    expect(answer.html).toContain('Mine');
+    expect(await written()).toMatchObject({ name: 'Theirs', payoff: '' });
+  });
+
+  test('what they saved is shown where it is not what was typed, since the form would put it back', async () => {
+    const owner = await browserOf('owner');
+    await save(owner, aPage({ name: 'Theirs', cookName: 'Juno' }));
+    const form = { do: 'fields', name: 'Before', payoff: 'Mine', cookName: 'Juno', version: '0' };
+    const { text } = await owner.post(studioPaths.page(creatorId), form);
+    const from = text.indexOf('What is there now, where it is not what you typed');
+    expect(text.slice(from + 1, from + 5)).toEqual(['Name of your page', 'Theirs', 'Payoff', 'Nothing']);
+  });
+
+  test.each<Record<string, string>>([{ do: 'fields' }, { do: 'add', list: 'features' }, { do: 'discard' }])(
+    'the operator, who looks, is refused %j',
+    async (form) => {
+      const operator = await browserOf('operator');
+      expect((await operator.post(studioPaths.page(creatorId), { ...form, version: '0' })).status).toBe(403);
+      const publication = studioPaths.pagePublication(creatorId);
+      expect((await operator.post(publication, { do: 'publish', version: '0' })).status).toBe(403);
+      expect(await written()).toBeNull();
+    },
+  );
+});
+
+describe('bringing back what was published', () => {
+  test('over what is being written says so and gives that to be put back; otherwise it leads to the page', async () => {
+    const owner = await browserOf('owner');
+    await save(owner, aPage({ name: 'Published' }));
+    await owner.post(studioPaths.pagePublication(creatorId), { do: 'publish', version: '1' });
+    const history = studioPaths.pageHistory(creatorId);
+    const plain = await owner.post(history, { number: '1', version: '2' });
+    expect(plain.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
+    await save(owner, aPage({ name: 'Unfinished' }), 3);
+    const over = await owner.post(history, { number: '1', version: '4' });
+    expect(over.status).toBe(200);
+    expect(over.text.join(' ')).toContain('in place of what you were writing');
+    expect(await written()).toMatchObject({ name: 'Juniper' });
+    await save(owner, aPage({ name: 'Unfinished' }), 5);
+    expect(await written()).toMatchObject({ name: 'Unfinished' });
+  });
+});
+
+test('a check leads to the field that it is about', async () => {
+  const owner = await browserOf('owner');
+  const feature = { ...aPageFeature('Menus'), image: 'no picture' };
+  await save(owner, aPage({ accentColor: 'reddish', features: [feature] }));
+  const { html } = await owner.get(studioPaths.pagePublication(creatorId));
+  const { html: page } = await owner.get(studioPaths.page(creatorId));
+  for (const id of ['page-accentColor', `page-features.${feature.id}-image`]) {
+    expect(html).toContain(`${studioPaths.page(creatorId)}#${id}"`);
+    expect(page).toContain(`id="${id}"`);
+  }
+});
+
+test('the page in the frame is what is being written, and is not stored', async () => {
+  const owner = await browserOf('owner');
+  await save(owner, aPage({ payoff: 'Not public yet' }));
+  const preview = await owner.get(studioPaths.pagePreview(creatorId));
+  expect(preview.text).toContain('Not public yet');
+  expect(preview.headers.get('cache-control')).toBe('no-store');
+});

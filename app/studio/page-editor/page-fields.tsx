@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { PageContent, PageField, PageFlag } from '../../landing/editing/page-content.ts';
+import { pageFields } from '../../landing/editing/page-fields.ts';
+import { Field } from '../../ui/form/fields.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { AccentField } from './accent-field.tsx';
+import { pageEditor as copy } from './copy.ts';
+import { pageFieldProps } from './field-props.ts';
+import type { EditPage } from './item-list.tsx';
+import { StyleField } from './style-field.tsx';
+import { TextArea } from './text-area.tsx';
+
+const fields = Object.keys(pageFields) as PageField[];
+const sections = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
+
+/** The page's own fields, in the order in which a visitor meets what they make. */
+export function PageFields({ content, edit }: { content: PageContent; edit: EditPage }) {
+  return sections.map((section) => (
+    <Part key={section} {...copy.sections[section]}>
+      {fields
+        .filter((field) => pageFields[field].section === section)
+        .map((field) => (
+          <PageInput key={field} field={field} content={content} edit={edit} />
+        ))}
+    </Part>
+  ));
+}
+
+const isSwitch = (field: PageField): field is PageFlag => pageFields[field].holds === 'switch';
+
+const hints: Partial<Record<string, string>> = copy.hints;
+
+function PageInput({ field, content, edit }: { field: PageField; content: PageContent; edit: EditPage }) {
+  const { set, text, picture } = pageFieldProps(content, edit);
+  if (field === 'style') {
+    return <StyleField value={content.style} onChange={(style) => edit((now) => ({ ...now, style }))} />;
+  }
+  if (isSwitch(field)) {
+    return <Switch name={field} isOn={content[field]} set={(isOn) => edit((now) => ({ ...now, [field]: isOn }))} />;
+  }
+  const { holds, label } = pageFields[field];
+  switch (holds) {
+    case 'line':
+      return <Field {...text(field)} autoComplete="off" />;
+    case 'paragraph':
+      return <TextArea {...text(field)} hint={hints[field]} />;
+    case 'picture':
+      return <PictureField {...picture(field)} />;
+    case 'profile':
+      return <Field {...text(field)} inputMode="url" autoCapitalize="none" dir="ltr" hint={hints.profile} />;
+    case 'colour':
+      return <AccentField label={label} value={content[field]} onChange={set(field)} />;
+  }
+}
+
+function Switch({ name, isOn, set }: { name: PageFlag; isOn: boolean; set: (isOn: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        checked={isOn}
+        onChange={({ target }) => set(target.checked)}
+        className="size-6 flex-none accent-accent-text"
+      />
+      <span>{pageFields[name].label}</span>
+    </label>
+  );
+}
+
+function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <section className="mb-6 rounded-2xl border border-line bg-paper p-5 sm:p-6">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-1 mb-5 text-ink-soft">{lead}</p>
+      <div className="grid gap-5">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { landingView } from '../../landing/creator-page/landing-page.ts';
+import { LandingSections } from '../../landing/creator-page/page.tsx';
+import type { LandingContent } from '../../landing/creator-page/queries.server.ts';
+import type { PageContent } from '../../landing/editing/page-content.ts';
+import { landingContentOf } from '../../landing/editing/page-rows.ts';
+import { elementOf, fieldOf } from './preview-field.ts';
+import {
+  type FromPreview,
+  type PreviewPart,
+  readMessage,
+  type ToPreview,
+  type WrittenPage,
+} from './preview-messages.ts';
+
+type Written = Omit<WrittenPage, 'larder'>;
+
+const parts = { top: 'header', cook: 'main > section', recipes: '#recipes' } satisfies Record<PreviewPart, string>;
+/** Of the first card: the recipe that is being written. */
+const RECIPE_NAME = 'section:has(#recipes) h3';
+
+/**
+ * The landing page as visitors will see it, of what is being written. Nothing on it leads anywhere: a click says to the
+ * page around the frame what it was on.
+ */
+export function PagePreview(props: {
+  content: PageContent;
+  recipes: LandingContent['recipes'];
+  shown: { pageId: string; creatorId: string; subdomain: string | null; onSale: LandingContent['onSale'] };
+}) {
+  const { shown } = props;
+  const [{ content, recipe, part }, setWritten] = useState<Written>({
+    content: props.content,
+    recipe: null,
+    part: null,
+  });
+
+  useLayoutEffect(signedOut, []);
+
+  const show = useEffectEvent((field: string) => {
+    const made = elementOf(field, content, document);
+    // After a frame that was not shown has its size.
+    if (made) requestAnimationFrame(() => requestAnimationFrame(() => pointOut(made)));
+  });
+
+  useEffect(() => {
+    const say = (message: FromPreview) => parent.postMessage(message, location.origin);
+    function receive(event: MessageEvent) {
+      const message = readMessage<ToPreview>(event, { origin: location.origin, source: parent });
+      if (message?.larder === 'content') startTransition(() => setWritten(message));
+      if (message?.larder === 'show') show(message.field);
+    }
+    addEventListener('message', receive);
+    if (parent !== window) say({ larder: 'ready' });
+    return () => removeEventListener('message', receive);
+  }, []);
+
+  useEffect(() => {
+    // A creator's own clicks are no visitor's: the recorder of clicks must not find any.
+    function uncount({ target }: Event) {
+      if (target instanceof Element) target.closest('[data-click]')?.removeAttribute('data-click');
+    }
+    function click(event: MouseEvent) {
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest('.carousel-steps')) return;
+      if (!target.closest('summary')) event.preventDefault();
+      event.stopPropagation();
+      const field = fieldOf(target, content);
+      if (field && parent !== window) {
+        parent.postMessage({ larder: 'field', field } satisfies FromPreview, location.origin);
+      }
+    }
+    addEventListener('pointerdown', uncount, true);
+    addEventListener('keydown', uncount, true);
+    document.addEventListener('click', click, true);
+    return () => {
+      removeEventListener('pointerdown', uncount, true);
+      removeEventListener('keydown', uncount, true);
+      document.removeEventListener('click', click, true);
+    };
+  }, [content]);
+
+  const first = part === 'recipes' && recipe ? RECIPE_NAME : part && parts[part];
+  useEffect(() => {
+    const shown = first && document.querySelector(first);
+    if (!shown) return;
+    const { top, bottom } = shown.getBoundingClientRect();
+    // A recipe's name with the picture above it, and above the bar at the lower edge. Not by the element, which would
+    // scroll the page around the frame too.
+    scrollTo(0, scrollY + (first === RECIPE_NAME ? bottom + 96 - innerHeight : top));
+  }, [first]);
+
+  const recipes = recipe ? [recipe, ...props.recipes.filter(({ id }) => id !== recipe.id)] : props.recipes;
+  const view = landingView(landingContentOf(content, { ...shown, recipes }));
+  return (
+    <>
+      <title>{view.name}</title>
+      <meta name="robots" content="noindex" />
+      <LandingSections view={view} />
+    </>
+  );
+}
+
+/**
+ * The header asks the document's cookies whether somebody is signed in, once its effects run; a visitor is not. So that
+ * public pages need no way to be told, this document says that it has no cookies. Undone by what it returns.
+ */
+function signedOut(): () => void {
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '' });
+  return () => void Reflect.deleteProperty(document, 'cookie');
+}
+
+/** Scrolls to a part of the page, not the page around the frame with it, and draws a line around it for a moment. */
+function pointOut(part: Element): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const behavior = isStill ? 'auto' : 'smooth';
+  const { top, left, height } = part.getBoundingClientRect();
+  if (top < 0 || top + height > innerHeight) {
+    const above = Math.max(16, (innerHeight - height) / 2);
+    scrollTo({ top: scrollY + top - above, behavior });
+  }
+  const row = part.closest('.carousel > *')?.parentElement;
+  row?.scrollBy({ left: left - row.getBoundingClientRect().left, behavior });
+  const line = { outline: '3px solid #231a15', outlineOffset: '4px' };
+  part.animate([line, { ...line, offset: 0.7 }, { ...line, outlineColor: 'transparent' }], { duration: 1_500 });
+}

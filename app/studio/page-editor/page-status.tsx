@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { pageEditor as copy } from './copy.ts';
+import type { EditedPage } from './page-editor.tsx';
+import { SavedLink } from './saved-link.tsx';
+
+/** What was just done, and whether visitors see the page. */
+export function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'> }) {
+  const { subdomain, role } = useStudio();
+  return (
+    <div className="mb-2 grid gap-2 empty:hidden">
+      {page.done && (
+        <p role="status" className="rounded-xl border border-line bg-paper px-4 py-3 font-semibold">
+          {page.done}{' '}
+          {page.isActive && subdomain && (
+            <Link to={paths.creator(subdomain)} className="link inline-block py-2.5">
+              {copy.seePage}
+            </Link>
+          )}
+        </p>
+      )}
+      {!page.isActive && !page.done && <p className="rounded-xl bg-paper px-4 py-3">{copy.offline}</p>}
+      {role === 'operator' && <p role="note">{copy.readOnly}</p>}
+    </div>
+  );
+}
+
+/** Where the page is, and what it was: below its fields, since it is seldom asked for. */
+export function PageLinks({ save }: { save: () => Promise<unknown> }) {
+  const { creatorId, subdomain } = useStudio();
+  return (
+    <div className="mt-10 grid justify-items-start gap-1 border-t border-line pt-6">
+      <p className="flex flex-wrap items-center gap-x-5">
+        <span className="wrap-anywhere">
+          {subdomain ? (
+            <>
+              {copy.address}: <strong>{paths.creator(subdomain)}</strong>
+            </>
+          ) : (
+            copy.noAddress
+          )}
+        </span>
+        <Link to={studioPaths.pageSubdomain(creatorId)} className="link py-2.5">
+          {subdomain ? copy.changeAddress : copy.chooseAddress}
+        </Link>
+      </p>
+      <SavedLink to={studioPaths.pageHistory(creatorId)} save={save} className="link py-2.5">
+        {copy.history}
+      </SavedLink>
+    </div>
+  );
+}

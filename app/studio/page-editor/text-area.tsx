@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { useFieldId } from '../../ui/form/field-ids.tsx';
+import { box, edge, Labelled, tied, type Words } from '../../ui/form/labelled.tsx';
+
+/** A text of several lines, as high as it is long. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  className,
+  ...input
+}: Words & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+  const id = useFieldId(input.name);
+  return (
+    <Labelled {...{ id, label, error, hint, className }}>
+      <textarea
+        rows={2}
+        dir="auto"
+        {...input}
+        {...tied(id, error, hint)}
+        className={`${box} ${edge(error)} field-sizing-content max-h-96`}
+      />
+    </Labelled>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import type { PageContent } from '../../landing/editing/page-content.ts';
+import { changedByForm } from '../../landing/editing/page-forms.ts';
+import { saveByPost } from '../editing/save-by-post.ts';
+import { useAutosave } from '../editing/use-autosave.ts';
+import { studioPaths } from '../paths.ts';
+import type { EditPage } from './item-list.tsx';
+import { pageOnDevice } from './page-on-device.ts';
+
+/**
+ * What is being written of a page, saved as it is typed.
+ * @param first as the page came with it
+ * @param typed what was sent without scripts and refused, and the version that it was made from; left out: nothing
+ */
+export function usePageDraft(
+  { creatorId, accountId }: { creatorId: string; accountId: string },
+  first: { content: PageContent; version: number },
+  typed: { content: PageContent; madeFrom: number } | null = null,
+) {
+  // Of the first answer: scripts send no such forms later.
+  const [unsaved] = useState(typed && { saved: first.content, madeFrom: typed.madeFrom });
+  const [content, setContent] = useState(typed?.content ?? first.content);
+  const edit: EditPage = useCallback((change) => setContent(change), []);
+  const autosave = useAutosave<PageContent>({
+    value: content,
+    version: first.version,
+    save: (value, version) =>
+      saveByPost(studioPaths.pageDraft(creatorId), { value, version, schemaVersion: pageOnDevice.schemaVersion }),
+    storageKey: `page:${creatorId}:${accountId}`,
+    restore: setContent,
+    format: pageOnDevice,
+    unsaved,
+  });
+  function resolve(merged: PageContent) {
+    setContent(merged);
+    autosave.resolve(merged);
+  }
+  function replace(saved: { value: PageContent; version: number }) {
+    setContent(saved.value);
+    autosave.replace(saved);
+  }
+  return { content, edit, autosave: { ...autosave, resolve, replace } };
+}
+
+/** What was typed into a form that was refused; of its item nothing else is done again. */
+export function typedOf(content: PageContent, values: Record<string, string | undefined>) {
+  const { do: wanted } = values;
+  const typed = changedByForm(content, { ...values, do: wanted === 'fields' ? wanted : 'save' }, '');
+  return { content: typed, madeFrom: Number(values.version) };
+}

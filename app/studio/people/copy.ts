@@ -1,0 +1,62 @@
+import { productName } from '../../copy/product.ts';
+
+/** `/studio/:creatorId/people`, and the page of somebody who works there. */
+export const people = {
+  title: 'People',
+  lead: 'Who runs this site with you.',
+  list: 'People',
+  you: 'You',
+  owner: 'Owner',
+  editor: 'Editor',
+  ownerMay: 'Can change everything, and decides who works here.',
+  editorMay: 'Can change the page, recipes and pictures.',
+  invitations: 'Invited',
+  invitedAs: 'Invited as',
+  expires: 'Expires',
+  expired: 'Expired',
+  since: 'Since',
+  change: 'Change',
+  changeOf: (email: string) => `Change what ${email} may do`,
+  onlyOwners: 'An owner decides who works here.',
+
+  invite: 'Invite someone',
+  inviteLead: 'We’ll email them a link that expires in 7 days. They have no access until they accept.',
+  inviteFresh: 'Sign in again to invite someone.',
+  signInAgain: 'Sign in again',
+  email: 'Their email',
+  role: 'What they may do',
+  submit: 'Send invitation',
+  submitting: 'Sending…',
+  sent: (email: string) => `An invitation is on its way to ${email}.`,
+  sentAgain: (email: string) => `A new invitation is on its way to ${email}.`,
+
+  visits: 'Visits from us',
+  visitsLead: `When someone from ${productName} opens your studio, it’s listed here.`,
+  noVisits: 'No visits yet.',
+  visit: `Someone from ${productName}`,
+
+  back: 'People',
+  save: 'Save',
+  saving: 'Saving…',
+  remove: 'Remove access',
+  removing: 'One moment…',
+  removeLead: 'They lose access right away. They keep their own account, and you can invite them again.',
+  removeSelfLead: 'You lose access right away. Only another owner can invite you again.',
+  invitedLead: 'They haven’t accepted yet, and have no access until they do.',
+  again: 'Send it again',
+  withdraw: 'Withdraw invitation',
+  saved: 'Saved.',
+  withdrawn: 'Invitation withdrawn. Its link no longer works.',
+  removed: 'They no longer have access. To let them in again, send an invitation.',
+} as const;
+
+export const peopleErrors = {
+  there: 'They already work here',
+  role: 'Please choose what they may do',
+  lastOwner: 'There has to be an owner who has accepted. Make someone else an owner first.',
+  unknown: 'They no longer work here.',
+  notOwner: 'You no longer decide who works here.',
+  notInvited: 'They’re no longer invited.',
+  service: 'Nothing was changed. Please try again.',
+  notSent: 'We couldn’t send the invitation. Please try again.',
+} as const;

@@ -1,0 +1,197 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Done } from '../../ui/done.tsx';
+import { useAttempts } from '../../ui/form/attempts.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { EmailField } from '../../ui/form/fields.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { people as copy } from './copy.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+export type InviteAnswer =
+  | { ok: true; done: string }
+  /** `email` and `role` as submitted. */
+  | { ok: false; summary: string; fields: { email?: string; role?: string }; email: string; role: string };
+
+interface ShownPerson {
+  accountId: string;
+  email: string;
+  role: 'owner' | 'editor';
+  /** ISO 8601. */
+  since: string;
+  isSelf: boolean;
+}
+
+interface ShownInvitation {
+  accountId: string;
+  email: string;
+  role: 'owner' | 'editor';
+  /** ISO 8601. */
+  expiresAt: string;
+  isExpired: boolean;
+}
+
+/** What may just have been done with somebody. */
+export const peopleDone = ['saved', 'removed', 'withdrawn'] as const;
+export type PeopleDone = (typeof peopleDone)[number];
+
+/** `/studio/:creatorId/people`. */
+export function PeoplePage(props: {
+  people: ShownPerson[];
+  invited: ShownInvitation[];
+  /** Whether the sign-in was a moment ago, as an invitation needs it. */
+  mayInvite: boolean;
+  visits: { id: string; at: string }[];
+  done: PeopleDone | null;
+  answer: InviteAnswer | undefined;
+}) {
+  const { role } = useStudio();
+  // A form that has been shown stays, with what was typed, when the sign-in is no longer one of a moment ago.
+  const [wasShown, setWasShown] = useState(false);
+  const showsForm = props.mayInvite || wasShown || props.answer !== undefined;
+  useEffect(() => setWasShown((before) => before || showsForm), [showsForm]);
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      {props.done && <Done className="mb-6 bg-paper">{copy[props.done]}</Done>}
+      <Part id="people" title={copy.list}>
+        <ul className="divide-y divide-line">
+          {props.people.map((person) => (
+            <Person key={person.accountId} person={person} />
+          ))}
+        </ul>
+        {role !== 'owner' && <p className="mt-4 text-ink-soft">{copy.onlyOwners}</p>}
+      </Part>
+      {props.invited.length > 0 && (
+        <Part id="invited" title={copy.invitations}>
+          <ul className="divide-y divide-line">
+            {props.invited.map((person) => (
+              <Invited key={person.accountId} person={person} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      {role === 'owner' && (
+        <Part id="invite" title={copy.invite} lead={showsForm ? copy.inviteLead : copy.inviteFresh}>
+          {showsForm ? <InviteForm answer={props.answer} /> : <SignInFirst />}
+        </Part>
+      )}
+      <Part id="visits" title={copy.visits} lead={copy.visitsLead}>
+        {props.visits.length === 0 && <p>{copy.noVisits}</p>}
+        <ul className="divide-y divide-line empty:hidden">
+          {props.visits.map(({ id, at }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-6 py-3">
+              <span>{copy.visit}</span>
+              <span className="text-ink-soft">
+                <Moment at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </StudioPage>
+  );
+}
+
+function Person({ person }: { person: ShownPerson }) {
+  return (
+    <Row person={person} isSelf={person.isSelf}>
+      {person.role === 'owner' ? copy.owner : copy.editor} · {copy.since} <Moment at={person.since} dateOnly />
+    </Row>
+  );
+}
+
+function Invited({ person }: { person: ShownInvitation }) {
+  return (
+    <Row person={person}>
+      {copy.invitedAs} {person.role === 'owner' ? copy.owner : copy.editor} ·{' '}
+      {person.isExpired ? copy.expired : copy.expires} <Moment at={person.expiresAt} dateOnly />
+    </Row>
+  );
+}
+
+function Row(props: { person: { accountId: string; email: string }; isSelf?: boolean; children: ReactNode }) {
+  const { accountId, email } = props.person;
+  const { creatorId, role } = useStudio();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">
+          {email} {props.isSelf && <span className="font-normal text-ink-soft">({copy.you})</span>}
+        </p>
+        <p className="text-ink-soft">{props.children}</p>
+      </div>
+      {role === 'owner' && (
+        <Link
+          to={studioPaths.person(creatorId, accountId)}
+          aria-label={copy.changeOf(email)}
+          className="button button-quiet"
+        >
+          {copy.change}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** In place of the form, so that nobody types what cannot be sent. */
+function SignInFirst() {
+  const { creatorId } = useStudio();
+  return (
+    <p>
+      <Link
+        to={paths.signInAgain({ redirectTo: studioPaths.people(creatorId) })}
+        reloadDocument
+        className="button button-quiet w-full sm:w-auto"
+      >
+        {copy.signInAgain}
+      </Link>
+    </p>
+  );
+}
+
+function InviteForm({ answer: native }: { answer: InviteAnswer | undefined }) {
+  const { creatorId } = useStudio();
+  const fetcher = useFetcher<InviteAnswer>();
+  const answer = fetcher.data ?? native;
+  const busy = fetcher.state !== 'idle';
+  const hydrated = useHydrated();
+  const attempts = useAttempts(answer?.ok ? answer : undefined);
+  const refused = answer && !answer.ok ? answer : null;
+  return (
+    <fetcher.Form
+      // After an invitation that was sent the fields are empty for the next.
+      key={attempts}
+      method="post"
+      action={studioPaths.people(creatorId)}
+      noValidate={hydrated}
+      className="grid grid-cols-1 gap-6"
+    >
+      {answer?.ok && !busy && <Done className="bg-wash">{answer.done}</Done>}
+      <FieldIds prefix="invite">
+        <FormSummary message={busy ? null : refused?.summary} attempt={answer} errors={refused?.fields ?? {}} />
+        <EmailField label={copy.email} autoComplete="off" defaultValue={refused?.email} error={refused?.fields.email} />
+        <RoleChoice chosen={refused?.role || 'editor'} error={refused?.fields.role} />
+      </FieldIds>
+      <p>
+        <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
+      </p>
+    </fetcher.Form>
+  );
+}
+
+function Part(props: { id: string; title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={props.id} className="mb-6 rounded-2xl border border-line bg-paper px-5 py-6 sm:px-7">
+      <h2 id={props.id} className="text-2xl">
+        {props.title}
+      </h2>
+      {props.lead && <p className="mt-1 text-ink-soft">{props.lead}</p>}
+      <div className="mt-4">{props.children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { people as copy } from './copy.ts';
+
+const roles = [
+  { value: 'editor', name: copy.editor, may: copy.editorMay },
+  { value: 'owner', name: copy.owner, may: copy.ownerMay },
+] as const;
+
+/** The field `role`: what somebody may do, each choice with its meaning. */
+export function RoleChoice({ chosen, error }: { chosen: string; error?: string | undefined }) {
+  return (
+    <fieldset aria-describedby={error ? 'role-error' : undefined}>
+      <legend className="mb-2 font-semibold">{copy.role}</legend>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {roles.map(({ value, name, may }) => (
+          <label
+            key={value}
+            className="flex min-h-11 items-start gap-3 rounded-xl border border-line bg-paper px-4 py-3 has-checked:border-accent-text"
+          >
+            <input
+              type="radio"
+              name="role"
+              value={value}
+              required
+              defaultChecked={chosen === value}
+              className="mt-0.5 size-5 flex-none accent-accent-text"
+            />
+            <span>
+              <span className="block font-semibold">{name}</span>
+              <span className="text-ink-soft">{may}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="role-error" className="mt-2 text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

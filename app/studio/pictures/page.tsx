@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { studioPictures as copy } from './copy.ts';
+import { FileDrop } from './file-drop.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import type { StudioPicture } from './pictures.ts';
+import { UploadStatus } from './upload-status.tsx';
+import { ACCEPTED, pictureIn, useUpload } from './use-upload.ts';
+
+export interface PicturesPageProps {
+  pictures: readonly StudioPicture[];
+  next: string | null;
+  /** Whether the newest are shown. */
+  isFirst: boolean;
+  /** Why the last picture was not taken. */
+  error: string | null;
+}
+
+/** A creator's pictures, and a place to add one. */
+export function PicturesPage({ pictures, next, isFirst, error }: PicturesPageProps) {
+  const { creatorId } = useStudio();
+  const hydrated = useHydrated();
+  const isEmpty = isFirst && pictures.length === 0;
+  return (
+    <StudioPage title={copy.title} lead={isEmpty ? copy.noneLead : copy.lead}>
+      {isFirst && (hydrated ? <AddByScript creatorId={creatorId} /> : <AddByForm error={error} />)}
+      <div className="mt-8">
+        <PictureGrid creatorId={creatorId} pictures={pictures} />
+      </div>
+      <p className="mt-8 flex flex-wrap gap-x-6">
+        {next && (
+          <Link
+            to={studioPaths.pictures(creatorId, { after: next })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {copy.older}
+          </Link>
+        )}
+        {!isFirst && (
+          <Link to={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
+            {copy.newest}
+          </Link>
+        )}
+        {!isEmpty && (
+          <Link to={studioPaths.unusedPictures(creatorId)} className="link inline-flex min-h-11 items-center">
+            {copy.unused}
+          </Link>
+        )}
+      </p>
+    </StudioPage>
+  );
+}
+
+/** Anywhere on the page a picture can be pasted; what was added is asked about on its own page. */
+function AddByScript({ creatorId }: { creatorId: string }) {
+  const navigate = useNavigate();
+  const { upload, start, retry, cancel } = useUpload({
+    creatorId,
+    onAdded: ({ key }) => navigate(studioPaths.picture(creatorId, key, { done: 'added' })),
+  });
+  const latest = useRef(start);
+  latest.current = start;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = pictureIn(event.clipboardData);
+      if (!file || event.defaultPrevented) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+  return upload.state === 'idle' ? (
+    <>
+      <FileDrop onFile={start} />
+      <p className="mt-2 text-sm text-ink-soft">{copy.addHint}</p>
+    </>
+  ) : (
+    <UploadStatus upload={upload} onRetry={retry} onCancel={cancel} />
+  );
+}
+
+function AddByForm({ error }: { error: string | null }) {
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      reloadDocument
+      className="rounded-xl border border-line bg-paper p-4"
+    >
+      <FormSummary message={error} />
+      <label htmlFor="picture" className="mt-3 mb-1.5 block font-semibold">
+        {copy.add}
+      </label>
+      <div className="flex flex-wrap items-center gap-4">
+        <input
+          id="picture"
+          name="picture"
+          type="file"
+          accept={ACCEPTED}
+          required
+          className="min-h-11 min-w-0 max-w-full"
+        />
+        <SubmitButton idle={copy.add} busy={copy.adding} isBusy={false} />
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">{copy.addHint}</p>
+    </Form>
+  );
+}

@@ -1,0 +1,131 @@
+import { useId, useRef, useState } from 'react';
+import { useFieldId } from '../../ui/form/field-ids.tsx';
+import { Field } from '../../ui/form/fields.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { readPictureName } from '../../ui/picture-focus.ts';
+import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
+import { useStudio } from '../frame/studio-page.tsx';
+import { pictureField as copy } from './copy.ts';
+import { FileDrop } from './file-drop.tsx';
+import { focusHere } from './focus-here.ts';
+import { PictureChooser } from './picture-chooser.tsx';
+import { PictureWords } from './picture-description.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { useUpload } from './use-upload.ts';
+
+/**
+ * A picture of a form: the field `name` holds its address, empty for none. Without scripts it is a field for the
+ * address, which the page of each picture tells.
+ * @param props.value the address now; null: none
+ * @param props.onChange with the address that was chosen; null: it was taken away
+ */
+export function PictureField(props: {
+  label: string;
+  name: string;
+  value: string | null;
+  onChange: (address: string | null) => void;
+}) {
+  const { label, name, value } = props;
+  if (useHydrated()) return <HydratedField {...props} />;
+  return <Field label={label} name={name} defaultValue={value ?? ''} hint={copy.address} />;
+}
+
+function HydratedField(props: Parameters<typeof PictureField>[0]) {
+  const { label, name, value, onChange } = props;
+  const { creatorId } = useStudio();
+  const [open, setOpen] = useState<'chooser' | 'words' | null>(null);
+  const [said, setSaid] = useState('');
+  const id = useId();
+  const fieldId = useFieldId(name);
+  const group = useRef<HTMLFieldSetElement>(null);
+
+  /** Focus follows what changed, since the button that was pressed may be gone. */
+  function settle(address: string | null, words: string, then: typeof open = null) {
+    onChange(address);
+    setOpen(then);
+    setSaid(words);
+    if (!then) focusHere(group.current);
+  }
+  const { upload, start, retry, cancel } = useUpload({
+    creatorId,
+    onAdded: ({ address }) => settle(address, copy.added, 'words'),
+  });
+  const source = readPictureAddress(value);
+  const isIdle = upload.state === 'idle';
+
+  return (
+    <fieldset ref={group} id={fieldId} tabIndex={-1} aria-labelledby={id} className="grid min-w-0 gap-3">
+      <p id={id} className="font-semibold">
+        {label}
+      </p>
+      <input type="hidden" name={name} value={value ?? ''} />
+      <UploadStatus
+        upload={upload}
+        onRetry={retry}
+        onCancel={() => {
+          cancel();
+          setSaid(copy.cancelled);
+          focusHere(group.current);
+        }}
+      />
+      {isIdle && source && (
+        <div className="flex flex-wrap items-start gap-4">
+          <img
+            src={'own' in source ? wholeOf(source.own) : source.foreign}
+            alt=""
+            referrerPolicy="no-referrer"
+            className="max-h-48 min-h-11 max-w-[min(100%,18rem)] rounded-xl bg-line object-contain"
+          />
+          <div className="flex flex-wrap gap-2">
+            {'own' in source && open !== 'words' && (
+              <button type="button" onClick={() => setOpen('words')} className="button button-quiet">
+                {copy.adjust}
+              </button>
+            )}
+            {open !== 'chooser' && (
+              <button type="button" onClick={() => setOpen('chooser')} className="button button-quiet">
+                {copy.change}
+              </button>
+            )}
+            <button type="button" onClick={() => settle(null, copy.takenAway)} className="link min-h-11 px-3">
+              {copy.takeAway}
+            </button>
+          </div>
+        </div>
+      )}
+      {isIdle && (!source || open === 'chooser') && (
+        <FileDrop onFile={start}>
+          {open !== 'chooser' && (
+            <button type="button" onClick={() => setOpen('chooser')} className="button button-quiet">
+              {copy.fromThere}
+            </button>
+          )}
+        </FileDrop>
+      )}
+      {isIdle && open === 'chooser' && (
+        <PictureChooser
+          creatorId={creatorId}
+          onChoose={({ address }) => settle(address, copy.chosen)}
+          onClose={() => {
+            setOpen(null);
+            focusHere(group.current);
+          }}
+        />
+      )}
+      {isIdle && source && 'own' in source && open === 'words' && (
+        <PictureWords
+          key={source.own}
+          creatorId={creatorId}
+          own={source.own}
+          onDone={(address) => settle(address, '')}
+        />
+      )}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+/** All of it: a logo is nothing that is cut. @param own the picture's name in its address */
+const wholeOf = (own: string) => variantAddress(readPictureName(own)?.key ?? own, 'whole', 960, 'webp');

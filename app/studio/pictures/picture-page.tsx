@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Field } from '../../ui/form/fields.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import type { Focus } from '../../ui/picture-focus.ts';
+import { variantAddress } from '../../ui/picture-shapes.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { studioPicture as copy, studioPictures } from './copy.ts';
+import { CropPreviews } from './crop-previews.tsx';
+import { FocusPad } from './focus-pad.tsx';
+import { PictureUses } from './picture-uses.tsx';
+import { ALT_LENGTH, type PictureUse, type StudioPicture } from './pictures.ts';
+
+export interface PicturePageProps {
+  picture: StudioPicture;
+  uses: readonly PictureUse[];
+  /** What was just done. */
+  done: string | null;
+  error: string | null;
+}
+
+/** One picture: what it shows, what stays in view, where it is used. */
+export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
+  const { creatorId } = useStudio();
+  const hydrated = useHydrated();
+  const navigation = useNavigation();
+  const [focus, setFocus] = useState<Focus | null>(picture.focus);
+  const [alt, setAlt] = useState(picture.alt);
+  const measures = { width: picture.width, height: picture.height };
+  const said = done === 'added' ? studioPictures.added : done === 'saved' ? copy.saved : '';
+  return (
+    <StudioPage title={copy.title}>
+      <p className="-mt-3 mb-4">
+        <Link to={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
+          {copy.back}
+        </Link>
+      </p>
+      <p role="status" className="mb-4 font-semibold text-[#2c6a3a] empty:hidden">
+        {navigation.state === 'idle' && !error ? said : ''}
+      </p>
+      <FormSummary message={error} attempt={navigation.formData} />
+      <Form method="post" className="grid max-w-3xl gap-7">
+        <Field
+          label={copy.alt}
+          name="alt"
+          hint={copy.altHint}
+          maxLength={ALT_LENGTH}
+          defaultValue={picture.alt}
+          onChange={({ target }) => setAlt(target.value)}
+          autoComplete="off"
+        />
+        {hydrated ? (
+          <>
+            <FocusPad own={picture.own} focus={focus} alt={alt} measures={measures} onChange={setFocus} />
+            <input type="hidden" name="x" value={focus?.x ?? ''} />
+            <input type="hidden" name="y" value={focus?.y ?? ''} />
+            <CropPreviews pictureKey={picture.key} {...picture} focus={focus} />
+          </>
+        ) : (
+          <>
+            <img
+              src={variantAddress(picture.key, 'whole', 960, 'webp')}
+              alt={picture.alt}
+              className="max-h-[60svh] max-w-full justify-self-start rounded-xl bg-line"
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label={copy.focusX} name="x" inputMode="numeric" defaultValue={picture.focus?.x ?? ''} />
+              <Field label={copy.focusY} name="y" inputMode="numeric" defaultValue={picture.focus?.y ?? ''} />
+            </div>
+          </>
+        )}
+        {uses.length > 0 && <p className="text-sm text-ink-soft">{copy.focusWhen}</p>}
+        <div>
+          <SubmitButton idle={copy.save} busy={copy.saving} isBusy={navigation.state === 'submitting'} />
+        </div>
+      </Form>
+      <PictureUses uses={uses} isSending={navigation.state === 'submitting'} />
+      <p className="mt-8 text-sm wrap-anywhere text-ink-soft">
+        {[picture.filename, copy.measures(picture.width, picture.height)].filter(Boolean).join(' · ')}
+      </p>
+    </StudioPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireStudio } from '../frame/studio.server.ts';
+import { studioPaths } from '../paths.ts';
+import type { Route } from './+types/picture-route';
+import { pictureErrors as errors, unusedPictures } from './copy.ts';
+import { takeDescription } from './describe-form.server.ts';
+import { PicturePage } from './picture-page.tsx';
+import { findPicture } from './pictures.server.ts';
+import { isPictureKey } from './pictures.ts';
+import { removeUnused } from './removal.server.ts';
+import { findUses } from './uses.server.ts';
+
+/** One picture: what it shows, its point of interest, where it is used. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext);
+  const { creatorId } = (await requireStudio(context, params)).studio;
+  if (!isPictureKey(params.key)) throw noSuchPage();
+  const of = { creatorId, key: params.key };
+  const read = async () => {
+    const picture = await findPicture(db, of);
+    return picture && { picture, uses: await findUses(db, of) };
+  };
+  const found = await read().catch((err: unknown) => {
+    log.error({ err }, 'A picture could not be read');
+    throw unreadablePage();
+  });
+  if (!found) throw noSuchPage();
+  return { ...found, done: new URL(request.url).searchParams.get('done') };
+}
+
+/** The form with `remove` removes it, the other one says what it shows. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { creatorId } = (await requireStudio(context, params)).studio;
+  if (!isPictureKey(params.key)) throw noSuchPage();
+  const of = { creatorId, key: params.key };
+  try {
+    if (url.searchParams.has('remove')) {
+      const form = await readForm(request);
+      if (!form.ok) return unreadable(form, { error: form.error });
+      const { count, removedAt } = await removeUnused(services.db, { ...of, now: services.now() });
+      if (count === 0) return conflict({ error: unusedPictures.nothingRemoved });
+      const undo = { removed: removedAt.toISOString(), count: String(count) };
+      return redirect(studioPaths.unusedPictures(creatorId, undo), { status: 303 });
+    }
+    const answer = await takeDescription({ request, context }, of);
+    if (!answer.ok) return data({ error: answer.error }, { status: answer.status });
+    return redirect(studioPaths.picture(creatorId, params.key, { done: 'saved' }), { status: 303 });
+  } catch (err) {
+    services.log.error({ err }, 'A picture could not be changed');
+    return failed({ error: errors.failed });
+  }
+}
+
+export default function PictureRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <PicturePage {...loaderData} error={actionData?.error ?? null} />;
+}

@@ -1,0 +1,33 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '../../ui/form/outcome.tsx';
+import { studioPicture as copy } from './copy.ts';
+import type { PictureUse } from './pictures.ts';
+
+/** Where a picture is used; one that is not used anywhere can be removed. */
+export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSending: boolean }) {
+  return (
+    <section aria-labelledby="uses" className="mt-10 max-w-3xl border-t border-line pt-7">
+      <h2 id="uses" className="text-2xl">
+        {copy.uses}
+      </h2>
+      {uses.length > 0 ? (
+        <ul className="mt-3 grid gap-2">
+          {uses.map((use) => (
+            <li key={`${use.place} ${use.state} ${use.name}`}>
+              <span dir="auto">{use.place === 'page' ? copy.page : use.name || copy.recipeUnnamed}</span>
+              {copy.state[use.state] && <span className="text-ink-soft"> · {copy.state[use.state]}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p className="mt-3">{copy.usesNone}</p>
+          <Form method="post" action="?remove" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SubmitButton idle={copy.remove} busy={copy.removing} isBusy={isSending} look="quiet" />
+            <span className="text-sm text-ink-soft">{copy.removeHint}</span>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

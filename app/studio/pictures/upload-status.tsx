@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { pictureField as copy } from './copy.ts';
+import { focusHere } from './focus-here.ts';
+import type { Upload } from './use-upload.ts';
+
+/** A file on its way: what it looks like, how far it is, what can be done about it. */
+export function UploadStatus(props: { upload: Upload; onCancel: () => void; onRetry: () => void }) {
+  const { upload } = props;
+  const next = useRef<HTMLButtonElement>(null);
+  const failed = upload.state === 'failed';
+  useEffect(() => {
+    if (failed) focusHere(next.current);
+  }, [failed]);
+  if (upload.state === 'idle') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-xl border border-line bg-paper p-4">
+      <img
+        src={upload.preview}
+        alt=""
+        onError={({ currentTarget }) => currentTarget.classList.add('hidden')}
+        className="size-24 flex-none rounded-lg bg-line object-cover"
+      />
+      <div className="min-w-[min(100%,14rem)] flex-1">
+        {upload.state === 'sending' ? (
+          <>
+            <p>{upload.percent < 100 ? copy.uploading(upload.percent) : copy.preparing}</p>
+            <progress
+              max={100}
+              value={upload.percent}
+              aria-label={copy.uploading(upload.percent)}
+              className="mt-2 h-2 w-full accent-accent-text"
+            />
+          </>
+        ) : (
+          <p role="alert" className="font-semibold text-danger">
+            {upload.error}
+          </p>
+        )}
+        <div className="mt-2 flex flex-wrap gap-3">
+          {upload.state === 'failed' && (
+            <button
+              ref={next}
+              type="button"
+              onClick={upload.mayRetry ? props.onRetry : props.onCancel}
+              className="button"
+            >
+              {upload.mayRetry ? copy.retry : copy.another}
+            </button>
+          )}
+          {!(upload.state === 'failed' && !upload.mayRetry) && (
+            <button type="button" onClick={props.onCancel} className="button button-quiet">
+              {copy.cancel}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

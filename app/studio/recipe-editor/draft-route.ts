@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { decoded, readBody } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import { servicesContext } from '../../http/services.ts';
+import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
+import { recipeDraftErrors as copy } from '../../recipes/editing/copy.ts';
+import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
+import { readDraft } from '../../recipes/editing/read-draft.server.ts';
+import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
+import { requireStudio } from '../frame/studio.server.ts';
+import type { Route } from './+types/draft-route';
+import { saveRecipe } from './save-recipe.server.ts';
+
+/** In bytes: a recipe of the most text that may be, in any script. */
+const LARGEST = 512 * 1024;
+
+const body = z.object({
+  content: z.unknown(),
+  version: z.int().check(z.nonnegative()),
+  // Pages sent none at first.
+  schemaVersion: z._default(z.int().check(z.positive()), 1),
+});
+const refused = (status: number, error: string) => Response.json({ error }, { status });
+
+/** Takes what is being written of a recipe, while it is written. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { member, studio } = await requireStudio(context, params);
+  const { db, now, log } = context.get(servicesContext);
+  const bytes = await readBody(request, LARGEST);
+  if (!bytes) return refused(413, copy.tooMuch['too-large']);
+  const sent = body.safeParse(readJson(bytes));
+  if (!sent.success || !isUuid(params.recipeId)) return refused(400, copy.unreadable);
+  const { content, version, schemaVersion } = sent.data;
+  const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
+  try {
+    const stored = schemaVersion < recipeFormat.version ? await findDraft(db, own) : null;
+    const read = await readDraft(content, { schemaVersion, stored: stored && draftOfContent(stored.content).written });
+    if (!read.ok) return refused(read.status, read.error);
+    const saved = await saveRecipe(db, {
+      ...{ ...own, content: read.content, version },
+      ...{ accountId: member.accountId, now: now() },
+    });
+    if (saved.ok) return Response.json({ version: saved.version });
+    if (saved.reason === 'unknown') return refused(404, copy.unknown);
+    if (saved.reason === 'too-many-recipes') return refused(409, copy['too-many-recipes']);
+    return Response.json({ theirs: saved.theirs, version: saved.version }, { status: 409 });
+  } catch (err) {
+    log.error({ err }, 'A draft could not be saved');
+    return new Response(null, { status: 503 });
+  }
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoded(bytes) ?? 'null');
+  } catch {
+    return null;
+  }
+}

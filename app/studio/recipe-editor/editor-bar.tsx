@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { Choice } from './choice.tsx';
+
+type Shown = 'fields' | 'text' | 'see';
+const writing = [
+  { value: 'fields', name: copy.inFields },
+  { value: 'text', name: copy.asText },
+] as const;
+
+/**
+ * What is at hand wherever one is in a recipe: how it is written or seen, whether it is saved, the way to publish it. The
+ * page as it will look is one of the choices only where there is no room for it beside.
+ */
+export function EditorBar(props: {
+  shown: Shown;
+  show: (shown: Shown) => void;
+  canPublish: boolean;
+  children: ReactNode;
+}) {
+  const { shown, show } = props;
+  const choices = [...writing, { value: 'see', name: copy.see }] as const;
+  return (
+    <div className="sticky top-0 z-10 -mx-4 mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 border-b border-line bg-wash px-4 py-2 md:-mx-8 md:px-8">
+      <div className="xl:hidden">
+        <Choice label={copy.views} chosen={shown} choices={choices} choose={show} />
+      </div>
+      <div className="max-xl:hidden">
+        <Choice label={copy.views} chosen={shown === 'see' ? 'fields' : shown} choices={writing} choose={show} />
+      </div>
+      {props.canPublish && (
+        <button type="button" onClick={focusPublishing} className="button button-compact ml-auto max-[359px]:ml-0">
+          {copy.toPublishing}
+        </button>
+      )}
+      <div className="w-full empty:hidden max-[359px]:w-auto sm:w-auto">{props.children}</div>
+    </div>
+  );
+}
+
+function focusPublishing() {
+  const heading = document.getElementById('publishing');
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,183 @@
+import { type ComponentType, memo } from 'react';
+import { type Allergen, allergens } from '../../recipes/content/allergens.ts';
+import type { RecipePicture } from '../../recipes/content/recipe-content.ts';
+import {
+  isPlainText,
+  type OtherField,
+  type OtherFields,
+  otherFields,
+  type PlainTextField,
+} from '../../recipes/content/recipe-fields.ts';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { recipePage } from '../../recipes/recipe-page/copy.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
+import type { Change } from './change-recipe.ts';
+import { fieldIds } from './field-ids.ts';
+import { PlainTextInput } from './text-fields.tsx';
+
+type OtherPart = Exclude<OtherField, PlainTextField>;
+type OtherProps<Field extends OtherPart> = { value: OtherFields[Field]; change: (change: Change) => void };
+const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
+
+/** What the text of a recipe cannot say: its pictures, each with what it shows. */
+const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'>) {
+  const { value: pictures, change } = props;
+  const shown = pictures.length > 0 ? pictures : [{ address: '', alt: '' }];
+  const set = (next: RecipePicture[]) => change({ do: 'set', fields: { pictures: next } });
+  const setOne = (at: number, fields: Partial<RecipePicture>) =>
+    set(shown.map((each, other) => (other === at ? { ...each, ...fields } : each)));
+  return (
+    <section aria-labelledby={fieldIds.picture} className="border-t border-line pt-6">
+      <h2 id={fieldIds.picture} tabIndex={-1} className="text-2xl">
+        {copy.pictures.title}
+      </h2>
+      <ol className="mt-3 grid gap-6">
+        {shown.map(({ address, alt }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no name of its own while its address is typed
+          <li key={at} className="grid gap-3">
+            <PictureField
+              label={at === 0 ? copy.pictures.first : copy.pictures.more(at + 1)}
+              name={`picture-${at}`}
+              value={address || null}
+              onChange={(next) => setOne(at, { address: next ?? '' })}
+            />
+            <label>
+              <span className="font-semibold">{copy.pictures.alt}</span>
+              <input
+                id={fieldIds.alt(at)}
+                value={alt}
+                maxLength={500}
+                dir="auto"
+                placeholder={copy.pictures.altPlaceholder}
+                onChange={({ target }) => setOne(at, { alt: target.value })}
+                className={box}
+              />
+            </label>
+            {shown.length > 1 && (
+              <button
+                type="button"
+                onClick={() => set(shown.toSpliced(at, 1))}
+                className="link min-h-11 justify-self-start px-1"
+              >
+                {copy.pictures.remove(at + 1)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {shown.length < 20 && shown.at(-1)!.address && (
+        <button
+          type="button"
+          onClick={() => set([...shown, { address: '', alt: '' }])}
+          className="button button-compact button-quiet mt-4"
+        >
+          {copy.pictures.add}
+        </button>
+      )}
+    </section>
+  );
+});
+
+/** Free or for members. */
+const WhoFields = memo(function WhoFields({ value: free, change }: OtherProps<'free'>) {
+  const choices = [
+    { value: false, label: copy.who.members, hint: copy.who.membersHint },
+    { value: true, label: copy.who.free, hint: copy.who.freeHint },
+  ];
+  return (
+    <fieldset className="border-t border-line pt-6">
+      <legend className="float-left mb-3 w-full font-display text-2xl">{copy.who.title}</legend>
+      <div className="clear-both grid gap-3 sm:grid-cols-2">
+        {choices.map(({ value, label, hint }) => (
+          <label
+            key={label}
+            className="flex min-h-11 gap-3 rounded-xl border border-line bg-white p-4 has-checked:border-accent-text has-checked:ring-1 has-checked:ring-accent-text"
+          >
+            <input
+              type="radio"
+              name="free"
+              id={value ? fieldIds.free : undefined}
+              checked={free === value}
+              onChange={() => change({ do: 'set', fields: { free: value } })}
+              className="mt-0.5 size-5 flex-none accent-accent-text"
+            />
+            <span>
+              <span className="block font-semibold">{label}</span>
+              <span className="block text-sm text-ink-soft">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+});
+
+const states = ['', 'contains', 'free-from'] as const;
+
+/** Each allergen by itself; nothing is guessed from the ingredients. */
+const AllergensFields = memo(function AllergensFields(props: OtherProps<'allergens'>) {
+  const { value: attested, change } = props;
+  const set = (each: Allergen, state: (typeof states)[number]) => {
+    const { [each]: _before, ...others } = attested;
+    change({ do: 'set', fields: { allergens: state ? { ...others, [each]: state } : others } });
+  };
+  return (
+    <section aria-labelledby={fieldIds.allergens} className="border-t border-line pt-6">
+      <h2 id={fieldIds.allergens} tabIndex={-1} className="text-2xl">
+        {copy.allergens.title}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{copy.allergens.lead}</p>
+      <p className="mt-1 text-sm font-semibold">
+        {copy.allergens.answered(Object.keys(attested).length, allergens.length)}
+      </p>
+      <div className="mt-3 grid gap-x-8">
+        {allergens.map((each) => (
+          <fieldset key={each} className="flex items-center justify-between gap-x-3 border-b border-line py-0.5">
+            <legend className="float-left min-w-0 grow py-2 wrap-anywhere first-letter:uppercase max-sm:text-sm">
+              {recipePage.allergens.names[each]}
+            </legend>
+            <div className="flex flex-none">
+              {states.map((state) => (
+                <label
+                  key={state}
+                  className="flex min-h-12 min-w-11 cursor-pointer sm:min-h-11 items-center rounded-lg px-1.5 text-xs max-sm:flex-col max-sm:justify-center max-sm:gap-1 sm:px-2.5 sm:text-sm text-ink-soft has-checked:bg-paper has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+                >
+                  <input
+                    type="radio"
+                    name={`allergen-${each}`}
+                    checked={(attested[each] ?? '') === state}
+                    onChange={() => set(each, state)}
+                    className="size-4 accent-accent-text sm:mr-1.5"
+                  />
+                  {copy.allergens.states[state]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  );
+});
+
+const inputs: { [Field in OtherPart]: ComponentType<OtherProps<Field>> } = {
+  pictures: PicturesFields,
+  free: WhoFields,
+  allergens: AllergensFields,
+};
+
+/** The fields of a recipe that its text does not say, below either view. */
+export function OtherRecipeFields({ fields, change }: { fields: OtherFields; change: (change: Change) => void }) {
+  const parts = Object.keys(inputs) as OtherPart[];
+  return (
+    <>
+      {otherFields.filter(isPlainText).map((field) => (
+        <PlainTextInput key={field} field={field} value={fields[field]} change={change} />
+      ))}
+      {parts.map((field) => {
+        const Input = inputs[field] as ComponentType<OtherProps<OtherPart>>;
+        return <Input key={field} value={fields[field]} change={change} />;
+      })}
+    </>
+  );
+}

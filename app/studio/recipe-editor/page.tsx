@@ -1,0 +1,32 @@
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { PublicationDoneLine } from '../recipes/publication-done-line.tsx';
+import type { EditorPage } from './editor-page.ts';
+import type { PlainAnswer } from './plain-form.server.ts';
+import { PlainForm } from './plain-form.tsx';
+import { RecipeEditor } from './recipe-editor.tsx';
+
+/** A recipe's page in the studio. */
+export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: PlainAnswer | null }) {
+  const studio = useStudio();
+  const title = page.draft.written.name || (page.isNew ? copy.newTitle : copy.untitled);
+  return (
+    <StudioPage
+      title={title}
+      lead={
+        <>
+          <span className="noscript:hidden">{page.isNew ? copy.newLead : copy.lead}</span>
+          <span className="not-noscript:hidden">{page.isNew ? copy.plain.newLead : copy.plain.lead}</span>
+        </>
+      }
+    >
+      <PublicationDoneLine page={page} />
+      <noscript>
+        <PlainForm creatorId={studio.creatorId} page={page} answer={answer} />
+      </noscript>
+      <div className="noscript:hidden">
+        <RecipeEditor studio={studio} page={page} />
+      </div>
+    </StudioPage>
+  );
+}

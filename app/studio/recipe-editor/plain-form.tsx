@@ -1,0 +1,178 @@
+import type { ComponentType } from 'react';
+import { allergens } from '../../recipes/content/allergens.ts';
+import {
+  isPlainText,
+  longestText,
+  type OtherField,
+  type OtherFields,
+  otherFields,
+  type PlainTextField,
+  recipeFields,
+} from '../../recipes/content/recipe-fields.ts';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { writeTextOf } from '../../recipes/editing/recipe-text.ts';
+import { recipePage } from '../../recipes/recipe-page/copy.ts';
+import { conflictWords } from '../editing/copy.ts';
+import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { differingParts, nameOfPart, wordsOfPart } from './differing-parts.ts';
+import type { EditorPage } from './editor-page.ts';
+import type { PlainAnswer } from './plain-form.server.ts';
+
+const field = 'mt-1 w-full rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
+
+/** The whole recipe as one form, for a browser without scripts. */
+export function PlainForm(props: { creatorId: string; page: EditorPage; answer: PlainAnswer | null }) {
+  const { creatorId, page, answer } = props;
+  const { recipeId, isNew } = page;
+  const { written } = page.draft;
+  const { role } = useStudio();
+  // As it was sent, where it could not be saved: nothing that was typed is lost.
+  const others: OtherFields = answer?.otherFields ?? written;
+  const theirs = answer?.theirs;
+  return (
+    <form method="post" action={studioPaths.recipe(creatorId, recipeId)} className="max-w-prose">
+      <fieldset disabled={role === 'operator'} className="grid min-w-0 gap-5">
+        <p id="saved" className="hidden rounded-xl border border-line bg-paper px-4 py-3 font-semibold target:block">
+          {copy.plain.saved}
+        </p>
+        {answer && (
+          <p role="alert" className="rounded-xl border border-danger bg-paper px-4 py-3 text-danger">
+            {answer.summary}
+          </p>
+        )}
+        <input type="hidden" name="version" value={theirs?.version ?? page.version} />
+        <label>
+          <span className="font-semibold">{copy.text.label}</span>
+          <textarea
+            name="text"
+            rows={26}
+            aria-describedby="plain-text-hint"
+            defaultValue={answer?.text ?? writeTextOf(written)}
+            className={field}
+          />
+          <span id="plain-text-hint" className="mt-1 block text-sm text-ink-soft">
+            {copy.text.hint}
+          </span>
+        </label>
+        {theirs && (
+          <label>
+            <span className="font-semibold">{copy.plain.theirs}</span>
+            <textarea readOnly rows={14} defaultValue={writeTextOf(theirs.draft.written)} className={field} />
+          </label>
+        )}
+        {theirs &&
+          differingParts({ ...theirs.draft, written: { ...theirs.draft.written, ...others } }, theirs.draft).map(
+            (part) => (
+              <p key={part.id} className="rounded-xl border border-line bg-paper px-4 py-3 whitespace-pre-line">
+                <span className="block font-semibold">{copy.plain.theirsOf(nameOfPart(part))}</span>
+                {(part.theirs && wordsOfPart(part.id, part.theirs)) || conflictWords.empty}
+              </p>
+            ),
+          )}
+        {otherFields.filter(isPlainText).map((name) => (
+          <PlainText key={name} name={name} value={others[name]} />
+        ))}
+        {(Object.keys(inputs) as OtherPart[]).map((name) => {
+          const Input = inputs[name] as ComponentType<InputProps<OtherPart>>;
+          return <Input key={name} value={others[name]} creatorId={creatorId} />;
+        })}
+        {role !== 'operator' && (
+          <button type="submit" className="button">
+            {copy.plain.save}
+          </button>
+        )}
+      </fieldset>
+      {!isNew && (
+        <p className="mt-6 border-t border-line pt-4">
+          <a href={studioPaths.recipePublication(creatorId, recipeId)} className="button button-quiet">
+            {copy.plain.publishing}
+          </a>
+          <span className="mt-2 block text-sm text-ink-soft">{copy.plain.publishingHint}</span>
+        </p>
+      )}
+    </form>
+  );
+}
+
+function PlainText({ name, value }: { name: PlainTextField; value: string }) {
+  return (
+    <label>
+      <span className="font-semibold">{recipeFields[name].label}</span>
+      <textarea name={name} rows={4} maxLength={longestText(name)} defaultValue={value} className={field} />
+    </label>
+  );
+}
+
+type OtherPart = Exclude<OtherField, PlainTextField>;
+type InputProps<Field extends OtherPart> = { value: OtherFields[Field]; creatorId: string };
+
+/** The fields that the text does not say. What they send is read by `readOtherFields`. */
+const inputs: { [Field in OtherPart]: ComponentType<InputProps<Field>> } = {
+  pictures: PicturesInput,
+  free: FreeInput,
+  allergens: AllergensInput,
+};
+
+function PicturesInput({ value, creatorId }: InputProps<'pictures'>) {
+  return (
+    <>
+      {[...value, { address: '', alt: '' }].map(({ address, alt }, at) => (
+        <fieldset key={address} className="grid gap-2">
+          <legend className="font-semibold">{at === 0 ? copy.pictures.first : copy.pictures.more(at + 1)}</legend>
+          <input
+            name="picture"
+            aria-label={copy.pictures.more(at + 1)}
+            aria-describedby="plain-picture-hint"
+            maxLength={2_000}
+            defaultValue={address}
+            className={field}
+          />
+          <label>
+            {copy.pictures.alt}
+            <input name="alt" defaultValue={alt} maxLength={500} className={field} />
+          </label>
+        </fieldset>
+      ))}
+      <p id="plain-picture-hint" className="-mt-2 text-sm text-ink-soft">
+        {copy.plain.pictureHint}{' '}
+        <a href={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
+          {copy.plain.pictures}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function FreeInput({ value }: InputProps<'free'>) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name="free" value="yes" defaultChecked={value} className="size-6" />
+      {copy.who.free}
+    </label>
+  );
+}
+
+function AllergensInput({ value }: InputProps<'allergens'>) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">{copy.allergens.title}</legend>
+      {allergens.map((each) => (
+        <label key={each} className="flex min-h-11 items-center justify-between gap-3">
+          {recipePage.allergens.names[each]}
+          <select
+            name={`allergen-${each}`}
+            defaultValue={value[each] ?? ''}
+            className="min-h-11 rounded-xl border border-[#8b7f76] bg-white px-3"
+          >
+            {Object.entries(copy.allergens.states).map(([state, words]) => (
+              <option key={state} value={state}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Studio } from '../frame/studio.ts';
+
+/**
+ * A window of its own inside the page, as wide as it stands there, so that the public page is laid out as on a screen of
+ * that width. It has the page's style sheets and the creator's colours; nothing in it can be used.
+ */
+export function PreviewFrame(props: { title: string; brand: Studio['brand']; className: string; children: ReactNode }) {
+  const { brand } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [inside, setInside] = useState<Document | null>(null);
+  // One that came with the page was loaded before this was.
+  useEffect(() => {
+    const loaded = frame.current?.contentDocument;
+    if (loaded?.URL === 'about:srcdoc' && loaded.readyState === 'complete') setInside(prepared(loaded));
+  }, []);
+  useEffect(() => {
+    if (!inside) return;
+    const { style } = inside.documentElement;
+    const { accent, onAccent, accentText, wash, deep } = brand.palette;
+    const colours = { accent, 'on-accent': onAccent, 'accent-text': accentText, wash, deep };
+    for (const [name, colour] of Object.entries(colours)) style.setProperty(`--${name}`, colour);
+  }, [inside, brand.palette]);
+
+  return (
+    <>
+      <iframe
+        ref={frame}
+        title={props.title}
+        srcDoc="<!doctype html><title></title>"
+        onLoad={({ currentTarget }) =>
+          setInside(currentTarget.contentDocument && prepared(currentTarget.contentDocument))
+        }
+        className={props.className}
+      />
+      {inside && createPortal(<div data-style={brand.style}>{props.children}</div>, inside.body)}
+    </>
+  );
+}
+
+/** Idempotent. */
+function prepared(inside: Document): Document {
+  if (inside.body.inert) return inside;
+  for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) inside.head.append(sheet.cloneNode());
+  inside.documentElement.lang = document.documentElement.lang;
+  inside.body.inert = true;
+  return inside;
+}

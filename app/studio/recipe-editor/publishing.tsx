@@ -1,0 +1,46 @@
+import { memo, useMemo } from 'react';
+import { checkRecipe } from '../../recipes/editing/checks.ts';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import type { Autosaved } from '../editing/autosave.ts';
+import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { PublishPanel } from '../recipes/publish-panel.tsx';
+import type { EditorPage } from './editor-page.ts';
+import { useSettled } from './use-settled.ts';
+
+/** What the recipe lacks, as far as it is written now, how others would see it, and how it is published. */
+export const Publishing = memo(function Publishing(props: {
+  page: EditorPage;
+  draft: RecipeDraft;
+  saved: Autosaved<RecipeDraft>;
+}) {
+  const { page, saved } = props;
+  const { creatorId } = useStudio();
+  const { recipeId, status, publishedAt, known } = page;
+  const draft = useSettled(props.draft);
+  const findings = useMemo(() => checkRecipe(contentOfDraft(draft), known), [draft, known]);
+  return (
+    <div className="mt-8 grid gap-4">
+      <PublishPanel
+        {...{ recipeId, status, publishedAt, findings }}
+        hasChanges={page.hasChanges || saved.version !== page.version}
+        from="editor"
+        isSaved={saved.state === 'saved'}
+        version={saved.version}
+      />
+      <p className="flex flex-wrap items-center gap-x-4">
+        {copy.seeAs}
+        {Object.entries(copy.seers).map(([as, name]) => (
+          <a
+            key={as}
+            href={studioPaths.recipePreview(creatorId, recipeId, { as })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {name}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+});

@@ -1,0 +1,98 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { SaveState } from '../editing/save-state.tsx';
+import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
+import type { Studio } from '../frame/studio.ts';
+import { studioPaths } from '../paths.ts';
+import { AsText } from './as-text.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import type { EditorPage } from './editor-page.ts';
+import { OtherRecipeFields } from './other-fields.tsx';
+import { Publishing } from './publishing.tsx';
+import { RecipeConflict } from './recipe-conflict.tsx';
+import { RecipePreview } from './recipe-preview.tsx';
+import { RowListFields } from './row-list.tsx';
+import { FactsFields, WordsFields } from './text-fields.tsx';
+import { TextView } from './text-view.tsx';
+import { UndoLine } from './undo-line.tsx';
+import { useRecipeEditor } from './use-recipe-editor.ts';
+
+/** A recipe that is written as one text or in fields, beside its page as it will look; on a phone one or the other. */
+export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPage }) {
+  const { creatorId } = studio;
+  const { recipeId, isNew } = page;
+  const { editing, change, draft, replaced, autosave, resolve, said } = useRecipeEditor(creatorId, page);
+  const [view, setView] = useState<'text' | 'fields'>('fields');
+  const [side, setSide] = useState<'write' | 'see'>('write');
+  const top = useRef<HTMLDivElement>(null);
+  const shownView = useRef(view);
+  // The other view begins at its top, wherever one was in this one.
+  useEffect(() => {
+    if (shownView.current !== view) top.current?.scrollIntoView();
+    shownView.current = view;
+  }, [view]);
+  const { fields, rows, mended } = editing.recipe;
+  const { conflict } = autosave;
+  const address = isNew ? studioPaths.newRecipe(creatorId, recipeId) : studioPaths.recipe(creatorId, recipeId);
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,27rem)] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
+      <div ref={top} className="min-w-0">
+        <EditorBar
+          shown={side === 'see' ? 'see' : view}
+          show={(next) => {
+            setSide(next === 'see' ? 'see' : 'write');
+            if (next !== 'see') startTransition(() => setView(next));
+          }}
+          canPublish={autosave.version > 0}
+        >
+          {(autosave.version > 0 || autosave.state !== 'saved') && (
+            <SaveState state={autosave.state} message={autosave.message} from={address} />
+          )}
+        </EditorBar>
+        <UndoLine editing={editing} said={said} undo={() => change({ do: 'undo' })} />
+        <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
+        {conflict && (
+          <div className="mb-8">
+            <RecipeConflict key={conflict.version} mine={draft} theirs={conflict.theirs} onResolve={resolve} />
+          </div>
+        )}
+        <div key={replaced} className={`grid gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
+          {view === 'text' ? (
+            <TextView draft={draft} change={change} showFields={() => setView('fields')} />
+          ) : (
+            <>
+              {isNew && autosave.version === 0 && autosave.state === 'saved' && (
+                <AsText creatorId={creatorId} write={() => setView('text')} />
+              )}
+              <WordsFields fields={fields} change={change} />
+              <FactsFields fields={fields} change={change} />
+              {(['ingredients', 'method', 'notes'] as const).map((list) => (
+                <RowListFields
+                  key={list}
+                  list={list}
+                  rows={rows[list]}
+                  mended={mended}
+                  focus={editing.focus}
+                  change={change}
+                />
+              ))}
+            </>
+          )}
+          <OtherRecipeFields fields={fields} change={change} />
+        </div>
+        {autosave.version > 0 && <Publishing page={page} draft={draft} saved={autosave} />}
+      </div>
+      <div className={`min-w-0 ${side === 'write' ? 'max-xl:hidden' : ''}`}>
+        <div className="xl:sticky xl:top-4">
+          <h2 className="mb-2 text-lg max-xl:sr-only">{copy.previewTitle}</h2>
+          <RecipePreview
+            studio={studio}
+            recipeId={recipeId}
+            draft={draft}
+            className="h-[calc(100svh-6rem)] w-full rounded-2xl border border-line bg-paper"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

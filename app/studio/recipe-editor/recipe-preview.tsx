@@ -1,0 +1,55 @@
+import { memo, useMemo } from 'react';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { recipePage } from '../../recipes/recipe-page/copy.ts';
+import { RecipeAllergens } from '../../recipes/recipe-page/recipe-allergens.tsx';
+import { RecipeIngredients } from '../../recipes/recipe-page/recipe-ingredients.tsx';
+import { RecipeNotes } from '../../recipes/recipe-page/recipe-notes.tsx';
+import { RecipeOpening } from '../../recipes/recipe-page/recipe-opening.tsx';
+import { RecipeSteps } from '../../recipes/recipe-page/recipe-steps.tsx';
+import { IconDrawings } from '../../ui/icon.tsx';
+import type { Studio } from '../frame/studio.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import { previewRecipe, previewSite } from './preview-recipe.ts';
+import { useSettled } from './use-settled.ts';
+
+/** The recipe's page as it would be, from what is written. */
+export const RecipePreview = memo(function RecipePreview(props: {
+  studio: Studio;
+  recipeId: string;
+  draft: RecipeDraft;
+  className: string;
+}) {
+  const { studio, recipeId } = props;
+  const draft = useSettled(props.draft);
+  const site = useMemo(() => previewSite(studio), [studio]);
+  return (
+    <PreviewFrame title={copy.previewTitle} brand={studio.brand} className={props.className}>
+      <IconDrawings />
+      <Page site={site} recipeId={recipeId} draft={draft} />
+    </PreviewFrame>
+  );
+});
+
+const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; recipeId: string; draft: RecipeDraft }) {
+  const { site, recipeId, draft } = props;
+  const { creatorId } = site;
+  const recipe = useMemo(() => previewRecipe(draft, { recipeId, creatorId }), [draft, recipeId, creatorId]);
+  const whole = recipe.whole!;
+  return (
+    <article className="recipe">
+      <RecipeOpening site={site} recipe={recipe} made={whole.amounts.yield} />
+      <div className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14">
+        <section aria-labelledby="ingredients" className="recipe-list min-w-0">
+          <h2 id="ingredients" className="text-[clamp(1.7rem,4vw,2.2rem)]">
+            {recipePage.ingredients.title}
+          </h2>
+          <RecipeIngredients recipeId={recipe.id} whole={whole} shown={whole.amounts.lines} forCreator />
+          <RecipeAllergens allergens={recipe.allergens} />
+        </section>
+        <RecipeSteps whole={whole} shown={whole.amounts.steps} />
+      </div>
+      <RecipeNotes whole={whole} />
+    </article>
+  );
+});

@@ -1,0 +1,78 @@
+import { createContext, redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import { conflict, noSuchPage, notFound, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { recipeDraftErrors as errors } from '../../recipes/editing/copy.ts';
+import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
+import { requireStudio } from '../frame/studio.server.ts';
+import { studioPaths } from '../paths.ts';
+import { readPublicationDone } from '../recipes/publication-page.ts';
+import type { Route } from './+types/route';
+import { findEditorPage } from './editor-page.server.ts';
+import type { EditorPage } from './editor-page.ts';
+import { RecipeEditorPage } from './page.tsx';
+import { draftOfForm, formOptions, type PlainAnswer, readOtherFields } from './plain-form.server.ts';
+import { saveRecipe } from './save-recipe.server.ts';
+
+const answersFormContext = createContext(false);
+
+/** A recipe in the editor, or one that is begun there and not saved yet (`recipes/new/:recipeId`). */
+export async function loader({ url, context, params }: Route.LoaderArgs): Promise<EditorPage> {
+  const { member, studio } = await requireStudio(context, params);
+  const { db, log } = context.get(servicesContext);
+  const recipeId = params.recipeId.toLowerCase();
+  if (!isUuid(recipeId)) throw noSuchPage();
+  const isNew = url.pathname.startsWith(studioPaths.newRecipe(studio.creatorId));
+  const page = await findEditorPage(db, { creatorId: studio.creatorId, recipeId, ...member }).catch((err: unknown) => {
+    log.error({ err }, 'A recipe could not be read');
+    throw unreadablePage();
+  });
+  // The answer to a form has what was typed, and stays where it was sent.
+  if (!page.isNew && isNew && !context.get(answersFormContext))
+    throw redirect(studioPaths.recipe(studio.creatorId, recipeId));
+  if (page.isNew && !isNew) throw noSuchPage();
+  return { ...page, done: readPublicationDone(url.searchParams) };
+}
+
+/** Saves what a page without scripts sends: the recipe as one text, and what the text cannot say. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { member, studio } = await requireStudio(context, params);
+  const { accountId } = member;
+  const { creatorId } = studio;
+  context.set(answersFormContext, true);
+  const { db, log, now } = context.get(servicesContext);
+  const recipeId = params.recipeId.toLowerCase();
+  const form = await readForm(request, formOptions);
+  const { text = null } = form.values;
+  const typed = { text, otherFields: text === null ? null : readOtherFields(form) };
+  if (!isUuid(recipeId)) throw noSuchPage();
+  if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, ...typed, theirs: null });
+  try {
+    const found = await findDraft(db, { creatorId, recipeId });
+    const read = await draftOfForm(form, found && draftOfContent(found.content));
+    if (!read.ok) return unreadable<PlainAnswer>(read, { summary: read.error, ...typed, theirs: null });
+    const saved = await saveRecipe(db, {
+      ...{ creatorId, recipeId, content: read.content, version: read.version, accountId, now: now() },
+    });
+    if (saved.ok) return redirect(`${studioPaths.recipe(creatorId, recipeId)}#saved`, { status: 303 });
+    if (saved.reason === 'unknown')
+      return notFound<PlainAnswer>({ summary: copy.plain.failed, ...typed, theirs: null });
+    if (saved.reason === 'too-many-recipes')
+      return conflict<PlainAnswer>({ summary: errors['too-many-recipes'], ...typed, theirs: null });
+    const { theirs, version } = saved;
+    return conflict<PlainAnswer>({ summary: copy.plain.conflict, ...typed, theirs: { draft: theirs, version } });
+  } catch (err) {
+    log.error({ err }, 'A recipe could not be saved');
+    return unavailable<PlainAnswer>({ summary: copy.plain.failed, ...typed, theirs: null });
+  }
+}
+
+export default function RecipeEditorRoute({ loaderData, actionData }: Route.ComponentProps) {
+  // What is published, or taken back, ends the draft that was written: another one begins.
+  const { recipeId, status, publishedAt, revision } = loaderData;
+  const key = [recipeId, status, publishedAt, revision].join(' ');
+  return <RecipeEditorPage key={key} page={loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,51 @@
+import { memo } from 'react';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Change } from './change-recipe.ts';
+import type { RowList } from './editor-recipe.ts';
+
+const button = 'grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-wash hover:text-ink';
+
+/** Moving and removing a row; on a phone they are there while the row is worked on. */
+export const RowButtons = memo(function RowButtons(props: {
+  list: RowList;
+  rowKey: number;
+  /** What the row says. */
+  name: string;
+  change: (change: Change) => void;
+}) {
+  const { list, rowKey: key, change } = props;
+  const name = props.name.slice(0, 60);
+  return (
+    <div className="col-start-2 hidden justify-end group-focus-within/row:flex md:col-start-3 md:row-start-1 md:flex md:opacity-40 md:group-focus-within/row:opacity-100 md:group-hover/row:opacity-100">
+      <button
+        type="button"
+        aria-label={copy.up(name)}
+        onClick={() => change({ do: 'move', list, key, by: -1, from: 'up' })}
+        data-move="up"
+        className={button}
+      >
+        <Icon name="down" className="size-5 rotate-180" />
+      </button>
+      <button
+        type="button"
+        aria-label={copy.down(name)}
+        onClick={() => change({ do: 'move', list, key, by: 1, from: 'down' })}
+        data-move="down"
+        className={button}
+      >
+        <Icon name="down" className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label={copy.remove(name)}
+        onClick={() => change({ do: 'remove', list, key })}
+        className={button}
+      >
+        <span aria-hidden="true" className="text-xl">
+          ×
+        </span>
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,93 @@
+import { memo, type PointerEvent, useCallback } from 'react';
+import type { Mendings } from '../../recipes/content/mended-line.ts';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import type { Change, Editing } from './change-recipe.ts';
+import type { Row, RowList } from './editor-recipe.ts';
+import { fieldIds } from './field-ids.ts';
+import { EditorRow } from './row.tsx';
+
+const idOf: Record<RowList, (at: number) => string> = {
+  ingredients: fieldIds.line,
+  method: fieldIds.step,
+  notes: (at) => `${fieldIds.notes}-${at}`,
+};
+const sectionId = { ingredients: fieldIds.ingredients, method: fieldIds.steps, notes: fieldIds.notes };
+
+/** In CSS pixels: how near to the window's end a dragged row scrolls the page, and by how much. */
+const EDGE = 120;
+const STEP = 16;
+
+/** A list of lines that are written, moved and removed. A change of one renders that one alone. */
+export const RowListFields = memo(function RowListFields(props: {
+  list: RowList;
+  rows: readonly Row[];
+  mended: Mendings;
+  focus: Editing['focus'];
+  change: (change: Change) => void;
+}) {
+  const { list, rows, mended, focus, change } = props;
+  const words = copy.rows[list];
+
+  // The row follows the pointer: it takes the place of each row that the pointer is over.
+  const drag = useCallback(
+    (event: PointerEvent<HTMLElement>, key: number) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      const ofList = event.currentTarget.closest('ol');
+      const follow = ({ clientX, clientY, pointerId }: globalThis.PointerEvent) => {
+        if (pointerId !== event.pointerId) return;
+        const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]');
+        const isHere = over && over.closest('ol') === ofList;
+        if (isHere && Number(over.dataset.row) !== key)
+          change({ do: 'drag', list, key, over: Number(over.dataset.row) });
+        if (clientY < EDGE) scrollBy(0, -STEP);
+        else if (clientY > innerHeight - EDGE / 2) scrollBy(0, STEP);
+      };
+      // Of the window: a row that is moved is taken out of the document for a moment, and loses a pointer it captured.
+      const dragging = new AbortController();
+      const options = { signal: dragging.signal };
+      addEventListener('pointermove', follow, options);
+      for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => dragging.abort(), options);
+    },
+    [change, list],
+  );
+
+  let line = 0;
+  const add = (kind: Row['kind']) => change({ do: 'add', list, after: null, kind, texts: [''] });
+  return (
+    <section aria-labelledby={sectionId[list]} className="border-t border-line pt-6">
+      <h2 id={sectionId[list]} tabIndex={-1} className="text-2xl">
+        {words.title}
+      </h2>
+      {words.hint && <p className="mt-1 text-sm text-ink-soft">{words.hint}</p>}
+      <ol className="mt-3 grid gap-2">
+        {rows.map((row) => {
+          const at = row.kind === 'line' ? line++ : line;
+          return (
+            <EditorRow
+              key={row.key}
+              list={list}
+              row={row}
+              at={at}
+              id={row.kind === 'line' ? idOf[list](at) : `${sectionId[list]}-title-${row.key}`}
+              mended={Object.hasOwn(mended, row.text) ? mended[row.text] : undefined}
+              focus={focus?.key === row.key ? focus : null}
+              change={change}
+              drag={drag}
+            />
+          );
+        })}
+      </ol>
+      <p className="mt-3 flex flex-wrap gap-3 pl-8">
+        <button type="button" onClick={() => add('line')} className="button button-compact button-quiet">
+          {words.add}
+        </button>
+        {words.addTitle && (
+          <button type="button" onClick={() => add('title')} className="link min-h-11 px-2">
+            {words.addTitle}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+});

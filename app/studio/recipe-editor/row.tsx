@@ -1,0 +1,108 @@
+import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import type { Mending } from '../../recipes/content/mended-line.ts';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import type { Change, Editing } from './change-recipe.ts';
+import type { Row, RowList } from './editor-recipe.ts';
+import { RowButtons } from './row-buttons.tsx';
+import { Understood } from './understood.tsx';
+
+/**
+ * A line of a list. Enter begins the next one, Alt with an arrow moves it, Backspace in an empty one removes it; several
+ * pasted lines become several rows.
+ */
+export const EditorRow = memo(function EditorRow(props: {
+  list: RowList;
+  row: Row;
+  /** Among the lines, from 0. */
+  at: number;
+  id: string;
+  mended: Mending | undefined;
+  /** Null: the focus is elsewhere, and stays. */
+  focus: Editing['focus'];
+  change: (change: Change) => void;
+  drag: (event: PointerEvent<HTMLElement>, key: number) => void;
+}) {
+  const { list, row, at, id, mended, focus, change } = props;
+  const { key, kind, text } = row;
+  const words = copy.rows[list];
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isTitle = kind === 'title';
+  const name = isTitle ? words.heading : words.line(at + 1);
+
+  useLayoutEffect(() => {
+    if (!focus) return;
+    const written = field.current!;
+    if (focus.place !== 'field') {
+      written.closest('li')?.querySelector<HTMLElement>(`[data-move=${focus.place}]`)?.focus();
+    } else if (document.activeElement !== written) {
+      written.focus();
+      written.setSelectionRange(written.value.length, written.value.length);
+    }
+  }, [focus]);
+
+  function typed(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { value, selectionStart } = event.currentTarget;
+    const isLine = list === 'ingredients' || isTitle;
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      change({ do: 'move', list, key, by: event.key === 'ArrowUp' ? -1 : 1, from: 'field' });
+    } else if (
+      event.key === 'Enter' &&
+      !event.shiftKey &&
+      !event.nativeEvent.isComposing &&
+      (isLine || selectionStart === value.length)
+    ) {
+      event.preventDefault();
+      change({ do: 'add', list, after: key, kind: 'line', texts: [''] });
+    } else if (event.key === 'Backspace' && value === '') {
+      event.preventDefault();
+      change({ do: 'remove', list, key });
+    }
+  }
+
+  function pasted(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const lines = event.clipboardData
+      .getData('text/plain')
+      .split(/\r\n?|\n/)
+      .map((line) => line.replace(/^\s*(?:[-*•▢☐]|\d{1,3}[.)])\s+/, '').trim())
+      .filter(Boolean);
+    if (lines.length < 2 || isTitle) return;
+    event.preventDefault();
+    const [first, ...others] = lines as [string, ...string[]];
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    change({ do: 'write', list, key, text: value.slice(0, selectionStart) + first + value.slice(selectionEnd) });
+    change({ do: 'add', list, after: key, kind: 'line', texts: others });
+  }
+
+  return (
+    <li
+      data-row={key}
+      className={`group/row -ml-3 grid grid-cols-[2.75rem_minmax(0,1fr)] md:grid-cols-[2.75rem_minmax(0,1fr)_auto] ${isTitle ? 'mt-3' : ''}`}
+    >
+      <span
+        aria-hidden="true"
+        onPointerDown={(event) => props.drag(event, key)}
+        className="row-span-2 grid min-h-12 cursor-grab touch-none place-items-center self-start text-ink-soft select-none active:cursor-grabbing"
+      >
+        ⠿
+      </span>
+      <div className="min-w-0">
+        <textarea
+          ref={field}
+          id={id}
+          rows={1}
+          aria-label={name}
+          value={text}
+          placeholder={isTitle ? words.titlePlaceholder : words.placeholder}
+          onChange={({ target }) => change({ do: 'write', list, key, text: target.value })}
+          onKeyDown={typed}
+          onPaste={pasted}
+          dir="auto"
+          className={`field-sizing-content min-h-12 w-full resize-none rounded-xl border border-line bg-white px-3 py-2.5 leading-normal focus:border-[#8b7f76] ${isTitle ? 'font-display text-lg' : ''}`}
+        />
+        {list === 'ingredients' && !isTitle && <Understood text={text} mended={mended} change={change} />}
+      </div>
+      <RowButtons list={list} rowKey={key} name={text.trim() || copy.emptyRow} change={change} />
+    </li>
+  );
+});

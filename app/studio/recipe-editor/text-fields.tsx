@@ -1,0 +1,195 @@
+import { type ComponentType, memo, useState } from 'react';
+import {
+  isPlainText,
+  longestText,
+  type PlainTextField,
+  recipeFields,
+  type TextField,
+  textFields,
+} from '../../recipes/content/recipe-fields.ts';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import type { Change } from './change-recipe.ts';
+import type { Fields } from './editor-recipe.ts';
+import { fieldIds } from './field-ids.ts';
+
+const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
+
+type Changing = { change: (change: Change) => void };
+
+/** A field of a recipe that is one text. A change of another field does not render it. */
+export const PlainTextInput = memo(function PlainTextInput(props: { field: PlainTextField; value: string } & Changing) {
+  const { field, value, change } = props;
+  const id = fieldIds.text(field);
+  const hint = hints[field];
+  const given = {
+    ...{ id, value, maxLength: longestText(field), dir: 'auto' },
+    'aria-describedby': hint && `${id}-hint`,
+    onChange: ({ target }: { target: { value: string } }) => change({ do: 'set', fields: { [field]: target.value } }),
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {recipeFields[field].label}
+      </label>
+      {field === 'name' ? (
+        <input {...given} className={`${box} font-display text-2xl`} />
+      ) : (
+        <textarea {...given} rows={4} className={`${box} field-sizing-content`} />
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+});
+
+const hints: Partial<Record<PlainTextField, string>> = copy.hints;
+
+/** The words that a recipe begins with. */
+export function WordsFields({ fields, change }: { fields: Fields } & Changing) {
+  return (
+    <div className="grid gap-5">
+      {textFields.filter(isPlainText).map((field) => (
+        <PlainTextInput key={field} field={field} value={fields[field]} change={change} />
+      ))}
+    </div>
+  );
+}
+
+type FactField = Exclude<Extract<TextField, keyof Fields>, PlainTextField>;
+type FactProps<Field extends FactField> = { value: Fields[Field] } & Changing;
+
+/** How much it makes, how long it takes, tags and source. */
+export const FactsFields = memo(function FactsFields({ fields, change }: { fields: Fields } & Changing) {
+  return (
+    <section aria-labelledby={fieldIds.times} className="border-t border-line pt-6">
+      <h2 id={fieldIds.times} tabIndex={-1} className="text-2xl">
+        {copy.facts}
+      </h2>
+      <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-6">
+        {(Object.keys(factInputs) as FactField[]).map((field) => {
+          const Input = factInputs[field] as ComponentType<FactProps<FactField>>;
+          return <Input key={field} value={fields[field]} change={change} />;
+        })}
+      </div>
+    </section>
+  );
+});
+
+const factInputs: { [Field in FactField]: ComponentType<FactProps<Field>> } = {
+  yield: YieldFields,
+  minutes: TimesFields,
+  tags: TagsField,
+  source: SourceField,
+};
+
+function YieldFields({ value: made, change }: FactProps<'yield'>) {
+  const [word, setWord] = useState(made?.word ?? '');
+  const setYield = (number: number | null, as: string) =>
+    change({ do: 'set', fields: { yield: number === null ? null : { number, word: as } } });
+  return (
+    <>
+      <NumberField
+        id={fieldIds.yield}
+        label={copy.yieldNumber}
+        value={made?.number ?? null}
+        onChange={(number) => setYield(number, word)}
+        className="sm:col-span-2"
+      />
+      <label className="sm:col-span-4">
+        <span className="font-semibold">{copy.yieldWord}</span>
+        <input
+          value={word}
+          maxLength={60}
+          onChange={({ target }) => {
+            setWord(target.value);
+            setYield(made?.number ?? null, target.value);
+          }}
+          className={box}
+        />
+        <span className="mt-1 block text-sm text-ink-soft">{copy.yieldWordHint}</span>
+      </label>
+    </>
+  );
+}
+
+function TimesFields({ value: minutes, change }: FactProps<'minutes'>) {
+  return (['prep', 'cook', 'rest'] as const).map((each) => (
+    <NumberField
+      key={each}
+      id={`${fieldIds.times}-${each}`}
+      label={copy[each]}
+      value={minutes[each]}
+      onChange={(number) =>
+        change({ do: 'set', fields: { minutes: { ...minutes, [each]: number && Math.round(number) } } })
+      }
+      className="sm:col-span-2"
+    />
+  ));
+}
+
+function SourceField({ value, change }: FactProps<'source'>) {
+  return (
+    <label className="col-span-full">
+      <span className="font-semibold">{copy.source}</span>
+      <input
+        id={fieldIds.source}
+        value={value ?? ''}
+        maxLength={2_000}
+        onChange={({ target }) => change({ do: 'set', fields: { source: target.value || null } })}
+        className={box}
+      />
+      <span className="mt-1 block text-sm text-ink-soft">{copy.sourceHint}</span>
+    </label>
+  );
+}
+
+/** What is typed stays as it is typed; what it says is handed on. */
+function NumberField(props: {
+  id: string;
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  className: string;
+}) {
+  const [text, setText] = useState(props.value === null ? '' : String(props.value));
+  return (
+    <label className={props.className}>
+      <span className="font-semibold">{props.label}</span>
+      <input
+        id={props.id}
+        inputMode="decimal"
+        value={text}
+        maxLength={9}
+        onChange={({ target }) => {
+          setText(target.value);
+          const number = Number(target.value.replace(',', '.'));
+          props.onChange(target.value.trim() && number > 0 ? number : null);
+        }}
+        className={box}
+      />
+    </label>
+  );
+}
+
+function TagsField({ value: tags, change }: FactProps<'tags'>) {
+  const [text, setText] = useState(tags.join(', '));
+  return (
+    <label className="col-span-full">
+      <span className="font-semibold">{copy.tags}</span>
+      <input
+        id={fieldIds.tags}
+        value={text}
+        maxLength={800}
+        onChange={({ target }) => {
+          setText(target.value);
+          change({ do: 'set', fields: { tags: target.value.split(',') } });
+        }}
+        className={box}
+      />
+      <span className="mt-1 block text-sm text-ink-soft">{copy.tagsHint}</span>
+    </label>
+  );
+}

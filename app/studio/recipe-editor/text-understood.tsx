@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { understandLine } from '../../recipes/content/understand-recipe.ts';
+import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
+import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { useSettled } from './use-settled.ts';
+
+const copy = recipeEditor.text;
+
+/** What was found in the text, in one sentence, and the way to the lines themselves. */
+export function TextUnderstood(props: { draft: RecipeDraft; showFields: () => void }) {
+  const draft = useSettled(props.draft);
+  const found = useMemo(() => {
+    const { written, mended } = draft;
+    const lines = written.groups.flatMap((group) => group.lines).filter((line) => line.trim());
+    const doubts = lines.filter((line) => {
+      const mending = Object.hasOwn(mended, line) ? mended[line] : undefined;
+      return understandLine(line, mending).doubt;
+    });
+    return { lines: lines.length, steps: written.steps.length, doubts: doubts.length };
+  }, [draft]);
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1 rounded-xl border border-line bg-paper px-4 py-2">
+      <p role="status">
+        {found.lines + found.steps > 0 ? copy.found(found.lines, found.steps) : copy.foundNothing}
+        {found.doubts > 0 && <strong className="block text-[#8a4b00]">{copy.inDoubt(found.doubts)}</strong>}
+      </p>
+      {found.lines > 0 && (
+        <button type="button" onClick={props.showFields} className="link min-h-11">
+          {copy.showFields}
+        </button>
+      )}
+    </div>
+  );
+}

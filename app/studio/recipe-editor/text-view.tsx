@@ -1,0 +1,59 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type TextFields, textFields, tidyRecipe } from '../../recipes/content/recipe-fields.ts';
+import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { readTextOf, writeTextOf } from '../../recipes/editing/recipe-text.ts';
+import { sameContent } from '../editing/same-content.ts';
+import type { Change } from './change-recipe.ts';
+import { fieldIds } from './field-ids.ts';
+import { TextUnderstood } from './text-understood.tsx';
+
+/** The recipe as one text. What it says is read after each change, once it has been painted. */
+export function TextView(props: { draft: RecipeDraft; change: (change: Change) => void; showFields: () => void }) {
+  const { draft, change } = props;
+  const fields: TextFields = draft.written;
+  const [text, setText] = useState(() => (isEmpty(fields) ? '' : writeTextOf(fields)));
+  const late = useDeferredValue(text);
+  const read = useRef(text);
+  const newest = useRef(text);
+  newest.current = text;
+  useEffect(() => {
+    if (read.current === late) return;
+    read.current = late;
+    change({ do: 'text', fields: readTextOf(late) });
+  }, [late, change]);
+  // The other view is opened before the last letters were read.
+  useEffect(
+    () => () => {
+      if (read.current !== newest.current) change({ do: 'text', fields: readTextOf(newest.current) });
+    },
+    [change],
+  );
+  return (
+    <div>
+      <label htmlFor={fieldIds.asText} className="block font-semibold">
+        {copy.text.label}
+      </label>
+      <p id={`${fieldIds.asText}-hint`} className="mt-1 max-w-prose text-sm text-ink-soft">
+        {copy.text.hint}
+      </p>
+      <textarea
+        id={fieldIds.asText}
+        aria-describedby={`${fieldIds.asText}-hint`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder={copy.text.placeholder}
+        rows={24}
+        dir="auto"
+        className="mt-3 min-h-96 w-full rounded-2xl border border-[#8b7f76] bg-white px-4 py-4 text-[1.0625rem] leading-relaxed whitespace-pre-wrap sm:px-6"
+      />
+      <TextUnderstood draft={draft} showFields={props.showFields} />
+    </div>
+  );
+}
+
+function isEmpty(fields: TextFields): boolean {
+  const tidied = tidyRecipe(fields);
+  return textFields.every((field) => sameContent(tidied[field], emptyRecipe[field]));
+}

@@ -1,0 +1,74 @@
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
+import type { Mending } from '../../recipes/content/mended-line.ts';
+import type { ContentLine } from '../../recipes/content/recipe-content.ts';
+import { understandLine } from '../../recipes/content/understand-recipe.ts';
+import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
+import type { Change } from './change-recipe.ts';
+import { MendLine } from './mend-line.tsx';
+
+const copy = recipeEditor.understood;
+
+/**
+ * What was understood of an ingredient line, quietly under it, after the typing; and how it is mended where it is in
+ * doubt.
+ */
+export const Understood = memo(function Understood(props: {
+  text: string;
+  mended: Mending | undefined;
+  change: (change: Change) => void;
+}) {
+  const { change } = props;
+  const text = useDeferredValue(props.text);
+  const mended = useDeferredValue(props.mended);
+  const line = useMemo(() => understandLine(text, mended), [text, mended]);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (!text.trim()) return null;
+  const mend = (mending: Mending | null) => {
+    change({ do: 'mend', line: props.text, mending });
+    setOpen(false);
+  };
+  return (
+    <div className="text-sm leading-snug text-ink-soft">
+      <p className="flex flex-wrap items-center gap-x-2">
+        {line.doubt ? (
+          <strong className="font-semibold text-[#8a4b00]">{copy.doubts[line.doubt]}</strong>
+        ) : (
+          <Words line={line} />
+        )}
+        {(line.doubt || line.mended) && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className={`inline-flex min-h-11 items-center px-1 ${line.doubt ? 'link font-semibold text-[#8a4b00]' : 'link'}`}
+          >
+            {line.doubt ? copy.check : copy.change}
+          </button>
+        )}
+      </p>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <MendLine text={text} mended={line.mended} mend={mend} />}
+      </div>
+    </div>
+  );
+});
+
+function Words({ line }: { line: ContentLine }) {
+  const { amounts, item, note, text, mended } = line;
+  if (mended?.as === 'written') return <span>{copy.asWrittenSays}</span>;
+  const said = amounts.map(({ start, end }) => text.slice(start, end)).filter(Boolean);
+  return (
+    <span>
+      {said.length > 0 ? (
+        <b className="font-semibold">{said.join(' + ')}</b>
+      ) : (
+        <span className="italic">{copy.nothing}</span>
+      )}
+      {item && <span> · {item}</span>}
+      {note && <span className="italic"> · {note}</span>}
+      {mended && <span> · {copy.checked}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Dispatch, useMemo, useReducer, useState } from 'react';
+import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
+import { saveByPost } from '../editing/save-by-post.ts';
+import { useAutosave } from '../editing/use-autosave.ts';
+import { studioPaths } from '../paths.ts';
+import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
+import { draftOnDevice } from './device-draft.ts';
+import type { EditorPage } from './editor-page.ts';
+import { draftOf, editorRecipe } from './editor-recipe.ts';
+
+const begin = (draft: RecipeDraft): Editing => ({
+  recipe: editorRecipe(draft),
+  focus: null,
+  moved: null,
+  removed: null,
+});
+
+/** A recipe that is written, and saved while it is. */
+export function useRecipeEditor(creatorId: string, page: EditorPage) {
+  const { recipeId } = page;
+  const [editing, change] = useReducer(changeRecipe, page.draft, begin);
+  const { recipe } = editing;
+  // The same object until something changes, as the autosave wants it.
+  const [first] = useState(recipe);
+  const draft = useMemo(() => (recipe === first ? page.draft : draftOf(recipe)), [recipe, first, page.draft]);
+  const [version] = useState(page.version);
+  /** New whenever the whole recipe is another one, and not by what was typed here. */
+  const [replaced, setReplaced] = useState(0);
+  const replace = (next: RecipeDraft) => {
+    change({ do: 'replace', recipe: editorRecipe(next) });
+    setReplaced((before) => before + 1);
+  };
+  const autosave = useAutosave<RecipeDraft>({
+    value: draft,
+    version,
+    save: (value, from) =>
+      saveByPost(studioPaths.recipeDraft(creatorId, recipeId), {
+        ...{ value, version: from, schemaVersion: draftOnDevice.schemaVersion },
+      }),
+    storageKey: `recipe:${page.accountId}:${recipeId}`,
+    restore: replace,
+    format: draftOnDevice,
+  });
+  return {
+    editing,
+    change: change as Dispatch<Change>,
+    draft,
+    replaced,
+    autosave,
+    /** What was chosen of two versions. */
+    resolve(merged: RecipeDraft) {
+      replace(merged);
+      autosave.resolve(merged);
+    },
+    said: saidOf(editing),
+  };
+}
+
+/** What happened, for who does not see it. */
+function saidOf({ recipe, moved, removed }: Editing): string {
+  if (removed) return copy.removed(removed.row.text);
+  if (!moved) return '';
+  const rows = recipe.rows[moved.list];
+  const at = rows.findIndex(({ key }) => key === moved.key);
+  return at < 0 ? '' : copy.moved(rows[at]!.text || copy.emptyRow, at + 1, rows.length);
+}

@@ -1,0 +1,146 @@
+import { Form, Link } from 'react-router';
+import { type OwnSearch, ownSearchQuery, type ShownState, shownStates } from '../../recipes/editing/own-search.ts';
+import { SEARCHED_CHARACTERS } from '../../recipes/library/library-search.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { box, edge } from '../../ui/form/labelled.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { recipeListWords as copy } from './copy.ts';
+import { ListDoneLine } from './list-done-line.tsx';
+import { RecipeRow } from './recipe-row.tsx';
+import type { RecipesPage } from './recipes-page.ts';
+
+/** All recipes of a studio: looked for by words, narrowed to a state, the last changed first. */
+export function RecipesView({ page }: { page: RecipesPage }) {
+  const { creatorId } = useStudio();
+  const { search, recipes, next, counts, done } = page;
+  const isNarrowed = search.q !== '' || search.state !== null;
+  const isEmpty = !isNarrowed && shownStates.every((state) => counts[state] === 0);
+  const to = (change: Partial<OwnSearch>) =>
+    studioPaths.recipes(creatorId, ownSearchQuery({ ...search, after: null, ...change }));
+  return (
+    <StudioPage
+      title={copy.title}
+      actions={
+        !isEmpty && (
+          <>
+            <BringIn />
+            <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
+          </>
+        )
+      }
+    >
+      {done && <ListDoneLine done={done} />}
+      {isEmpty ? (
+        <Empty />
+      ) : (
+        <>
+          <SearchForm key={search.q} search={search} />
+          <States page={page} to={to} />
+          {search.state === 'removed' && <p className="mb-4 text-ink-soft">{copy.removedLead}</p>}
+          {recipes.length === 0 && (
+            <div className="rounded-2xl border border-line bg-paper p-6">
+              <h2 className="text-2xl">{copy.nothing}</h2>
+              <p className="mt-2 text-ink-soft">{copy.nothingLead}</p>
+              <p className="mt-3">
+                <Link to={studioPaths.recipes(creatorId)} className="link inline-flex min-h-11 items-center">
+                  {copy.showAll}
+                </Link>
+              </p>
+            </div>
+          )}
+          <ul className="grid gap-3 empty:hidden">
+            {recipes.map((recipe) => (
+              <RecipeRow key={recipe.id} recipe={recipe} />
+            ))}
+          </ul>
+          <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
+            {search.after && (
+              <ButtonLink to={to({})} look="quiet">
+                {copy.first}
+              </ButtonLink>
+            )}
+            {next && (
+              <ButtonLink to={to({ after: next })} look="quiet">
+                {copy.more}
+              </ButtonLink>
+            )}
+          </p>
+        </>
+      )}
+    </StudioPage>
+  );
+}
+
+function Empty() {
+  const { creatorId } = useStudio();
+  return (
+    <div className="max-w-2xl rounded-2xl border border-line bg-paper p-7 sm:p-10">
+      <h2 className="text-3xl">{copy.none}</h2>
+      <p className="mt-3 text-lg text-ink-soft">{copy.noneLead}</p>
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
+        <BringIn />
+      </p>
+    </div>
+  );
+}
+
+function BringIn() {
+  const { creatorId } = useStudio();
+  return (
+    <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
+      {copy.bringIn}
+    </Link>
+  );
+}
+
+function SearchForm({ search }: { search: OwnSearch }) {
+  const { creatorId } = useStudio();
+  return (
+    <Form role="search" action={studioPaths.recipes(creatorId)} className="mb-4 flex max-w-2xl gap-2">
+      <input
+        type="search"
+        name="q"
+        aria-label={copy.search}
+        placeholder={copy.placeholder}
+        defaultValue={search.q}
+        maxLength={SEARCHED_CHARACTERS}
+        enterKeyHint="search"
+        className={`${box} ${edge(false)} grow`}
+      />
+      {search.state && <input type="hidden" name="state" value={search.state} />}
+      <button type="submit" className="button button-compact button-quiet flex-none">
+        {copy.submit}
+      </button>
+    </Form>
+  );
+}
+
+/** Each state with how many recipes it would leave; those without any are left out. */
+function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearch>) => string }) {
+  const { search, counts } = page;
+  const present = shownStates.filter((state) => counts[state] > 0 || state === search.state);
+  const all = shownStates.filter((state) => state !== 'removed').reduce((sum, state) => sum + counts[state], 0);
+  const choices: { state: ShownState | null; name: string; count: number }[] = [
+    { state: null, name: copy.all, count: all },
+    ...present.map((state) => ({ state, name: copy[state], count: counts[state] })),
+  ];
+  return (
+    <nav aria-label={copy.states} className="mb-5">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ state, name, count }) => (
+          <li key={name}>
+            <Link
+              to={to({ state })}
+              aria-current={state === search.state ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-line bg-paper px-3.5 hover:border-ink-soft aria-[current=page]:border-accent-text aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
+            >
+              {name} <span className="text-sm text-ink-soft">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

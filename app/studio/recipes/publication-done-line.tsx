@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { DoneLine } from '../frame/done-line.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { publicationWords as copy } from './copy.ts';
+import type { PublicationPage } from './publication-page.ts';
+
+/** What was just done about a recipe's publication, with the way to what is public now. */
+export function PublicationDoneLine({ page }: { page: Pick<PublicationPage, 'done' | 'status' | 'slug'> }) {
+  const { subdomain, isPublic } = useStudio();
+  const { done, status, slug } = page;
+  if (!done) return null;
+  return (
+    <DoneLine key={done}>
+      <p>{copy.done[done]}</p>
+      {status === 'published' && isPublic && subdomain && (
+        <Link to={paths.recipe(subdomain, slug)} className="link inline-flex min-h-11 items-center">
+          {copy.see}
+        </Link>
+      )}
+    </DoneLine>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { SubmitButton } from '../../ui/form/outcome.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+
+/** A form about the recipe's publication. @param props.from where one is led back to; left out: that page itself */
+export function PublicationForm(props: {
+  recipeId: string;
+  intent: string;
+  from?: 'editor' | undefined;
+  children: ReactNode;
+  className?: string;
+}) {
+  const { creatorId } = useStudio();
+  return (
+    <Form method="post" action={studioPaths.recipePublication(creatorId, props.recipeId)} className={props.className}>
+      <input type="hidden" name="intent" value={props.intent} />
+      {props.from && <input type="hidden" name="from" value={props.from} />}
+      {props.children}
+    </Form>
+  );
+}
+
+/** The form's button. @param props.number of the revision that the form is about, which tells it from others */
+export function Submit(props: {
+  idle: string;
+  busy: string;
+  intent: string;
+  number?: number;
+  look?: 'solid' | 'quiet';
+}) {
+  const { formData } = useNavigation();
+  const isBusy =
+    formData?.get('intent') === props.intent &&
+    (props.number === undefined || formData.get('number') === String(props.number));
+  return <SubmitButton idle={props.idle} busy={props.busy} isBusy={isBusy} look={props.look} />;
+}

@@ -1,0 +1,93 @@
+import { redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import {
+  badRequest,
+  conflict,
+  noSuchPage,
+  notFound,
+  unavailable,
+  unreadable,
+  unreadablePage,
+} from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { listRevisions, REVISIONS_SHOWN } from '../../recipes/editing/history.server.ts';
+import { findWork } from '../../recipes/editing/work.server.ts';
+import { requireStudio } from '../frame/studio.server.ts';
+import { studioPaths } from '../paths.ts';
+import type { Route } from './+types/publication-route';
+import { publicationWords as copy } from './copy.ts';
+import { findFindings } from './findings.server.ts';
+import { type PublicationAnswer, type PublicationPage, readPublicationDone } from './publication-page.ts';
+import { PublicationView } from './publication-view.tsx';
+import { followPublicationForm } from './publish-form.server.ts';
+
+/** What is public of a recipe, what it lacks, and what was published before. */
+export async function loader({ url, context, params }: Route.LoaderArgs): Promise<PublicationPage> {
+  const { studio } = await requireStudio(context, params);
+  const { db, log } = context.get(servicesContext);
+  const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
+  const asked = url.searchParams.get('before') ?? '';
+  const before = /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+  try {
+    const work = await findWork(db, own);
+    if (!work) throw noSuchPage();
+    const [findings, revisions] = await Promise.all([
+      findFindings(db, { ...own, content: work.content }),
+      listRevisions(db, { ...own, before }),
+    ]);
+    const { recipeId, slug, version, status, hasChanges } = work;
+    const shown = revisions.slice(0, REVISIONS_SHOWN);
+    return {
+      ...{ recipeId, slug, version, status, hasChanges, findings },
+      name: work.content.name.trim(),
+      publishedAt: work.publishedAt?.toISOString() ?? null,
+      revision: work.published?.revision ?? null,
+      revisions: shown.map(({ at, ...revision }) => ({ ...revision, at: at.toISOString() })),
+      next: revisions.length > shown.length ? shown.at(-1)!.number : null,
+      done: readPublicationDone(url.searchParams),
+    };
+  } catch (err) {
+    if (err instanceof Response || (typeof err === 'object' && err !== null && 'init' in err)) throw err;
+    log.error({ err }, 'A recipe’s publication could not be read');
+    throw unreadablePage();
+  }
+}
+
+/** Publishes a recipe, now or at a time, takes it offline, brings a revision back, or changes its address. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { member, studio } = await requireStudio(context, params);
+  const { db, log, now } = context.get(servicesContext);
+  const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
+  const form = await readForm(request);
+  const refused = (error: string): PublicationAnswer => ({ error, slug: form.values.slug ?? null });
+  if (!form.ok) return unreadable(form, refused(form.error));
+  try {
+    const doing = { ...own, db, by: { accountId: member.accountId }, now: now() };
+    const outcome = await followPublicationForm(form.values, doing);
+    if (outcome.ok) {
+      const { done } = outcome;
+      const { creatorId, recipeId } = own;
+      const isEditor = form.values.from === 'editor';
+      const to = isEditor ? studioPaths.recipe : studioPaths.recipePublication;
+      return redirect(to(creatorId, recipeId, { done }), { status: 303 });
+    }
+    const answer = refused(copy.errors[outcome.reason]);
+    switch (outcome.reason) {
+      case 'unknown':
+        return notFound(answer);
+      case 'changed-since':
+      case 'is-published':
+      case 'slug-taken':
+        return conflict(answer);
+      default:
+        return badRequest(answer);
+    }
+  } catch (err) {
+    log.error({ err }, 'A recipe’s publication could not be changed');
+    return unavailable(refused(copy.errors.failed));
+  }
+}
+
+export default function RecipePublication({ loaderData, actionData }: Route.ComponentProps) {
+  return <PublicationView page={loaderData} answer={actionData ?? null} />;
+}

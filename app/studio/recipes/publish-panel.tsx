@@ -1,0 +1,88 @@
+import type { Finding } from '../../recipes/editing/checks.ts';
+import { useDateWords } from '../../ui/moment.tsx';
+import { publicationWords as copy, stateWords } from './copy.ts';
+import { FindingList } from './finding-list.tsx';
+import { PublicationForm, Submit } from './publication-form.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+
+export interface PublishPanelProps {
+  recipeId: string;
+  status: 'draft' | 'scheduled' | 'published';
+  /** ISO 8601: since when it is public, or when it is to be; null: not said. */
+  publishedAt: string | null;
+  /** Newer changes wait. */
+  hasChanges: boolean;
+  findings: readonly Finding[];
+  /** Whether what is on the page is what the server has: nothing else is published. */
+  isSaved: boolean;
+  /** Of the draft that is on the page. */
+  version: number;
+  /** Where it stands, and where one is afterwards; left out: on the page about the publication. */
+  from?: 'editor';
+}
+
+/** What a recipe is at the moment, what it lacks, and how it is published. */
+export function PublishPanel(props: PublishPanelProps) {
+  const { recipeId, status, hasChanges, findings, isSaved, version, from } = props;
+  const canPublish = isSaved && !findings.some(({ must }) => must);
+  const state = status === 'published' && hasChanges ? 'changed' : status;
+  return (
+    <section aria-labelledby="publishing" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="publishing" tabIndex={-1} className="scroll-mt-28 text-2xl">
+          {copy.panel}
+        </h2>
+        <span className="rounded-xl bg-wash px-3 py-1 font-semibold">{stateWords[state]}</span>
+      </div>
+      <StateWords {...props} />
+      <FindingList recipeId={recipeId} findings={findings} />
+      {!isSaved && (
+        <p role="status" className="mt-4 text-ink-soft">
+          {copy.unsaved}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+        {canPublish && (status !== 'published' || hasChanges) && (
+          <PublicationForm {...{ recipeId, from }} intent="publish">
+            <input type="hidden" name="version" value={version} />
+            <Submit idle={status === 'published' ? copy.changes : copy.now} busy={copy.publishing} intent="publish" />
+          </PublicationForm>
+        )}
+        {status !== 'draft' && (
+          <PublicationForm {...{ recipeId, from }} intent="offline">
+            <Submit
+              idle={status === 'scheduled' ? copy.takeTimeBack : copy.offline}
+              busy={copy.takingOffline}
+              intent="offline"
+              look="quiet"
+            />
+          </PublicationForm>
+        )}
+      </div>
+      {status === 'published' && <p className="mt-2 text-sm text-ink-soft">{copy.offlineLead}</p>}
+      {canPublish && status !== 'published' && (
+        <ScheduleForm {...{ recipeId, version, from }} at={status === 'scheduled' ? props.publishedAt : null} />
+      )}
+    </section>
+  );
+}
+
+/** In the reader's time zone, and in UTC where that is another. */
+function StateWords({ status, publishedAt, hasChanges }: PublishPanelProps) {
+  const words = useDateWords();
+  if (status === 'draft') return <p className="mt-3">{copy.isDraft}</p>;
+  const at = publishedAt === null ? null : new Date(publishedAt);
+  const own = at && words.moment(at);
+  return (
+    <>
+      <p className="mt-3">
+        {status === 'published' ? copy.isPublished : copy.isScheduled}{' '}
+        {status === 'published' && at && `${copy.since} `}
+        {at && <time dateTime={publishedAt!}>{status === 'published' ? words.date(at) : own}</time>}
+        {status === 'scheduled' && at && !own!.endsWith('UTC') && ` (${at.toISOString().slice(11, 16)} UTC)`}
+        {at && '.'}
+      </p>
+      {hasChanges && <p className="mt-2">{status === 'published' ? copy.hasChanges : copy.scheduledChanges}</p>}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { RecipeArticle } from '../../recipes/recipe-page/page.tsx';
+import type { RecipeView } from '../../recipes/recipe-page/recipe-view.ts';
+import { AccentColours } from '../../ui/accent.tsx';
+import { IconDrawings } from '../../ui/icon.tsx';
+import { studioPaths } from '../paths.ts';
+import { previewWords as copy } from './copy.ts';
+import { type PreviewRole, previewRoles } from './preview-as.ts';
+
+/** The public page's own components, under a bar that says who would see it so. Nothing is counted, and nothing stored. */
+export function RecipePreviewPage(props: {
+  as: PreviewRole;
+  site: CreatorSite;
+  recipe: RecipeView;
+  recipeId: string;
+  /** What a membership costs, `$10 a month or $99 a year`. */
+  costs: string;
+}) {
+  const { as, site, recipe, recipeId, costs } = props;
+  const { creatorId } = site;
+  return (
+    <div data-style={site.style}>
+      <title>{copy.title(recipe.name)}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
+      <AccentColours palette={site.palette} />
+      <IconDrawings />
+      <header className="z-20 border-b md:sticky md:top-0 border-line bg-ink text-paper print:hidden">
+        <div className="shell flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
+          <p id="seen-as" className="font-semibold max-sm:w-full">
+            {copy.label}
+          </p>
+          <nav aria-labelledby="seen-as" className="flex flex-wrap gap-1">
+            {previewRoles.map((role) => (
+              <Link
+                key={role}
+                to={studioPaths.recipePreview(creatorId, recipeId, { as: role })}
+                aria-current={role === as ? 'page' : undefined}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center rounded-xl px-2 underline sm:px-3 underline-offset-4 aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
+              >
+                {copy[role]}
+              </Link>
+            ))}
+          </nav>
+          <Link
+            to={studioPaths.recipePublication(creatorId, recipeId)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 sm:ml-auto"
+          >
+            {copy.back}
+          </Link>
+          <p className="w-full text-sm max-sm:sr-only">{copy.newest}</p>
+        </div>
+      </header>
+      <main>
+        <RecipeArticle
+          key={as}
+          site={site}
+          recipe={recipe}
+          costs={costs}
+          forCreator={as === 'member'}
+          kitchen={<p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>}
+        />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { Moment } from '../../ui/moment.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { publicationWords as copy } from './copy.ts';
+import { PublicationForm, Submit } from './publication-form.tsx';
+import type { PublicationPage } from './publication-page.ts';
+
+/** What a recipe was, each to be brought back as a draft. */
+export function RevisionList({ page }: { page: PublicationPage }) {
+  const { creatorId } = useStudio();
+  const { recipeId, revisions, revision, version, next } = page;
+  return (
+    <section aria-labelledby="history" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
+      <h2 id="history" className="text-2xl">
+        {copy.history}
+      </h2>
+      <p className="mt-2 text-ink-soft">{revisions.length > 0 ? copy.historyLead : copy.noHistory}</p>
+      {revisions.length > 0 && <p className="mt-2 text-sm text-ink-soft">{copy.historyRule}</p>}
+      <ul className="mt-3 divide-y divide-line">
+        {revisions.map(({ number, at, change, author }) => (
+          <li key={number} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {copy.revision(number)}
+                {number === revision && (
+                  <span className="ml-2 rounded-lg bg-wash px-2 py-0.5 text-sm">{copy.isPublic}</span>
+                )}
+              </p>
+              <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+                {change}, <Moment at={at} />
+                {author && ` ${copy.by(author)}`}
+              </p>
+            </div>
+            <PublicationForm recipeId={recipeId} intent="bring-back">
+              <input type="hidden" name="version" value={version} />
+              <input type="hidden" name="number" value={number} />
+              <Submit idle={copy.bringBack} busy={copy.bringing} intent="bring-back" number={number} look="quiet" />
+            </PublicationForm>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <p className="mt-3">
+          <Link
+            to={studioPaths.recipePublication(creatorId, recipeId, { before: String(next) })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {copy.older}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

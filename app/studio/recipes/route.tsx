@@ -1,0 +1,26 @@
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { listOwn } from '../../recipes/editing/list-own.server.ts';
+import { readOwnSearch } from '../../recipes/editing/own-search.ts';
+import { requireStudio } from '../frame/studio.server.ts';
+import type { Route } from './+types/route';
+import { RecipesView } from './page.tsx';
+import { type RecipesPage, readListDone } from './recipes-page.ts';
+
+/** All recipes of a studio, whatever their state. */
+export async function loader({ url, context, params }: Route.LoaderArgs): Promise<RecipesPage> {
+  const { studio } = await requireStudio(context, params);
+  const { db, log } = context.get(servicesContext);
+  const search = readOwnSearch(url.searchParams);
+  try {
+    const found = await listOwn(db, { creatorId: studio.creatorId, ...search });
+    return { search, ...found, done: readListDone(url.searchParams) };
+  } catch (err) {
+    log.error({ err }, 'A studio’s recipes could not be read');
+    throw unreadablePage();
+  }
+}
+
+export default function Recipes({ loaderData }: Route.ComponentProps) {
+  return <RecipesView page={loaderData} />;
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { Field } from '../../ui/form/fields.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { publicationWords as copy } from './copy.ts';
+import { PublicationForm, Submit } from './publication-form.tsx';
+
+/**
+ * Chooses the time when a recipe is published. The field knows no time zone: with scripts the browser's own is meant, and
+ * the instant is sent beside it; without, it is UTC, and the field says so.
+ * @param props.at the time that was chosen before, ISO 8601; null: none
+ */
+export function ScheduleForm(props: {
+  recipeId: string;
+  version: number;
+  at: string | null;
+  from?: 'editor' | undefined;
+}) {
+  const { recipeId, version, at, from } = props;
+  const instant = useRef<HTMLInputElement>(null);
+  const isHydrated = useHydrated();
+  return (
+    <details className="group mt-5 border-t border-line pt-2">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+        {at === null ? copy.atTime : copy.otherTime}
+        <Icon name="down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <PublicationForm {...{ recipeId, from }} intent="schedule" className="grid gap-4 pt-2 pb-1 sm:max-w-sm">
+        <input type="hidden" name="version" value={version} />
+        <input ref={instant} type="hidden" name="instant" defaultValue="" />
+        <Field
+          label={copy.when}
+          name="time"
+          type="datetime-local"
+          required
+          hint={isHydrated ? copy.yourTime : copy.utc}
+          onChange={({ target: { value } }) => {
+            const chosen = new Date(value);
+            instant.current!.value = Number.isNaN(chosen.getTime()) ? '' : chosen.toISOString();
+          }}
+        />
+        <div>
+          <Submit idle={copy.schedule} busy={copy.scheduling} intent="schedule" />
+        </div>
+      </PublicationForm>
+    </details>
+  );
+}
