@@ -1,18 +1,32 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { creatorLibrary } from '../../../tests/support/creator-library.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aBody, aCreator, emptyDatabase } from '../../../tests/support/rows.ts';
+import { aRecipeStudio, type RecipeStudio } from '../../../tests/support/own-recipes.ts';
+import { aBody, aCreator, aLandingPage, emptyDatabase } from '../../../tests/support/rows.ts';
+import { aContent } from '../../../tests/support/written-recipe.ts';
 import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { outdatedListings, recipeLibrary, recipeWords } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { bringListingsUpToDate } from './refresh.server.ts';
+import { removeRecipe } from '../commands.server.ts';
+import { saveDraft } from '../editing/draft-commands.server.ts';
+import { versionWithoutDraft } from '../editing/draft-version.ts';
+import { listOwn } from '../editing/list-own.server.ts';
+import { publishWork, takeOffline } from '../editing/publication.server.ts';
+import { putAway, takeBack } from '../editing/removal.server.ts';
+import { listRecipeChunk, listRecipeChunkStarts } from '../library/sitemap-queries.server.ts';
+import { publishRecipe, reviseRecipe } from '../revisions.server.ts';
+import { bringListingsUpToDate, createListingWorker } from './refresh.server.ts';
 
-const { db } = await testDatabase();
-const { startEmpty, add } = creatorLibrary(db);
+const database = await testDatabase();
+const { db } = database;
+const { startEmpty, add, names } = creatorLibrary(db);
 
-beforeEach(startEmpty);
+let creatorId: string;
+beforeEach(async () => {
+  creatorId = await startEmpty();
+});
 
 const bring = () => bringListingsUpToDate(db, { creatorId: null });
 const counted = async () => {
@@ -103,5 +117,88 @@ describe('the counts of words', () => {
     await db.update(recipes).set({ name: 'Other' }).where(eq(recipes.id, recipe.id));
     await bring();
     expect(await version()).not.toBe(before);
+  });
+});
+
+describe('a recipe that plain SQL wrote', () => {
+  test('is in the library, the search and the studio’s list at once, with an address', async () => {
+    await db.execute(sql`insert into "Recipes" ("Name", "UserID") values ('Mole poblano', ${creatorId})`);
+    expect(await names('q=poblano', 'public')).toEqual(['Mole poblano']);
+    const listed = await listOwn(db, { creatorId, q: 'mole', state: null, after: null });
+    expect(listed.recipes).toMatchObject([{ slug: 'mole-poblano', state: 'published' }]);
+    await db.execute(sql`update "Recipes" set "Name" = 'Pozole'`);
+    expect([await names('q=poblano'), await names('q=pozole')]).toEqual([[], ['Pozole']]);
+    await db.execute(sql`delete from "Recipes"`);
+    expect(await names('')).toEqual([]);
+    expect((await listOwn(db, { creatorId, q: '', state: null, after: null })).counts.published).toBe(0);
+  });
+
+  test('is in the sitemap at once', async () => {
+    await aLandingPage(db, { creatorId, subdomain: 'bea' });
+    await db.execute(sql`insert into "Recipes" ("Name", "UserID") values ('Mole', ${creatorId})`);
+    expect(await listRecipeChunkStarts(db, { size: 10 })).toHaveLength(1);
+    expect(await listRecipeChunk(db, { from: null, size: 10 })).toEqual([{ subdomain: 'bea', slug: 'mole' }]);
+  });
+
+  test('that nobody reads is listed by the worker, and pages that were made before are announced', async () => {
+    await db.execute(sql`insert into "Recipes" ("Name", "UserID")
+      select 'Soup ' || n, ${creatorId} from generate_series(1, 60) n`);
+    const notices: string[] = [];
+    const listener = { onNotification: (payload: string) => notices.push(payload), onReconnect() {} };
+    const stop = await database.listen('page_changes', listener);
+    const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };
+    expect(await createListingWorker({ db }).work(job)).toEqual({ ok: true });
+    await vi.waitFor(() => expect(notices).toEqual(expect.arrayContaining([`creator:${creatorId}`, 'sitemap'])));
+    await stop();
+    expect([await marks(), await db.$count(recipeLibrary), await db.$count(recipeList)]).toEqual([[], 60, 60]);
+  });
+});
+
+describe('a command', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  let studio: RecipeStudio;
+  let own: { creatorId: string; recipeId: string };
+  beforeEach(async () => {
+    studio = await aRecipeStudio(db, { now });
+    own = await studio.aPublished({ name: 'Soup' });
+  });
+
+  test('that publishes, takes offline, removes, brings back or deletes leaves nothing out of date', async () => {
+    const seen = { ...own, by: studio.by, now };
+    const draft = { ...seen, content: aContent({ name: 'Stew' }), replaces: 'all' as const };
+    const inLibrary = () => db.select({ words: recipeLibrary.titleWords }).from(recipeLibrary);
+    expect([await marks(), (await inLibrary()).length]).toEqual([[], 1]);
+    const saved = await saveDraft(db, { ...draft, version: versionWithoutDraft(1) });
+    expect(await publishWork(db, { ...seen, version: saved.ok ? saved.version : 0 })).toMatchObject({ ok: true });
+    expect([await marks(), await inLibrary()]).toEqual([[], [{ words: expect.stringContaining("'stew'") }]]);
+    for (const [command, listed] of [
+      [() => takeOffline(db, seen), 0],
+      [() => publishRecipe(db, seen), 1],
+      [() => putAway(db, seen), 0],
+      [() => takeBack(db, seen), 1],
+      [() => reviseRecipe(db, { ...seen, content: aContent(), publish: true, change: 'Better' }), 1],
+      [() => removeRecipe(db, seen), 0],
+    ] as const) {
+      expect(await command()).toMatchObject({ ok: true });
+      expect([await marks(), (await inLibrary()).length]).toEqual([[], listed]);
+    }
+    expect(await counted()).toEqual([]);
+  });
+
+  test('that saves a draft computes nothing of the lists; whoever opens the list finds it', async () => {
+    const version = async () =>
+      (await db.execute(sql`select xmin::text from recipe_list`)) as unknown as { rows: object[] };
+    const [before, library] = [(await version()).rows, await db.select().from(recipeLibrary)];
+    const draft = { ...own, replaces: 'all' as const, by: studio.by, now };
+    let at = versionWithoutDraft(1);
+    for (const name of ['Stew', 'Stews', 'Stewed quinces']) {
+      const saved = await saveDraft(db, { ...draft, content: aContent({ name }), version: at });
+      at = saved.ok ? saved.version : 0;
+    }
+    expect((await version()).rows).toEqual(before);
+    expect(await marks()).toMatchObject([{ recipeId: own.recipeId, library: false }]);
+    const found = await listOwn(db, { creatorId: own.creatorId, q: 'quinces', state: null, after: null });
+    expect(found.recipes).toMatchObject([{ name: 'Stewed quinces', state: 'changed' }]);
+    expect(await db.select().from(recipeLibrary)).toEqual(library);
   });
 });
