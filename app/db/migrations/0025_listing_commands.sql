@@ -8,8 +8,17 @@ ALTER TABLE "recipe_list" DROP CONSTRAINT "recipe_list_recipe_id_Recipes_id_fk";
 --> statement-breakpoint
 ALTER TABLE "recipe_library" DROP CONSTRAINT "recipe_library_recipe_id_Recipes_id_fk";
 --> statement-breakpoint
+-- By hand: it was written for processes of before memberships; `linked_identities` has it, and is what is read.
+DROP TRIGGER follow_google_subject ON accounts;
+--> statement-breakpoint
+DROP FUNCTION follow_google_subject();
+--> statement-breakpoint
+DROP INDEX "accounts_google_subject";--> statement-breakpoint
 ALTER TABLE "outdated_listings" ADD CONSTRAINT "outdated_listings_creator_id_creators_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "outdated_listings_creator" ON "outdated_listings" USING btree ("creator_id","recipe_id");--> statement-breakpoint
+CREATE INDEX "scheduled_emails_done" ON "scheduled_emails" USING btree ("kind","due_at") WHERE "scheduled_emails"."sent_at" is not null or "scheduled_emails"."skipped_at" is not null;--> statement-breakpoint
+ALTER TABLE "accounts" DROP COLUMN "google_subject";
+--> statement-breakpoint
 -- Written by hand from here on. What lists, search and its words read is computed by the app (`recipes/listing/`), which a
 -- trigger tells what has changed, whoever changed it.
 DROP TRIGGER follow_inserted_recipes ON "Recipes";
