@@ -97,8 +97,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refused = isRouteErrorResponse(error) && error.data === errors.notAllowed;
   // The process refuses it with the sentence to show.
   const tooMany = status === 429;
-  const message =
-    status >= 500 ? landing.failed : refused || tooMany ? (error as ErrorResponse).data : errors.unexpected;
+  const message = refused || tooMany ? (error as ErrorResponse).data : errors.unexpected;
   return (
     <>
       <Loading />
@@ -107,7 +106,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <link rel="icon" href="/favicon.png" />
       <PageState
         message={message}
-        detail={status < 500 && !tooMany && !refused && <p className="mt-2">{detailOf(error)}</p>}
+        detail={!tooMany && !refused && <p className="mt-2">{detailOf(error)}</p>}
         lead={refused ? errors.notAllowedLead : leadFor(status)}
         again={status >= 500 || tooMany}
       >
@@ -124,7 +123,7 @@ function detailOf(error: unknown): string {
 
 /** @param status 0: the error is no response */
 function leadFor(status: number): string | undefined {
-  if (status >= 500) return errors.failedLead;
+  if (status === 503) return errors.busyLead;
   if (status === 404) return errors.unknownLead;
-  return status === 0 ? errors.unexpectedLead : undefined;
+  return status === 0 || status >= 500 ? errors.unexpectedLead : undefined;
 }

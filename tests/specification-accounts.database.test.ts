@@ -129,7 +129,7 @@ test('signing in', async () => {
   await signUp();
   await expectWords(get('/sign-in'), 'Sign in');
   const signIn = (password: string) => post('/sign-in', { email: rosa.email, password });
-  await expectWords(signIn('guessed'), 'Email or password is wrong');
+  await expectWords(signIn('guessed'), 'Wrong email or password');
   await expectWords(signIn(rosa.password), 'Please confirm your email first');
   const limits = { ...services.limits, consume: async () => ({ ok: false as const, retryAfter: 900 }) };
   const limited = post('/sign-in', { email: rosa.email, password: 'guessed' }, { services: { limits } });

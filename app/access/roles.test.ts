@@ -21,9 +21,9 @@ const people: [who: string, person: Person | null, onCreators: Role, elsewhere: 
   ],
   ['an account that is nothing else', nobody, 'ended-member', 'ended-member'],
   ['a member', { ...nobody, ...member(here, true) }, 'member', 'member'],
-  ['an ended member', { ...nobody, ...member(here, false) }, 'ended-member', 'ended-member'],
+  ['a former member', { ...nobody, ...member(here, false) }, 'ended-member', 'ended-member'],
   ['a member of another', { ...nobody, ...member(elsewhere, true) }, 'member-of-another', 'member'],
-  ['an ended member of another', { ...nobody, ...member(elsewhere, false) }, 'member-of-another', 'ended-member'],
+  ['a former member of another', { ...nobody, ...member(elsewhere, false) }, 'member-of-another', 'ended-member'],
   ['the creator', { ...nobody, ...studio(here) }, 'owner', 'owner'],
   ['an editor', { ...nobody, ...edits }, 'editor', 'editor'],
   [

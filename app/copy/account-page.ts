@@ -15,23 +15,23 @@ export const accountPage = {
   password: 'Password',
   passwordSet: 'You sign in with a password.',
   changePassword: 'Change your password',
-  noPassword: 'You sign in with Google, and have no password.',
+  noPassword: 'You sign in with Google and have no password.',
   choosePassword: 'Choose a password',
 
   terms: 'Terms',
 
   secondFactor: 'Second step',
-  secondFactorLead: 'A passkey or an app on your phone, beside your password.',
-  seeSecondFactor: 'Set it up, or change it',
+  secondFactorLead: 'A passkey or an app on your phone, as well as your password.',
+  seeSecondFactor: 'Set up or change',
   sessions: 'Where you are signed in',
   sessionsLead: 'Every phone and computer that is signed in to your account.',
-  seeSessions: 'See them, and sign out there',
+  seeSessions: 'See them and sign out',
 
   data: 'Your data',
-  dataLead: 'Everything that is stored about you, in one file to read and to keep.',
+  dataLead: 'Everything we store about you, in one file.',
   getData: 'Get your data',
 
-  deletion: 'Leave for good',
-  deletionLead: 'Your account and all that belongs to it is deleted after 14 days, in which you can come back.',
+  deletion: 'Delete account',
+  deletionLead: 'Your account and everything in it is deleted after 14 days. You can change your mind until then.',
   deleteAccount: 'Delete your account',
 } as const;

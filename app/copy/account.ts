@@ -11,34 +11,34 @@ export const verify = {
   goToAccount: 'Go to your account',
 
   confirm: 'Verify your email',
-  confirmLead: (email: string) => `Is ${email} yours? One click, and it is confirmed.`,
-  confirmNot: 'You did not sign up? Then close this page: nothing has happened.',
+  confirmLead: (email: string) => `Is ${email} yours? Confirm it with one click.`,
+  confirmNot: 'Didn’t sign up? Close this page and nothing changes.',
   button: 'Verify my email',
 
   passwordLead: (email: string) =>
     `To confirm ${email} on this device, enter the password you chose when you signed up.`,
   password: 'Your password',
-  wrongPassword: 'This is not the password of this sign-up',
-  chooseNew: 'I do not know the password',
+  wrongPassword: 'That’s not the password you signed up with',
+  chooseNew: 'I don’t know the password',
   chooseNewLead:
-    'Choose a new one. The password of the sign-up is then gone, whoever chose it, and only yours opens the account.',
+    'Choose a new one. It replaces the password from the sign-up, whoever chose that, and only yours opens the account.',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
 
   sessionLead: (email: string) => `This signs you in on this browser as ${email}.`,
-  sessionNot: 'This is not you, or you did not ask for it? Then close this page: nothing has happened.',
+  sessionNot: 'Not you, or you didn’t ask for this? Close this page and nothing changes.',
 
   sendAgain: 'Send it again',
   sending: 'Sending...',
   sendAgainLead: (email: string) => `We can send a new link to ${email}.`,
   resent: 'Please check your inbox',
-  resentLead: (email: string) => `A new link is on its way to ${email}. It is good for 24 hours.`,
+  resentLead: (email: string) => `A new link is on its way to ${email}. It expires in 24 hours.`,
   signUpWith: (creator: string) => `Sign up with ${creator}`,
-  confirmedLead: 'Your email is confirmed already.',
+  confirmedLead: 'Your email is already confirmed.',
   support: 'Write to us at',
 
   again: 'Your email is already verified',
-  againLead: (email: string) => `This link has done its work: ${email} is confirmed, and there is nothing left to do.`,
+  againLead: (email: string) => `You’ve used this link: ${email} is confirmed, and there’s nothing left to do.`,
 
   failed: 'Verification Failed',
   tryAgain: 'Try Again',
@@ -56,15 +56,15 @@ export const verifyErrors = {
 /** `/auth/forgot-password`. */
 export const forgot = {
   title: 'Forgot your password?',
-  lead: 'Tell us your email, and we send you a link to choose a new password.',
+  lead: 'Enter your email and we’ll send you a link to choose a new password.',
   email: 'Email',
   submit: 'Send Reset Link',
   submitting: 'Sending...',
   cancel: 'Cancel',
   sent: 'Reset Email Sent!',
   sentLead: (email: string) =>
-    `If there is an account for ${email}, a mail with a link is on its way. The link works once, for one hour.`,
-  sentHint: 'No mail? Look into your spam folder, or ask again in a few minutes.',
+    `If there’s an account for ${email}, we’ve emailed a link. It works once and expires in an hour.`,
+  sentHint: 'No email? Check your spam folder, or try again in a few minutes.',
   backToSignIn: 'Back to sign in',
   failed: 'Reset Failed',
 } as const;
@@ -78,7 +78,7 @@ export const forgotErrors = {
 /** `/auth/reset-password` and `/auth/password-reset-success`. */
 export const reset = {
   title: 'Choose a new password',
-  lead: (email: string) => `For your account ${email}. Every other browser that is signed in will be signed out.`,
+  lead: (email: string) => `For your account ${email}. You’ll be signed out everywhere else.`,
   password: 'New password',
   confirmPassword: 'Confirm new password',
   submit: 'Update password',
@@ -87,7 +87,7 @@ export const reset = {
   goOn: 'Go on now',
   requestNew: 'Request New Reset',
   success: 'Password Reset Successfully!',
-  successLead: 'From now on you sign in with your new password.',
+  successLead: 'Use your new password to sign in from now on.',
   account: 'Go to your account',
 } as const;
 
@@ -111,18 +111,18 @@ export const signIn = {
   newHere: 'New here?',
   signUp: 'Sign up',
   resendLead:
-    'We sent you a link when you signed up. Look into your inbox and your spam folder, or let us send it again.',
+    'We emailed you a link when you signed up. Check your inbox and your spam folder, or we can send it again.',
   resend: 'Send it again',
   resending: 'Sending...',
   resent: 'Please check your inbox',
   resentLead: (email: string) =>
-    `If ${email} is waiting to be confirmed, a new link is on its way. It is good for 24 hours.`,
+    `If ${email} still needs confirming, a new link is on its way. It expires in 24 hours.`,
 } as const;
 
 export const signInErrors = {
-  wrong: 'Email or password is wrong',
+  wrong: 'Wrong email or password',
   unconfirmed: 'Please confirm your email first',
-  notResent: 'The mail could not be sent. Please try again.',
+  notResent: 'We couldn’t send the email. Please try again.',
 } as const;
 
 /** `/account`. */
@@ -141,9 +141,9 @@ export const account = {
   confirmPassword: 'Confirm new password',
   change: 'Change password',
   changing: 'Changing...',
-  changed: 'Your password is changed',
-  changedLead: 'Every other browser that was signed in has been signed out, and a mail tells you so.',
-  noPassword: 'You sign in with Google. If you would like a password too, we send you a link to choose one.',
+  changed: 'Your password has been changed',
+  changedLead: 'You’ve been signed out everywhere else, and we’ve emailed you to confirm.',
+  noPassword: 'You sign in with Google. If you’d like a password too, we’ll email you a link to choose one.',
   choosePassword: 'Choose a password',
 
   leaving: 'Sign out',
@@ -153,6 +153,6 @@ export const account = {
 export const accountErrors = {
   currentRequired: 'Current password is required',
   currentWrong: 'Current password is wrong',
-  termsNotRecorded: 'Your acceptance could not be recorded. Please try again or contact support.',
-  stillSignedIn: 'You are still signed in: this site could not be reached. Please try again.',
+  termsNotRecorded: 'We couldn’t record that. Please try again or contact support.',
+  stillSignedIn: 'You’re still signed in: we couldn’t be reached. Please try again.',
 } as const;

@@ -4,6 +4,10 @@ export const errors = {
   unexpectedLead: 'Something went wrong on our side. Please try again in a moment.',
   unknownLead: 'There is no page at this address. A letter may be wrong, or the page has moved.',
   failedLead: 'This page did not arrive. Check your connection, then try again.',
+  /** A list or a creator that cannot be read, on a page that is there. */
+  unreadable: 'We couldn’t load this',
+  /** A page that cannot be made at the moment, or that was lost on its way. */
+  busyLead: 'We’re very busy, or your connection dropped. Please try again in a moment.',
   /** For an account in a role that the page is not open to. */
   notAllowed: 'This page is not open to your account',
   notAllowedLead:

@@ -9,8 +9,7 @@ export const form = {
 export const otherSite = 'This form was sent from another site. Please open the page again.';
 
 /** A change that needs a sign-in of a moment ago, sent from a page that was left open. */
-export const signInFirst =
-  'It is a while since you signed in. Please open this page in another tab and sign in there, then send this again.';
+export const signInFirst = 'It’s been a while since you signed in. Sign in again in another tab, then send this again.';
 
 /** Why a form was not read at all. Browsers do not send such; `field` is quoted and short. */
 export const formErrors = {
@@ -30,8 +29,7 @@ export const tooManyAttempts = (seconds: number) => `Too many attempts. Please t
 /** For a form sent so often that its page is not made again; a page that is reloaded sends its form again. */
 export const tooManyForms = {
   title: 'Too many attempts',
-  lead: (seconds: number) =>
-    `Please wait ${waitingTime(seconds)}, then reload this page. What you wrote is sent again with it.`,
+  lead: (seconds: number) => `Please wait ${waitingTime(seconds)}, then reload this page to send what you wrote again.`,
 } as const;
 
 function waitingTime(seconds: number): string {

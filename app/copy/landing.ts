@@ -19,8 +19,8 @@ export const landing = {
   },
   reviews: {
     title: 'Used and loved by over 300,000 home cooks',
-    /** Without any review the claim is not repeated. */
-    titleWithoutAny: 'Reviews',
+    /** Of a page that is made in the studio, until its creator writes another. */
+    ownTitle: 'What home cooks say',
     stars: '5 out of 5 stars',
     empty: 'No reviews available',
   },

@@ -7,7 +7,7 @@ const planCost = ({ cost }: PriceWords) => `7 days free, then ${cost}`;
 /** The sign-up page (specification, sections 2, 5, 8 and 9). */
 export const signUp = {
   title: (creator: string) => `Sign up to ${creator}`,
-  lead: 'All the recipes, and a community that cooks them. Your first 7 days are free.',
+  lead: 'All the recipes, and a kitchen of your own to keep them in. Your first 7 days are free.',
   cancel: 'Cancel',
 
   google: 'Sign up with Google',
@@ -25,7 +25,7 @@ export const signUp = {
   email: 'Email',
   password: 'Password',
   /** What else it must not be, beside the count of its characters. */
-  passwordRule: 'Not your email, your name, one character repeated or one of the most used passwords.',
+  passwordRule: 'Not your email, your name, one character repeated or a common password.',
   passwordHint: `At least ${SHORTEST_PASSWORD} characters. A few words are easy to remember.`,
   confirmPassword: 'Confirm password',
   missingCharacters: (missing: number) => `${missing} more characters needed`,
@@ -38,9 +38,7 @@ export const signUp = {
   changePlan: { visible: 'change', more: 'your plan' },
   insteadOf: 'instead of',
   /** Said to everybody, so that it tells nobody who had a trial. */
-  trialRule:
-    'The free days are given once for each person and creator. Addresses that reach the same mailbox, by a +tag or ' +
-    'other dots, count as one.',
+  trialRule: 'One trial per person and creator.',
 
   payment: 'payment',
   /** Until payments are built. The card's fields exist only in the browser. */
@@ -89,8 +87,8 @@ export const signUpErrors = {
   nameTooLong: (label: string, limit: number) => `${label} must be at most ${limit} characters long`,
   required: (label: string) => `${label} is required`,
   choosePlan: 'Choose a plan',
-  priceChanged: 'The prices have changed since you opened this page. Please look at them again',
-  cardNumberInvalid: 'This is not a card number. Please check its digits',
+  priceChanged: 'The prices have changed since you opened this page. Please check them again',
+  cardNumberInvalid: 'That’s not a card number. Please check the digits',
   expiryInvalid: 'Expiry date must be a month and a year, such as 09/30',
   expired: 'This card has expired',
   securityCodeInvalid: 'Security code must be three or four digits',
@@ -99,7 +97,7 @@ export const signUpErrors = {
   recordFailed: 'Account creation failed. Please try again or contact support',
   unexpected: 'An unexpected error occurred. Please try again.',
   creatorNotFound: 'This creator could not be found',
-  creatorNotFoundHint: 'The address may be mistyped, or the page is not open at the moment.',
+  creatorNotFoundHint: 'The address may be mistyped, or the page isn’t open right now.',
 } as const;
 
 /** Beside `alreadyRegistered`. */
@@ -112,17 +110,17 @@ export const registeredAlready = {
 /** At the field of a password that 'does not meet requirements': the rule that it violates. */
 export const passwordRefusals = {
   'too-long': `Your password must be at most ${LONGEST_PASSWORD} characters long`,
-  'same-as-email': 'Your password must not be your email',
-  'same-as-name': 'Your password must not be your name',
-  repeated: 'Your password must not be one character repeated',
-  'keyboard-run': 'Your password must not be keys in a row, which are guessed first',
-  common: 'This is one of the most used passwords, which are guessed first',
+  'same-as-email': 'Your password can’t be your email',
+  'same-as-name': 'Your password can’t be your name',
+  repeated: 'Your password can’t be one character repeated',
+  'keyboard-run': 'Keys in a row are guessed first. Choose another password',
+  common: 'This is one of the most used passwords. Choose another',
 } as const;
 
 /** `/sign-up` without a creator. */
 export const chooseCreator = {
-  title: 'Whom would you like to cook with?',
-  lead: 'You subscribe to one creator at a time, and can move to another whenever you like.',
+  title: 'Who would you like to cook with?',
+  lead: 'You join one creator at a time, and can move whenever you like.',
   choose: 'Choose a cook',
   more: 'More cooks',
   first: 'Back to the first',
@@ -133,41 +131,41 @@ export const chooseCreator = {
 export const moving = {
   title: (creator: string) => `Move to ${creator}`,
   join: (creator: string) => `Join ${creator}`,
-  subscribedTo: (creator: string, plan: string) => `You subscribe to ${creator} on the ${plan.toLowerCase()} plan.`,
+  subscribedTo: (creator: string, plan: string) => `You’re with ${creator} on the ${plan.toLowerCase()} plan.`,
   /** Instead, where there is no access any more, or there never was. */
-  closedTo: (creator: string) => `Your membership with ${creator} is not open at the moment.`,
-  oneAtATime: 'You subscribe to one creator at a time. This is what happens:',
-  joinLead: 'You have no membership at the moment. This is what happens:',
+  closedTo: (creator: string) => `Your membership with ${creator} isn’t open.`,
+  oneAtATime: 'You join one creator at a time. Here’s what happens:',
+  joinLead: 'You have no membership. Here’s what happens:',
 
-  opensAtOnce: 'Opens at once',
+  opensAtOnce: 'Opens right away',
   /** Followed by the time. */
-  trialLeft: 'The days that are left of your trial go along, until',
+  trialLeft: 'The rest of your trial comes with you, until',
   trialNew: '7 free days begin.',
   trialHad: (creator: string) =>
-    `You have had your free days with ${creator} before, so nothing is unlocked until payments are open.`,
+    `You’ve already had your free days with ${creator}, so nothing opens until payments do.`,
   opensLater: 'Opens then',
   /** Instead of the two where nothing opens. */
-  subscribesAtOnce: 'You subscribe at once',
-  subscribesLater: 'You subscribe then',
+  subscribesAtOnce: 'You join right away',
+  subscribesLater: 'You join then',
   closesAtOnce: 'Closes at the same moment',
   closed: 'Stays closed',
-  closedLead: 'You have no access there now.',
+  closedLead: 'You don’t have access there now.',
   /** Followed by the time. */
   staysOpen: 'Stays open until',
-  staysOpenLead: 'Nothing of what you have is lost. You can call the move off until then.',
+  staysOpenLead: 'You don’t lose anything. You can cancel the move until then.',
   cost: 'What it costs',
-  notCharged: 'Nothing now. Nobody is charged until payments are open.',
+  notCharged: 'Nothing now. Nobody is charged until payments open.',
   samePlan: (plan: string) => `Your plan stays ${plan.toLowerCase()}.`,
 
-  changed: 'Something has changed since you opened this page. This is what a move does now:',
-  scheduled: (creator: string) => `You move to ${creator}`,
+  changed: 'Something changed while this page was open. Here’s what moving does now:',
+  scheduled: (creator: string) => `You’re moving to ${creator}`,
   /** Followed by the time. */
   scheduledLead: (from: string) => `${from} stays open until`,
-  scheduledThen: (from: string, to: string) => `Then ${from} closes and ${to} opens, without your doing anything.`,
+  scheduledThen: (from: string, to: string) => `Then ${from} closes and ${to} opens. You don’t need to do anything.`,
   stay: (creator: string) => `Stay with ${creator}`,
 
-  noMembership: 'Your account has no subscription. Please write to us, and we will put it right:',
-  signedInAlready: 'You are signed in already',
+  noMembership: 'Your account has no membership. Please write to us and we’ll fix it:',
+  signedInAlready: 'You’re already signed in',
   signedInAs: (email: string) => `Signed in as ${email}.`,
   move: (creator: string) => `Move to ${creator}`,
   moving: 'Moving...',
@@ -180,35 +178,38 @@ export const moving = {
 export const success = {
   welcome: (creator: string) => `Welcome to ${creator}`,
   created: 'Account Created Successfully!',
-  sentTo: 'We have sent a mail to',
-  sentToYou: 'We have sent you a mail.',
+  nobody: 'You haven’t signed up yet',
+  nobodyLead: (creator: string) =>
+    `Or you did in another browser: then sign in here. ${creator} is waiting in the kitchen.`,
+  signUp: 'Sign up',
+  sentTo: 'We’ve emailed',
   nextSteps: 'Next steps',
   steps: [
-    { title: 'Check your inbox', body: 'And your spam folder, if it is not there within a few minutes.' },
-    { title: 'Click the verification link', body: 'It is good for 24 hours.' },
+    { title: 'Check your inbox', body: 'And your spam folder, if it isn’t there in a few minutes.' },
+    { title: 'Click the verification link', body: 'It expires in 24 hours.' },
     { title: 'Enjoy full access', body: 'Sign in and start cooking.' },
   ],
-  noMail: 'No mail?',
+  noMail: 'No email?',
   sendAgain: 'Send it again',
   sending: 'Sending...',
-  sentAgain: 'We have sent it again. Please check your inbox and your spam folder.',
-  tooOften: 'We have sent it a few times already. Please wait a little and try again.',
-  notSent: 'The mail could not be sent. Please try again.',
+  sentAgain: 'We’ve sent it again. Please check your inbox and your spam folder.',
+  tooOften: 'We’ve sent it a few times already. Please wait a little and try again.',
+  notSent: 'We couldn’t send the email. Please try again.',
   home: 'Back to Home',
   back: (creator: string) => `Back to ${creator}`,
   backToOrigin: 'Back to where you were',
 
   confirmed: 'Your email is confirmed',
-  confirmedHere: (creator: string) => `You subscribe to ${creator}, and your account is ready.`,
-  moved: (creator: string) => `You have moved to ${creator}`,
-  movedLead: (creator: string) => `You subscribe to ${creator} now, on the same plan as before.`,
+  confirmedHere: (creator: string) => `You’ve joined ${creator}, and your account is ready.`,
+  moved: (creator: string) => `You’ve moved to ${creator}`,
+  movedLead: (creator: string) => `You’re with ${creator} now, on the same plan as before.`,
   /** Under the sentence that says so, to somebody whose free days were had before. */
   noTrial:
-    'Your account is ready all the same. Payments are not open yet, so nobody is charged, and there is nothing to pay for today. We will not charge you without asking first.',
+    'Your account is ready. Payments aren’t open yet, so there’s nothing to pay today. We won’t charge you without asking first.',
   /** Instead, where it can be paid for. */
   noTrialToPay:
-    'Your account is ready all the same. It opens with a payment, which you find on your account page; nothing is charged before you choose it.',
-  confirmedElsewhere: 'Sign in, and your account is ready.',
+    'Your account is ready. Had a trial before? We won’t charge you until you choose to pay, on your account page.',
+  confirmedElsewhere: 'Sign in to get started.',
   kitchen: 'Go to your kitchen',
   signIn: 'Sign in',
 } as const;

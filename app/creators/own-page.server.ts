@@ -1,4 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
+import { landing } from '../copy/landing.ts';
 import type { Db } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import { type LandingPage, landingPageColumns } from './queries.server.ts';
@@ -25,7 +26,10 @@ export async function lockOwnPage(tx: Db, { creatorId }: { creatorId: string }):
     .orderBy(desc(landingPages.isActive), asc(landingPages.createdAt))
     .limit(1);
   if (page) return page;
-  const [added] = await tx.insert(landingPages).values({ creatorId }).returning(columns);
+  const [added] = await tx
+    .insert(landingPages)
+    .values({ creatorId, reviewsHeading: landing.reviews.ownTitle })
+    .returning(columns);
   return added!;
 }
 

@@ -26,6 +26,15 @@ export interface LandingPage {
   instagramUrl: string | null;
   tiktokUrl: string | null;
   linkedinUrl: string | null;
+  /** Null: the sections are the specified ones, whatever the rest says. */
+  reviewsHeading: string | null;
+  /** Five stars beside each review. */
+  reviewStars: boolean;
+  /** Sections that are hidden although they have content. */
+  hidesFeatures: boolean;
+  hidesRecipes: boolean;
+  hidesReviews: boolean;
+  hidesFaqs: boolean;
 }
 
 export type LandingPageKey = { id: string } | { subdomain: string } | { creatorId: string };
@@ -50,6 +59,12 @@ export const landingPageColumns = {
   instagramUrl: landingPages.instagramUrl,
   tiktokUrl: landingPages.tiktokUrl,
   linkedinUrl: landingPages.linkedinUrl,
+  reviewsHeading: landingPages.reviewsHeading,
+  reviewStars: landingPages.reviewStars,
+  hidesFeatures: landingPages.hidesFeatures,
+  hidesRecipes: landingPages.hidesRecipes,
+  hidesReviews: landingPages.hidesReviews,
+  hidesFaqs: landingPages.hidesFaqs,
 };
 
 /** One active landing page, or null. Of a creator with several, the oldest. */

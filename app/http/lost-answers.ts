@@ -2,7 +2,7 @@ import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFun
 
 /**
  * Root's client middleware: gives one shape to every answer that was lost on its way (network error, restart, an error
- * page of a proxy). A page becomes a 503, for which root's error boundary shows 'Failed to load page data'. A form
+ * page of a proxy). A page becomes a 503, which the error boundaries show. A form
  * whose route has no `clientAction` is answered `null`, so that its page stays with what was typed. The status prevents
  * revalidation, which would fail too.
  */
@@ -10,7 +10,7 @@ export const lostAnswers: MiddlewareFunction<Record<string, DataStrategyResult>>
   const results = await next();
   for (const result of Object.values(results)) {
     if (result.type !== 'error' || !isLost(result.result)) continue;
-    result.result = data(null, { status: 503 });
+    result.result = data(null, { status: 503, statusText: 'Service Unavailable' });
     if (request.method !== 'GET') result.type = 'data';
   }
   return results;

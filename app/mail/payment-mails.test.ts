@@ -22,7 +22,7 @@ test('a trial that is charged says the amount, the time and the way out, and tha
   expect(charged).toContain('Everything Marisol’s Table makes for members is open to you now');
   expect(charged).toContain(`Today you pay nothing. On ${end} we charge $99 to your card, and then $99 every year`);
   expect(charged).toContain('Cancel before that on the page of your membership');
-  expect(charged).toContain('Three days before the charge we write to you once more.');
+  expect(charged).toContain('We’ll email you again three days before the charge.');
   expect(charged).toContain(account);
 });
 

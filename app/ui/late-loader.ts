@@ -6,7 +6,8 @@ export const APP_IS_UP = 'larder:up';
  * starts the app's scripts late, so that they never compete with the paint: at the visitor's first interaction, or when
  * the page has loaded, its largest paint has stood for half a second, and the browser is idle
  * (docs/decisions/0006-late-hydration.md). Until then `http/document.server.ts` has made the scripts inert. A click on
- * a button in the meantime is repeated once the app is hydrated. When the browser has nothing to do after that, the
+ * a button in the meantime, and a form whose attribute `data-when-up` is there, are repeated once the app is hydrated;
+ * such a form goes out by itself when the scripts have not come after four seconds. When the browser has nothing to do after that, the
  * rest of the page is laid out (`data-settled`); so it is on pages of routes that hydrate at once.
  *
  * Serialized into an inline script: it must not refer to anything outside itself.
@@ -31,6 +32,7 @@ function lateLoader(appIsUp: string): void {
   const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
   let begun = false;
   let pressed: HTMLElement | null = null;
+  let held: HTMLFormElement | null = null;
 
   function begin() {
     if (begun || !inert) return;
@@ -47,12 +49,25 @@ function lateLoader(appIsUp: string): void {
   function remember(event: Event) {
     pressed = (event.target as Element).closest('button[type=button]');
   }
+  function hold(event: Event) {
+    const form = event.target as HTMLFormElement;
+    if (!('whenUp' in form.dataset)) return;
+    event.preventDefault();
+    held = form;
+    setTimeout(() => held?.submit(), 4_000);
+    begin();
+  }
   addEventListener('click', remember, true);
+  addEventListener('submit', hold, true);
   addEventListener(
     appIsUp,
     () => {
       removeEventListener('click', remember, true);
+      removeEventListener('submit', hold, true);
       pressed?.click();
+      const form = held;
+      held = null;
+      form?.requestSubmit();
     },
     { once: true },
   );

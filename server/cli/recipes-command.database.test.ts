@@ -144,7 +144,7 @@ describe('import', () => {
       { file: files[0], name: 'Recipe without a name', slug: 'recipe-without-a-name', imported: 'now' },
       { name: 'Large', error: 'It is longer than any recipe.' },
       { slug: 'odd-name' },
-      { file: files[0], entry: 2, name: 'Air', error: 'It has neither ingredients nor steps.' },
+      { file: files[0], entry: 2, name: 'Air', error: 'There are no ingredients and no steps in it.' },
       { file: files[1], error: 'No recipe was found in it.' },
       { file: files[2], error: 'There is no such file.' },
       { name: 'Pea soup', imported: 'now' },

@@ -62,7 +62,7 @@ test('by keyboard: the plan is changed, the membership cancelled and taken up ag
   await isClean(page);
   await tabTo(page, /^Keep my membership$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Welcome back. Your membership goes on as it was.')).toBeFocused();
+  await expect(page.getByText('Welcome back. Your membership carries on as before.')).toBeFocused();
 });
 
 test.describe('by touch, on a phone', () => {

@@ -97,7 +97,7 @@ test('when Stripe’s fields do not come one is told, and can sign up without a 
   const { posted } = watch(page);
   await openSignUp(page);
   await page.getByLabel('Cardholder name').fill('Rosa Home');
-  await expect(page.getByText('The card fields could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The card fields didn’t load.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await fillIn(page, newEmail('keys-away'), { number: null });
   await submit(page);

@@ -17,7 +17,7 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   await openApp(page, '/account/sessions');
   await expect(page.getByText('This browser', { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByRole('status')).toHaveText('You are signed out everywhere else.');
+  await expect(page.getByRole('status')).toHaveText('You’re signed out everywhere else.');
   await expect(page.getByRole('status')).toBeFocused();
   await phone.reload();
   await expect(phone, 'the other session has ended').toHaveURL(/\/sign-in/);
@@ -38,7 +38,7 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   await expect(phone.getByLabel('Your password')).toBeVisible();
   await page.goto(link);
   await page.getByRole('button', { name: 'Use this email' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email has been changed' })).toBeVisible();
 
   const undo = await mailTo(email, { subject: 'was changed' });
   await phone.goto(undo.link);
@@ -47,7 +47,7 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
   await page.goto('/account');
   await expect(page, 'every session has ended').toHaveURL(/\/sign-in/);
   await trySignIn(page, email, password);
-  await expect(page.getByRole('alert'), 'the password has ended').toContainText('Email or password is wrong');
+  await expect(page.getByRole('alert'), 'the password has ended').toContainText('Wrong email or password');
   await page.goto((await mailTo(email, { subject: 'Reset your password' })).link);
   await page.getByLabel('New password', { exact: true }).fill('another horse battery');
   await page.getByLabel('Confirm new password').fill('another horse battery');

@@ -3,7 +3,7 @@ import { appIsUp, expect, test } from './fixtures.ts';
 import { becomeSubscriber, continueAs, marisol, newEmail } from './person.ts';
 
 /** The demo provider's page has no favicon, and the callback page answers failures with an error status. */
-test.use({ allowed: /status of 40[0149]/ });
+test.use({ allowed: /status of 40[0149]|ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
 test('with a name from Google the account is created with the chosen plan, and recognised the next time', async ({
   page,
@@ -44,6 +44,20 @@ test('pressed before hydration, Google’s button still submits the plan and the
   await page.goto('/account');
   await expect(page.getByText(/it is charged \$10 on that day/)).toBeVisible();
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
+});
+
+test('pressed before hydration without a network, Google’s button answers in words', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/sign-up/${marisol.id}`);
+  await page.route('**/auth/google*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  scripts.resolve();
+  await expect(page.getByRole('alert')).toContainText('Failed to complete Google sign-up. Please try again.');
+  await expect(page).toHaveURL(`/sign-up/${marisol.id}`);
 });
 
 test('without a name from Google the page asks for it before it creates the account', async ({ page }) => {

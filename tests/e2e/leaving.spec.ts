@@ -33,7 +33,7 @@ test('everything about oneself is downloaded; the account is to be deleted, and 
   expect(await findBarriers(page)).toEqual([]);
   await page.getByLabel('Your password').fill('not my password at all');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByRole('alert')).toContainText('The password is wrong');
+  await expect(page.getByRole('alert')).toContainText('That password is wrong');
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeFocused();

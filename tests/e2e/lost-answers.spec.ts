@@ -36,13 +36,14 @@ const goTo = (page: Page, path: string) =>
     path,
   );
 
+/** The heading of each page, and what is said in its place while its data is lost. */
 const headings = {
-  [`/${marisol.slug}`]: marisol.payoff!,
-  [`/sign-up/${marisol.id}`]: /./,
-  '/template_1': /./,
+  [`/${marisol.slug}`]: { heading: marisol.payoff!, lost: 'Failed to load page data', isRed: true },
+  [`/sign-up/${marisol.id}`]: { heading: /./, lost: 'Unexpected Application Error!', isRed: false },
+  '/template_1': { heading: /./, lost: 'Failed to load page data', isRed: true },
 };
 
-for (const [path, heading] of Object.entries(headings)) {
+for (const [path, { heading, lost: words, isRed }] of Object.entries(headings)) {
   // What was lost makes no difference to the page, so one of them meets each.
   const met = path === `/${marisol.slug}` ? Object.entries(losses) : [['no network', losses['no network']!] as const];
   test(`${path} inside the app says that it did not arrive, and can be tried again`, async ({ page }) => {
@@ -54,10 +55,10 @@ for (const [path, heading] of Object.entries(headings)) {
         return loss(route);
       });
       await goTo(page, path);
-      const message = page.getByRole('heading', { name: 'Failed to load page data', level: 1 });
+      const message = page.getByRole('heading', { name: words, level: 1 });
       await expect(message, what).toBeVisible();
-      await expect(message).toHaveCSS('color', 'rgb(179, 38, 30)');
-      await expect(page.getByRole('alert')).toContainText('Failed to load page data');
+      if (isRed) await expect(message).toHaveCSS('color', 'rgb(179, 38, 30)');
+      await expect(page.getByRole('alert')).toContainText(words);
       await expect(page).toHaveURL(path);
       const again = page.getByRole('link', { name: 'Try again' });
       await again.click();
@@ -98,6 +99,9 @@ test('without a network ‘Complete Sign Up’ answers in words, and the names s
   await lose(page, '**/auth/google-callback.data*');
   await page.getByRole('button', { name: 'Complete Sign Up' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to create account. Please try again.');
+  await expect(page.getByRole('heading', { name: 'Sign-up Failed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Quiet');
   await expect(page.getByLabel('Last name')).toHaveValue('Cook');
 });
@@ -107,7 +111,7 @@ test('without a network ‘Send it again’ answers in words, after the sign-up 
   await signUp(page, email);
   let restore = await lose(page, '**/success.data*');
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText('The mail could not be sent. Please try again.')).toBeVisible();
+  await expect(page.getByText('We couldn’t send the email. Please try again.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
   await restore();
 
@@ -116,7 +120,7 @@ test('without a network ‘Send it again’ answers in words, after the sign-up 
   await appIsUp(page);
   restore = await lose(page, '**/verification-mail.data*');
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByRole('alert')).toContainText('The mail could not be sent. Please try again.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t send the email. Please try again.');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await restore();
   await page.getByRole('button', { name: 'Send it again' }).click();

@@ -43,7 +43,7 @@ test('a password is reset by the newest link only, and the reset ends every othe
   await phone.reload();
   await expect(phone, 'the other session has ended').toHaveURL(/\/sign-in/);
   await trySignIn(phone, email, password);
-  await expect(phone.getByRole('alert')).toContainText('Email or password is wrong');
+  await expect(phone.getByRole('alert')).toContainText('Wrong email or password');
   await signIn(phone, email, 'another horse battery');
 
   await page.goto(newest.link);

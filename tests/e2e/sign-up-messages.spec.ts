@@ -24,13 +24,13 @@ test('while a password is typed, the page says what else it must not be', async 
   await openApp(page, `/sign-up/${marisol.id}`);
   const secret = page.getByLabel('Password', { exact: true });
   await secret.pressSequentially('rosa@home.example');
-  await expect(page.getByText('Your password must not be your email')).toBeHidden();
+  await expect(page.getByText('Your password can’t be your email')).toBeHidden();
   await page.getByLabel('Email').pressSequentially('rosa@home.example');
   await expect(page.getByText('Excellent password!'), 'the specified indicator stays').toBeVisible();
-  await expect(page.getByText('Your password must not be your email')).toBeVisible();
+  await expect(page.getByText('Your password can’t be your email')).toBeVisible();
   await expect(secret).toHaveAccessibleDescription(/must not be your email/);
   await secret.fill('o'.repeat(13));
-  await expect(page.getByText('Your password must not be one character repeated')).toBeVisible();
+  await expect(page.getByText('Your password can’t be one character repeated')).toBeVisible();
   await secret.fill('correct horse '.repeat(10));
   await expect(page.getByText('Your password must be at most 128 characters long')).toBeVisible();
   await secret.fill(password);
@@ -75,7 +75,7 @@ test('the summary shows the first error in the specification’s order, and each
     ['First name and last name are required', () => page.getByLabel('Last name').fill('Home')],
     ['Cardholder name is required', () => page.getByLabel('Cardholder name').fill('Rosa')],
     ['Card number is required', () => page.getByLabel('Card number').fill('4')],
-    ['This is not a card number. Please check its digits', () => page.getByLabel('Card number').fill(card.number)],
+    ['That’s not a card number. Please check the digits', () => page.getByLabel('Card number').fill(card.number)],
     ['Expiry date is required', () => page.getByLabel('Expiry').fill('1220')],
     ['This card has expired', () => page.getByLabel('Expiry').fill('1230')],
     ['Security code is required', () => page.getByLabel('Security code').fill('7')],

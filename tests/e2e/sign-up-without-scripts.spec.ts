@@ -7,7 +7,7 @@ test('without scripts the form says what needs them, shows the chosen price, and
   page,
 }) => {
   await fillInSignUp(page, newEmail('no-scripts'));
-  await expect(page.getByText('A card cannot be given without scripts')).toBeVisible();
+  await expect(page.getByText('Adding a card needs JavaScript')).toBeVisible();
   await expect(page.getByLabel('Card number')).toBeHidden();
   await page.getByRole('radio', { name: /^Monthly/ }).check();
   await expect(page.getByText('Monthly · 7 days free, then $10 a month')).toBeInViewport();

@@ -70,7 +70,7 @@ test('on another device the link takes the password, and the person is signed in
   await computer.goto(link);
   await computer.getByLabel('Your password').fill('another horse battery');
   await computer.getByRole('button', { name: 'Verify my email' }).click();
-  await expect(computer.getByRole('alert')).toContainText('This is not the password of this sign-up');
+  await expect(computer.getByRole('alert')).toContainText('That’s not the password you signed up with');
   await computer.getByLabel('Your password').fill(password);
   await computer.getByRole('button', { name: 'Verify my email' }).click();
   await expect(computer.getByText('Email Verified Successfully!')).toBeVisible();
@@ -83,7 +83,7 @@ test('on another device the link takes the password, and the person is signed in
   await expect(computer.getByRole('heading', { name: 'Your email is already verified' })).toBeVisible();
 
   await page.goto(`/${marisol.id}/success`);
-  await expect(page.getByText('Sign in, and your account is ready.')).toBeVisible();
+  await expect(page.getByText('Sign in to get started.')).toBeVisible();
 });
 
 test('a sign-up with a confirmed address is refused, and its owner is notified by mail', async ({

@@ -42,7 +42,7 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
   await becomeSignedIn(page, marisol.email, demoPassword);
   await openApp(page, `/studio/${marisol.id}/import`);
   await isClean(page);
-  const bookmark = page.getByRole('link', { name: 'Bring recipe in' });
+  const bookmark = page.getByRole('link', { name: 'Import recipe' });
   await expect(bookmark).toHaveAttribute('href', /^javascript:/);
   const code = (await bookmark.getAttribute('href'))!;
 

@@ -59,7 +59,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
   const visitor = await anotherBrowser();
   await openApp(page, `${studio}/page`);
   await page.getByRole('link', { name: 'Publish…' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Changed the payoff' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed the headline' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Added 2 reasons to join' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Published. Everybody can see it now.')).toBeVisible();

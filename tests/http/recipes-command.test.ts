@@ -108,7 +108,10 @@ describe('import --dry-run --json', () => {
     const refused = await recipes('import', '--dry-run', cut, locked);
     expect([refused.code, refused.lines]).toEqual([
       1,
-      [`${cut}: It is not a whole archive.`, `${locked}: It has a password. Export it again without one.`],
+      [
+        `${cut}: The archive is damaged or incomplete.`,
+        `${locked}: It’s password-protected. Export it again without a password.`,
+      ],
     ]);
   });
 

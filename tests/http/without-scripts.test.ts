@@ -29,7 +29,7 @@ test('sign-up, errors, verification, moving, password reset and sign-out work', 
   const visitor = aVisitor(app);
   const email = 'no-scripts@cook.example';
   await visitor.open(`/sign-up/${marisol.id}`);
-  expect(visitor.text()).toContain('A card cannot be given without scripts');
+  expect(visitor.text()).toContain('Adding a card needs JavaScript');
   visitor.fill('First name', 'Rosa');
   visitor.fill('Last name', 'Home');
   visitor.fill('Email', email);
@@ -79,7 +79,7 @@ test('sign-up, errors, verification, moving, password reset and sign-out work', 
   await visitor.press('Sign out');
   expect(visitor.path()).toBe('/');
   await signIn(visitor, email);
-  expect(visitor.alert()).toContain('Email or password is wrong');
+  expect(visitor.alert()).toContain('Wrong email or password');
   await signIn(visitor, email, another);
   expect(visitor.path()).toBe('/kitchen');
 });
@@ -95,7 +95,7 @@ test('a move is called off, the next plan chosen, the account’s own pages do t
   await visitor.follow(`Stay with ${marisol.name}`);
   expect(visitor.text()).toContain(`This calls off your move to ${northkitchen.name}`);
   await visitor.press(`Stay with ${marisol.name}`);
-  expect(visitor.text()).toContain('Welcome back. Your membership goes on as it was.');
+  expect(visitor.text()).toContain('Welcome back. Your membership carries on as before.');
   await visitor.follow('Change plan');
   await visitor.press('Change to monthly');
   expect(visitor.text()).toContain('Your next plan is monthly.');
@@ -115,9 +115,9 @@ test('a move is called off, the next plan chosen, the account’s own pages do t
   visitor.fill('New password', another);
   visitor.fill('Confirm new password', another);
   await visitor.press(/^(Change|Set|Save|Update).* password$/);
-  expect(visitor.text()).toContain('Your password is changed');
+  expect(visitor.text()).toContain('Your password has been changed');
   await visitor.open('/account/sessions');
-  expect(visitor.text()).toContain('You are signed in nowhere else.');
+  expect(visitor.text()).toContain('You’re not signed in anywhere else.');
   await visitor.open('/account/export');
   await visitor.press('Download your data');
   expect(visitor.headers().get('content-disposition')).toMatch(/^attachment; filename="larder-data-.*\.zip"/);
@@ -173,7 +173,7 @@ describe('a recipe', () => {
     await visitor.open('/marisol/recipes/conchas/mine');
     expect(visitor.valueOf('Your own note on this recipe')).toBe('With cardamom');
     await visitor.press(/^Saved/);
-    await visitor.press('Take back the last time');
+    await visitor.press('Undo');
     visitor.fill('Your own note on this recipe', '');
     await visitor.press('Save the note');
     expect(visitor.text()).toContain('Your note is removed.');

@@ -47,7 +47,7 @@ export async function emailChanges(db: Db) {
     /** Changes Rosa's address; the link that takes it back. */
     async changed(email = fresher): Promise<URL> {
       const answer = await follow(await askedLink(email));
-      expect(answer.text).toContain('Your email is changed');
+      expect(answer.text).toContain('Your email has been changed');
       return lastLink();
     },
     account,

@@ -26,6 +26,12 @@ export function landingContent(
     instagramUrl: null,
     tiktokUrl: null,
     linkedinUrl: null,
+    reviewsHeading: null,
+    reviewStars: false,
+    hidesFeatures: false,
+    hidesRecipes: false,
+    hidesReviews: false,
+    hidesFaqs: false,
     ...fields,
   };
   return {

@@ -122,7 +122,7 @@ describe('what comes next', () => {
     stands({ card, pastDue: { since: inDays(-1), price: usd(9900), nextAttemptAt: null } });
     const { said, html } = await page({ facts: [aTrial(-8)] });
     expect(said).toContain('$99 could not be charged on 1 November 2026, so nothing is open.');
-    expect(said).toContain('It is not tried again by itself.');
+    expect(said).toContain('We won’t try it again automatically.');
     expect(links(html)).toEqual(expect.arrayContaining(['/account/card', '/account/cancellation']));
     expect(links(html)).not.toContain('/account/start');
   });
@@ -137,7 +137,7 @@ describe('what comes next', () => {
   test('cancelled: nothing more is charged, also before the provider has heard of it', async () => {
     stands(charge(7));
     const { said } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
-    expect(said).toContain('You have cancelled. Everything stays open until then, and nothing more is charged.');
+    expect(said).toContain('You’ve cancelled. Everything stays open until then, and nothing more is charged.');
     expect(said).not.toContain('$99 on');
     expect(said).not.toContain('is charged 9');
   });
@@ -172,7 +172,7 @@ describe('what comes next', () => {
   test('a plan that was just chosen is not shown as charged before the provider knows', async () => {
     stands(charge(7, 9900));
     const { said } = await page({ plan: 'monthly', facts: [aTrial()] });
-    expect(said).toContain('You have just changed something, and this follows in a moment.');
+    expect(said).toContain('You’ve just changed something. This will update in a moment.');
   });
 });
 
@@ -202,7 +202,7 @@ describe('receipts', () => {
     );
     const browser = aBrowser(plain);
     await browser.signIn();
-    expect((await browser.get('/account/receipts')).text).toContain('You were not charged for anything yet.');
+    expect((await browser.get('/account/receipts')).text).toContain('You haven’t been charged yet.');
   });
 });
 

@@ -30,9 +30,9 @@ async function page(member: Fields, path = '/account') {
   return { ...answer, heading };
 }
 
-const trialWords = 'Then your access ends. Nobody is charged: payments are not open yet.';
-const overWords = 'Payments are not open yet. Once they are, you can come back; until then nothing is charged.';
-const notCharged = 'Nobody is charged yet: payments are not open.';
+const trialWords = 'Then your access ends. Payments aren’t open yet, so nobody is charged.';
+const overWords = 'Payments aren’t open yet. Once they are, you can come back. Nothing is charged until then.';
+const notCharged = 'Nobody is charged yet: payments aren’t open.';
 
 test('a trial: until when, to the minute and in words, what then, and what it will cost', async () => {
   const { heading, text, title } = await page({ facts: [aTrial()] });
@@ -85,7 +85,7 @@ describe('what can be done', () => {
   test('cancelled: everything stays open, and one can come back', async () => {
     const { heading, text, html } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
     expect(heading).toBe('Your trial runs until 9 November 2026.');
-    expect(text).toContain('You have cancelled. Everything stays open until then, and nothing is charged.');
+    expect(text).toContain('You’ve cancelled. Everything stays open until then, and nothing is charged.');
     expect(links(html)).toContain('/account/return');
     expect(links(html)).not.toContain('/account/cancellation');
   });
@@ -119,17 +119,14 @@ describe('what can be done', () => {
   test('a grant costs nothing', async () => {
     const { heading, text } = await page({ facts: [aTrial(-8), aGrant(0, 90)] });
     expect(heading).toBe('Your membership is complimentary until 31 January 2027.');
-    expect(text).toContain('It costs you nothing. Then your access ends.');
+    expect(text).toContain('It’s free. Then your access ends.');
   });
 
   test('paid: until when, and that nothing renews by itself; a plan for afterwards is told', async () => {
     const { heading, text } = await page({ facts: [aPayment(0, 30)], nextPlan: 'monthly' });
     expect(heading).toBe('Your membership is paid until 2 December 2026.');
     expect(text).toEqual(
-      expect.arrayContaining([
-        'It does not renew by itself, because payments are not open here yet.',
-        'Then monthly, $10 a month.',
-      ]),
+      expect.arrayContaining(['It doesn’t renew, because payments aren’t open yet.', 'Then monthly, $10 a month.']),
     );
   });
 
@@ -157,7 +154,7 @@ describe('what can be done', () => {
   ] as const)('%s: the sentence, and whom to write to', async (_what, facts, sentence) => {
     const { heading, text } = await page({ facts: [...facts] });
     expect(heading).toBe(sentence);
-    expect(text).toEqual(expect.arrayContaining(['Does this surprise you? Write to us:', services.supportEmail]));
+    expect(text).toEqual(expect.arrayContaining(['Not what you expected? Write to us:', services.supportEmail]));
   });
 });
 
@@ -198,7 +195,7 @@ test('what was just done is said at the top, and only where it is so', async () 
   expect(await said('/account?done=plan', { facts: [aPayment(0, 30)], nextPlan: 'monthly' })).toBe(
     'Your next plan is monthly.',
   );
-  expect(await said('/account?done=returned')).toBe('Welcome back. Your membership goes on as it was.');
+  expect(await said('/account?done=returned')).toBe('Welcome back. Your membership carries on as before.');
   expect(await said('/account?done=returned', { facts: [aTrial()], cancelAt: inDays(7) })).toBe(null);
   expect(await said('/account?done=returned', { facts: [aTrial(-8)] })).toBe(null);
   expect(await said('/account?done=%3Cb%3E')).toBe(null);

@@ -52,7 +52,7 @@ describe('the account', () => {
       for (const inApp of [false, true]) {
         const page = await withoutTable(db, table, () => browser.get('/account', { inApp }));
         expect([table, page.status, page.headers.get('retry-after')]).toEqual([table, 503, '5']);
-        if (!inApp) expect(page.text).toEqual(expect.arrayContaining(['Failed to load page data', 'Try again']));
+        if (!inApp) expect(page.text).toEqual(expect.arrayContaining(['Unexpected Application Error!', 'Try again']));
         const logged = loggedText(takeLogged());
         expect(logged).toContain('42P01');
         expect(logged).not.toContain(rosa.email);
@@ -119,7 +119,7 @@ describe('accepting the terms', () => {
 
   test('says when it could not be recorded', async () => {
     await notAccepted();
-    const words = 'Your acceptance could not be recorded. Please try again or contact support.';
+    const words = 'We couldn’t record that. Please try again or contact support.';
     const answer = await withoutUpdates(db, 'EndUserDetails', () => browser.post('/account/terms'));
     expect([answer.status, answer.text]).toEqual([503, expect.arrayContaining([words, 'Accept the terms'])]);
     takeLogged();

@@ -85,7 +85,7 @@ describe('asking for the deletion', () => {
     await db.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId));
     clock.pass(15 * 60 + 1);
     const page = await browser.get('/account/deletion');
-    expect(page.text).toContain('You have no password, so we ask you to sign in once more before you go on.');
+    expect(page.text).toContain('You have no password, so please sign in again before you continue.');
     expect((await browser.post('/account/deletion')).status).toBe(403);
     expect(await deletionAt()).toBeNull();
     await db.update(sessions).set({ createdAt: clock.now });

@@ -1,19 +1,19 @@
 /** `/account/email`. */
 export const emailChange = {
   title: 'Change your email',
-  lead: (email: string) => `Now it is ${email}. Until you confirm the new one, nothing changes.`,
+  lead: (email: string) => `It’s ${email} now. Nothing changes until you confirm the new one.`,
   email: 'New email',
   currentPassword: 'Current password',
   submit: 'Send me a link',
   submitting: 'Sending...',
   sent: 'Please check your inbox',
-  sentLead: (email: string) => `We have sent a link to ${email}. It is good for 24 hours.`,
-  sentHint: 'No mail? Look into your spam folder, or ask again: then only the newest link works.',
+  sentLead: (email: string) => `We’ve sent a link to ${email}. It expires in 24 hours.`,
+  sentHint: 'No email? Check your spam folder, or try again: only the newest link works.',
 } as const;
 
 export const emailChangeErrors = {
-  same: 'This is your email already',
-  service: 'The link could not be sent. Please try again.',
+  same: 'That’s already your email',
+  service: 'We couldn’t send the link. Please try again.',
 } as const;
 
 /** Of both pages behind a mailed link. */
@@ -21,53 +21,53 @@ export const emailLink = {
   account: 'Go to your account',
   signIn: 'Sign in',
   askAgain: 'Ask for a new link',
-  newPassword: 'Ask for another mail',
+  newPassword: 'Send another email',
 } as const;
 
 /** `/auth/email`. */
 export const emailConfirm = {
   title: 'Confirm your new email',
-  lead: (email: string) => `One click, and from now on you sign in as ${email}. Our mail goes there too.`,
+  lead: (email: string) => `With one click you’ll sign in as ${email} from now on, and our emails will go there.`,
   passwordLead: (email: string) =>
-    `To use ${email} for your account, enter the password of that account. In the browser where you are signed in you need none.`,
+    `To use ${email} for your account, enter your password. In the browser where you’re signed in you don’t need it.`,
   signInLead: (email: string) =>
-    `To use ${email} for your account, sign in to it in this browser first, and then open the link in the mail again.`,
+    `To use ${email} for your account, sign in here first, then open the link in the email again.`,
   password: 'Your password',
   button: 'Use this email',
   busy: 'Confirming...',
-  not: 'You did not ask for this? Then close this page: nothing has happened.',
-  done: 'Your email is changed',
+  not: 'Didn’t ask for this? Close this page and nothing changes.',
+  done: 'Your email has been changed',
   doneLead: (email: string) =>
-    `Your account’s email is ${email} now. A mail to the earlier one says so, with a link that undoes it for 7 days.`,
+    `Your account’s email is now ${email}. We’ve told the old address, with a link that can undo this for 7 days.`,
   returnedLead: (email: string) => `Your account’s email is ${email} again.`,
-  againLead: (email: string) => `This link has done its work: your account’s email is ${email}.`,
+  againLead: (email: string) => `You’ve used this link: your account’s email is ${email}.`,
   failed: 'Your email was not changed',
 } as const;
 
 export const emailConfirmErrors = {
   invalid: 'This link is invalid or has expired. Please ask for a new one.',
-  taken: 'This email belongs to another account by now. Please use another one.',
-  wrongPassword: 'This is not the password of the account',
-  service: 'The email could not be changed. Please try again.',
+  taken: 'Another account has this email now. Please use a different one.',
+  wrongPassword: 'That’s not the account’s password',
+  service: 'We couldn’t change your email. Please try again.',
 } as const;
 
 /** `/auth/email/undo`. */
 export const emailUndo = {
-  title: 'Take back the change of your email',
+  title: 'Undo your change of email',
   lead: (email: string) =>
-    `Your account’s email becomes ${email} again. You are signed out everywhere, and the password stops working: we send a link to choose a new one to ${email}.`,
-  not: 'You changed it yourself? Then close this page: nothing has happened.',
-  button: 'Take it back',
-  busy: 'Taking it back...',
+    `Your account’s email becomes ${email} again. You’ll be signed out everywhere and your password will stop working; we’ll email ${email} a link to choose a new one.`,
+  not: 'Changed it yourself? Close this page and nothing changes.',
+  button: 'Undo the change',
+  busy: 'Undoing...',
   done: 'Your email is yours again',
   doneLead: (email: string) =>
-    `Your account’s email is ${email} again, and everybody is signed out. A mail with a link to choose a new password is on its way there. It works once, for one hour.`,
-  againLead: (email: string) => `This link has done its work: your account’s email is ${email}.`,
-  failed: 'The change could not be taken back',
+    `Your account’s email is ${email} again, and everyone is signed out. We’ve emailed a link to choose a new password. It works once and expires in an hour.`,
+  againLead: (email: string) => `You’ve used this link: your account’s email is ${email}.`,
+  failed: 'The change couldn’t be undone',
 } as const;
 
 export const emailUndoErrors = {
   invalid: 'This link is invalid or has expired.',
-  taken: 'Another account has this email by now.',
-  service: 'The change could not be taken back. Please try again.',
+  taken: 'Another account has this email now.',
+  service: 'The change couldn’t be undone. Please try again.',
 } as const;

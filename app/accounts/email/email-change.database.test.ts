@@ -94,7 +94,7 @@ describe('the link to a new address', () => {
     }
     expect(await address()).toBe(rosa.email);
     const answer = await follow(link, mallory, { password: rosa.password });
-    expect(answer.text).toContain('Your email is changed');
+    expect(answer.text).toContain('Your email has been changed');
     expect(mallory.cookies.has('__Host-larder_session')).toBe(false);
     expect(await address()).toBe(fresher);
   });

@@ -61,7 +61,7 @@ describe('asking for another address', () => {
     ['the password is wrong', fresher, { currentPassword: 'not this one' }, 'Current password is wrong'],
     ['there is no address', '', {}, 'Email is required'],
     ['it is none', 'rosa at home', {}, 'Invalid email format'],
-    ['it is the present one', 'Rosa@HOME.example', {}, 'This is your email already'],
+    ['it is the present one', 'Rosa@HOME.example', {}, 'That’s already your email'],
   ])('is refused when %s', async (_what, email, more, message) => {
     const answer = await ask(email, more);
     expect([answer.status, answer.text]).toEqual([400, expect.arrayContaining([message])]);
@@ -99,7 +99,7 @@ describe('asking for another address', () => {
     const answer = await withoutTable(db, 'test_mail', () => ask());
     expect([answer.status, answer.text]).toEqual([
       503,
-      expect.arrayContaining(['The link could not be sent. Please try again.']),
+      expect.arrayContaining(['We couldn’t send the link. Please try again.']),
     ]);
     const logged = loggedText(takeLogged());
     for (const secret of [rosa.email, fresher, rosa.password]) expect(logged).not.toContain(secret);

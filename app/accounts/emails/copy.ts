@@ -1,21 +1,21 @@
 /** The section of `/account` about emails, and the page that ends them. */
 export const emailsPart = {
   title: 'Emails',
-  lead: 'Emails about your account, your membership and your payments always come. These come only if you want them:',
+  lead: 'We always email you about your account, membership and payments. These are up to you:',
   submit: 'Save your choice',
   submitting: 'Saving...',
   saved: 'Your choice is saved.',
-  failed: 'Your choice could not be saved. Please try again.',
+  failed: 'We couldn’t save your choice. Please try again.',
 } as const;
 
 export const unsubscribePage = {
   heading: 'Stop these emails?',
-  lead: (title: string) => `You will not get “${title}” any more. Other emails that you asked for still come.`,
+  lead: (title: string) => `You won’t get “${title}” any more. You’ll still get the other emails you asked for.`,
   button: 'Stop these emails',
   busy: 'Stopping...',
-  done: 'You will not get these emails any more',
-  doneLead: (title: string) => `We have stopped “${title}”. You can ask for it again in your account.`,
+  done: 'You won’t get these emails any more',
+  doneLead: (title: string) => `We’ve stopped “${title}”. You can turn it back on in your account.`,
   account: 'Your account',
-  unknown: 'This link does not work. Choose your emails in your account.',
-  failed: 'That did not work. Please try again.',
+  unknown: 'This link doesn’t work. You can choose your emails in your account.',
+  failed: 'That didn’t work. Please try again.',
 } as const;

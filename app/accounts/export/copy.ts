@@ -3,7 +3,7 @@ import { productName } from '../../copy/product.ts';
 /** `/account/export`. */
 export const dataExport = {
   title: 'Your data',
-  lead: `Everything that ${productName} stores about you, in one archive: once for you to read and print, and once for programs.`,
+  lead: `Everything ${productName} stores about you, in one archive: one copy to read and print, one for programs.`,
   contents: 'What is in it',
   items: [
     'your account, your record, and how you sign in: never your password, of which only a hash is stored',
@@ -12,6 +12,6 @@ export const dataExport = {
     'what was done with your account by the people who run the site',
   ],
   download: 'Download your data',
-  private: 'It is made at the moment you ask, and nobody keeps a copy. Please store it where only you can open it.',
-  failed: 'Your data could not be put together. Please try again.',
+  private: 'We make it when you ask and keep no copy. Store it somewhere only you can open.',
+  failed: 'We couldn’t put your data together. Please try again.',
 } as const;

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { google as copy, googleErrors as errors } from '../../copy/google.ts';
 import { productName } from '../../copy/product.ts';
 import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
@@ -133,7 +133,7 @@ function acceptedAt({ terms }: Record<string, string>, before: GoogleChoice, { n
 /** On a network error the filled-in form stays. The 5xx status prevents revalidation, which would fail too. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (summary = errors.record) =>
-    unavailable<ProfileAnswer>({ summary, fields: {}, submitted: {} }),
+    unavailable<ProfileAnswer>({ summary, fields: {}, submitted: {}, isLost: true }),
   );
 
 function leadTo(to: string, ...cookies: string[]) {
@@ -161,10 +161,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export default function GoogleCallback({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, state } = loaderData;
+  const isBusy = useNavigation().formMethod !== undefined;
+  const isLost = Boolean(actionData?.isLost) && !isBusy && (state === 'completing' || state === 'collecting');
   return (
-    <GooglePage brand={brand} title={titleOf(loaderData)} isStatus={state === 'completing' || state === 'created'}>
+    <GooglePage
+      brand={brand}
+      title={isLost ? copy.failed : titleOf(loaderData)}
+      isStatus={!isLost && (state === 'completing' || state === 'created')}
+    >
       {state === 'failed' && <GoogleFailed {...loaderData} />}
-      {state === 'completing' && <GoogleCompleting answer={actionData} />}
+      {state === 'completing' && <GoogleCompleting brand={brand} answer={actionData} />}
       {state === 'collecting' && <GoogleProfile {...loaderData} answer={actionData} />}
       {state === 'created' && <GoogleCreated {...loaderData} />}
     </GooglePage>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router';
 import type { PriceWords } from '../../copy/amounts.ts';
+import { errors } from '../../copy/errors.ts';
 import { google as copy } from '../../copy/google.ts';
 import { signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
@@ -21,6 +22,8 @@ export interface ProfileAnswer {
   summary: string;
   fields: Partial<Record<ProfileField, string>>;
   submitted: Partial<Record<ProfileField | 'terms', string>>;
+  /** No answer came: nobody knows whether the account was created. */
+  isLost?: true;
 }
 
 /** What the profile form shows. A null name is asked for. */
@@ -53,7 +56,7 @@ export function GooglePage(props: { brand: Brand | null; title: string; isStatus
 type Answerable = { answer: ProfileAnswer | undefined };
 
 /** Google has provided everything: the page submits its form automatically; without scripts there is a button. */
-export function GoogleCompleting({ answer }: Answerable) {
+export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand | null }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isBusy = useNavigation().formMethod !== undefined;
@@ -63,11 +66,16 @@ export function GoogleCompleting({ answer }: Answerable) {
     sent.current = true;
     submit(form.current);
   }, [submit]);
+  const isLost = Boolean(answer?.isLost) && !isBusy;
   return (
     <>
-      <div className="mt-6 empty:hidden">
-        <FormSummary message={answer?.summary} attempt={answer} />
-      </div>
+      {isLost ? (
+        <LostLinks brand={brand} message={answer?.summary ?? ''} />
+      ) : (
+        <div className="mt-6 empty:hidden">
+          <FormSummary message={answer?.summary} attempt={answer} />
+        </div>
+      )}
       <Form
         method="post"
         ref={form}
@@ -115,7 +123,22 @@ export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand |
           <Complete />
         </FieldIds>
       </Form>
+      {answer?.isLost && <LostLinks brand={brand} />}
     </>
+  );
+}
+
+/** After an answer that was lost: the sign-up can be begun again, or left. @param message left out: the form says it */
+function LostLinks({ brand, message }: { brand: Brand | null; message?: string }) {
+  const links = <ButtonLink to={paths.signUp(brand?.creatorId)}>{copy.tryAgain}</ButtonLink>;
+  if (message) return <PageFailure message={message}>{links}</PageFailure>;
+  return (
+    <p className="mt-7 flex flex-wrap gap-3">
+      {links}
+      <ButtonLink to={paths.home()} look="quiet">
+        {errors.home}
+      </ButtonLink>
+    </p>
   );
 }
 

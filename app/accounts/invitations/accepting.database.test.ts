@@ -38,7 +38,7 @@ test('who has an account already accepts where it is signed in, and has no role 
   expect((await browser.post(paths.studios(), answer)).location).toBe(paths.studio(invited!.creatorId));
   const gone = (await browser.post(paths.studios(), answer)).location!;
   expect((await browser.get(gone)).text.join(' ')).toContain('This invitation was withdrawn');
-  expect((await browser.get(await lastLink())).text).toContain('Your account is open already');
+  expect((await browser.get(await lastLink())).text).toContain('Your account is already open');
   const { text } = await browser.get('/account');
   expect(text.join(' ')).toContain('You look after Ana’s Kitchen.');
 });

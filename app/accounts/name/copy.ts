@@ -1,10 +1,10 @@
 /** `/account/name`. */
 export const namePage = {
   title: 'Change your name',
-  lead: 'As your mails greet you.',
+  lead: 'How our emails greet you.',
   firstName: 'First name',
   lastName: 'Last name',
   submit: 'Save your name',
   submitting: 'Saving...',
-  unexpected: 'Your name could not be saved. Please try again.',
+  unexpected: 'We couldn’t save your name. Please try again.',
 } as const;

@@ -67,7 +67,7 @@ test('says when it could not be saved, and logs nobody’s name', async () => {
   const answer = await withoutUpdates(db, 'EndUserDetails', () => browser.post('/account/name', form));
   expect([answer.status, answer.text]).toEqual([
     503,
-    expect.arrayContaining(['Your name could not be saved. Please try again.']),
+    expect.arrayContaining(['We couldn’t save your name. Please try again.']),
   ]);
   expect(fieldsOf(answer)).toEqual(form);
   expect(loggedText(takeLogged())).not.toContain('Rosalinde');

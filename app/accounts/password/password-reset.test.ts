@@ -91,7 +91,7 @@ describe('a new password', () => {
   );
 
   test('that is refused has at its field which rule it was', () => {
-    expect(check('bea@cooks.example')?.password).toBe('Your password must not be your email');
-    expect(check('bea marsh-underhill')?.password).toBe('Your password must not be your name');
+    expect(check('bea@cooks.example')?.password).toBe('Your password can’t be your email');
+    expect(check('bea marsh-underhill')?.password).toBe('Your password can’t be your name');
   });
 });

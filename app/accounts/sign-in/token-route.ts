@@ -136,7 +136,7 @@ async function readJson(
   return { ok: false, status: 400, error: 'The body must be a JSON object' };
 }
 
-const wrongCredentials = () => refusal(401, 'invalid_credentials', 'Email or password is wrong');
+const wrongCredentials = () => refusal(401, 'invalid_credentials', 'Wrong email or password');
 const tooMany = () => refusal(429, 'too_many_requests', 'Too many tries. Please wait and try again.');
 
 function refusal(status: number, code: string, error: string): Response {

@@ -79,7 +79,7 @@ describe('POST /api/auth/token', () => {
     await anAccount();
     const answer = await sendJson(body);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store']);
-    expect(await answer.json()).toEqual({ error: 'Email or password is wrong', code: 'invalid_credentials' });
+    expect(await answer.json()).toEqual({ error: 'Wrong email or password', code: 'invalid_credentials' });
   });
 
   test('answers an address that is not confirmed with 403, and only to those who know the password', async () => {

@@ -28,7 +28,7 @@ describe('an unconfirmed account', () => {
   });
 
   test('is not distinguished from others when the password is wrong', async () => {
-    expect((await browser.signIn({ password: 'wrong password' })).text).toContain('Email or password is wrong');
+    expect((await browser.signIn({ password: 'wrong password' })).text).toContain('Wrong email or password');
   });
 
   test('gives no access, even with a session', async () => {

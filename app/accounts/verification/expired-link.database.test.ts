@@ -63,7 +63,7 @@ describe('an expired verification link', () => {
     await elsewhere.askForMail();
     await confirm();
     const page = await elsewhere.get(link);
-    expect(page.text).toEqual(expect.arrayContaining([invalid, 'Your email is confirmed already.', 'Sign in now']));
+    expect(page.text).toEqual(expect.arrayContaining([invalid, 'Your email is already confirmed.', 'Sign in now']));
     expect(page.html).toContain('href="/sign-in?from=%2Fbea"');
     const before = await mail();
     expect((await elsewhere.post('/auth/verify/mail', linkIn(link))).status).toBe(400);

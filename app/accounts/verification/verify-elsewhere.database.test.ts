@@ -39,7 +39,7 @@ describe('in any other browser', () => {
   });
 
   test.each([
-    ['a wrong one', { password: 'wrong horse battery' }, 'This is not the password of this sign-up'],
+    ['a wrong one', { password: 'wrong horse battery' }, 'That’s not the password you signed up with'],
     ['none', { password: '' }, 'Password is required'],
     ['a form without the field', {}, 'Password is required'],
   ])('with %s it confirms nothing, says so, and stays', async (_what, given, message) => {
@@ -69,7 +69,7 @@ describe('in any other browser', () => {
     expect(answer.text).toContain('Email Verified Successfully!');
     expect((await elsewhere.get('/account')).status).toBe(200);
     expect(await rosasPassword()).toBe(`plain:${fresh.password}`);
-    expect((await aBrowser(services).signIn()).text).toContain('Email or password is wrong');
+    expect((await aBrowser(services).signIn()).text).toContain('Wrong email or password');
     // The rest is as she signed up with.
     expect((await db.select().from(endUserDetails))[0]).toMatchObject({ firstName: 'Rosa', legalAccepted: true });
   });

@@ -2,9 +2,9 @@
 export const consent = {
   title: 'Counting visits',
   question:
-    'May we count which buttons are used on this page? We would keep a random id in your browser, and no name, email ' +
-    'or IP address with it. You can take a yes back in our privacy policy. If you say no, nothing is kept, not ' +
-    'even your answer, so we ask again next time.',
+    'May we count which buttons are used on this page? We’d keep a random id in your browser, without your name, email ' +
+    'or IP address. You can change your mind in our privacy policy. If you say no, we keep nothing, not even your ' +
+    'answer, so we’ll ask again next time.',
   more: 'How we count',
   yes: 'Yes, count me',
   no: 'No, do not',

@@ -53,6 +53,16 @@ export const landingPages = pgTable(
     instagramUrl: text('instagram_url'),
     tiktokUrl: text('tiktok_url'),
     linkedinUrl: text('linkedin_url'),
+    /**
+     * Null: the row says nothing about its sections, so all of them are shown as the specification has them, empty ones
+     * too, with five stars beside each review. With a heading, sections without content are hidden.
+     */
+    reviewsHeading: text('reviews_heading'),
+    reviewStars: boolean('review_stars').notNull().default(false),
+    hidesFeatures: boolean('hides_features').notNull().default(false),
+    hidesRecipes: boolean('hides_recipes').notNull().default(false),
+    hidesReviews: boolean('hides_reviews').notNull().default(false),
+    hidesFaqs: boolean('hides_faqs').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

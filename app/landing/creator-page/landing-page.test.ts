@@ -50,6 +50,31 @@ describe('the view of a page', () => {
   });
 });
 
+describe('the sections of a page', () => {
+  const none = { features: false, recipes: false, reviews: false, faqs: false };
+
+  test('that says nothing about them are the specified ones: its heading, five stars, and empty ones too', () => {
+    expect(landingView(content())).toMatchObject({ reviewsHeading: null, stars: true, hidden: none });
+  });
+
+  test('with words of its own have its heading, no stars that it does not give, and none without content', () => {
+    const own = { reviewsHeading: ' What home cooks say ' };
+    expect(landingView(content(own, { reviews: [aReviewOf('Good.')] }))).toMatchObject({
+      ...{ reviewsHeading: 'What home cooks say', stars: false },
+      hidden: { features: true, recipes: true, reviews: false, faqs: true },
+    });
+    expect(landingView(content({ ...own, reviewStars: true })).stars).toBe(true);
+  });
+
+  test('that are hidden are hidden with their content', () => {
+    const filled = { recipes: [plainRecipe], reviews: [aReviewOf('Good.')] };
+    expect(landingView(content({ hidesReviews: true, hidesRecipes: true }, filled)).hidden).toEqual({
+      ...none,
+      ...{ recipes: true, reviews: true },
+    });
+  });
+});
+
 describe('the cook of a page', () => {
   test('is nobody when no part is given, or none that can be shown', () => {
     expect(landingView(content()).cook).toBeNull();

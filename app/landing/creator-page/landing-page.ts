@@ -37,6 +37,12 @@ export interface LandingView {
   reviews: ReviewView[];
   faqs: { id: string; question: string; answer: string }[];
   profiles: Profiles;
+  /** Null: the specified one. */
+  reviewsHeading: string | null;
+  /** Five stars beside each review. */
+  stars: boolean;
+  /** The sections that are left out: those without content on a page with words of its own, and those it hides. */
+  hidden: Record<'features' | 'recipes' | 'reviews' | 'faqs', boolean>;
   /** What a membership costs, `$10 a month or $99 a year`; null: nothing is on sale, or it could not be read. */
   costs: string | null;
 }
@@ -67,6 +73,16 @@ export function landingView({
 }: LandingContent): LandingView {
   // A page can be shown with another creator's recipes, which have their addresses elsewhere.
   const isOwn = page.creatorId === creatorId;
+  const reviewsHeading = textOrNull(page.reviewsHeading);
+  // Reviews and questions without text are not shown.
+  const shownReviews = reviews.flatMap(({ id, body, firstName, dish }) =>
+    body?.trim() ? [{ id, body: body.trim(), firstName: textOrNull(firstName), dish: textOrNull(dish) }] : [],
+  );
+  const shownFaqs = faqs.flatMap(({ id, question, answer }) =>
+    question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
+  );
+  const isHidden = (list: readonly unknown[], hides: boolean) =>
+    hides || (reviewsHeading !== null && list.length === 0);
   return {
     creatorId,
     name: textOrNull(page.name),
@@ -86,13 +102,16 @@ export function landingView({
       recipeCardView(recipe, isOwn && page.subdomain ? paths.recipe(page.subdomain, recipe.slug) : null),
     ),
     library: recipes.length > 0 && isOwn && page.subdomain ? paths.recipes(page.subdomain) : null,
-    // Reviews and questions without text are not shown.
-    reviews: reviews.flatMap(({ id, body, firstName, dish }) =>
-      body?.trim() ? [{ id, body: body.trim(), firstName: textOrNull(firstName), dish: textOrNull(dish) }] : [],
-    ),
-    faqs: faqs.flatMap(({ id, question, answer }) =>
-      question?.trim() ? [{ id, question: question.trim(), answer: answer?.trim() ?? '' }] : [],
-    ),
+    reviews: shownReviews,
+    faqs: shownFaqs,
+    reviewsHeading,
+    stars: reviewsHeading === null || page.reviewStars,
+    hidden: {
+      features: isHidden(features, page.hidesFeatures),
+      recipes: isHidden(recipes, page.hidesRecipes),
+      reviews: isHidden(shownReviews, page.hidesReviews),
+      faqs: isHidden(shownFaqs, page.hidesFaqs),
+    },
     profiles: readProfiles(page),
     costs: onSale.length > 0 ? costsWords(onSale) : null,
   };

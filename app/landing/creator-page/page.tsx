@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { Analytics } from '../../analytics/analytics.tsx';
 import { errors } from '../../copy/errors.ts';
 import { landing as copy } from '../../copy/landing.ts';
@@ -42,6 +42,22 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
   }
 }
 
+/**
+ * For a page whose data did not arrive while the app was on its way there. What the page's own loader answers, a failed
+ * read included, is a state of `CreatorPage`; every other error is for the screen of the router.
+ */
+export function LandingFailure({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status < 500) throw error;
+  return (
+    <>
+      <title>{copy.failed}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
+      <PageState message={copy.failed} lead={errors.failedLead} again />
+    </>
+  );
+}
+
 /** The page itself. @param props.children what belongs to it and is not seen */
 export function LandingSections({ view, children }: { view: LandingView; children?: ReactNode }) {
   const { pathname } = useLocation();
@@ -54,11 +70,11 @@ export function LandingSections({ view, children }: { view: LandingView; childre
       <LandingHeader view={view} signUp={signUp} />
       <main>
         {view.cook && <Cook cook={view.cook} />}
-        <Features view={view} signUp={signUp} />
-        <Recipes view={view} signUp={signUp} />
-        <Reviews reviews={view.reviews} />
+        {!view.hidden.features && <Features view={view} signUp={signUp} />}
+        {!view.hidden.recipes && <Recipes view={view} signUp={signUp} />}
+        {!view.hidden.reviews && <Reviews view={view} />}
         <CallToAction view={view} signUp={signUp} />
-        <LandingFaqs faqs={view.faqs} />
+        {!view.hidden.faqs && <LandingFaqs faqs={view.faqs} />}
         <JoinBar creatorId={view.creatorId} signUp={signUp} />
       </main>
       <Footer creatorId={view.creatorId} name={view.name} profiles={view.profiles} />

@@ -1,18 +1,19 @@
 import { landing as copy } from '../../copy/landing.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ReviewView } from './landing-page.ts';
+import type { LandingView, ReviewView } from './landing-page.ts';
 import { Slides } from './slides.tsx';
 
-/** Reviews; each shows five stars (specification, section 2). */
-export function Reviews({ reviews }: { reviews: ReviewView[] }) {
+/** Reviews; each shows five stars (specification, section 2), unless the page has words of its own and gives none. */
+export function Reviews({ view }: { view: LandingView }) {
+  const { reviews, reviewsHeading, stars } = view;
   return (
     <section className="below-fold">
       <div className="shell py-14 md:py-20">
         <Slides
           labelledBy="reviews"
           heading={
-            <h2 id="reviews" className="mb-8 max-w-[20ch] text-section">
-              {reviews.length > 0 ? copy.reviews.title : copy.reviews.titleWithoutAny}
+            <h2 id="reviews" dir="auto" className="mb-8 max-w-[20ch] text-section">
+              {reviewsHeading ?? copy.reviews.title}
             </h2>
           }
           empty={copy.reviews.empty}
@@ -21,7 +22,7 @@ export function Reviews({ reviews }: { reviews: ReviewView[] }) {
             key: review.id,
             content: (
               <figure className="flex h-full flex-col gap-4 rounded-2xl border border-line bg-paper p-6">
-                <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 text-accent-text" />
+                {stars && <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 text-accent-text" />}
                 <blockquote dir="auto" className="line-clamp-[14] font-display text-lg leading-snug">
                   {review.body}
                 </blockquote>

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { landingMeta } from '../metadata.ts';
 import type { Route } from './+types/route';
 import { loadLandingPage, missing } from './load.server.ts';
-import { CreatorPage } from './page.tsx';
+import { CreatorPage, LandingFailure } from './page.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
@@ -28,3 +28,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ?
 export default function CreatorPageRoute({ loaderData }: Route.ComponentProps) {
   return <CreatorPage landing={deserialize(loaderData)} />;
 }
+
+export const ErrorBoundary = LandingFailure;

@@ -4,7 +4,7 @@ import { servicesContext } from '../../http/services.ts';
 import { landingMeta } from '../metadata.ts';
 import type { Route } from './+types/template-route';
 import { loadLandingPage } from './load.server.ts';
-import { CreatorPage } from './page.tsx';
+import { CreatorPage, LandingFailure } from './page.tsx';
 
 /** The landing page of fixed ids (specification, section 7); without them it is 404. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,3 +20,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => landingMeta(loaderData ?
 export default function TemplateRoute({ loaderData }: Route.ComponentProps) {
   return <CreatorPage landing={deserialize(loaderData)} />;
 }
+
+export const ErrorBoundary = LandingFailure;

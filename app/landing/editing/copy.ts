@@ -1,11 +1,11 @@
-/** A field in a sentence: 'Changed the payoff'. */
+/** A field in a sentence: 'Changed the headline'. */
 const fieldNames = {
   name: 'the name',
   logo: 'the logo',
   favicon: 'the small icon',
   accentColor: 'the colour',
   style: 'the typefaces',
-  payoff: 'the payoff',
+  payoff: 'the headline',
   callToAction: 'the call to action',
   ctaImage: 'the picture behind the call to action',
   cookName: 'your name',
@@ -15,7 +15,9 @@ const fieldNames = {
   instagramUrl: 'your Instagram profile',
   tiktokUrl: 'your TikTok profile',
   linkedinUrl: 'your LinkedIn profile',
+  reviewsHeading: 'the heading of your reviews',
 } as const;
+type PageFlag = 'reviewStars' | 'hidesFeatures' | 'hidesRecipes' | 'hidesReviews' | 'hidesFaqs';
 type PageField = keyof typeof fieldNames;
 
 const listNames = {
@@ -32,46 +34,66 @@ const counted = (list: PageList, count: number) =>
 export const pageChanges = {
   added: (field: PageField) => `Added ${fieldNames[field]}`,
   changed: (field: PageField) => `Changed ${fieldNames[field]}`,
-  removed: (field: PageField) => `Took ${fieldNames[field]} away`,
+  removed: (field: PageField) => `Removed ${fieldNames[field]}`,
   itemsAdded: (list: PageList, count: number) => `Added ${counted(list, count)}`,
   itemsChanged: (list: PageList, count: number) => `Changed ${counted(list, count)}`,
-  itemsRemoved: (list: PageList, count: number) => `Took ${counted(list, count)} away`,
-  reordered: (list: PageList) => `New order of the ${listNames[list].many}`,
-  first: 'As it was brought over',
-  nothing: 'Published as it was',
+  itemsRemoved: (list: PageList, count: number) => `Removed ${counted(list, count)}`,
+  switchedOn: {
+    reviewStars: 'Added stars to the reviews',
+    hidesFeatures: 'Hid the reasons to join',
+    hidesRecipes: 'Hid the newest recipes',
+    hidesReviews: 'Hid the reviews',
+    hidesFaqs: 'Hid the questions',
+  } satisfies Record<PageFlag, string>,
+  switchedOff: {
+    reviewStars: 'Removed the stars from the reviews',
+    hidesFeatures: 'Showed the reasons to join',
+    hidesRecipes: 'Showed the newest recipes',
+    hidesReviews: 'Showed the reviews',
+    hidesFaqs: 'Showed the questions',
+  } satisfies Record<PageFlag, string>,
+  reordered: (list: PageList) => `Reordered the ${listNames[list].many}`,
+  first: 'Before the studio',
+  nothing: 'Published without changes',
 } as const;
 
 /** What is wrong with a page. */
 export const pageErrors = {
-  notPage: 'This is not a page that can be saved.',
-  otherVersion:
-    'This page and the site are of different versions. Load it again: what you wrote is stored on this device.',
-  tooLarge: 'This is too much for one page. Please shorten it.',
+  notPage: 'This page can’t be saved.',
+  otherVersion: 'This page is out of date. Reload it: what you wrote is stored on this device.',
+  tooLarge: 'That’s too much for one page. Please shorten it.',
   tooLong: (label: string, most: number) => `${label}: at most ${most.toLocaleString('en')} characters`,
-  notText: (label: string) => `${label}: there are characters in it that cannot be saved`,
+  notText: (label: string) => `${label}: contains characters that can’t be saved`,
   tooMany: (list: PageList, most: number) => `At most ${most} ${listNames[list].many}`,
-  colour: 'Choose a colour, or write one like #9c3d2e',
-  picture: 'This picture cannot be shown. Choose it again, or take it away',
-  profile: 'Write the whole address of your profile, starting with https://',
+  colour: 'Choose a colour, or type one like #9c3d2e',
+  picture: 'This picture can’t be shown. Choose it again, or remove it',
+  profile: 'Enter the full address of your profile, starting with https://',
+  answer: 'Write an answer, or remove the question',
   address: 'Choose an address for your page first',
 } as const;
 
-export const pageLabels: Record<PageField, string> = {
+export const pageLabels: Record<PageField | PageFlag, string> = {
   name: 'Name of your page',
   logo: 'Logo',
-  favicon: 'Small icon in the browser’s tab',
+  favicon: 'Browser tab icon',
   accentColor: 'Your colour',
   style: 'Typefaces and edges',
-  payoff: 'Payoff',
+  payoff: 'Headline',
   callToAction: 'Call to action',
   ctaImage: 'Picture behind it',
   cookName: 'Your name',
   cookPortrait: 'Your portrait',
-  cookWords: 'A few words of yours',
+  cookWords: 'A few words from you',
   cookSignature: 'Your signature',
   instagramUrl: 'Instagram',
   tiktokUrl: 'TikTok',
   linkedinUrl: 'LinkedIn',
+  reviewsHeading: 'Heading above your reviews',
+  reviewStars: 'Show five stars beside each review',
+  hidesFeatures: 'Hide the reasons to join',
+  hidesRecipes: 'Hide the newest recipes',
+  hidesReviews: 'Hide the reviews',
+  hidesFaqs: 'Hide the questions',
 };
 
 /** The fields of one item of a list. */

@@ -1,5 +1,15 @@
 import { pageChanges as copy } from './copy.ts';
-import { type PageContent, type PageItem, type PageList, pageFieldNames, pageLists, tidied } from './page-content.ts';
+import {
+  type PageContent,
+  type PageField,
+  type PageFlag,
+  type PageItem,
+  type PageList,
+  pageFieldNames,
+  pageFlags,
+  pageLists,
+  tidied,
+} from './page-content.ts';
 
 /** What is different between two contents, in words, in the order of the page; empty: nothing that would be seen. */
 export function changesBetween(earlier: PageContent, later: PageContent): string[] {
@@ -7,12 +17,15 @@ export function changesBetween(earlier: PageContent, later: PageContent): string
   return [
     ...pageFieldNames.flatMap((field) => {
       if (before[field] === after[field]) return [];
+      if (isFlag(field)) return [after[field] ? copy.switchedOn[field] : copy.switchedOff[field]];
       if (!before[field]) return [copy.added(field)];
       return [after[field] ? copy.changed(field) : copy.removed(field)];
     }),
     ...pageLists.flatMap((list) => changesOfList(list, before[list], after[list])),
   ];
 }
+
+const isFlag = (field: PageField): field is PageFlag => pageFlags.some((each) => each === field);
 
 function changesOfList(list: PageList, before: PageItem[], after: PageItem[]): string[] {
   const earlier = new Map(before.map((item) => [item.id, item]));

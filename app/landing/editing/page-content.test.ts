@@ -93,6 +93,13 @@ describe('what keeps a page from being published', () => {
   });
 });
 
+describe('a question without an answer', () => {
+  test('is not published, and is said at its field', () => {
+    const question = aPageQuestion('Do you ship?', ' ');
+    expect(errorsOf(aPage({ faqs: [question] }))).toEqual({ [`faqs.${question.id}.answer`]: pageErrors.answer });
+  });
+});
+
 describe('what changes, in words', () => {
   test('nothing where nothing is different that would be seen', () => {
     expect(changesBetween(full, { ...full, payoff: ' Dinner, solved ' })).toEqual([]);
@@ -102,7 +109,7 @@ describe('what changes, in words', () => {
     const later = aPage({ ...full, name: '', payoff: 'Supper', cookName: 'Juno', style: 'market' });
     expect(changesBetween(full, later)).toEqual([
       'Took the name away',
-      'Changed the payoff',
+      'Changed the headline',
       'Added your name',
       'Changed the typefaces',
     ]);

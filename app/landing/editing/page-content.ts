@@ -1,4 +1,5 @@
-import { choice, emptyOf, id, items, parts, text, type ValueOf } from '../../documents/shape.ts';
+import { landing } from '../../copy/landing.ts';
+import { choice, emptyOf, flag, id, items, parts, text, type ValueOf } from '../../documents/shape.ts';
 import { documentFormat } from '../../documents/stored-document.ts';
 import type { BrandStyle } from '../../ui/brand-style.ts';
 
@@ -26,6 +27,13 @@ export const pageShape = parts({
   tiktokUrl: text(500),
   linkedinUrl: text(500),
   style: choice(styles),
+  /** Empty: the page says nothing about its sections, and they are the specified ones. */
+  reviewsHeading: text(120),
+  reviewStars: flag,
+  hidesFeatures: flag,
+  hidesRecipes: flag,
+  hidesReviews: flag,
+  hidesFaqs: flag,
   /** Each list in its order, each item with an id that stays. */
   features: items({ id, body: text(500), image: text(ADDRESS) }, 'id', 12),
   reviews: items({ id, body: text(2_000), firstName: text(60), dish: text(120) }, 'id', 50),
@@ -39,30 +47,37 @@ export const pageFormat = documentFormat(pageShape, [
     ...{ instagramUrl: '', tiktokUrl: '', linkedinUrl: '', features: [], reviews: [], faqs: [] },
     ...fields,
   }),
+  (fields) => ({
+    ...{ reviewsHeading: '', reviewStars: false },
+    ...{ hidesFeatures: false, hidesRecipes: false, hidesReviews: false, hidesFaqs: false },
+    ...fields,
+  }),
 ]);
 
 export type PageContent = ValueOf<typeof pageShape>;
 export type PageList = 'features' | 'reviews' | 'faqs';
 export type PageField = Exclude<keyof PageContent, PageList>;
-export type PageTextField = Exclude<PageField, 'style'>;
 export type PageItem<List extends PageList = PageList> = PageContent[List][number];
 
 /** Bytes of a page as JSON: more than a full one has. */
 export const PAGE_BYTES = 768 * 1024;
 
 type PageShapes = (typeof pageShape)['of'];
+type FieldOf<Kind> = {
+  [Name in keyof PageShapes]: PageShapes[Name]['kind'] extends Kind ? Name : never;
+}[keyof PageShapes];
+export type PageTextField = FieldOf<'text'>;
+export type PageFlag = FieldOf<'flag'>;
 const fieldsOf = <Kind extends PageShapes[keyof PageShapes]['kind']>(kind: Kind) =>
   (Object.keys(pageShape.of) as (keyof PageShapes)[]).filter(
-    (
-      name,
-    ): name is { [Name in keyof PageShapes]: PageShapes[Name]['kind'] extends Kind ? Name : never }[keyof PageShapes] =>
-      pageShape.of[name].kind === kind,
+    (name): name is FieldOf<Kind> => pageShape.of[name].kind === kind,
   );
 
 export const pageTextFields = fieldsOf('text');
+export const pageFlags = fieldsOf('flag');
 export const pageLists = fieldsOf('list');
 /** In the order of the page's shape. */
-export const pageFieldNames: PageField[] = [...pageTextFields, ...fieldsOf('choice')];
+export const pageFieldNames: PageField[] = [...pageTextFields, ...fieldsOf('choice'), ...pageFlags];
 
 /** How many code units each text may have. */
 export const fieldLength = (name: PageTextField): number => pageShape.of[name].most;
@@ -81,6 +96,11 @@ export const emptyItem = (list: PageList, itemId: string): PageItem => ({
   ...emptyOf(pageShape.of[list].of),
   id: itemId,
 });
+
+/** What its creator makes of a page has a heading of its own above the reviews, never the specified claim. */
+export function inOwnWords(content: PageContent): PageContent {
+  return content.reviewsHeading.trim() ? content : { ...content, reviewsHeading: landing.reviews.ownTitle };
+}
 
 /** How a page is published: without white space around its texts, and without items that say nothing. */
 export function tidied(content: PageContent): PageContent {

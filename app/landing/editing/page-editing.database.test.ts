@@ -24,6 +24,11 @@ let authorId: string;
 const work = (version: number) => ({ creatorId, version, authorId, now });
 const save = (content: ReturnType<typeof aPage>, version = 0) => savePageDraft(db, { ...work(version), content });
 const shown = async () => (await findLandingContent(db, { subdomain: 'juniper' }, new Date()))!;
+/** Without anything published from the studio. */
+const shownWhenPublic = async () => {
+  await db.update(landingPages).set({ isActive: true }).where(eq(landingPages.id, page.id));
+  return shown();
+};
 const revisions = () => listPageRevisions(db, { creatorId, pageId: page.id, limit: 50 });
 
 beforeEach(async () => {
@@ -32,6 +37,34 @@ beforeEach(async () => {
   page = await aLandingPage(db, { subdomain: 'juniper', name: 'Juniper', payoff: 'Dinner', isActive: false });
   ({ creatorId } = page);
   authorId = await accountsIn(db)();
+});
+
+describe('the heading above the reviews', () => {
+  test('of a page brought over is the specified one, until its creator publishes what she changed', async () => {
+    expect((await shownWhenPublic()).page.reviewsHeading).toBeNull();
+    await save(aPage({ name: 'Juniper', payoff: 'Lunch' }));
+    await publishPageDraft(db, work(1));
+    expect((await shown()).page).toMatchObject({ reviewsHeading: 'What home cooks say', reviewStars: false });
+  });
+
+  test('of a page begun in the studio is her own from the start', async () => {
+    const { id } = await aCreator(db);
+    await savePageDraft(db, { ...work(0), creatorId: id, content: aPage({ name: 'New' }) });
+    const [begun] = await db.select().from(landingPages).where(eq(landingPages.creatorId, id));
+    expect(begun).toMatchObject({ reviewsHeading: 'What home cooks say' });
+  });
+
+  test('is hers to write, with stars if she gives them', async () => {
+    await save(aPage({ name: 'Juniper', reviewsHeading: 'From your kitchens', reviewStars: true, hidesFaqs: true }));
+    expect(await publishPageDraft(db, work(1))).toMatchObject({
+      changes: expect.arrayContaining([
+        'Added the heading of your reviews',
+        'Added stars to the reviews',
+        'Hid the questions',
+      ]),
+    });
+    expect((await shown()).page).toMatchObject({ reviewsHeading: 'From your kitchens', reviewStars: true });
+  });
 });
 
 describe('what is being written', () => {

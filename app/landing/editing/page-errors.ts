@@ -22,6 +22,9 @@ export function errorsOf(content: PageContent): Record<string, string> {
     const holds: Record<string, string> = itemFields[list];
     for (const { id, ...texts } of content[list]) {
       for (const [name, text] of Object.entries(texts)) {
+        if (list === 'faqs' && name === 'answer' && text.trim() === '') {
+          errors[`${list}.${id}.${name}`] = pageErrors.answer;
+        }
         if (holds[name] === 'picture' && isWrong(text, readPictureAddress)) {
           errors[`${list}.${id}.${name}`] = pageErrors.picture;
         }

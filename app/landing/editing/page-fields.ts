@@ -6,9 +6,9 @@ interface PageFieldAnswer {
   /** What it is called to who writes it. */
   label: string;
   /** Which decides how it is written in the editor, and what is checked before it is published (`page-errors.ts`). */
-  holds: 'line' | 'paragraph' | 'picture' | 'profile' | 'colour' | 'style';
+  holds: 'line' | 'paragraph' | 'picture' | 'profile' | 'colour' | 'style' | 'switch';
   /** The part of the editor that it stands in. */
-  section: 'look' | 'welcome' | 'cook' | 'call' | 'profiles';
+  section: 'look' | 'welcome' | 'cook' | 'call' | 'profiles' | 'sections';
   /** Whether a page on which it alone is written has something to show. */
   fills: boolean;
 }
@@ -30,6 +30,12 @@ export const pageFields = {
   instagramUrl: { label: pageLabels.instagramUrl, holds: 'profile', section: 'profiles', fills: false },
   tiktokUrl: { label: pageLabels.tiktokUrl, holds: 'profile', section: 'profiles', fills: false },
   linkedinUrl: { label: pageLabels.linkedinUrl, holds: 'profile', section: 'profiles', fills: false },
+  reviewsHeading: { label: pageLabels.reviewsHeading, holds: 'line', section: 'sections', fills: false },
+  reviewStars: { label: pageLabels.reviewStars, holds: 'switch', section: 'sections', fills: false },
+  hidesFeatures: { label: pageLabels.hidesFeatures, holds: 'switch', section: 'sections', fills: false },
+  hidesRecipes: { label: pageLabels.hidesRecipes, holds: 'switch', section: 'sections', fills: false },
+  hidesReviews: { label: pageLabels.hidesReviews, holds: 'switch', section: 'sections', fills: false },
+  hidesFaqs: { label: pageLabels.hidesFaqs, holds: 'switch', section: 'sections', fills: false },
 } as const satisfies Record<PageField, PageFieldAnswer>;
 
 type Answers = typeof pageFields;

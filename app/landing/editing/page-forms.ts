@@ -3,6 +3,7 @@ import {
   itemTexts,
   type PageContent,
   type PageList,
+  pageFlags,
   pageLists,
   pageTextFields,
   styles,
@@ -36,8 +37,10 @@ function withFields(content: PageContent, values: Readonly<Record<string, string
     // Browsers send line breaks as CRLF.
     return text === undefined ? [] : [[name, text.replaceAll('\r\n', '\n')]];
   });
+  // A browser sends nothing of a box that is not ticked, so the form says that it has them.
+  const flags = values.switches ? pageFlags.map((name) => [name, values[name] !== undefined]) : [];
   const style = styles.find((each) => each === values.style) ?? content.style;
-  return { ...content, ...(Object.fromEntries(texts) as Partial<PageContent>), style };
+  return { ...content, ...(Object.fromEntries([...texts, ...flags]) as Partial<PageContent>), style };
 }
 
 function withItem(

@@ -13,7 +13,7 @@ import {
  * is `payoff`, `features.<id>` or `features.order`.
  */
 export type PageDifference =
-  | { key: string; kind: 'field'; field: PageField; mine: string; theirs: string }
+  | { key: string; kind: 'field'; field: PageField; mine: string | boolean; theirs: string | boolean }
   | { key: string; kind: 'item'; list: PageList; mine: PageItem | null; theirs: PageItem | null }
   | { key: string; kind: 'order'; list: PageList; mine: PageItem[]; theirs: PageItem[] };
 

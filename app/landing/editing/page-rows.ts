@@ -2,17 +2,20 @@ import type { LandingPage } from '../../creators/queries.server.ts';
 import { defaultStyle } from '../../ui/brand-style.ts';
 import type { Faq, Feature, LandingContent, Review } from '../creator-page/queries.server.ts';
 import {
+  inOwnWords,
   itemTexts,
   type PageContent,
+  type PageFlag,
   type PageList,
   type PageTextField,
+  pageFlags,
   pageLists,
   pageTextFields,
   tidied,
 } from './page-content.ts';
 
 /** What a page's own row says of it. */
-export type PageColumns = Pick<LandingPage, PageTextField | 'style'>;
+export type PageColumns = Pick<LandingPage, PageTextField | PageFlag | 'style'>;
 
 /** The lists of a page, as stored. */
 export interface PageRows {
@@ -27,6 +30,7 @@ export function contentOfRows(page: PageColumns | null, rows: PageRows): PageCon
   return {
     ...(texts as Record<PageTextField, string>),
     style: page?.style ?? defaultStyle,
+    ...flagsOf(page),
     ...(Object.fromEntries(pageLists.map((list) => [list, rows[list].map((row) => itemOfRow(list, row))])) as Pick<
       PageContent,
       PageList
@@ -45,8 +49,11 @@ const stored = (text: string | null | undefined) => (text ?? '').toWellFormed();
 /** The columns of a page that is published; an empty text is none. */
 export function columnsOf(content: PageContent): PageColumns {
   const texts = Object.fromEntries(pageTextFields.map((name) => [name, content[name] || null]));
-  return { ...(texts as Record<PageTextField, string | null>), style: content.style };
+  return { ...(texts as Record<PageTextField, string | null>), style: content.style, ...flagsOf(content) };
 }
+
+const flagsOf = (page: Record<PageFlag, boolean> | null) =>
+  Object.fromEntries(pageFlags.map((name) => [name, page?.[name] ?? false])) as Record<PageFlag, boolean>;
 
 /** The rows of a page's lists; an empty text is none. */
 export function rowsOf(content: PageContent): PageRows {
@@ -60,13 +67,13 @@ export function rowsOf(content: PageContent): PageRows {
   return Object.fromEntries(rows) as PageRows;
 }
 
-/** What a page shows of a content, for its components (`landingView`); `shown` is the rest of what it shows. */
+/** What a page shows of a content that is being written, for its components (`landingView`); `shown` is the rest of what it shows. */
 export function landingContentOf(
   content: PageContent,
   shown: { pageId: string; creatorId: string; subdomain: string | null } & Pick<LandingContent, 'recipes' | 'onSale'>,
 ): LandingContent {
   const { pageId: id, creatorId, subdomain, recipes, onSale } = shown;
-  const { features, reviews, faqs, ...rest } = tidied(content);
+  const { features, reviews, faqs, ...rest } = tidied(inOwnWords(content));
   const page = { id, creatorId, subdomain, isActive: true, ...columnsOf({ ...rest, features, reviews, faqs }) };
   return { page, creatorId, recipes, features, reviews, faqs, onSale };
 }

@@ -9,7 +9,7 @@ import { pageRevisions } from '../../db/schema/page-editing.ts';
 import { pageChanges as copy } from './copy.ts';
 import { type PageWork, writePageDraft } from './draft-commands.server.ts';
 import { changesBetween } from './page-changes.ts';
-import { type PageContent, tidied } from './page-content.ts';
+import { inOwnWords, type PageContent, tidied } from './page-content.ts';
 import { errorsOf } from './page-errors.ts';
 import { columnsOf, contentOfRows, rowsOf } from './page-rows.ts';
 import { findPageDraft, listPageRows } from './queries.server.ts';
@@ -43,7 +43,7 @@ export function publishPageDraft(db: Db, work: PageWork): Promise<PublishDraftRe
     if (!subdomain || !isSubdomain(subdomain)) return { ok: false, reason: 'no-address' };
     const rows = await listPageRows(tx, { pageId: page.id });
     const published = contentOfRows(page, rows);
-    const wanted = tidied(draft.content ?? published);
+    const wanted = draft.content ? tidied(inOwnWords(draft.content)) : published;
     const errors = draft.content ? errorsOf(wanted) : {};
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
 

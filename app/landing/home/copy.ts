@@ -15,31 +15,31 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const home = {
   headline: 'Cook with someone you trust',
   lead:
-    `${productName} is where food writers keep their recipes and their community, ` +
+    `${productName} is where food writers publish their recipes, ` +
     'and where home cooks join the one whose food they want to eat.',
   sections: (prices: Sold) => [
     {
       key: 'cooks',
       heading: 'If you cook at home',
       body:
-        'You already know whose recipes work in your kitchen. Subscribe to that person: everything they publish, ' +
-        'and a community of people who are making the same dinner. The first 7 days are free, to see how it tastes.',
+        'You already know whose recipes work in your kitchen. Join that person and get everything they publish, ' +
+        'scaled to your table and saved in your own kitchen. The first 7 days are free, to see how it tastes.',
     },
     {
       key: 'writers',
       heading: 'If you write recipes',
       body:
         'A page of your own, in your own colour, with your logo, your recipes and your readers’ reviews. ' +
-        'The community is yours to lead and to moderate. ' +
-        'We look after sign-up and accounts, so that you can get back to the stove.',
+        'Write or import recipes in your studio, and publish when you’re ready. ' +
+        'We look after sign-up, accounts and payments, so you can get back to the stove.',
     },
     {
       key: 'money',
       heading: 'What it costs',
       body:
         `${prices ? `${inComparison(prices)}. ` : ''}The first 7 days are free. ` +
-        'A subscription renews by itself until you cancel, and you can cancel any time. ' +
-        'Monthly payments are not refunded; a yearly one may be refunded in part.',
+        'A membership renews until you cancel, which you can do any time. ' +
+        'Monthly payments aren’t refunded; a yearly one may be refunded in part.',
     },
   ],
   contact: 'Write to us',
@@ -51,14 +51,14 @@ export const home = {
         title: 'Sign up',
         body: `Pick ${prices?.plans ?? 'a plan'}, then confirm your email. Your first 7 days are free.`,
       },
-      { title: 'Start cooking', body: 'Open the recipes, join the community, and ask when something goes wrong.' },
+      { title: 'Start cooking', body: 'Open the recipes, scale them to your table, and keep notes on what you cook.' },
     ],
   },
   directoryHeading: `The cooks of ${productName}`,
   moreCreators: 'More cooks',
   firstCreators: 'Back to the first',
   noCreators: 'No creators yet',
-  noMoreCreators: 'These were all of them',
+  noMoreCreators: 'That’s all of them',
   faqHeading: 'Questions, answered plainly',
 } as const;
 
@@ -69,7 +69,7 @@ export function recipeCount({ count, more }: { count: number; more: boolean }): 
 }
 
 const whatItCosts = (prices: PlatformPrices) => ({
-  question: 'What does a subscription cost?',
+  question: 'What does a membership cost?',
   answer: [
     `${prices.each.map(({ cost }) => cost).join(', or ')}.`,
     ...prices.each.flatMap(({ comparison: of }) =>
@@ -89,20 +89,20 @@ export const marketingFaqs = (prices: Sold): readonly { question: string; answer
   {
     question: 'How does the free trial work?',
     answer:
-      'A new subscription starts with 7 free days, once for each person and creator. If it is not for you, cancel before they are over. ' +
-      'Otherwise it goes on as the plan you chose and renews by itself until you cancel.',
+      'A new membership starts with 7 free days, once for each person and creator. If it’s not for you, cancel before they’re over. ' +
+      'Otherwise it continues on the plan you chose and renews until you cancel.',
   },
   {
-    question: 'Can I subscribe to more than one creator?',
+    question: 'Can I join more than one creator?',
     answer:
-      'One at a time. Your subscription opens the recipes and the community of the creator you chose, ' +
+      'One at a time. Your membership opens the recipes of the creator you chose, ' +
       'and nobody else’s. If your tastes change, you can move to another creator.',
   },
   {
     question: 'Can I cancel, and do I get my money back?',
     answer:
-      'You can cancel any time. Monthly payments are not refunded. A yearly payment may be refunded in part; ' +
-      'that is at our discretion, so write to us and tell us what happened.',
+      'You can cancel any time. Monthly payments aren’t refunded. A yearly payment may be refunded in part, ' +
+      'at our discretion: write to us and tell us what happened.',
   },
   {
     question: 'How old do I have to be?',
@@ -112,18 +112,18 @@ export const marketingFaqs = (prices: Sold): readonly { question: string; answer
     question: `I write recipes. What does ${productName} give me?`,
     answer:
       'A page at your own address, in your colour and with your logo, for your recipes, reviews and answers. ' +
-      'Readers subscribe to you from that page. You can mark recipes as free, and your page says which ones.',
+      'Readers join you from that page. You can mark recipes as free, and your page shows which ones.',
   },
   {
-    question: 'Who moderates a community?',
+    question: 'Can I bring my recipes, and take them with me?',
     answer:
-      'The creator it belongs to. You know your readers and you set the tone. ' +
-      'Our terms apply everywhere, whoever is leading the conversation.',
+      'Both. Import them from files, web pages or plain text, and check every one before it is added. ' +
+      'Export everything whenever you like: recipes, pictures, page and member list.',
   },
   {
     question: 'How do I start as a creator?',
     answer:
-      'Write to us and tell us what you cook and for whom. We set up your page with you, ' +
-      'and it stays out of sight until you say it is ready.',
+      'Write to us and tell us what you cook and for whom. We’ll invite you to your studio, ' +
+      'and your page stays private until you publish it.',
   },
 ];

@@ -1,6 +1,7 @@
 import { data, Link, useRouteLoaderData } from 'react-router';
 import type { PlatformPrices } from '../../copy/amounts.ts';
-import { footer, landing } from '../../copy/landing.ts';
+import { errors } from '../../copy/errors.ts';
+import { footer } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { readDirectoryPage } from '../../creators/directory/directory.server.ts';
 import { Footer } from '../../creators/frame/footer.tsx';
@@ -82,7 +83,7 @@ export default function Home({ loaderData: { cards, next, continued, prices } }:
           <h2 className="mb-8 text-section">{copy.directoryHeading}</h2>
           {cards === null ? (
             <p role="alert" className="text-danger">
-              {landing.failed}
+              {errors.unreadable}
             </p>
           ) : (
             <Directory cards={cards} continued={continued} />

@@ -1,5 +1,5 @@
 /** At the foot of an email that its reader asked for. */
 export const optionalFoot = {
-  why: 'You get this email because you asked for it.',
+  why: 'You’re getting this because you asked for it.',
   stop: 'Stop these emails',
 } as const;

@@ -14,7 +14,6 @@ interface Charge {
 
 interface AboutTrial {
   sentence: string;
-  until: string;
   /** It is what was left of a trial with another creator. */
   goesOn: boolean;
   dish?: string;
@@ -28,18 +27,18 @@ const aboutTrial = (name: string, trial: AboutTrial): MailWords =>
 const opening = (name: string, trial: AboutTrial): string => aboutTrial(name, trial).lead[0]!;
 
 const chargeAndWayOut = ({ amount, interval, at }: Charge): string[] => [
-  `Today you pay nothing. On ${at} we charge ${amount} to your card, and then ${amount} every ${interval}, until you cancel.`,
-  'You would rather not? Cancel before that on the page of your membership, in two clicks: nothing is charged, and your free days stay yours to the end.',
+  `You pay nothing today. On ${at} we’ll charge ${amount} to your card, then ${amount} every ${interval} until you cancel.`,
+  'Changed your mind? Cancel before then in two clicks on your membership page: nothing is charged, and you keep your free days.',
 ];
 
 export const paymentMails = {
   /** A trial that is charged when it ends. */
   trialThenCharge: (name: string, trial: AboutTrial, charge: Charge): MailWords => ({
     ...aboutTrial(name, trial),
-    preheader: `Nothing to pay today. ${charge.amount} on ${charge.on}, unless you cancel before.`,
+    preheader: `Nothing to pay today. ${charge.amount} on ${charge.on}, unless you cancel first.`,
     lead: [opening(name, trial), trial.sentence, ...chargeAndWayOut(charge)],
     // What is left of a trial may be too short for it.
-    after: trial.goesOn ? [] : ['Three days before the charge we write to you once more.'],
+    after: trial.goesOn ? [] : ['We’ll email you again three days before the charge.'],
   }),
 
   /** A trial without a card. */
@@ -49,11 +48,11 @@ export const paymentMails = {
     { amount, interval }: Pick<Charge, 'amount' | 'interval'>,
   ): MailWords => ({
     ...aboutTrial(name, trial),
-    preheader: `${trial.sentence} Without a card nothing is charged.`,
+    preheader: `${trial.sentence} Without a card, nothing is charged.`,
     lead: [
       opening(name, trial),
-      `${trial.sentence} To the minute: ${trial.until}. We have no card of yours, so it ends by itself then, and nothing is charged.`,
-      `You want to stay? Add a card before that. Today it costs nothing: the first ${amount} is charged when your free days are over, and then ${amount} every ${interval}, until you cancel.`,
+      `${trial.sentence} No card needed. Access ends then unless you add one, and nothing is charged.`,
+      `Want to stay? Add a card before then. We charge the first ${amount} when your free days are over, then ${amount} every ${interval} until you cancel.`,
     ],
     button: 'Add a card',
     after: [],
@@ -64,8 +63,8 @@ export const paymentMails = {
     ...aboutTrial(name, trial),
     lead: [
       opening(name, trial),
-      `${trial.sentence} To the minute: ${trial.until}.`,
-      'Those who take payments for us could not be reached yet, so nothing is set up to be charged. Once it is, we write to you again, with the amount, the date and how to cancel, before anything is charged.',
+      trial.sentence,
+      'Our payment provider didn’t respond yet, so no charge is set up. Once it is, we’ll email you the amount, the date and how to cancel, before anything is charged.',
     ],
     after: [leaving],
   }),
@@ -73,7 +72,7 @@ export const paymentMails = {
   /** The same once the provider knows. */
   trialCharge: (name: string, { sentence }: { sentence: string }, charge: Charge): MailWords => ({
     subject: `After your free days with ${name}: ${charge.amount} on ${charge.on}`,
-    preheader: 'Unless you cancel before.',
+    preheader: 'Unless you cancel first.',
     heading: 'After your free days',
     lead: [sentence, ...chargeAndWayOut(charge)],
     button: seeMembership,
@@ -82,38 +81,38 @@ export const paymentMails = {
 
   /** Free days more, once members can be charged, for whoever's ended before. */
   firstDays: (name: string, { until, costs }: { until: string; costs: string }): MailWords => ({
-    subject: `7 more free days with ${name}, and what comes after them`,
-    preheader: 'Nothing is charged unless you say so.',
+    subject: `7 more free days with ${name}`,
+    preheader: 'Nothing is charged unless you choose to pay.',
     heading: '7 more days, free',
     lead: [
-      `When your free days with ${name} ended, there was no way to go on. Now there is: a membership costs ${costs}. So that you can look around before you decide, everything is open to you again until ${until}.`,
-      'These days end by themselves. Nothing is charged for them, and nothing after them unless you say so.',
-      'You want to stay? When they are over, the page of your membership says how to go on.',
+      `When your free days with ${name} ended, there was no way to continue. Now there is: a membership costs ${costs}. To help you decide, everything is open again until ${until}.`,
+      'Nothing is charged for these days, or after them, unless you choose to pay.',
+      'Want to stay? Your membership page shows how, once they’re over.',
     ],
     button: seeMembership,
     after: [],
   }),
 
   /** A day before the end of a trial after which nothing is charged. */
-  trialEnding: (name: string, about: { sentence: string; until: string }): MailWords => ({
+  trialEnding: (name: string, about: { sentence: string }): MailWords => ({
     ...mail.trialEnding(name, about),
     lead: [
-      `${about.sentence} To the minute: ${about.until}. Until then everything of ${name} stays open to you.`,
-      'As things stand nothing is charged when they end, and there is nothing to cancel. Should that change, we write to you before.',
+      `${about.sentence} Everything from ${name} stays open until then.`,
+      'As things stand, nothing is charged when they end and there’s nothing to cancel. If that changes, we’ll email you first.',
     ],
-    after: ['You want to stay? Your membership’s page says how.'],
+    after: ['Want to stay? Your membership page shows how.'],
   }),
 
   /** @param charges open: a payment is, and would open everything again */
-  accessEnded: (name: string, about: { sentence: string; until: string }, charges: 'none' | 'open'): MailWords => {
+  accessEnded: (name: string, about: { sentence: string }, charges: 'none' | 'open'): MailWords => {
     const words = mail.accessEnded(name, about);
-    const told = `${about.sentence} To the minute: ${about.until}.`;
-    if (charges === 'none') return { ...words, after: ['You want to come back? Your membership’s page says how.'] };
+    const told = about.sentence;
+    if (charges === 'none') return { ...words, after: ['Want to come back? Your membership page shows how.'] };
     return {
       ...words,
       lead: [
-        `${told} The payment that was to follow has not gone through. As soon as it does, everything is open to you again: your membership’s page says what is open, and there you can give another card.`,
-        'You do not want to go on? Cancel there, and it is not tried again. Your account stays yours in any case.',
+        `${told} Your next payment didn’t go through. As soon as it does, everything opens again: your membership page shows what’s due, and you can add another card there.`,
+        'Don’t want to continue? Cancel there and we won’t try again. You keep your account either way.',
       ],
       after: [],
     };
@@ -121,12 +120,12 @@ export const paymentMails = {
 
   chargeComing: (name: string, { amount, interval, at, on, sentence, card }: ChargeComing): MailWords => ({
     subject: `${amount} on ${on}: your membership with ${name}`,
-    preheader: `It goes on for a ${interval}, unless you cancel before.`,
+    preheader: `It continues for a ${interval}, unless you cancel first.`,
     heading: `Your next payment: ${amount}`,
     lead: [
-      `${sentence} Then it goes on: on ${at} we charge ${amount} to your ${card}, for the ${interval} that follows.`,
-      'It is all right so? Then there is nothing to do.',
-      `You would rather not? Cancel before that on the page of your membership, in two clicks: nothing is charged, and what was promised stays open until it ends.`,
+      `${sentence} It then renews: on ${at} we’ll charge ${amount} to your ${card} for the next ${interval}.`,
+      'Nothing to do if you’re staying.',
+      `Changed your mind? Cancel before then in two clicks on your membership page: nothing is charged, and you keep access until it ends.`,
     ],
     button: seeMembership,
     after: [],
@@ -137,8 +136,8 @@ export const paymentMails = {
     preheader: `Paid until ${until}.`,
     heading: 'Thank you',
     lead: [
-      `We have charged ${amount} for your membership with ${name}. It pays for the time from ${from} until ${until}.`,
-      'It is renewed by itself until you cancel; the page of your membership says when, and what it costs then.',
+      `We’ve charged ${amount} for your membership with ${name}, from ${from} until ${until}.`,
+      'It renews until you cancel; your membership page shows when, and what it will cost.',
     ],
     button: hasReceipt ? 'See the receipt' : seeMembership,
     after: [],
@@ -146,31 +145,31 @@ export const paymentMails = {
 
   /** @param failed.accessUntil null: there is no access; `nextAttemptAt` null: it is not tried again by itself */
   paymentFailed: (name: string, { amount, accessUntil, nextAttemptAt }: Failed): MailWords => ({
-    subject: `Your payment to ${name} did not go through`,
-    preheader: accessUntil ? `Everything stays open until ${accessUntil}.` : 'It can be paid with another card.',
-    heading: 'Your payment did not go through',
+    subject: `Your payment to ${name} didn’t go through`,
+    preheader: accessUntil ? `Everything stays open until ${accessUntil}.` : 'You can pay with another card.',
+    heading: 'Your payment didn’t go through',
     lead: [
-      `We could not charge ${amount} for your membership with ${name}: your bank or your card did not allow it.`,
+      `We couldn’t charge ${amount} for your membership with ${name}: your bank declined it.`,
       accessUntil
-        ? `Nothing is lost. Everything stays open to you until ${accessUntil}. If it is paid by then, your membership goes on as if nothing had happened.`
-        : 'What you had until now has ended, so nothing is open to you at the moment. Once it is paid, everything is.',
-      `Give another card, and the payment is made with it at once. ${
+        ? `Everything stays open until ${accessUntil}. If it’s paid by then, your membership carries on as before.`
+        : 'Your access has ended. It opens again as soon as this is paid.',
+      `Add another card and we’ll charge it right away. ${
         nextAttemptAt
-          ? `Otherwise the one you gave is tried again on ${nextAttemptAt}.`
-          : 'The one you gave is not tried again by itself.'
+          ? `Otherwise we’ll try your current card again on ${nextAttemptAt}.`
+          : 'We won’t try your current card again.'
       }`,
     ],
     button: 'Change my card',
-    after: ['You do not want to go on? Cancel on the page of your membership, and nothing is tried again.'],
+    after: ['Don’t want to continue? Cancel on your membership page and we won’t try again.'],
   }),
 
   cancelled: (name: string, { until }: { until: string }): MailWords => ({
     subject: `Your membership with ${name} is cancelled`,
-    preheader: `It is open to you until ${until}. Nothing more is charged.`,
+    preheader: `You keep access until ${until}. Nothing more is charged.`,
     heading: 'Your membership is cancelled',
     lead: [
-      `It ends on ${until}. Until then everything of ${name} stays open to you, and nothing more is charged.`,
-      'You have changed your mind? Until then one click on the page of your membership takes it back.',
+      `It ends on ${until}. You keep access to ${name} until then, and nothing more is charged.`,
+      'Changed your mind? Until then you can undo it on your membership page.',
     ],
     button: seeMembership,
     after: [],
@@ -178,14 +177,14 @@ export const paymentMails = {
 
   /** @param refund.accessUntil null: there is no access */
   refunded: (name: string, { amount, accessUntil }: { amount: string; accessUntil: string | null }): MailWords => ({
-    subject: `${amount} from ${name} is on its way back to you`,
-    preheader: 'To the card that you paid with.',
-    heading: `${amount} is on its way back`,
+    subject: `Your refund of ${amount} from ${name}`,
+    preheader: 'To the card you paid with.',
+    heading: `Your refund of ${amount}`,
     lead: [
-      `We have given back ${amount} of what you paid for your membership with ${name}. It goes to the card that you paid with; until your bank shows it, up to ten days can pass.`,
+      `We’ve refunded ${amount} of your membership with ${name} to the card you paid with. It can take up to ten days to show up.`,
       accessUntil
-        ? `Everything stays open to you until ${accessUntil}.`
-        : `With it your access to ${name} has ended. Your account stays yours.`,
+        ? `Everything stays open until ${accessUntil}.`
+        : `Your access to ${name} has ended. You keep your account.`,
     ],
     button: seeMembership,
     after: [],
@@ -197,7 +196,7 @@ export const paymentMails = {
     heading: 'Your card is about to expire',
     lead: [
       `Your ${card} expires at the end of ${expires}. Your next payment to ${name}, ${amount} on ${at}, comes after that.`,
-      'Give us its successor, or another one, and your membership goes on without a gap.',
+      'Add your new card, and your membership continues without a gap.',
     ],
     button: 'Change my card',
     after: [],

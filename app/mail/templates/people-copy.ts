@@ -36,13 +36,13 @@ export function peopleSentence({ studio, what, email, role, by }: Omit<PeopleNew
 }
 
 const headings = {
-  invited: 'Somebody was invited',
+  invited: 'Someone was invited',
   withdrawn: 'An invitation was withdrawn',
-  joined: 'Somebody joined',
+  joined: 'Someone joined',
   role: 'A role was changed',
-  removed: 'Somebody was removed',
-  left: 'Somebody left',
-  restored: 'Somebody is back',
+  removed: 'Someone was removed',
+  left: 'Someone left',
+  restored: 'Someone is back',
 } as const;
 
 /**
@@ -57,10 +57,10 @@ export function peopleMail(name: string, { link, ...news }: PeopleNews & { link:
     heading: headings[news.what],
     lead: [
       sentence,
-      ...(news.isStop && news.by !== null ? [`${news.by} stopped an earlier change by a link in a mail.`] : []),
+      ...(news.isStop && news.by !== null ? [`${news.by} stopped an earlier change with a link in an email.`] : []),
       link === null
-        ? 'You get this mail because you are an owner, or were one until now.'
-        : 'If this is right, there is nothing to do. If not, stop it: everything returns to what it was before.',
+        ? 'You’re getting this because you’re an owner, or were until now.'
+        : 'If this is right, there’s nothing to do. If not, stop it and everything goes back to how it was.',
     ],
     button: link === null ? 'Open the studio' : 'Stop this change',
     after: link === null ? [] : ['The link works once and expires in 7 days.'],

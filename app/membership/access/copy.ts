@@ -2,7 +2,7 @@
 export const accessSentences = {
   trial: (until: string) => `Your trial runs until ${until}.`,
   paid: (until: string) => `Your membership is paid until ${until}.`,
-  grace: (until: string) => `Your last payment failed, and everything stays open until ${until}.`,
+  grace: (until: string) => `Your last payment failed. Everything stays open until ${until}.`,
   complimentary: (until: string) => `Your membership is complimentary until ${until}.`,
   /** Put after one of the above where something else begins before it ends. */
   goesOn: (sentence: string, until: string) =>
@@ -12,7 +12,7 @@ export const accessSentences = {
 /** Why there is no access, as one sentence. `on`: the date in words; null: there never was any. */
 export const noAccessSentences = {
   unconfirmed: 'Your 7 free days begin when you confirm your email.',
-  hadTrial: (creator: string) => `Your free days with ${creator} were used before, so there is no trial this time.`,
+  hadTrial: (creator: string) => `You’ve already had your free days with ${creator}, so there’s no trial this time.`,
   trial: (on: string | null) => `Your trial ended${dated(on)}.`,
   paid: (on: string | null) => `The time you paid for ended${dated(on)}.`,
   grace: (on: string | null) => `Your last payment failed, and your access ended${dated(on)}.`,
@@ -31,13 +31,13 @@ export const timelineLabels = {
   'trial-began': 'Your trial began',
   today: 'Today',
   'trial-ends': 'Your trial ends',
-  'paid-ends': 'The time you paid for ends',
-  'grace-ends': 'Your access ends, unless the payment succeeds',
+  'paid-ends': 'Paid time ends',
+  'grace-ends': 'Your access ends unless the payment goes through',
   'complimentary-ends': 'Your complimentary membership ends',
   'access-ends': 'Your access ends',
   charge: (amount: string) => `${amount} is charged`,
   cancels: 'Your membership ends, as you asked',
-  moves: (creator: string | null) => (creator ? `You move to ${creator}` : 'You move to another creator'),
+  moves: (creator: string | null) => (creator ? `You’re moving to ${creator}` : 'You move to another creator'),
   'access-ended': 'Your access ended',
   ended: 'Your membership ended',
 } as const;

@@ -61,7 +61,7 @@ describe('a sign-up with a card', () => {
     const answer = await send({ ...input, cardToken: token }, { services });
     expect(answer).toMatchObject({
       status: 400,
-      data: { summary: 'Your card could not be read. Please type it again' },
+      data: { summary: 'We couldn’t read your card. Please enter it again' },
     });
     expect(answer.html).not.toContain(token);
     expect(takeAsked()).toEqual([]);
@@ -84,7 +84,7 @@ describe('the success page of the browser that signed up', () => {
   const bank = { state: 'needs-bank', clientSecret: 'seti_1_secret_2', bankPath: '/dev/payments/bank/seti_1' } as const;
 
   test.each<[CardGiven | null, RegExp]>([
-    [null, /You have given no card.*Your 7 free days are the same/],
+    [null, /No card yet.*Your 7 free days are the same/],
     [{ state: 'waiting' }, /Your card is being checked.*Look again/],
     [{ state: 'processing' }, /Your card is being checked/],
     [{ state: 'succeeded' }, /Your card is saved.*Nothing is charged today\. \$10 is charged 7 days after you confirm/],

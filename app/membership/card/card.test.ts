@@ -39,7 +39,7 @@ describe('a card number', () => {
     '%s is not one',
     (cardNumber) => {
       expect(check({ cardNumber })).toEqual({
-        cardNumber: 'This is not a card number. Please check its digits',
+        cardNumber: 'That’s not a card number. Please check the digits',
       });
     },
   );

@@ -49,24 +49,24 @@ export const cardFields = {
     other: (number: string) => `Any other valid number counts as ${number}.`,
   },
   noScripts: {
-    title: 'A card cannot be given without scripts',
-    body: 'It could not be sent safely. Sign up without one: your 7 free days are the same, and until they end you can add a card on your account page, in a browser with scripts.',
+    title: 'Adding a card needs JavaScript',
+    body: 'Sign up without one: you still get your 7 free days, and can add a card on your account page before they end.',
   },
   /** Where Stripe’s fields stand. */
   element: {
     label: 'Card',
     waiting: 'Enter your card details',
-    loading: 'The card fields are on their way...',
-    secure: 'Number, expiry date and security code go to Stripe alone, never to us.',
-    failed: 'The card fields could not be loaded.',
+    loading: 'Loading card fields...',
+    secure: 'Your card details go straight to Stripe, never to us.',
+    failed: 'The card fields didn’t load.',
     failedSignUp: 'You can sign up without a card, and add one on your account page before your free days end.',
     again: 'Try again',
     /** At the top of the form, where they failed while it was being sent. */
-    failedNow: 'The card fields could not be loaded. Try again, or send the form once more to sign up without a card.',
-    failedToSave: 'The card fields could not be loaded. Please try again.',
+    failedNow: 'The card fields didn’t load. Try again, or send the form once more to sign up without a card.',
+    failedToSave: 'The card fields didn’t load. Please try again.',
     incomplete: 'Please check your card details',
   },
-  malformed: 'Your card could not be read. Please type it again',
+  malformed: 'We couldn’t read your card. Please enter it again',
 } as const;
 
 /** As the payment provider writes them. */

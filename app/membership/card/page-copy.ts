@@ -5,50 +5,49 @@ import { REMINDER_DAYS, refunds } from './copy.ts';
 /** Where a card that was given stands: on the success page, and on `/account/card`. */
 export const cardGiven = {
   checking: 'Your card is being checked',
-  checkingLead: 'This takes a few seconds, and you need not wait for it.',
-  look: 'Look again',
+  checkingLead: 'This takes a few seconds. You don’t need to wait.',
+  look: 'Refresh',
 
   saved: 'Your card is saved',
   savedLead: ({ amount }: PriceWords) =>
-    `Nothing is charged today. ${amount} is charged 7 days after you confirm your email, and we remind you ${REMINDER_DAYS} days before.`,
+    `Nothing is charged today. We’ll charge ${amount} 7 days after you confirm your email, and remind you ${REMINDER_DAYS} days before.`,
   /** The date comes in words. */
   savedUntil: ({ amount }: PriceWords, on: string) =>
-    `Nothing is charged today. ${amount} is charged on ${on}, and we remind you ${REMINDER_DAYS} days before.`,
-  savedElsewhere: 'Nothing is charged today. Your account page says what is charged, and when.',
-  savedNoTrial: 'Nothing is charged before you choose to pay, on your account page.',
+    `Nothing is charged today. We’ll charge ${amount} on ${on}, and remind you ${REMINDER_DAYS} days before.`,
+  savedElsewhere: 'Nothing is charged today. Your account shows what’s charged, and when.',
+  savedNoTrial: 'Nothing is charged until you choose to pay, on your account page.',
 
-  none: 'You have given no card',
-  noneLead:
-    'Nothing is charged. Your 7 free days are the same; to go on after them, add a card on your account page before they end.',
+  none: 'No card yet',
+  noneLead: 'You still get your 7 free days. Access ends after them unless you add a card on your account page.',
   noneUntil: (on: string) =>
-    `Nothing is charged. Your free days end on ${on}; to go on after them, add a card on your account page.`,
+    `Your free days end on ${on}. Access ends then unless you add a card on your account page.`,
 
   declined: 'Your card was declined',
   because: {
-    'insufficient-funds': 'Your bank says that there is too little money on it.',
-    expired: 'Your bank says that it has expired.',
-    incorrect: 'Its number, date or security code is not right.',
-    fraud: 'Your bank did not allow it.',
-    other: 'Your bank did not say why; it can tell you.',
+    'insufficient-funds': 'Your bank says there isn’t enough money on it.',
+    expired: 'Your bank says it has expired.',
+    incorrect: 'Its number, date or security code is wrong.',
+    fraud: 'Your bank didn’t allow it.',
+    other: 'Your bank didn’t say why. It can tell you.',
   },
   /** On the success page, to whoever cannot give another one yet. */
   declinedLead:
-    'Nothing was charged, and your account is there all the same. Once your email is confirmed, add another card on your account page before your 7 free days end.',
+    'Nothing was charged, and your account is ready. Once you’ve confirmed your email, add another card on your account page before your 7 free days end.',
   declinedUntil: (on: string) =>
-    `Nothing was charged. Your free days go on until ${on}; add another card on your account page before.`,
+    `Nothing was charged. Your free days run until ${on}. Add another card on your account page before then.`,
   declinedNoTrial: 'Nothing was charged. You can add another card on your account page.',
 
-  bank: 'Your bank wants to ask you',
-  bankLead: 'Your card is saved once you have answered. Nothing is charged today.',
+  bank: 'Your bank needs to check with you',
+  bankLead: 'We’ll save your card once you’ve confirmed. Nothing is charged today.',
   confirm: 'Confirm with your bank',
   confirming: 'Your bank is asking...',
-  bankUnreachable: 'Your bank’s question could not be loaded. Please try again.',
+  bankUnreachable: 'We couldn’t load your bank’s page. Please try again.',
 
-  expired: 'Your card could not be saved in time',
-  expiredLead: 'It has to be typed again. Nothing was charged; please add it on your account page.',
-  typeAgain: 'Nothing was charged. Please type it again.',
-  away: 'We could not ask our payment provider just now',
-  awayLead: 'Nothing is lost: we go on asking. Look again in a while.',
+  expired: 'We couldn’t save your card in time',
+  expiredLead: 'Nothing was charged. Please enter it again on your account page.',
+  typeAgain: 'Nothing was charged. Please enter it again.',
+  away: 'Our payment provider didn’t respond',
+  awayLead: 'Nothing is lost: we’ll keep trying. Check back in a while.',
   addCard: 'Add a card',
 } as const;
 
@@ -58,49 +57,49 @@ export const cardPage = {
   add: 'Add a card',
   change: 'Change your card',
   another: 'Use another card',
-  until: (expires: string) => `Good until ${expires}`,
-  noCard: 'There is no card on your account, and nothing is charged.',
-  notOpen: 'Payments are not open yet, so there is no card to give.',
+  until: (expires: string) => `Expires ${expires}`,
+  noCard: 'There’s no card on your account, and nothing is charged.',
+  notOpen: 'Payments aren’t open yet, so you can’t add a card.',
 
   /** What saving a card would mean, above the button; dates come in words. */
   story: {
     next: (amount: string, on: string) => `${amount} is charged on ${on}.`,
     trial: (amount: string, on: string) =>
       `Nothing is charged today. ${amount} is charged when your trial ends, on ${on}.`,
-    pastDue: (amount: string) => `Your last payment of ${amount} failed. Saving a card here tries it again at once.`,
-    cancelled: 'You have cancelled, so nothing more is charged.',
-    open: 'Nothing is charged before you choose to pay.',
+    pastDue: (amount: string) =>
+      `Your last payment of ${amount} failed. We’ll try it again as soon as you save a card.`,
+    cancelled: 'You’ve cancelled, so nothing more is charged.',
+    open: 'Nothing is charged until you choose to pay.',
   },
   saveConsent: (creator: string, { name, cost }: PriceWords) =>
-    `By saving it you agree that ${productName} charges this card on behalf of ${creator} from then on: ${cost} ` +
-    `on the ${name.toLowerCase()} plan, until you cancel. You can cancel at any time on your account page. ${refunds}`,
+    `By saving it you agree that ${productName} charges this card on behalf of ${creator}: ${cost} on the ` +
+    `${name.toLowerCase()} plan, until you cancel, which you can do at any time on your account page. ${refunds}`,
   /** Instead, where nothing is charged for now. */
   saveWithout: (creator: string) =>
-    `Saving it charges nothing. ${productName} charges it on behalf of ${creator} only once you choose to pay.`,
+    `Saving it doesn’t charge it. ${productName} charges it on behalf of ${creator} only when you choose to pay.`,
   save: 'Save this card',
   saving: 'Saving...',
   saved: 'Your card is saved.',
   savedStillOpen: (amount: string) =>
-    `Your card is saved. ${amount} is still open: if it is not charged in a moment, change the card or write to us.`,
+    `Your card is saved. ${amount} is still due: if it isn’t charged in a moment, try another card or write to us.`,
   back: 'Back to your account',
 
-  noScripts:
-    'A card needs scripts: without them it could not be sent safely. Please open this page in a browser that has them, or write to us:',
+  noScripts: 'Adding a card safely needs JavaScript. Please use a browser that has it, or write to us:',
 
   remove: 'Remove your card',
-  removeTrial: (on: string) => `Your membership then ends with your trial, on ${on}, and nothing is charged.`,
-  removeCancelled: 'You have cancelled already, so nothing else changes.',
+  removeTrial: (on: string) => `Your membership then ends with your trial on ${on}, and nothing is charged.`,
+  removeCancelled: 'You’ve already cancelled, so nothing else changes.',
   removeFree: 'Nothing else changes.',
-  removeNeeded: 'As long as your membership renews it needs a card. Change it here, or cancel first.',
+  removeNeeded: 'Your membership needs a card while it renews. Change it here, or cancel first.',
   cancelFirst: 'Cancel membership',
   removing: 'Removing...',
   removed: 'Your card is removed.',
 
   errors: {
-    none: 'There is no card to remove',
+    none: 'There’s no card to remove',
     needed: 'Your membership renews, so it needs a card. Change it, or cancel first',
-    away: 'Our payment provider could not be reached, and nothing was changed. Please try again',
-    missing: 'Please type your card again',
+    away: 'Our payment provider didn’t respond, and nothing was changed. Please try again',
+    missing: 'Please enter your card again',
     unexpected: 'An unexpected error occurred. Please try again.',
   },
 } as const;

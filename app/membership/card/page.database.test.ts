@@ -187,7 +187,7 @@ describe('removing', () => {
   test.each<[Awaited<ReturnType<Charges['removeCard']>>, number, string]>([
     [{ ok: true }, 303, ''],
     [{ ok: false, reason: 'needed' }, 409, 'Your membership renews, so it needs a card'],
-    [{ ok: false, reason: 'none' }, 409, 'There is no card to remove'],
+    [{ ok: false, reason: 'none' }, 409, 'There’s no card to remove'],
     [{ ok: false, reason: 'away' }, 503, 'could not be reached, and nothing was changed'],
   ])('answers %o', async (result, status, said) => {
     const { services } = charging({ removeCard: async () => result }, { card, nextCharge });

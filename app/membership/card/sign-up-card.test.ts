@@ -30,7 +30,7 @@ describe.each([
       expect(field).not.toHaveProperty('required');
       expect(field).not.toHaveProperty('pattern');
     }
-    expect(text(page)).toContain('A card cannot be given without scripts');
+    expect(text(page)).toContain('Adding a card needs JavaScript');
   });
 
   test('one true story is told: $0 today, a reminder, the charge, the way out', () => {

@@ -15,8 +15,8 @@ export const planPage = {
     other: (plan: PriceWords) => `${plan.cost}.`,
   },
   atOnce: 'It applies at once.',
-  later: 'It applies when the time that is paid for ends:',
-  chosen: (plan: PriceWords) => `You have chosen ${lower(plan)} for afterwards.`,
+  later: 'It applies when your paid time ends:',
+  chosen: (plan: PriceWords) => `You’ve chosen ${lower(plan)} for afterwards.`,
   change: (plan: PriceWords) => `Change to ${lower(plan)}`,
   stay: (plan: PriceWords) => `Stay with ${lower(plan)}`,
   changing: 'Changing...',
@@ -26,17 +26,16 @@ export const planPage = {
 /** `/account/plan`: what is paid, and when, before the click. */
 export const planPayments = {
   trial: (amount: string, on: string, instead: string, interval: string) =>
-    `You will pay ${amount} on ${on} instead of ${instead}, and then every ${interval}. Until then nothing.`,
+    `You’ll pay ${amount} on ${on} instead of ${instead}, then every ${interval}. Nothing until then.`,
   trialWithoutCard: (amount: string, on: string) =>
-    `Nothing is charged without a card. With one you will pay ${amount} on ${on}, when your trial ends.`,
+    `Without a card nothing is charged. With one you’ll pay ${amount} on ${on}, when your trial ends.`,
   paid: (interval: string, until: string, cost: string) =>
-    `Your ${interval} runs until ${until}; then ${cost}, the first on ${until}. Nothing of what you paid is lost.`,
-  stays: (until: string, amount: string, instead: string) => `On ${until} you will pay ${amount}, and not ${instead}.`,
-  withoutCard: 'There is no card, so nothing is charged until you add one.',
-  cancelled: 'You have cancelled, so nothing is charged unless you come back.',
-  pastDue: (amount: string) =>
-    `The ${amount} that could not be charged stays as it is: the other plan does not change it.`,
-  moves: (to: string) => `It goes along to ${to}, where you pay it from then on.`,
-  nothing: 'Nothing is charged for it at the moment.',
-  over: (cost: string) => `Nothing is charged now. When you start again you will pay ${cost}.`,
+    `Your ${interval} runs until ${until}; then ${cost}, the first on ${until}. You don’t lose any time you’ve paid for.`,
+  stays: (until: string, amount: string, instead: string) => `On ${until} you’ll pay ${amount} instead of ${instead}.`,
+  withoutCard: 'There’s no card, so nothing is charged until you add one.',
+  cancelled: 'You’ve cancelled, so nothing is charged unless you come back.',
+  pastDue: (amount: string) => `The ${amount} we couldn’t charge stays due: a new plan doesn’t change it.`,
+  moves: (to: string) => `It comes with you to ${to}, where you’ll pay it from then on.`,
+  nothing: 'Nothing is charged for it now.',
+  over: (cost: string) => `Nothing is charged now. When you start again you’ll pay ${cost}.`,
 } as const;

@@ -2,5 +2,5 @@
 export const receiptsPage = {
   title: 'Your receipts',
   lead: 'Everything you were charged here, the newest first.',
-  none: 'You were not charged for anything yet.',
+  none: 'You haven’t been charged yet.',
 } as const;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { landing } from '../../copy/landing.ts';
+import { errors } from '../../copy/errors.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator as copy } from '../../copy/sign-up.ts';
 import { type DirectoryEntry, readDirectoryPage } from '../../creators/directory/directory.server.ts';
@@ -47,7 +47,7 @@ export default function ChooseCreator({ loaderData: { choices, next, from, conti
       {choices === null ? (
         <>
           <p role="alert" className="mb-5 text-danger">
-            {landing.failed}
+            {errors.unreadable}
           </p>
           <TryAgain />
         </>

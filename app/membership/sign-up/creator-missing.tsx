@@ -1,5 +1,4 @@
 import { errors as routerCopy } from '../../copy/errors.ts';
-import { landing } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import { chooseCreator, signUpErrors as errors } from '../../copy/sign-up.ts';
 import { paths } from '../../paths.ts';
@@ -30,9 +29,9 @@ export function CreatorMissing() {
 export function PageFailed() {
   return (
     <Shell brand={null}>
-      <title>{`${landing.failed} · ${productName}`}</title>
+      <title>{`${routerCopy.unreadable} · ${productName}`}</title>
       <div role="alert">
-        <h1 className="text-3xl text-danger">{landing.failed}</h1>
+        <h1 className="text-3xl text-danger">{routerCopy.unreadable}</h1>
       </div>
       <p className="mt-3">{routerCopy.failedLead}</p>
       <p className="mt-7 flex flex-wrap gap-3">

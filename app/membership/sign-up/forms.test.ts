@@ -81,10 +81,10 @@ describe('each rule has its message and its field', () => {
 
   test.each([
     ['too long', `${'x'.repeat(128)}y`, 'Your password must be at most 128 characters long'],
-    ['the email', 'ROSA@home.example', 'Your password must not be your email'],
-    ['the name', 'rosalind marshwood', 'Your password must not be your name'],
-    ['the first name', 'Rosalind-Marie', 'Your password must not be your name'],
-    ['one character', 'zzzzzzzzzzzzzzzz', 'Your password must not be one character repeated'],
+    ['the email', 'ROSA@home.example', 'Your password can’t be your email'],
+    ['the name', 'rosalind marshwood', 'Your password can’t be your name'],
+    ['the first name', 'Rosalind-Marie', 'Your password can’t be your name'],
+    ['one character', 'zzzzzzzzzzzzzzzz', 'Your password can’t be one character repeated'],
   ])(
     'a password that is %s: the summary is the specification’s, and the field has the rule',
     (what, password, rule) => {
@@ -148,7 +148,7 @@ describe('several errors at once', () => {
   test('a password that the service would refuse comes after the errors that the form can find', () => {
     const found = check({ password: rosa.email, confirmPassword: rosa.email, country: '' });
     expect(found?.summary).toBe('Country is required');
-    expect(found?.fields.password).toBe('Your password must not be your email');
+    expect(found?.fields.password).toBe('Your password can’t be your email');
   });
 });
 
@@ -161,9 +161,9 @@ describe('the card', () => {
     expect(check({}, card)).toBeNull();
     const bad = { ...values, cardNumber: '4', expiry: '' };
     expect(check({}, { ...card, values: bad })).toEqual({
-      summary: 'This is not a card number. Please check its digits',
+      summary: 'That’s not a card number. Please check the digits',
       fields: {
-        cardNumber: 'This is not a card number. Please check its digits',
+        cardNumber: 'That’s not a card number. Please check the digits',
         expiry: 'Expiry date is required',
       },
     });

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 
 /**
  * The form around a Google button. It is sent by fetcher, so that the page keeps what was typed when Google or this
- * site cannot be reached.
+ * site cannot be reached: also where it is pressed before the scripts are there (`ui/late-loader.ts`).
  * @param choices fields that are read when the form is sent, in place of its own
  */
 export function GoogleForm(props: {
@@ -26,7 +26,14 @@ export function GoogleForm(props: {
   }
 
   return (
-    <Form id={props.id} method="post" action={paths.google()} onSubmit={onSubmit} className={props.className}>
+    <Form
+      id={props.id}
+      method="post"
+      action={paths.google()}
+      data-when-up=""
+      onSubmit={onSubmit}
+      className={props.className}
+    >
       {fetcher.state === 'idle' && refused && (
         <p role="alert" className="mb-3 text-danger">
           {refused}

@@ -45,7 +45,7 @@ describe('a refused form is shown again', () => {
 
   test('with the rule that a refused password violates, in the summary and at the field', () => {
     const summary = 'Password does not meet requirements';
-    const rule = 'Your password must not be your email';
+    const rule = 'Your password can’t be your email';
     const page = signUpPage({ answer: { ok: false, summary, fields: { password: rule }, submitted: {} } });
     expect(elements(page, 'a').filter(({ attributes }) => attributes.href === '#sign-up-password')).toHaveLength(2);
     const [, described] =

@@ -16,13 +16,15 @@ import { inCardDocument } from '../card/card-document.ts';
 import { findSignUpAttempt, type SignUpAttempt } from '../queries.server.ts';
 import type { Route } from './+types/success-route';
 import { CreatorMissing, PageFailed } from './creator-missing.tsx';
-import { type CardAtSuccess, Confirmed, type ResendAnswer, Sent } from './success-states.tsx';
+import { type CardAtSuccess, Confirmed, NobodySignedUp, type ResendAnswer, Sent } from './success-states.tsx';
 import { sendVerificationAgain } from './verification.server.ts';
 
 type PageData =
   | { state: 'missing' | 'failed' }
-  /** `email` is the mail's address; known only in the browser that signed up, which alone can request another mail. */
-  | { state: 'sent'; brand: Brand; email: string | null; canResend: boolean; card: CardAtSuccess | null }
+  /** Nobody has signed up to this creator in this browser, as far as its cookie says. */
+  | { state: 'nobody'; brand: Brand }
+  /** In the browser that signed up, which alone knows the address and can request another mail. */
+  | { state: 'sent'; brand: Brand; email: string; canResend: boolean; card: CardAtSuccess | null }
   /** `access`: to this creator, of whoever is signed in; null: nobody who subscribes is. */
   | {
       state: 'confirmed';
@@ -62,11 +64,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       });
     }
     const { signUp, attempt } = await findOwnAttempt(services, await findVisitor(context), brand);
+    if (!signUp) return shown({ state: 'nobody', brand });
     const card = await findCard(services, attempt, { bank });
     if (attempt?.confirmed) {
       return shown({ state: 'confirmed', brand, access: null, moved: false, canBeCharged, card });
     }
-    return shown({ state: 'sent', brand, email: signUp?.email ?? null, canResend: attempt !== null, card });
+    return shown({ state: 'sent', brand, email: signUp.email, canResend: attempt !== null, card });
   } catch (err) {
     log.error({ err }, 'A success page could not be read');
     return unavailable<PageData>({ state: 'failed' });
@@ -143,6 +146,8 @@ export default function SuccessRoute({ loaderData, actionData }: Route.Component
       return <CreatorMissing />;
     case 'failed':
       return <PageFailed />;
+    case 'nobody':
+      return <NobodySignedUp {...loaderData} />;
     case 'confirmed':
       return <Confirmed {...loaderData} />;
     case 'sent':

@@ -27,7 +27,7 @@ describe('the success page', () => {
 
   test('shows the result of a request for another mail', () => {
     expect(words(sent({ answer: { error: null } }))).toContain('We have sent it again');
-    const tooOften = 'We have sent it a few times already. Please wait a little and try again.';
+    const tooOften = 'We’ve sent it a few times already. Please wait a little and try again.';
     expect(words(sent({ answer: { error: tooOften } }))).toContain(tooOften);
   });
 

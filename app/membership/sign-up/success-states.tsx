@@ -29,10 +29,27 @@ export interface ResendAnswer {
   error: string | null;
 }
 
+/** The address was opened by itself: no account is claimed. A sign-up whose cookie was refused has told its email. */
+export function NobodySignedUp({ brand }: { brand: Brand }) {
+  const email = useSubmittedEmail();
+  if (email) return <Sent brand={brand} email={email} canResend={false} answer={undefined} />;
+  return (
+    <Frame brand={brand} title={copy.nobody} back="quiet">
+      <p className="mt-4 text-lg">{copy.nobodyLead(brand.name)}</p>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to={paths.signUp(brand.creatorId)}>{copy.signUp}</ButtonLink>
+        <ButtonLink to={paths.signIn({ from: brand.path })} look="quiet">
+          {copy.signIn}
+        </ButtonLink>
+      </p>
+    </Frame>
+  );
+}
+
 /** The account exists, and the mail is queued. */
 export function Sent(props: {
   brand: Brand;
-  email: string | null;
+  email: string;
   canResend: boolean;
   card?: CardAtSuccess | null;
   answer: ResendAnswer | undefined;
@@ -42,16 +59,10 @@ export function Sent(props: {
   return (
     <Frame brand={brand} title={copy.created}>
       <p className="mt-4 text-lg">
-        {email ? (
-          <>
-            {copy.sentTo}{' '}
-            <strong className="font-semibold">
-              <EmailSentence>{`${email}.`}</EmailSentence>
-            </strong>
-          </>
-        ) : (
-          copy.sentToYou
-        )}
+        {copy.sentTo}{' '}
+        <strong className="font-semibold">
+          <EmailSentence>{`${email}.`}</EmailSentence>
+        </strong>
       </p>
       <h2 className="mt-8 mb-4 text-xl">{copy.nextSteps}</h2>
       <ol className="grid gap-4">

@@ -207,7 +207,7 @@ describe('the click', () => {
   test('the card went in the meantime: says so', async () => {
     await signedIn();
     answer = { ok: false, reason: 'no-card' };
-    expect(said(await start())).toContain('There is no card to charge. Please add one first.');
+    expect(said(await start())).toContain('There’s no card to charge. Please add one first.');
   });
 
   test('the bank has a question: it is led to, and the same attempt goes on afterwards', async () => {
@@ -215,11 +215,11 @@ describe('the click', () => {
     answer = { ok: false, reason: 'needs-bank', ...bank };
     const page = await start();
     const back = `/account/start?attempt=${attempt}&plan=monthly`;
-    expect([page.status, heading(page)]).toEqual([200, 'Your bank wants to hear from you']);
+    expect([page.status, heading(page)]).toEqual([200, 'Your bank needs to check with you']);
     expect(page.html).toContain(`href="/dev/payments/bank/pi_1?return=${encodeURIComponent(back)}"`);
 
     const returned = await browser.get(back);
-    expect([fieldsOf(returned).attempt, said(returned).includes('You have confirmed it?')]).toEqual([attempt, true]);
+    expect([fieldsOf(returned).attempt, said(returned).includes('Confirmed it?')]).toEqual([attempt, true]);
     const { id: membershipId } = await stored();
     await recordFact(db, { ...aPayment(0, 30), providerId: 'in_1', membershipId, at: now });
     expect((await browser.get(back)).location).toBe('/account?done=started');

@@ -5,11 +5,10 @@ const lower = ({ name }: PriceWords) => name.toLowerCase();
 /** `/account`: the membership above everything else. */
 export const membershipPage = {
   with: (creator: string) => `Your membership with ${creator}`,
-  none: 'You have no membership at the moment',
-  noneLead: 'Choose a cook, and everything of theirs opens for you.',
+  none: 'You have no membership',
+  noneLead: 'Choose a cook to open all their recipes.',
   findCook: 'Choose a cook',
-  creatorAway: (creator: string) =>
-    `The page of ${creator} is not open at the moment. Your membership is not affected.`,
+  creatorAway: (creator: string) => `${creator}’s page isn’t open right now. Your membership isn’t affected.`,
 
   /** Beside the exact time at which access ends. */
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
@@ -18,19 +17,19 @@ export const membershipPage = {
 
   /** What happens next, and that nobody is charged for it. */
   next: {
-    cancelled: 'You have cancelled. Everything stays open until then, and nothing is charged.',
+    cancelled: 'You’ve cancelled. Everything stays open until then, and nothing is charged.',
     moves: (from: string, to: string) => `Then ${from} closes and ${to} opens. Nothing is charged for it.`,
-    trial: 'Then your access ends. Nobody is charged: payments are not open yet.',
-    complimentary: 'It costs you nothing. Then your access ends.',
-    paid: 'It does not renew by itself, because payments are not open here yet.',
-    grace: 'There is nothing you need to do: payments are not open here yet.',
-    over: 'Payments are not open yet. Once they are, you can come back; until then nothing is charged.',
+    trial: 'Then your access ends. Payments aren’t open yet, so nobody is charged.',
+    complimentary: 'It’s free. Then your access ends.',
+    paid: 'It doesn’t renew, because payments aren’t open yet.',
+    grace: 'There’s nothing you need to do: payments aren’t open yet.',
+    over: 'Payments aren’t open yet. Once they are, you can come back. Nothing is charged until then.',
     /** Where there never was any access. */
-    neverOpen: 'Payments are not open yet. Once they are, you can join; until then nothing is charged.',
-    question: 'Does this surprise you? Write to us:',
+    neverOpen: 'Payments aren’t open yet. Once they are, you can join. Nothing is charged until then.',
+    question: 'Not what you expected? Write to us:',
   },
 
-  timeline: 'Your membership from its beginning',
+  timeline: 'Your membership from the start',
   changePlan: 'Change plan',
   move: 'Move to another cook',
   cancel: 'Cancel membership',
@@ -42,25 +41,25 @@ export const membershipPage = {
   planCost: (plan: PriceWords) => `${plan.cost} is what it will cost.`,
   /** The same where somebody can be charged. */
   planPrice: (plan: PriceWords) => `${plan.cost}.`,
-  notCharged: 'Nobody is charged yet: payments are not open.',
+  notCharged: 'Nobody is charged yet: payments aren’t open.',
   nextPlan: (plan: PriceWords) => `Then ${lower(plan)}, ${plan.cost}.`,
 
   /** What was done, at the top of the page that follows. */
   done: {
-    plan: (plan: PriceWords) => `Your plan is ${lower(plan)} now.`,
-    nextPlan: (plan: PriceWords) => `Your next plan is ${lower(plan)}.`,
-    returned: 'Welcome back. Your membership goes on as it was.',
-    started: 'You have paid, and everything is open. The receipt is below.',
+    plan: (plan: PriceWords) => `You’re on the ${lower(plan)} plan now.`,
+    nextPlan: (plan: PriceWords) => `You’ll be on the ${lower(plan)} plan next.`,
+    returned: 'Welcome back. Your membership carries on as before.',
+    started: 'Thank you. Everything is open, and your receipt is below.',
     reason: 'Thank you for telling us.',
-    name: 'Your name is changed.',
-    deletionCancelled: 'Your account stays.',
+    name: 'Your name has been changed.',
+    deletionCancelled: 'We’re keeping your account.',
   },
 } as const;
 
 export const membershipErrors = {
   noMembership: 'Your account has no membership.',
-  ended: 'Your access has ended, so this cannot be done any more.',
-  notCancelled: 'Your membership is not cancelled, so there is nothing to tell.',
+  ended: 'Your access has ended, so this is no longer possible.',
+  notCancelled: 'Your membership isn’t cancelled.',
   planUnknown: 'Please choose one of the plans.',
   unexpected: 'Nothing was changed. Please try again.',
 } as const;

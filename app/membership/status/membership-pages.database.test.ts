@@ -118,7 +118,7 @@ describe('/account/return', () => {
     expect(led(await browser.post('/account/return'))).toEqual([303, '/account?done=returned']);
     expect((await stored()).cancelAt).toBe(null);
     expect((await browser.get('/account?done=returned')).text).toContain(
-      'Welcome back. Your membership goes on as it was.',
+      'Welcome back. Your membership carries on as before.',
     );
     expect(heading(await browser.get('/account/return'))).toBe('Your membership goes on');
   });
@@ -157,7 +157,7 @@ describe('/account/plan', () => {
         'Your plan is yearly: $99 a year.',
         '$10 a month, which is $120 over a year: $21 more than yearly.',
         'It applies at once.',
-        'Nobody is charged yet: payments are not open.',
+        'Nobody is charged yet: payments aren’t open.',
       ]),
     );
     expect(led(await browser.post('/account/plan', { plan: 'monthly' }))).toEqual([303, '/account?done=plan']);
@@ -187,9 +187,9 @@ describe('/account/plan', () => {
   });
 });
 
-test('an ended member is told so by each page, and every form answers 409 or does nothing', async () => {
+test('a former member is told so by each page, and every form answers 409 or does nothing', async () => {
   await signedIn({ facts: [aTrial(-8)] });
-  expect(heading(await browser.get('/account/cancellation'))).toBe('There is nothing to cancel');
+  expect(heading(await browser.get('/account/cancellation'))).toBe('There’s nothing to cancel');
   expect((await browser.post('/account/cancellation')).status).toBe(409);
   expect((await browser.post('/account/cancellation/reason', { reason: 'time' })).status).toBe(409);
   expect((await browser.post('/account/return')).status).toBe(409);

@@ -60,7 +60,7 @@ describe('another plan', () => {
     stands(nextCharge(30));
     await signedIn({ facts: [aPayment(0, 30)] });
     expect(said(await browser.get('/account/plan'))).toContain(
-      'Your year runs until 2 December 2026; then $10 a month, the first on 2 December 2026. Nothing of what you paid is lost.',
+      'Your year runs until 2 December 2026; then $10 a month, the first on 2 December 2026. You don’t lose any time you’ve paid for.',
     );
     await browser.post('/account/plan', { plan: 'monthly' });
     expect(said(await browser.get('/account/plan'))).toContain('On 2 December 2026 you will pay $99, and not $10.');
@@ -75,7 +75,7 @@ describe('another plan', () => {
     ],
     ['cancelled', { facts: [aPayment(0, 30)], cancelAt: inDays(30) }, { card }, 'You have cancelled, so nothing is'],
     ['ended', { facts: [aTrial(-8)] }, {}, 'When you start again you will pay $10 a month.'],
-    ['a grant', { facts: [aGrant(0, 90)] }, { card }, 'Nothing is charged for it at the moment.'],
+    ['a grant', { facts: [aGrant(0, 90)] }, { card }, 'Nothing is charged for it now.'],
   ])('%s', async (_what, member, standing, words) => {
     stands(standing);
     await signedIn(member);

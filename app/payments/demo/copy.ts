@@ -2,7 +2,7 @@
 export const demoPayments = {
   title: 'Payments',
   note: 'In the demo nobody is charged: what you see here stands in for Stripe, and what happens here happens on the site. Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to use Stripe’s own test mode.',
-  refresh: 'Look again',
+  refresh: 'Refresh',
 
   clock: {
     heading: 'The clock',
@@ -49,7 +49,7 @@ export const demoPayments = {
     nextAttempt: (at: string) => `goes on ${at}`,
     charges: 'Charges',
     charge: { paid: 'paid', failed: 'failed', disputed: 'disputed' },
-    refunded: (money: string) => `${money} given back`,
+    refunded: (money: string) => `${money} refunded`,
     dispute: 'Dispute it',
     disputed: 'A disputed charge cannot be taken back here.',
     questions: 'Waiting for the bank',

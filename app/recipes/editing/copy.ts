@@ -2,24 +2,23 @@ import { recipePage } from '../recipe-page/copy.ts';
 
 /** Why a recipe cannot be saved as it is. */
 export const recipeDraftErrors = {
-  unreadable: 'This could not be read as a recipe. Nothing was changed.',
-  otherVersion:
-    'This page and the site are of different versions. Load the page again: what you wrote is stored on this device.',
+  unreadable: 'We couldn’t read this as a recipe. Nothing was changed.',
+  otherVersion: 'This page is out of date. Reload it: what you wrote is stored on this device.',
   /** Also where the body of a request is longer than any draft. */
   tooMuch: {
-    'too-large': 'This is far longer than a recipe. Make it shorter, or split it into two recipes.',
+    'too-large': 'This is far too long for a recipe. Shorten it, or split it in two.',
     'line-too-long': 'A line is too long: at most 10,000 letters.',
-    'too-many-lines': 'There are too many ingredients: at most 300 lines.',
-    'too-many-amounts': 'An ingredient has too many amounts: at most 20 in one line. Write it in several lines.',
+    'too-many-lines': 'Too many ingredients: at most 300 lines.',
+    'too-many-amounts': 'An ingredient has too many amounts: at most 20 on a line. Split it into several lines.',
   },
-  unknown: 'This recipe is not there any more.',
+  unknown: 'This recipe is gone.',
   'too-many-recipes':
-    'You have 10,000 recipes, and there is no room for more. A removed recipe makes room after 30 days.',
+    'You have 10,000 recipes, and there’s no room for more. A removed recipe makes room after 30 days.',
   tooLongField: (label: string) => `${label}: this is too long.`,
   tooLong: {
     name: 'The name is too long: at most 200 letters.',
     introduction: 'The introduction is too long: at most 10,000 letters.',
-    yield: 'What it makes is too long: at most 60 letters.',
+    yield: 'The yield is too long: at most 60 letters.',
     tags: 'There are too many tags, or one is too long: at most 20 tags of 40 letters.',
     groups: 'There are too many ingredients, or one is too long: at most 300 lines of 1,000 letters.',
     steps: 'There are too many steps, or one is too long: at most 500 steps of 10,000 letters.',
@@ -28,7 +27,7 @@ export const recipeDraftErrors = {
     pictures:
       'There are too many pictures, or a description is too long: at most 20 pictures, described in 500 letters.',
   },
-  pictureAddress: 'A picture has to be one of yours, or an address that begins with https://.',
+  pictureAddress: 'Use one of your pictures, or an address that starts with https://.',
 } as const;
 
 /** What a recipe written in one text is divided by. It is read back (`recipes/editing/recipe-text.ts`). */
@@ -53,21 +52,21 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 export const checkWords = {
   noName: 'Give the recipe a name.',
   nothing: 'Write down something to cook: an ingredient, or a first step.',
-  noPicture: 'There is no picture. Recipes with one are opened far more often.',
+  noPicture: 'There’s no picture. Recipes with one are opened far more often.',
   noAlt: (number: number, of: number) =>
     of === 1
-      ? 'Say what the picture shows, for readers who cannot see it.'
-      : `Say what picture ${number} shows, for readers who cannot see it.`,
-  noYield: 'Say how many it serves, or how much it makes, so that cooks can make more or less of it.',
-  noTimes: 'Say how long it takes.',
+      ? 'Describe the picture for people who can’t see it.'
+      : `Describe picture ${number} for people who can’t see it.`,
+  noYield: 'Add how many it serves or how much it makes, so cooks can scale it.',
+  noTimes: 'Add how long it takes.',
   noLines: 'There are no ingredients, only steps.',
   noSteps: 'There are no steps yet.',
-  noAmount: (item: string) => `How much ${item}? There is no amount.`,
-  doubt: (item: string) => `We are not sure how to read “${item}”, so its amount stays as written for everybody.`,
+  noAmount: (item: string) => `How much ${item}? There’s no amount.`,
+  doubt: (item: string) => `We’re not sure how to read “${item}”, so its amount stays as written.`,
   unused: (item: string) => `No step says what to do with ${item}.`,
-  unlisted: (words: string, step: number) => `Step ${step} uses ${words}, which is not among the ingredients.`,
-  noAllergens: 'Nothing is said about allergens. Cooks who have to avoid some cannot tell whether it is for them.',
-  someAllergens: (missing: number) => `${counted(missing, 'allergen is', 'allergens are')} not said yet.`,
-  accentUnknown: 'Your page’s colour cannot be read as a colour, so ours is shown.',
-  accentPale: 'Your page’s colour is so pale that buttons hardly stand out. Words in it are shown darker.',
+  unlisted: (words: string, step: number) => `Step ${step} uses ${words}, which isn’t in the ingredients.`,
+  noAllergens: 'No allergens are stated. Cooks who avoid some can’t tell whether it’s for them.',
+  someAllergens: (missing: number) => `${counted(missing, 'allergen is', 'allergens are')} not stated yet.`,
+  accentUnknown: 'Your page’s colour isn’t a valid colour, so we show ours.',
+  accentPale: 'Your page’s colour is so pale that buttons are hard to see. Text in it is shown darker.',
 } as const;

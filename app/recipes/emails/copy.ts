@@ -13,7 +13,7 @@ export const turnedOut = {
     heading: 'How did it turn out?',
     lead: [
       `A few days ago you cooked ${recipe} by ${creator}.`,
-      'What worked, and what would you change? Write it down, and it is there when you cook it again. Only you can read your notes.',
+      'What worked, and what would you change? Write it down for the next time you cook it. Only you can read your notes.',
     ],
     button: 'Write a note',
     after: [],
@@ -30,7 +30,7 @@ export const newThisWeek = {
   stop: 'Stop these emails',
   words: (creator: string, { count, first }: { count: number; first: string }): MailWords => ({
     subject: count === 1 ? `New from ${creator}: ${first}` : `New this week from ${creator}: ${first} and more`,
-    preheader: count === 1 ? 'A new recipe is waiting for you.' : `${count} new recipes are waiting for you.`,
+    preheader: count === 1 ? 'There’s a new recipe for you.' : `There are ${count} new recipes for you.`,
     heading: `New this week from ${creator}`,
     lead: [count === 1 ? `${creator} has published a new recipe.` : `${creator} has published ${count} new recipes.`],
     button: 'See all recipes',

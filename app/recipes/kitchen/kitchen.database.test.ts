@@ -190,7 +190,7 @@ describe('the kitchen', () => {
 
   test('of nobody’s member leads to the cooks; it is a 503 when it cannot be read', async () => {
     await emptyTables(db, 'memberships');
-    expect(said(await browser.get('/kitchen'))).toContain('You have not joined a cook yet');
+    expect(said(await browser.get('/kitchen'))).toContain('You haven’t joined a cook yet');
     const away = await withoutTable(db, 'saved_recipes', () => browser.get('/kitchen'));
     expect(away.status).toBe(503);
     takeLogged();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useFetcher, useSearchParams } from 'react-router';
+import { errors } from '../../copy/errors.ts';
 import { paths } from '../../paths.ts';
 import { Done } from '../../ui/done.tsx';
 import { Checkbox } from '../../ui/form/fields.tsx';
@@ -25,7 +26,7 @@ import { NoteForm } from './note-form.tsx';
  */
 export function MinePage({ page, answer }: { page: MinePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={recipePage.notFound} />;
-  if (page.state === 'failed') return <PageState message={recipePage.failed} again />;
+  if (page.state === 'failed') return <PageState message={errors.unexpected} lead={errors.busyLead} again />;
   return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
 }
 

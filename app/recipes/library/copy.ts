@@ -2,8 +2,7 @@
 export const library = {
   heading: (creator: string) => `Recipes by ${creator}`,
   empty: 'No recipes available',
-  emptyLead: (creator: string) => `${creator} has not published a recipe yet. Come back soon.`,
-  failed: 'Failed to load page data',
+  emptyLead: (creator: string) => `${creator} hasn’t published a recipe yet. Come back soon.`,
   description: (creator: string) =>
     `All recipes by ${creator}: search by name, ingredient or tag, and choose by time and diet.`,
 
@@ -13,13 +12,13 @@ export const library = {
   found: (total: number, q: string) => `${recipesWords(total)}${q ? ` for “${q}”` : ''}`,
   showing: (corrected: string) => `Showing results for ${corrected}.`,
   instead: (q: string) => `Search for ${q} instead`,
-  shortened: (words: number) => `Only the first ${words} words of the search were used.`,
+  shortened: (words: number) => `We searched for the first ${words} words.`,
 
   filters: 'Filters',
   more: (chosen: number) => (chosen > 0 ? `More filters (${chosen} chosen)` : 'More filters'),
   free: 'Free',
   time: (minutes: number) => `Up to ${minutes} min`,
-  diet: 'Free from, as the creator says',
+  diet: 'Free from, according to the creator',
   tags: 'Tags',
   clear: 'Clear all',
   /** After the name of a filter. */
@@ -38,8 +37,8 @@ export const library = {
 
   nothing: 'Nothing found',
   nothingFor: (q: string) => `Nothing found for “${q}”`,
-  nothingHere: 'There are no more recipes on this page.',
-  help: 'Try fewer words or another spelling, or take a filter away.',
+  nothingHere: 'No more recipes on this page.',
+  help: 'Try fewer words, another spelling, or fewer filters.',
   newest: 'The newest recipes',
   all: 'Show all recipes',
 } as const;

@@ -1,22 +1,19 @@
 import { data } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { landing } from '../../copy/landing.ts';
+import { unreadablePage } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { cachedForAudience, loadSite } from '../load-site.server.ts';
 import { findAudience } from '../paywall/audience.server.ts';
 import type { Route } from './+types/route';
-import { library as copy } from './copy.ts';
 import { describeLibrary, type LibraryMetadata, libraryMeta } from './describe-library.ts';
 import { readSearch } from './library-search.ts';
 import { loadLibrary } from './load-library.server.ts';
 import { LibraryPage, type LibraryPageProps } from './page.tsx';
 
-type State =
-  | ({ state: 'ready'; metadata: LibraryMetadata } & LibraryPageProps)
-  | { state: 'missing' }
-  | { state: 'failed' };
+type State = ({ state: 'ready'; metadata: LibraryMetadata } & LibraryPageProps) | { state: 'missing' };
 
 const answer = (state: State, init: { status?: number; headers?: HeadersInit }) => data(serialize(state), init);
 
@@ -35,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   } catch (err) {
     if (err instanceof Response) throw err;
     services.log.error({ err }, 'A library could not be read');
-    return answer({ state: 'failed' }, { status: 503 });
+    throw unreadablePage();
   }
 }
 
@@ -51,8 +48,6 @@ export default function LibraryRoute({ loaderData }: Route.ComponentProps) {
   switch (found.state) {
     case 'missing':
       return <PageState message={landing.notFound} lead={errors.missingLead} />;
-    case 'failed':
-      return <PageState message={copy.failed} lead={errors.failedLead} again />;
     case 'ready':
       return <LibraryPage site={found.site} audience={found.audience} found={found.found} />;
   }

@@ -4,7 +4,6 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 export const recipePage = {
   notFound: 'Recipe not found',
   notFoundLead: 'It may have been renamed or taken down. The cook’s other recipes are still there.',
-  failed: 'Failed to load page data',
   title: (name: string, creator: string) => `${name} by ${creator}`,
   /** Of a recipe that says nothing about itself. */
   description: (name: string, creator: string) => `${name}, a recipe by ${creator}.`,
@@ -45,8 +44,8 @@ export const recipePage = {
     title: 'Allergens',
     contains: 'Contains',
     freeFrom: 'Free from',
-    notSaid: 'Not said',
-    nothingSaid: 'The cook has not said which allergens it contains.',
+    notSaid: 'Not stated',
+    nothingSaid: 'The cook hasn’t stated any allergens.',
     names: {
       gluten: 'gluten',
       crustaceans: 'crustaceans',
@@ -71,10 +70,10 @@ export const recipePage = {
     /** For the creator. */
     check: 'Check this line',
     doubts: {
-      'too-long': 'it is too long to read its amount, so it stays as written.',
+      'too-long': 'it’s too long to read the amount, so it stays as written.',
       'figures-left': 'not every number in it is clear, so it stays as written.',
-      'unit-left': 'its measure is not clear, so it stays as written.',
-      'impossible-amount': 'its amount is not clear, so it stays as written.',
+      'unit-left': 'the unit isn’t clear, so it stays as written.',
+      'impossible-amount': 'the amount isn’t clear, so it stays as written.',
     },
   },
   method: {
@@ -89,7 +88,7 @@ export const recipePage = {
   /** On paper. */
   address: 'Recipe',
   myNote: 'My note',
-  notWritten: 'The cook has not written down the ingredients and the method yet.',
+  notWritten: 'The ingredients and method aren’t here yet.',
   closer: 'Another picture of this recipe',
 
   serving: {
@@ -111,7 +110,7 @@ export const recipePage = {
     tinFrom: 'The recipe’s tin',
     tinTo: 'My tin',
     tinNone: 'Choose',
-    tinDepth: 'By area, with the same depth: the time in the oven stays nearly the same.',
+    tinDepth: 'By area, at the same depth, so the baking time stays about the same.',
     useTin: 'Use this tin',
     remembered: (units: string) => `Last time you chose ${units}.`,
     showRemembered: (units: string) => `Show ${units} again`,
@@ -125,18 +124,18 @@ export const recipePage = {
     share: 'Share',
     print: 'Print',
     copied: 'Link copied',
-    notCopied: 'The link could not be copied. It is in the address bar.',
+    notCopied: 'The link couldn’t be copied. It’s in the address bar.',
   },
 
   teaser: {
     title: 'The whole recipe is for members',
     inside: (ingredients: number, steps: number) =>
       `${counted(ingredients, 'ingredient', 'ingredients')}, ${counted(steps, 'step', 'steps')}`,
-    lead: (creator: string) => `With a membership of ${creator} you can cook every recipe:`,
+    lead: (creator: string) => `Join ${creator} to cook every recipe:`,
     opens: [
-      'all recipes with their amounts and methods, and new ones as they come',
-      'amounts for as many people as you cook for, in metric, US or imperial units',
-      'your kitchen: recipes saved, what you cooked, and notes of your own',
+      'every recipe with amounts and method, and new ones as they come',
+      'amounts scaled to your table, in metric, US or imperial',
+      'your own kitchen: saved recipes, what you’ve cooked, and your notes',
     ],
     member: 'Already a member?',
     signIn: 'Sign in',

@@ -1,6 +1,7 @@
 import { data, Link, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { countTry } from '../../http/limit.ts';
+import { unreadablePage } from '../../http/replies.ts';
 import { deserialize, serialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
@@ -23,8 +24,7 @@ import { choiceInAddress, renderingCost } from './serving/read-choice.ts';
 type State =
   | ({ state: 'ready' } & RecipePageProps)
   /** `library`: the creator's, where there is such a creator. */
-  | { state: 'missing'; library: string | null }
-  | { state: 'failed' };
+  | { state: 'missing'; library: string | null };
 
 /** @param head the page's, made here so that browsers need not load what makes it */
 const answer = (
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   } catch (err) {
     if (err instanceof Response) throw err;
     services.log.error({ err }, 'A recipe could not be read');
-    return answer({ state: 'failed' }, { status: 503 });
+    throw unreadablePage();
   }
 }
 
@@ -99,8 +99,6 @@ export default function RecipeRoute({ loaderData }: Route.ComponentProps) {
           )}
         </PageState>
       );
-    case 'failed':
-      return <PageState message={copy.failed} lead={errors.failedLead} again />;
     case 'ready': {
       return <RecipePage {...found} />;
     }

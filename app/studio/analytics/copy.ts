@@ -5,12 +5,12 @@ const times = (count: number) =>
 
 /** `/studio/…/activity`. */
 export const activityPage = {
-  title: 'What happened',
+  title: 'Analytics',
   ranges: {
-    '7-days': 'The last 7 days',
-    '4-weeks': 'The last 4 weeks',
-    '12-weeks': 'The last 12 weeks',
-    year: 'The last year',
+    '7-days': 'Last 7 days',
+    '4-weeks': 'Last 4 weeks',
+    '12-weeks': 'Last 12 weeks',
+    year: 'Last year',
   },
   spans: {
     '7-days': 'in the last 7 days',
@@ -24,58 +24,58 @@ export const activityPage = {
     '12-weeks': 'the 12 weeks before',
     year: 'the year before',
   },
-  choose: 'Which time',
-  byDay: 'Day by day',
-  byWeek: 'Week by week',
-  zone: 'Days and weeks are those of UTC; a week begins on Monday. The last one is not over yet.',
+  choose: 'Period',
+  byDay: 'By day',
+  byWeek: 'By week',
+  zone: 'Days and weeks are in UTC; weeks start on Monday. The last one isn’t over yet.',
 
   people,
   times,
 
-  came: 'How many came?',
-  cameLead: 'Somebody counts on their first visit, and whenever they press a button.',
+  came: 'Visitors',
+  cameLead: 'Counted on a first visit, and whenever someone presses a button.',
   consent: {
-    ask: 'Visits are counted only of those who agreed to it, and never of a browser that asks not to be followed. So more people were here than you see.',
-    assumed: 'A browser that asks not to be followed is not counted, so more people were here than you see.',
+    ask: 'We count only visitors who agreed to it, and never browsers that ask not to be tracked. The real number is higher.',
+    assumed: 'Browsers that ask not to be tracked aren’t counted. The real number is higher.',
   },
   visits: (count: number) => (count === 1 ? '1 visitor' : `${count.toLocaleString('en')} visitors`),
-  nobodyCame: 'Nobody was counted in this time.',
+  nobodyCame: 'No visitors counted in this period.',
 
-  clicked: 'What did they press?',
+  clicked: 'Button presses',
   buttons: {
-    signup_header: 'Sign up, at the top of your page',
-    signup_hero: 'Sign up, below your opening words',
-    get_cooking_features: 'Get cooking, below the reasons to join',
-    join_community_cta: 'Join, at the end of your page',
-    signup_bar: 'Join, in the bar that comes along on a phone',
+    signup_header: 'Sign-up button (header)',
+    signup_hero: 'Sign-up button (headline)',
+    get_cooking_features: 'Get cooking button (reasons to join)',
+    join_community_cta: 'Join button (end of page)',
+    signup_bar: 'Sticky join button (phone)',
   },
-  nothingClicked: 'Nobody pressed a button in this time.',
+  nothingClicked: 'No button presses in this period.',
 
-  joined: 'Who joined, and who left?',
-  joinedLead: 'People whose account is deleted are counted among the free days alone.',
+  joined: 'Joined and left',
+  joinedLead: 'Deleted accounts count only among trials.',
   kinds: {
     joined: 'Signed up',
-    confirmed: 'Confirmed their address',
-    trials: 'Began their free days',
+    confirmed: 'Confirmed their email',
+    trials: 'Started a trial',
     cancelled: 'Cancelled',
-    left: 'Moved to somebody else',
+    left: 'Moved to another creator',
   },
-  nobodyJoined: 'Nobody joined and nobody left in this time.',
+  nobodyJoined: 'Nobody joined or left in this period.',
   reasons: 'Why they cancelled',
-  noReason: 'Did not say',
+  noReason: 'No reason given',
 
-  cooked: 'What do they cook?',
-  cookedLead: 'Your members’ own “I cooked it” and “Save”. Nobody sees who it was.',
-  nothingCooked: 'Nothing was cooked or saved in this time.',
+  cooked: 'Cooked and saved',
+  cookedLead: 'From your members’ “I cooked it” and “Save”. You can’t see who it was.',
+  nothingCooked: 'Nothing was cooked or saved in this period.',
   cookedAndSaved: (cooked: number, saved: number) =>
     [cooked > 0 && `cooked ${cooked.toLocaleString('en')}×`, saved > 0 && `saved ${saved.toLocaleString('en')}×`]
       .filter(Boolean)
       .join(', '),
   unnamed: 'A recipe without a name',
 
-  table: 'Show the numbers as a table',
-  download: 'Download this table',
-  sum: 'Together',
+  table: 'Show as a table',
+  download: 'Download table',
+  sum: 'Total',
 } as const;
 
 /** The heads of the tables. */
@@ -85,7 +85,7 @@ export const activityColumns = {
   isoWeek: 'Week',
   visitors: 'Visitors',
   reason: 'Reason',
-  count: 'How often',
+  count: 'Count',
   recipe: 'Recipe',
   cooked: 'Cooked',
   saved: 'Saved',

@@ -3,28 +3,28 @@ export const autosaveWords = {
   saved: 'Saved',
   saving: 'Saving…',
   waiting: 'Saving…',
-  offline: 'Not saved: you are offline. It is stored on this device, and saved as soon as you are back.',
-  'signed-out': 'Not saved: you are signed out. Nothing is lost: it is stored on this device.',
+  offline: 'Offline: stored on this device, and saved as soon as you’re back.',
+  'signed-out': 'Signed out: stored on this device, so nothing is lost.',
   signIn: 'Sign in again',
-  conflict: 'Not saved: it was changed elsewhere meanwhile.',
-  refused: 'This cannot be saved as it is.',
+  conflict: 'Not saved: it was changed somewhere else.',
+  refused: 'This can’t be saved as it is.',
 } as const;
 
 /** Something that was not saved, of a version of the page that cannot be read, or damaged. */
 export const unreadableCopyWords = {
-  title: 'Not saved yet, and from another version of this page',
-  lead: 'You wrote this on this device. It cannot be opened here. Copy what you need of it, then remove it.',
-  forget: 'Remove it from this device',
+  title: 'Unsaved text from another version of this page',
+  lead: 'You wrote this on this device, but it can’t be opened here. Copy what you need, then remove it.',
+  forget: 'Remove from this device',
 } as const;
 
 /** Two versions of one text, side by side. */
 export const conflictWords = {
   title: 'Changed in two places',
-  lead: 'Somebody else, or you in another tab, saved something while you were writing. Nothing is lost. Choose what to keep of each.',
+  lead: 'Someone else, or you in another tab, saved a change while you were writing. Nothing is lost: choose what to keep.',
   mine: 'Yours',
-  theirs: 'The other one',
+  theirs: 'The other version',
   empty: 'Nothing',
   allMine: 'Keep all of mine',
-  allTheirs: 'Take all of the other',
-  save: 'Keep what I chose',
+  allTheirs: 'Use all of the other',
+  save: 'Save my choices',
 } as const;

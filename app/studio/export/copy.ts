@@ -2,24 +2,24 @@ import { productName } from '../../copy/product.ts';
 
 /** `/studio/…/everything`. */
 export const everythingPage = {
-  navigation: 'Everything out',
-  title: 'Take everything with you',
-  lead: 'All that is yours here, in one archive that you can open on any computer. As often as you like, for whatever reason.',
+  navigation: 'Export',
+  title: 'Export',
+  lead: 'Everything that’s yours, in one archive you can open on any computer. As often as you like.',
   contents: 'What is in it',
   items: [
-    'your recipes, each as a text that you can read and print (Markdown) and as a file that other programs understand (JSON-LD)',
-    'what you are still writing',
+    'your recipes, as text you can read and print (Markdown) and for other programs (JSON-LD)',
+    'your drafts',
     'your pictures, as large as we have them',
-    'your page, with its reasons to join, its reviews and its questions',
+    'your page, with reasons to join, reviews and questions',
     'your members, as a table',
-    'every visit and every press of a button that was counted, as a table',
+    'every counted visit and button press, as a table',
     'a README that explains each file',
   ],
   private:
-    'Your members’ addresses are in it: please keep it where only you can open it. It is made at the moment you ask, and we keep no copy. That you downloaded it is recorded.',
-  long: 'With many pictures it takes some minutes. If it stops in the middle, your browser says that the download failed: then simply try again.',
+    'It contains your members’ addresses, so keep it somewhere only you can open. We make it when you ask and keep no copy. We record that you downloaded it.',
+  long: 'With many pictures it takes a few minutes. If the download fails, just try again.',
   download: 'Download everything',
-  failed: 'The archive could not be put together. Please try again.',
+  failed: 'We couldn’t make the archive. Please try again.',
 } as const;
 
 /** Words inside the archive. */

@@ -10,8 +10,7 @@ export const studioFrame = {
   pictures: 'Pictures',
   seePage: 'See your page',
   /** For the operator, who looks into somebody else's studio. */
-  visiting: (creator: string) =>
-    `You are looking into the studio of ${creator}. This visit is recorded, and shown there.`,
+  visiting: (creator: string) => `You’re visiting ${creator}’s studio. This visit is recorded and shown there.`,
   account: 'Your account',
 } as const;
 
@@ -19,18 +18,18 @@ export const studioFrame = {
 export const studioChoice = {
   title: 'Studios',
   lead: 'Whose studio would you like to open?',
-  none: 'You do not look after anybody’s site yet.',
+  none: 'You don’t have a studio yet.',
   pages: 'More studios',
   earlier: 'Earlier ones',
   later: 'Later ones',
-  noneLead: 'Whoever owns a studio can invite you to it.',
+  noneLead: 'A studio’s owner can invite you.',
 } as const;
 
 /** On `/studio`: the invitations of whoever is signed in. */
 export const studioInvitations = {
-  title: 'You are invited',
+  title: 'You’re invited',
   to: ({ studio, role }: { studio: string; role: 'owner' | 'editor' }) =>
-    `${studio} invites you to look after this site together, as ${roleWords[role]}.`,
+    `You’ve been invited to help run ${studio} as ${roleWords[role]}.`,
   accept: 'Accept',
   decline: 'Decline',
   acceptOf: (studio: string) => `Accept: ${studio}`,
@@ -46,39 +45,39 @@ export const studioInvitations = {
 /** `/studio/:creatorId` */
 export const studioOverview = {
   title: 'Overview',
-  waiting: 'What waits for you',
-  nothingWaits: 'Everything you wrote is published.',
+  waiting: 'To do',
+  nothingWaits: 'All caught up. Everything is published.',
   firstSteps: {
-    title: 'Go on with your first steps',
+    title: 'Finish setting up',
     next: (step: string) => `Next: ${step}`,
-    all: 'All three are done. Look at them once more, or leave them.',
-    goOn: 'Go on',
-    end: 'I do not need them',
+    all: 'All three steps are done.',
+    goOn: 'Continue',
+    end: 'Skip setup',
   },
   publishPage: {
     title: 'Publish your page',
     lead: 'Only you can see it until then.',
-    look: 'Look at it and publish',
+    look: 'Review and publish',
   },
   pageChanges: {
-    title: 'Your page has changes that nobody sees yet',
-    look: 'Look at them and publish',
+    title: 'Your page has unpublished changes',
+    look: 'Review and publish',
   },
   recipe: {
     unnamed: 'A recipe without a name',
-    draft: 'Begun, and not published yet',
-    changed: 'Published, with newer changes that nobody sees yet',
+    draft: 'Draft',
+    changed: 'Published, with unpublished changes',
     scheduled: 'Will be published',
-    write: 'Go on writing',
+    write: 'Keep editing',
     publish: 'Check and publish',
-    look: 'Look at it',
+    look: 'View',
   },
   lately: 'Lately',
-  more: 'What happened',
+  more: 'Analytics',
   begin: 'What would you like to do?',
   newRecipe: 'Write a recipe',
   changePage: 'Change my page',
-  bringIn: 'Bring recipes in',
+  bringIn: 'Import recipes',
   recipes: (published: number, begun: number) =>
-    `${published === 0 ? 'No recipe is' : published === 1 ? 'One recipe is' : `${published} recipes are`} published${begun === 0 ? '' : `, ${begun} more ${begun === 1 ? 'is' : 'are'} begun`}.`,
+    `${published} published${begun === 0 ? '' : `, ${begun === 1 ? '1 draft' : `${begun} drafts`}`}`,
 } as const;

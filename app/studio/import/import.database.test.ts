@@ -87,7 +87,7 @@ describe('what is brought', () => {
   });
 
   test.each([
-    ['nothing', '', 'There is nothing to read yet. Choose a file, or paste a recipe.'],
+    ['nothing', '', 'Choose a file or paste a recipe first.'],
     ['a text without a recipe', 'Opening hours', 'No recipe was found in it.'],
     ['JSON that is none', '{"a": ', 'It is not JSON that can be read.'],
     ['JSON nested without end', '['.repeat(50_000), 'It is not JSON that can be read.'],

@@ -10,9 +10,9 @@ export const firstSteps = {
     recipe: 'Your first recipe',
   },
   leads: {
-    look: 'Give it a name and a colour. All of it can be changed at any time.',
+    look: 'Give it a name and a colour. You can change everything later.',
     welcome: 'A picture of you, and what people get from you. Both can wait.',
-    recipe: 'Write it the way you would tell a friend, or paste one you have. A few lines are enough for now.',
+    recipe: 'Write it the way you’d tell a friend, or paste one you have. A few lines are enough for now.',
   },
   swatches: 'A colour that many like',
   colours: {
@@ -31,6 +31,6 @@ export const firstSteps = {
   last: 'Done',
   notNow: 'Not now',
   withoutScripts: 'Write your first recipe',
-  failed: 'It could not be saved at the moment. What you typed is still here.',
-  conflict: 'It was changed elsewhere meanwhile. What you typed is still here: press ‘Next’ again to save it.',
+  failed: 'We couldn’t save that. What you typed is still here.',
+  conflict: 'It was changed somewhere else. What you typed is still here: press ‘Next’ again to save it.',
 } as const;

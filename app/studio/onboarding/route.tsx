@@ -7,7 +7,7 @@ import { notAfterForms } from '../../http/network-error.ts';
 import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
-import { pageFormat } from '../../landing/editing/page-content.ts';
+import { inOwnWords, pageFormat } from '../../landing/editing/page-content.ts';
 import { changedByForm, longFields } from '../../landing/editing/page-forms.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { readPageContent } from '../../landing/editing/read-page.server.ts';
@@ -30,7 +30,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
     const { recipes } = await listOwn(db, { creatorId, q: '', state: null, after: null });
-    const content = editing.draft.content ?? editing.published;
+    const content = editing.draft.content ?? inOwnWords(editing.published);
     const done = stepsDone(content, { hasRecipe: recipes.length > 0 });
     const step = steps.find((each) => each === url.searchParams.get('step')) ?? nextStep(done) ?? 'recipe';
     const page = { step, done, content, version: editing.draft.version, accountId: member.accountId };
@@ -64,7 +64,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     }
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
-    const current = editing.draft.content ?? editing.published;
+    const current = editing.draft.content ?? inOwnWords(editing.published);
     // Chosen before the scripts were there, by which the field beside it follows.
     const { swatch, accentColor } = values;
     const isChosen = swatch && accentColor === current.accentColor;

@@ -18,7 +18,7 @@ test('whoever has a public page is not asked for first steps, whoever made it', 
 });
 
 test('what was written since is named where the page is public; a page that nobody sees is published as a whole', () => {
-  const changes = ['Changed the payoff'];
+  const changes = ['Changed the headline'];
   expect(whats({ isActive: true, changes, steps: null, recipes: [] })).toEqual(['page-changes']);
   expect(whats({ isActive: false, changes, steps: null, recipes: [] })).toEqual(['publish-page']);
 });

@@ -76,6 +76,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
               <legend className="sr-only">{copy.form}</legend>
               <form method="post" onSubmit={(event) => event.preventDefault()}>
                 <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="switches" value="shown" />
                 <PageFields content={content} edit={edit} />
                 {!isHydrated && (
                   <button type="submit" name="do" value="fields" className="button">

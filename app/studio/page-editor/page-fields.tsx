@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageContent, PageField } from '../../landing/editing/page-content.ts';
+import type { PageContent, PageField, PageFlag } from '../../landing/editing/page-content.ts';
 import { pageFields } from '../../landing/editing/page-fields.ts';
 import { Field } from '../../ui/form/fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -26,12 +26,17 @@ export function PageFields({ content, edit }: { content: PageContent; edit: Edit
   ));
 }
 
+const isSwitch = (field: PageField): field is PageFlag => pageFields[field].holds === 'switch';
+
 const hints: Partial<Record<string, string>> = copy.hints;
 
 function PageInput({ field, content, edit }: { field: PageField; content: PageContent; edit: EditPage }) {
   const { set, text, picture } = pageFieldProps(content, edit);
   if (field === 'style') {
     return <StyleField value={content.style} onChange={(style) => edit((now) => ({ ...now, style }))} />;
+  }
+  if (isSwitch(field)) {
+    return <Switch name={field} isOn={content[field]} set={(isOn) => edit((now) => ({ ...now, [field]: isOn }))} />;
   }
   const { holds, label } = pageFields[field];
   switch (holds) {
@@ -46,6 +51,21 @@ function PageInput({ field, content, edit }: { field: PageField; content: PageCo
     case 'colour':
       return <AccentField label={label} value={content[field]} onChange={set(field)} />;
   }
+}
+
+function Switch({ name, isOn, set }: { name: PageFlag; isOn: boolean; set: (isOn: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        checked={isOn}
+        onChange={({ target }) => set(target.checked)}
+        className="size-6 flex-none accent-accent-text"
+      />
+      <span>{pageFields[name].label}</span>
+    </label>
+  );
 }
 
 function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { notAfterForms } from '../../http/network-error.ts';
 import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { discardPageDraft, savePageDraft } from '../../landing/editing/draft-commands.server.ts';
-import { pageFormat } from '../../landing/editing/page-content.ts';
+import { inOwnWords, pageFormat } from '../../landing/editing/page-content.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { changedByForm, longFields } from '../../landing/editing/page-forms.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get('done');
   return {
     published,
-    content: draft.content ?? published,
+    content: draft.content ?? inOwnWords(published),
     version: draft.version,
     isActive,
     accountId: member.accountId,
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
-    const current = editing.draft.content ?? editing.published;
+    const current = editing.draft.content ?? inOwnWords(editing.published);
     if (values.do === 'discard') {
       const result = await discardPageDraft(db, work);
       if (!result.ok) return conflict({ error: copy.conflict, values: {}, discarded: null });

@@ -48,7 +48,7 @@ describe('an owner', () => {
     const link = await account.lastLink();
     expect(await roles()).toEqual(['owner']);
     expect((await accept(ana, link)).location).toBe(STUDIO);
-    expect((await accept(aBrowser(services), link)).text.join(' ')).toContain('Your account is open already');
+    expect((await accept(aBrowser(services), link)).text.join(' ')).toContain('Your account is already open');
     const seen = await ana.get(PAGE);
     expect([seen.status, seen.html.includes('An owner decides who works here.')]).toEqual([200, true]);
     expect((await invite(ana, 'eve@kitchen.example')).status).toBe(403);
@@ -141,7 +141,7 @@ test('an invitation of a creator who is deleted opens nothing, and says so', asy
   const link = await account.lastLink();
   await db.delete(creators).where(eq(creators.id, bea.creatorId));
   const answer = await accept(aBrowser(services), link);
-  expect([answer.status, answer.html.includes('This invitation does not work')]).toEqual([400, true]);
+  expect([answer.status, answer.html.includes('This invitation doesn’t work')]).toEqual([400, true]);
 });
 
 describe('an operator’s visit', () => {
