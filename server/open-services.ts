@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -34,7 +36,6 @@ import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-prov
 import { type Config, hasStandIn } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
 import { type OpenedPayments, openPayments } from './open-payments.ts';
-import { persistedSecret } from './persisted-secret.ts';
 
 /**
  * Creates the services that rooms receive, from the configuration, and the job queue with its workers, not yet started.
@@ -141,4 +142,17 @@ function loopbackTwins(origin: string): string[] {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
   return ['localhost', '127.0.0.1'].map((host) => new URL(`${protocol}//${host}${port ? `:${port}` : ''}`).origin);
+}
+
+/** The demo's signing secret: generated once and persisted in the data directory, readable by its owner only. */
+function persistedSecret(dataDirectory: string): string {
+  const file = path.join(dataDirectory, 'auth-secret');
+  mkdirSync(dataDirectory, { recursive: true });
+  try {
+    // 'wx': of two processes that start together, one creates the file and the other reads it.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
 }

@@ -128,9 +128,11 @@ describe('addresses', () => {
     { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
     { path: 'app/payments/paths.ts', why: 'builds the webhook’s and those of the stand-in for Stripe' },
     { path: 'app/route-table.ts', why: 'the table of routes, by pattern' },
-    { path: 'app/middleware/route-rules.ts', why: 'puts a slash before the pattern that the router passes' },
+    {
+      path: 'app/middleware/route-rules.ts',
+      why: 'puts a slash before the pattern that the router passes, and answers programs under /api',
+    },
     { path: 'app/analytics/click-recorder.ts', why: 'an inline script may use nothing from outside itself' },
-    { path: 'app/middleware/refusal.ts', why: 'asks whether programs are answered' },
     { path: 'server/http/request-target.ts', why: 'puts a slash before what a request asked for' },
   ];
   const words = new Set((routes as { path?: string }[]).map(({ path = '' }) => path.split('/')[0]!));

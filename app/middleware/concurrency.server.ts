@@ -2,8 +2,7 @@ import type { MiddlewareFunction } from 'react-router';
 import { tooBusy } from '../copy/form.ts';
 import { clientAddressContext } from '../http/services.ts';
 import { addressPath } from '../identity/limits/address-group.server.ts';
-import { refusal } from './refusal.ts';
-import { rulesOf } from './route-rules.ts';
+import { refusal, rulesOf } from './route-rules.ts';
 
 /** More than the passwords that one address may have waiting on a small machine, and far fewer than a flood. */
 export const MOST_AT_ONCE = 24;

@@ -10,14 +10,12 @@ import { readMemberAfterMove } from '../membership/access/member-after-move.serv
 import { paths } from '../paths.ts';
 import { isPublic } from '../route-table.ts';
 import { withCardPolicy } from './card-policy.ts';
-import { isChange } from './change.ts';
 import { concurrency } from './concurrency.server.ts';
 import { hashing } from './hashing.server.ts';
 import { markKnownBrowser } from './known-browser.server.ts';
 import { limit } from './limit.server.ts';
-import { refusal } from './refusal.ts';
 import { role } from './role.server.ts';
-import { patternOf, rulesOf } from './route-rules.ts';
+import { isChange, patternOf, refusal, rulesOf } from './route-rules.ts';
 import { studioLimit } from './studio-limit.server.ts';
 
 type Middleware = MiddlewareFunction<Response>;

@@ -9,9 +9,7 @@ import { isFresh } from '../identity/sessions/own-sessions.server.ts';
 import { type Member, memberContext } from '../membership/access/member.server.ts';
 import { paths } from '../paths.ts';
 import { recordVisit } from '../studio/people/visits.server.ts';
-import { isChange } from './change.ts';
-import { refusal } from './refusal.ts';
-import { rulesOf } from './route-rules.ts';
+import { isChange, refusal, rulesOf } from './route-rules.ts';
 
 /**
  * Redirects whoever is not signed in to a confirmed account, where the route needs one, to the sign-in, which leads

@@ -9,3 +9,13 @@ export function rulesOf(pattern: string): RouteRow {
   if (!Object.hasOwn(routeTable, key)) throw new Error(`The route ${key} has no row`);
   return routeTable[key as RoutePattern];
 }
+
+export function isChange({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+/** JSON for API routes, text for others. */
+export function refusal(pattern: string, status: number, error: string, headers: HeadersInit = {}): Response {
+  const init = { status, headers };
+  return patternOf(pattern).startsWith('/api/') ? Response.json({ error }, init) : new Response(error, init);
+}

@@ -36,7 +36,7 @@ import { linesIn } from './reading/text/line.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
 import { sectionKindOf } from './reading/text/words.ts';
-import { readSource } from './recipe-page/source.ts';
+import { readSource } from './recipe-page/recipe-view.ts';
 import { findTinIn } from './recipe-page/tin-in-text.ts';
 import { isRaisingAgent } from './scaling/caution.ts';
 import { findDensity } from './scaling/densities.ts';

@@ -15,8 +15,8 @@ import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-cust
 import { createCharges } from '../../app/payments/charges.server.ts';
 import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { createFollowWorker } from '../../app/payments/provider-sync/provider-sync.server.ts';
 import { createUpdateCustomerWorker } from '../../app/payments/provider-sync/update-customer.server.ts';
-import { createFollowWorker } from '../../app/payments/provider-sync/worker.server.ts';
 import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';

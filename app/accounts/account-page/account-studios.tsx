@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { invitation as copy } from '../invitations/copy.ts';
-import type { AccountWork } from './account-studios.server.ts';
+import type { AccountWork } from './page.server.ts';
 
 /** What an account does on this site besides subscribing, with the ways to it. */
 export function AccountWorkPart({ studios, isOperator }: AccountWork) {

@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
+import { listStudios } from '../../creators/members.server.ts';
+import type { Db } from '../../db/client.server.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { offeredKinds } from '../../mail/scheduled/preferences.server.ts';
-import { requireMember } from '../../membership/access/member.server.ts';
+import { type Member, requireMember } from '../../membership/access/member.server.ts';
 import { namesOf } from '../../membership/queries.server.ts';
 import { findMembershipWithPayments, type MembershipPageData } from '../../membership/status/page.server.ts';
 import type { EmailChoice } from '../emails/emails-part.tsx';
 import { type AccountDetails, findAccountDetails } from './account-details.server.ts';
-import { type AccountWork, findAccountWork } from './account-studios.server.ts';
 
 /** What `/account` shows. */
 export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'hasRecord' | 'legalAccepted'> {
@@ -56,4 +57,20 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
     services.log.error({ err }, 'An account could not be read');
     throw unreadablePage();
   }
+}
+
+/** What an account does on this site besides subscribing. */
+export interface AccountWork {
+  /** The creators whom it looks after. */
+  studios: { creatorId: string; name: string }[];
+  isOperator: boolean;
+}
+
+/** Asks nothing for those who do nothing. */
+async function findAccountWork(
+  db: Db,
+  member: Pick<Member, 'accountId' | 'studios' | 'isOperator'>,
+): Promise<AccountWork> {
+  const studios = member.studios.length > 0 ? await listStudios(db, member) : [];
+  return { studios, isOperator: member.isOperator };
 }

@@ -19,9 +19,8 @@ import { emailsPart } from '../emails/copy.ts';
 import { type EmailsAnswer, EmailsPart } from '../emails/emails-part.tsx';
 import { SignOutForm } from '../sign-in/sign-out-form.tsx';
 import { AccountTerms, type TermsAnswer } from '../terms/terms-part.tsx';
-import type { AccountWork } from './account-studios.server.ts';
 import { AccountWorkPart } from './account-studios.tsx';
-import type { AccountPageData } from './page.server.ts';
+import type { AccountPageData, AccountWork } from './page.server.ts';
 
 /** `/account`: the membership above everything else, then what belongs to the account, each with a page of its own. */
 export function AccountPage(

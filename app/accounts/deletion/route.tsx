@@ -9,7 +9,7 @@ import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
 import { checkOwner } from '../owner-proof.server.ts';
-import { signInAgain } from '../second-factor/sign-in-again-copy.ts';
+import { signInAgain } from '../second-factor/copy.ts';
 import type { Route } from './+types/route';
 import { deletion as copy, deletionErrors as errors } from './copy.ts';
 import { requestDeletion } from './deletion.server.ts';

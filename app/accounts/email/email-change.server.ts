@@ -5,7 +5,7 @@ import { findAddressState } from '../../identity/address-holder.server.ts';
 import { changeEmail, issueToken, undoEmailChange } from '../../identity/commands.server.ts';
 import { findAccount, findOneTimeToken } from '../../identity/queries.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
-import { followEmail } from '../../membership/email.server.ts';
+import { followEmail } from '../../membership/record.server.ts';
 import { paths } from '../../paths.ts';
 import { findAddressee } from '../addressee.server.ts';
 import { settleKept } from '../deletion/deletion.server.ts';

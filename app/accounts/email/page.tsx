@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
-import { signInAgain } from '../second-factor/sign-in-again-copy.ts';
+import { signInAgain } from '../second-factor/copy.ts';
 import { emailChange as copy } from './copy.ts';
 import type { EmailFormAnswer } from './email-form.ts';
 

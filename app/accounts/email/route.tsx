@@ -10,7 +10,7 @@ import { findOwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { findMembersBrand } from '../../membership/queries.server.ts';
 import { checkOwner } from '../owner-proof.server.ts';
-import { signInAgain } from '../second-factor/sign-in-again-copy.ts';
+import { signInAgain } from '../second-factor/copy.ts';
 import type { Route } from './+types/route';
 import { emailChangeErrors as errors } from './copy.ts';
 import { requestEmailChange } from './email-change.server.ts';

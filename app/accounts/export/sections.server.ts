@@ -6,11 +6,11 @@ import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } f
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
+import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
-import { paymentSections } from './payment-sections.server.ts';
 import {
   type ExportRow,
   nameOfRecipe,
@@ -21,6 +21,24 @@ import {
   section,
 } from './section.server.ts';
 import { studioSections } from './studio-sections.server.ts';
+
+const ours = 'it says when this site looks at the payment provider next, and nothing about you';
+
+/** What is stored of somebody's payments besides the facts; the card itself is only at the provider. */
+const paymentSections: readonly Section[] = [
+  section('paymentConsents', paymentConsents, ofOwner(paymentConsents.accountId), { order: paymentConsents.at }),
+  section('paymentCustomers', paymentCustomers, ofOwner(paymentCustomers.accountId), {
+    order: paymentCustomers.createdAt,
+  }),
+  section('cardSetups', cardSetups, ofOwner(cardSetups.accountId), { order: cardSetups.requestedAt }),
+  section('paymentSubscriptions', paymentSubscriptions, ofMemberships(paymentSubscriptions.membershipId), {
+    order: paymentSubscriptions.createdAt,
+    without: {
+      refused: 'the numbers of what is wrong with them at the payment provider, for the people who run the site',
+      version: ours,
+    },
+  }),
+];
 
 const tokenOnly = 'it only recognizes a secret that you have, and would help whoever steals this file';
 const somebodyElse = 'it is about an owner of the studio, not about you';

@@ -9,8 +9,8 @@ import type { Opening } from '../../membership/memberships.server.ts';
 import { priceForPlan } from '../../membership/prices/price.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { findMembership } from '../../membership/queries.server.ts';
+import { discardUnopened } from '../../membership/record.server.ts';
 import { recordMembership } from '../../membership/sign-up/commands.server.ts';
-import { discardUnopened } from '../../membership/sign-up/unopened.server.ts';
 import { findInvited } from '../invitations/mail.server.ts';
 import type { GoogleChoice, VerifiedPerson } from './progress.server.ts';
 

@@ -22,7 +22,7 @@ import {
 } from '../../identity/invitations.server.ts';
 import { findAccountByEmail, findExpiredLink, findOneTimeToken } from '../../identity/queries.server.ts';
 import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
-import { discardUnopened } from '../../membership/sign-up/unopened.server.ts';
+import { discardUnopened } from '../../membership/record.server.ts';
 import { findInvited, type Invited, type InvitedTo, mailInvitation } from './mail.server.ts';
 
 /** Adds a creator with a landing page, invites its owner, and mails the invitation, in one transaction. */

@@ -5,7 +5,7 @@ import { badRequest, unavailable, unreadable, unreadablePage } from '../../http/
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
-import { changeName } from '../../membership/name.server.ts';
+import { changeName } from '../../membership/record.server.ts';
 import { findMembershipPage } from '../../membership/status/page.server.ts';
 import { paths } from '../../paths.ts';
 import { findAccountDetails } from '../account-page/account-details.server.ts';

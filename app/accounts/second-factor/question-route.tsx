@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { countTry, takeBackTry } from '../../http/limit.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
@@ -10,13 +10,13 @@ import { givePasskey, requestOptions } from '../../identity/second-factor/passke
 import { findSecondFactors } from '../../identity/second-factor/queries.server.ts';
 import { guesserOf } from '../../identity/sessions/known-browser.server.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
+import { type Member, memberContext } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { afterSignIn } from '../sign-in/sign-in.ts';
 import type { Route } from './+types/question-route';
 import { secondStepErrors as errors } from './copy.ts';
 import { tellOwner } from './mail.server.ts';
-import { LONGEST_PASSKEY } from './passkey-length.ts';
-import { findAsked } from './question.server.ts';
+import { LONGEST_PASSKEY } from './page.server.ts';
 import { type QuestionAnswer, QuestionPage } from './question-page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -78,3 +78,18 @@ export default function SecondFactorQuestion({ loaderData, actionData }: Route.C
 }
 
 const refused = (error: string, isOfCode = false): QuestionAnswer => ({ error, isOfCode });
+
+/**
+ * Who is asked for a second factor: whoever has still to give it, or has it and gives it again. Throws a redirect for
+ * others: to the sign-in, or on.
+ */
+async function findAsked(
+  context: Readonly<RouterContextProvider>,
+  redirectTo: string | null,
+): Promise<{ user: Member; isWaiting: boolean }> {
+  const { user, waiting } = await context.get(memberContext)();
+  if (waiting) return { user: waiting, isWaiting: true };
+  if (!user) throw redirect(paths.signIn({ redirectTo }));
+  if (!user.hasSecondFactor) throw redirect(afterSignIn(null, redirectTo, user));
+  return { user, isWaiting: false };
+}

@@ -11,8 +11,7 @@ import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { secondStep as copy } from './copy.ts';
-import { signInAgain } from './sign-in-again-copy.ts';
+import { secondStep as copy, signInAgain } from './copy.ts';
 
 export interface AgainAnswer {
   error: string;

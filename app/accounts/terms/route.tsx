@@ -4,7 +4,7 @@ import { readForm } from '../../http/form.server.ts';
 import { conflict, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
-import { acceptTerms } from '../../membership/terms.server.ts';
+import { acceptTerms } from '../../membership/record.server.ts';
 import { paths } from '../../paths.ts';
 import { loadAccountPage } from '../account-page/page.server.ts';
 import { AccountPage } from '../account-page/page.tsx';

@@ -6,14 +6,13 @@ import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
-import type { PaymentStanding } from '../charges.ts';
+import type { CardGiven, PaymentStanding } from '../charges.ts';
 import { NoMembership } from '../status/one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
-import { cardName } from './card-names.ts';
 import { type RemovingLeadsTo, whatRemovingLeadsTo, whatSavingLeadsTo } from './consequence.ts';
-import { declinedBecause } from './declined.ts';
+import { cardName } from './copy.ts';
 import type { CardPageData } from './page.server.ts';
-import { cardPage as copy } from './page-copy.ts';
+import { cardGiven, cardPage as copy } from './page-copy.ts';
 import { SaveCardForm } from './save-card-form.tsx';
 
 /** The answer to a card that was not saved, or not removed. */
@@ -147,4 +146,10 @@ function Remove({ leadsTo }: { leadsTo: RemovingLeadsTo }) {
       )}
     </section>
   );
+}
+
+/** Why a card was not saved, in words; null: it was, or is still on its way. */
+function declinedBecause(given: CardGiven): string | null {
+  if (given.state === 'declined') return `${cardGiven.declined}. ${cardGiven.because[given.because]}`;
+  return given.state === 'expired' ? `${cardGiven.expired}. ${cardGiven.typeAgain}` : null;
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../copy/amounts.ts';
 import { moving } from '../../copy/sign-up.ts';
 import { useDateWords } from '../../ui/moment.tsx';
-import { cardName } from '../card/card-names.ts';
+import { cardName } from '../card/copy.ts';
 import { costWords } from '../prices/copy.ts';
 import type { Moving } from '../sign-up/page.server.ts';
 import { movingPayments as copy } from './copy.ts';

@@ -32,7 +32,6 @@ import type { Route } from './+types/route';
 import { signUp } from './commands.server.ts';
 import { checkSignUp, type SignUpAnswer } from './forms.ts';
 import { loadSignUpPage } from './page.server.ts';
-import { refuseSignUp } from './sign-up-answer.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
@@ -119,4 +118,22 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   return <SignUpScreen page={loaderData} answer={actionData} />;
+}
+
+type Refusal = Extract<SignUpAnswer, { ok: false }>;
+
+/** Makes refusals with the submitted values, except the passwords. */
+function refuseSignUp(values: Record<string, string> = {}) {
+  const { firstName, lastName, email, country, plan, terms } = values;
+  const submitted = { firstName, lastName, email, country, plan, terms, from: returnPath(values.from) ?? undefined };
+  return (
+    summary: string,
+    more: Partial<Pick<Refusal, 'fields' | 'onSale' | 'contactSupport' | 'alreadyRegistered'>> = {},
+  ): SignUpAnswer => ({
+    ok: false,
+    summary,
+    fields: {},
+    ...more,
+    submitted,
+  });
 }

@@ -9,7 +9,7 @@ import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { returnPage } from '../cancellation/copy.ts';
 import { BankStep } from '../card/bank-step.tsx';
-import { cardName } from '../card/card-names.ts';
+import { cardName } from '../card/copy.ts';
 import { intervalWords } from '../prices/copy.ts';
 import { ChosenPlan, OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
 import type { PlanId, PriceList } from '../prices/price.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { paths } from '../../paths.ts';
 import { useDateWords } from '../../ui/moment.tsx';
-import { cardName } from '../card/card-names.ts';
+import { cardName } from '../card/copy.ts';
 import { intervalWords } from '../prices/copy.ts';
 import { ReceiptList } from '../receipts/receipt-list.tsx';
 import { paymentPart as copy } from './payment-copy.ts';

@@ -7,7 +7,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { type MailTemplate, plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices, LoadedEmail, SkipReason } from '../../mail/scheduled/email-kind.server.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
-import { cardName } from '../../membership/card/card-names.ts';
+import { cardName } from '../../membership/card/copy.ts';
 import { findDish } from '../../membership/emails/mail-dish.server.ts';
 import {
   isRestOfTrial,

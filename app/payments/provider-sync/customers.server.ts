@@ -4,7 +4,7 @@ import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
-import { recordCustomer } from '../../membership/customer.server.ts';
+import { recordCustomer } from '../../membership/record.server.ts';
 import { readSignUpDetails } from '../../membership/sign-up/sign-up-details.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
 

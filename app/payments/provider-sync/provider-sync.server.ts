@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
 import type { Asked } from '../../membership/charges.ts';
-import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import { paymentQueues, whileAway } from '../jobs.server.ts';
+import { type PayingServices, ProviderAway, unlessAway } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
 import { adoptSavedCard, findOrMakeCustomer } from './customers.server.ts';
 import { readMembershipState } from './membership-state.server.ts';
@@ -165,4 +167,16 @@ export async function beginSubscription(
 async function sync({ db, payments }: PayingServices, subscriptionIds: readonly string[]): Promise<void> {
   if (subscriptionIds.length === 0) return;
   await db.transaction((tx: Db) => payments.jobs.sync(tx, { subscriptionIds }));
+}
+
+/** Makes subscriptions follow their memberships. */
+export function createFollowWorker(services: PayingServices): Worker<{ membershipId: string; asked?: Asked }> {
+  return {
+    name: paymentQueues.follow,
+    concurrency: 2,
+    attemptMs: 120_000,
+    options: whileAway,
+    work: ({ id, data: { membershipId, asked = null }, attempt }) =>
+      unlessAway(() => followMembership(services, { membershipId, asked, requestId: id, isRepeated: attempt > 1 })),
+  };
 }

@@ -5,8 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import type { JobQueue } from '../../jobs/queue.server.ts';
-import { followEmail } from '../../membership/email.server.ts';
-import { changeName } from '../../membership/name.server.ts';
+import { changeName, followEmail } from '../../membership/record.server.ts';
 import { createPaymentJobs } from '../jobs.server.ts';
 import { createUpdateCustomerWorker } from './update-customer.server.ts';
 

@@ -1,5 +1,5 @@
+import { recipeText } from '../editing/copy.ts';
 import { recipeEditor as copy } from '../editing/editor-copy.ts';
-import { recipeText } from '../editing/text-copy.ts';
 import {
   tidyGroups,
   tidyLine,

@@ -1,7 +1,7 @@
 import type { AccentTrouble } from '../../creators/brand/accent.ts';
 import { allergens } from '../content/allergens.ts';
 import type { ContentLine, RecipeContent } from '../content/recipe-content.ts';
-import { checkWords as words } from './checks-copy.ts';
+import { checkWords as words } from './copy.ts';
 import { findUnlisted } from './unlisted-ingredients.ts';
 
 /** Where in the editor something is mended. Lines and steps by their index over all groups and sections. */

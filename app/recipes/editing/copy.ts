@@ -1,3 +1,5 @@
+import { recipePage } from '../recipe-page/copy.ts';
+
 /** Why a recipe cannot be saved as it is. */
 export const recipeDraftErrors = {
   unreadable: 'We couldn’t read this as a recipe. Nothing was changed.',
@@ -26,4 +28,45 @@ export const recipeDraftErrors = {
       'There are too many pictures, or a description is too long: at most 20 pictures, described in 500 letters.',
   },
   pictureAddress: 'Use one of your pictures, or an address that starts with https://.',
+} as const;
+
+/** What a recipe written in one text is divided by. It is read back (`recipes/editing/recipe-text.ts`). */
+export const recipeText = {
+  serves: (number: number) => `Serves ${number}`,
+  makes: (number: number, word: string) => `Makes ${number} ${word}`,
+  time: {
+    prep: (minutes: number) => `Prep ${recipePage.minutes(minutes)}`,
+    cook: (minutes: number) => `Cook ${recipePage.minutes(minutes)}`,
+    rest: (minutes: number) => `Rest ${recipePage.minutes(minutes)}`,
+  },
+  tags: (tags: string) => `Tags: ${tags}`,
+  source: (source: string) => `Source: ${source}`,
+  ingredients: 'Ingredients',
+  method: 'Method',
+  notes: 'Notes',
+} as const;
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What is said before a recipe is published (`recipes/editing/checks.ts`). */
+export const checkWords = {
+  noName: 'Give the recipe a name.',
+  nothing: 'Write down something to cook: an ingredient, or a first step.',
+  noPicture: 'There’s no picture. Recipes with one are opened far more often.',
+  noAlt: (number: number, of: number) =>
+    of === 1
+      ? 'Describe the picture for people who can’t see it.'
+      : `Describe picture ${number} for people who can’t see it.`,
+  noYield: 'Add how many it serves or how much it makes, so cooks can scale it.',
+  noTimes: 'Add how long it takes.',
+  noLines: 'There are no ingredients, only steps.',
+  noSteps: 'There are no steps yet.',
+  noAmount: (item: string) => `How much ${item}? There’s no amount.`,
+  doubt: (item: string) => `We’re not sure how to read “${item}”, so its amount stays as written.`,
+  unused: (item: string) => `No step says what to do with ${item}.`,
+  unlisted: (words: string, step: number) => `Step ${step} uses ${words}, which isn’t in the ingredients.`,
+  noAllergens: 'No allergens are stated. Cooks who avoid some can’t tell whether it’s for them.',
+  someAllergens: (missing: number) => `${counted(missing, 'allergen is', 'allergens are')} not stated yet.`,
+  accentUnknown: 'Your page’s colour isn’t a valid colour, so we show ours.',
+  accentPale: 'Your page’s colour is so pale that buttons are hard to see. Text in it is shown darker.',
 } as const;

@@ -5,7 +5,7 @@ import { aRecipe, emptyDatabase } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { reviseRecipe } from '../revisions/revisions.server.ts';
-import { versionWithoutDraft } from './draft-version.ts';
+import { versionWithoutDraft } from './draft-queries.server.ts';
 import { listOwn } from './list-own.server.ts';
 import { type OwnSearch, ownSearchQuery, readOwnSearch } from './own-search.ts';
 import { publishWork, scheduleWork } from './publication.server.ts';

@@ -5,7 +5,7 @@ import { emptyDatabase } from '../../../tests/support/rows.ts';
 import { addCreatorMember } from '../../creators/members.server.ts';
 import { findRecipe } from '../queries.server.ts';
 import { copyRecipe } from './copy-recipe.server.ts';
-import { versionWithoutDraft } from './draft-version.ts';
+import { versionWithoutDraft } from './draft-queries.server.ts';
 import { publishDue } from './due-worker.server.ts';
 import { bringBack, listRevisions } from './history.server.ts';
 import { publishWork, scheduleWork, takeOffline } from './publication.server.ts';

@@ -2,7 +2,7 @@ import { recipeFields, type TextField, type TextFields, textFields, tidyRecipe }
 import { linesIn } from '../reading/text/line.ts';
 import { lookAt } from '../reading/text/parts.ts';
 import { readLines } from '../reading/text/read-lines.ts';
-import { recipeText as copy } from './text-copy.ts';
+import { recipeText as copy } from './copy.ts';
 
 /**
  * A recipe written in one text, as one writes a recipe: its name, some words, how much it makes and how long it takes,

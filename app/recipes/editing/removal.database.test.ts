@@ -11,7 +11,7 @@ import { loadLibrary } from '../library/load-library.server.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../queries.server.ts';
 import { reviseRecipe } from '../revisions/revisions.server.ts';
 import { DAYS_TO_RETURN } from './days-to-return.ts';
-import { versionWithoutDraft } from './draft-version.ts';
+import { versionWithoutDraft } from './draft-queries.server.ts';
 import { createRecipesWorker } from './due-worker.server.ts';
 import { scheduleWork } from './publication.server.ts';
 import { deleteRemoved, putAway, takeBack } from './removal.server.ts';

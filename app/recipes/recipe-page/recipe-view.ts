@@ -1,15 +1,15 @@
+import { readHttpsAddress } from '../../ui/https-address.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
 import type { ContentStep, RecipeBody, RecipeYield } from '../content/recipe-content.ts';
 import { type Audience, mayReadWhole } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
+import { tinNames } from '../scaling/copy.ts';
 import { type Tin, tinId, tins } from '../scaling/tins.ts';
-import { tinNames } from '../scaling/unit-words.ts';
 import { isCounted, readChoice } from './serving/read-choice.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { type ShownAmounts, showAmounts } from './shown-amounts.ts';
 import { shownYield } from './shown-yield.ts';
-import { readSource } from './source.ts';
 import { findTinIn } from './tin-in-text.ts';
 
 /** A recipe's page as its components need it: of JSON's types, texts trimmed, addresses parsed. */
@@ -173,3 +173,18 @@ function wholeView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams
 
 const nameOf = (tin: Tin) =>
   'across' in tin ? tinNames[tin.shape](tin.across) : tinNames[tin.shape](tin.short, tin.long);
+
+/** Where a recipe was taken from: a page elsewhere, named by its host, or words. */
+interface Source {
+  words: string;
+  /** An https address; null: the words are no address. */
+  address: string | null;
+}
+
+/** @param source as it is stored, untrusted */
+export function readSource(source: string | null): Source | null {
+  const words = source?.trim();
+  if (!words) return null;
+  const address = readHttpsAddress(words);
+  return { words: address ? new URL(address).host.replace(/^www\./, '') : words, address };
+}

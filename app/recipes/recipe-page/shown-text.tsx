@@ -1,5 +1,5 @@
+import { aboutWord } from '../scaling/copy.ts';
 import type { Shown } from '../scaling/show-line.ts';
-import { aboutWord } from '../scaling/unit-words.ts';
 import { keyed } from './keyed.ts';
 
 /** A line or a step with its amounts, times and temperatures set apart. */

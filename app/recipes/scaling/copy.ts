@@ -26,3 +26,78 @@ export const beatenEgg = (part: string, whole: number) =>
 
 /** After a number in a step that does not follow. */
 export const forOriginal = ' (for the original amounts)';
+
+/** Units of measure as a converted amount names them: short, and in full where the recipe writes them so. */
+export const unitNames = {
+  mg: { short: ['mg', 'mg'], long: ['milligram', 'milligrams'] },
+  g: { short: ['g', 'g'], long: ['gram', 'grams'] },
+  kg: { short: ['kg', 'kg'], long: ['kilogram', 'kilograms'] },
+  oz: { short: ['oz', 'oz'], long: ['ounce', 'ounces'] },
+  lb: { short: ['lb', 'lb'], long: ['pound', 'pounds'] },
+  ml: { short: ['ml', 'ml'], long: ['millilitre', 'millilitres'] },
+  l: { short: ['l', 'l'], long: ['litre', 'litres'] },
+  tsp: { short: ['tsp', 'tsp'], long: ['teaspoon', 'teaspoons'] },
+  tbsp: { short: ['tbsp', 'tbsp'], long: ['tablespoon', 'tablespoons'] },
+  cup: { short: ['cup', 'cups'], long: ['cup', 'cups'] },
+  'fl oz': { short: ['fl oz', 'fl oz'], long: ['fluid ounce', 'fluid ounces'] },
+  pint: { short: ['pint', 'pints'], long: ['pint', 'pints'] },
+  inch: { short: ['inch', 'inches'], long: ['inch', 'inches'] },
+  cm: { short: ['cm', 'cm'], long: ['centimetre', 'centimetres'] },
+  mm: { short: ['mm', 'mm'], long: ['millimetre', 'millimetres'] },
+  quart: { short: ['quart', 'quarts'], long: ['quart', 'quarts'] },
+} as const;
+
+/** Words whose number follows an amount. Others stay as they are written. */
+export const countedWords: readonly (readonly [singular: string, plural: string])[] = [
+  ...(
+    'apple apricot artichoke aubergine avocado bag banana beetroot block bottle breast bulb can carrot carton chop ' +
+    'clove cob courgette cube cucumber cup cutlet date dessertspoon dollop drop drumstick egg ear eggplant envelope fig fillet gallon glug ' +
+    'gram grapefruit handful head jalapeño jar kilo kilogram knob leek leg lemon lime litre liter mango millilitre ' +
+    'milliliter nectarine onion orange ounce pack package packet parsnip pear pepper piece pineapple pint plum pod ' +
+    'pot pound prawn quart rasher rib root sachet sausage scallion shallot sheet shrimp slice sprig stalk spoonful steak stem stick ' +
+    'strip tablespoon tea-bag teaspoon thigh tin tortilla tostada tub tube turnip wedge yolk white zucchini'
+  )
+    .split(' ')
+    .map((word) => [word, `${word}s`] as const),
+  ['batch', 'batches'],
+  ['box', 'boxes'],
+  ['branch', 'branches'],
+  ['bunch', 'bunches'],
+  ['chile', 'chiles'],
+  ['chili', 'chilies'],
+  ['chilli', 'chillies'],
+  ['dash', 'dashes'],
+  ['inch', 'inches'],
+  ['leaf', 'leaves'],
+  ['loaf', 'loaves'],
+  ['peach', 'peaches'],
+  ['pinch', 'pinches'],
+  ['potato', 'potatoes'],
+  ['radish', 'radishes'],
+  ['splash', 'splashes'],
+  ['tomato', 'tomatoes'],
+];
+
+export const temperatureWords = {
+  C: (degrees: string) => `${degrees}°C`,
+  F: (degrees: string) => `${degrees}°F`,
+} as const;
+
+/** The choice of units on a recipe's page. */
+export const unitChoices = {
+  legend: 'Units',
+  written: 'As written',
+  metric: 'Metric',
+  us: 'US',
+  imperial: 'Imperial',
+} as const;
+
+/** Beside an amount that was rounded or converted by an ingredient's density. */
+export const aboutWord = 'about';
+
+export const tinNames = {
+  round: (cm: number) => `Round, ${cm} cm`,
+  square: (cm: number) => `Square, ${cm} cm`,
+  loaf: (short: number, long: number) => `Loaf, ${short} × ${long} cm`,
+  rectangle: (short: number, long: number) => `Rectangle, ${short} × ${long} cm`,
+} as const;

@@ -1,5 +1,5 @@
+import { countedWords } from './copy.ts';
 import { irregularWords, sameInBoth, trailingWords } from './nouns.ts';
-import { countedWords } from './unit-words.ts';
 
 const plurals = new Map([...countedWords, ...irregularWords]);
 const singulars = new Map([...countedWords, ...irregularWords].map(([singular, plural]) => [plural, singular]));

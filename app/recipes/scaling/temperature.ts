@@ -1,6 +1,6 @@
 import type { StepTemperature } from '../content/recipe-content.ts';
+import { temperatureWords } from './copy.ts';
 import type { Units } from './measures.ts';
-import { temperatureWords } from './unit-words.ts';
 
 /** Gas marks by their degrees Fahrenheit. */
 const fahrenheitOfGas: Record<number, number> = {

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
+import { recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireStudio } from '../frame/studio.server.ts';
-import { recordExport } from './record-export.server.ts';
 
 /**
  * The action before a download: counts it by the account and records it. Null: the file may be sent; else why not.
@@ -42,3 +43,20 @@ export const fileWord = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60) || 'studio';
+
+/**
+ * Notes that somebody takes a copy of what belongs to a creator, before it is made: whether it arrives is not known.
+ * @param given.what `members`: their table alone
+ */
+function recordExport(
+  db: Db,
+  { creatorId, accountId, what }: { creatorId: string; accountId: string; what: 'everything' | 'members' },
+): Promise<void> {
+  return recordAuditEvent(db, {
+    by: { accountId },
+    action: 'studio.exported',
+    subject: { type: 'creator', id: creatorId },
+    creatorId,
+    details: { what },
+  });
+}

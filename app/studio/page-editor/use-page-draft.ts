@@ -1,11 +1,24 @@
 import { useCallback, useState } from 'react';
-import type { PageContent } from '../../landing/editing/page-content.ts';
+import { hasShape, isRecord, knownParts } from '../../documents/shape.ts';
+import { upgradedFields } from '../../documents/stored-document.ts';
+import { type PageContent, pageFormat, pageShape } from '../../landing/editing/page-content.ts';
 import { changedByForm } from '../../landing/editing/page-forms.ts';
+import type { DeviceFormat } from '../editing/device-copies.ts';
+import { sameContent } from '../editing/same-content.ts';
 import { saveByPost } from '../editing/save-by-post.ts';
 import { useAutosave } from '../editing/use-autosave.ts';
 import { studioPaths } from '../paths.ts';
 import type { EditPage } from './item-list.tsx';
-import { pageOnDevice } from './page-on-device.ts';
+
+/** How a page is stored on a device. It can be shown however long it is: what is too long to be saved is not lost. */
+const pageOnDevice: DeviceFormat<PageContent> = {
+  schemaVersion: pageFormat.version,
+  read(stored, schemaVersion) {
+    const page = isRecord(stored) && upgradedFields(pageFormat, { ...stored, schemaVersion });
+    // What has parts that no field shows would lose them.
+    return page && hasShape(pageShape, page) && sameContent(knownParts(pageShape, page), page) ? page : null;
+  },
+};
 
 /**
  * What is being written of a page, saved as it is typed.

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import type { Studio } from '../frame/studio.ts';
 import { studioPaths } from '../paths.ts';
-import { AsText } from './as-text.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import type { EditorPage } from './editor-page.ts';
 import { OtherRecipeFields } from './other-fields.tsx';
@@ -93,6 +93,21 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
           />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** For a recipe that is written down already: the ways that are shorter than the fields. */
+function AsText({ creatorId, write }: { creatorId: string; write: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-2xl border border-line bg-paper px-4 py-3">
+      <p className="font-semibold max-sm:w-full">{copy.written.title}</p>
+      <button type="button" onClick={write} className="button button-compact button-quiet">
+        {copy.written.paste}
+      </button>
+      <Link to={studioPaths.import(creatorId)} className="link inline-flex min-h-11 items-center">
+        {copy.written.bringIn}
+      </Link>
     </div>
   );
 }

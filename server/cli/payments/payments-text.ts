@@ -1,5 +1,5 @@
 import { dateWords } from '../../../app/copy/date-words.ts';
-import { cardName } from '../../../app/membership/card/card-names.ts';
+import { cardName } from '../../../app/membership/card/copy.ts';
 import type { StoredFact } from '../../../app/membership/operator/member-list.server.ts';
 import type { ChargedPrice } from '../../../app/membership/prices/price.ts';
 import { isAboutPayment } from '../../../app/payments/emails/payment-emails.server.ts';

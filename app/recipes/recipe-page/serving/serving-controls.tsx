@@ -1,5 +1,5 @@
+import { unitChoices } from '../../scaling/copy.ts';
 import type { Units } from '../../scaling/measures.ts';
-import { unitChoices } from '../../scaling/unit-words.ts';
 import { recipePage } from '../copy.ts';
 import type { TinChoice } from '../recipe-view.ts';
 import { ChoiceButton } from './choice-button.tsx';

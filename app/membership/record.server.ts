@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../db/client.server.ts';
+import { endUserDetails, memberships } from '../db/schema/membership.ts';
+import type { Services } from '../http/services.ts';
+import { lockAccount, updateMetadata } from '../identity/commands.server.ts';
+import { copyClaims } from './trial/trials.server.ts';
+
+/** Changes a person's name in the account's metadata, in its record where there is one, and on receipts. Idempotent. */
+export function changeName(
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
+  given: { accountId: string; firstName: string; lastName: string; now: Date },
+): Promise<void> {
+  const { accountId, firstName, lastName, now } = given;
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    await tx.update(endUserDetails).set({ firstName, lastName }).where(eq(endUserDetails.authId, accountId));
+    const metadata = { first_name: firstName, last_name: lastName };
+    await updateMetadata(tx, { accountId, metadata, now });
+    await charges?.followPerson(tx, { accountId });
+  });
+}
+
+/** Has the record, the claims of trials and receipts follow a change of the account's address, in its transaction. */
+export async function followEmail(
+  tx: Db,
+  { charges }: Pick<Services, 'charges'>,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  await tx.update(endUserDetails).set({ email }).where(eq(endUserDetails.authId, accountId));
+  await copyClaims(tx, { accountId, email });
+  await charges?.followPerson(tx, { accountId });
+}
+
+type TermsResult = { ok: true } | { ok: false; reason: 'no-record' };
+
+/** Records that the account's owner accepted the terms. Idempotent: the first time stays. */
+export async function acceptTerms(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<TermsResult> {
+  const own = eq(endUserDetails.authId, accountId);
+  await db
+    .update(endUserDetails)
+    .set({ legalAccepted: true, legalAcceptedAt: now })
+    .where(and(own, eq(endUserDetails.legalAccepted, false)));
+  const [record] = await db.select({ accepted: endUserDetails.legalAccepted }).from(endUserDetails).where(own);
+  return record?.accepted ? { ok: true } : { ok: false, reason: 'no-record' };
+}
+
+/**
+ * Notes the payment provider's customer in an account's record (specification, section 3: StripeID), where it has none.
+ * The caller holds the account's lock and has seen that its address is confirmed: until then it is null.
+ * @returns the record's; null: there is no record
+ */
+export async function recordCustomer(
+  tx: Db,
+  { accountId, customerId }: { accountId: string; customerId: string },
+): Promise<string | null> {
+  await tx
+    .update(endUserDetails)
+    .set({ stripeId: customerId })
+    .where(and(eq(endUserDetails.authId, accountId), isNull(endUserDetails.stripeId)));
+  const [record] = await tx
+    .select({ stripeId: endUserDetails.stripeId })
+    .from(endUserDetails)
+    .where(eq(endUserDetails.authId, accountId));
+  return record?.stripeId ?? null;
+}
+
+/**
+ * Removes the membership and the record of sign-ups with an address that nobody has confirmed. The caller holds the
+ * account's lock.
+ */
+export async function discardUnopened(tx: Db, { accountId }: { accountId: string }): Promise<void> {
+  await tx.delete(memberships).where(and(eq(memberships.accountId, accountId), isNull(memberships.openedAt)));
+  await tx.delete(endUserDetails).where(eq(endUserDetails.authId, accountId));
+}

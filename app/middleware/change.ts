@@ -1,3 +1,0 @@
-export function isChange({ method }: Request): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-}
