@@ -132,6 +132,39 @@ describe('the creator’s own figures win', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
+describe('a number is one that a cook would say', () => {
+  test.each<[string, number | string, Units, string]>([
+    // Of what is converted the plain number is taken that is as good.
+    ['350 ml stock', 1, 'us', '1½ cups stock'],
+    ['300 ml stock', 1, 'us', '1¼ cups stock'],
+    ['700 ml stock', 1, 'us', '3 cups stock'],
+    ['450 ml stock', 1, 'us', '1¾ cups + 2 tbsp stock'],
+    ['450 g rice', 1, 'us', '1 lb rice'],
+    ['900 g rice', 1, 'imperial', '2 lb rice'],
+    ['9 kg rice', 1, 'us', '20 lb rice'],
+    ['1 cup milk', 1, 'metric', '240 ml milk'],
+    ['⅓ cup milk', 1, 'metric', '80 ml milk'],
+    ['3½ cups milk', 1, 'metric', '840 ml milk'],
+    // No scale shows hundredths of an ounce below one, nor is there any sense in them after 'about'.
+    ['5 g yeast', 1, 'us', '5 g yeast'],
+    ['5 g yeast', 3, 'us', '15 g yeast'],
+    ['14 g yeast', 1, 'us', '½ oz yeast'],
+    ['¼ cup rolled oats', 1, 'imperial', '~¾ oz rolled oats'],
+    ['¼ cup parmesan', '4/3', 'imperial', '~1⅛ oz parmesan'],
+    ['1 oz chocolate', '1/3', 'us', '⅓ oz chocolate'],
+    ['2 fl oz cream', 1, 'metric', '~60 ml cream'],
+    // A pint is no measure of what is less than an eighth of it, nor has anybody eighths of pints.
+    ['150ml/¼ pint cream', '1/4', 'written', '38ml cream'],
+    ['150ml/¼ pint cream', '1/4', 'imperial', '1⅜ fl oz cream'],
+    ['10 cups milk', 1, 'imperial', '4¼ pints milk'],
+    // The creator's weight is better than our guess from her spoons.
+    ['7 tbsp (100 g) butter', 3, 'imperial', '10½ oz butter'],
+    ['7 tbsp (100 g) butter', '1/2', 'imperial', '3½ tbsp butter'],
+    ['scant ½ cup (100 ml / 90 g) oil', 1, 'imperial', '3½ fl oz oil'],
+    ['225g/8oz butter', 2, 'written', '450g/1lb butter'],
+  ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
+});
+
 describe('what is used up in the pan or on the tin stays', () => {
   test.each(['1 l sunflower oil, for frying', '25g/1oz butter, for greasing', '2 tbsp oil for the pan'])('%s', (text) =>
     expect(shown(text, 4)).toBe(text),
