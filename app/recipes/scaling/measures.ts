@@ -52,8 +52,8 @@ export interface Family {
   grid: Grid;
   /** The step of decimals, for what is far from every value of the grid. */
   otherwise?: number;
-  /** Steps whose multiples, from a value on, stand for what is within two hundredths of them; each is on the grid. */
-  plain?: readonly (readonly [from: number, step: number])[];
+  /** Steps whose multiples stand for what is within two hundredths of them; none is finer than the grid there. */
+  plain?: readonly (readonly [from: number, below: number, step: number])[];
   /** Largest first. `of`: how many base units it has; `from`: of how many it is used. */
   units: readonly {
     unit: UnitId;
@@ -227,18 +227,24 @@ export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family
   cups: {
     ...families.cups,
     plain: [
-      [23.5, 12],
-      [31, 16],
-      [48, 6],
+      [23.5, 480, 12],
+      [31, 192, 16],
+      [48, 96, 6],
     ],
   },
-  ounces: { ...families.ounces, plain: [[15.5, 8]] },
+  ounces: {
+    ...families.ounces,
+    plain: [
+      [15.5, 128, 8],
+      [128, Infinity, 16],
+    ],
+  },
   // A cup is sold as 240 ml.
   'cups in millilitres': {
     ...families.millilitres,
     plain: [
-      [58, 60],
-      [78, 80],
+      [58, 1_000, 60],
+      [78, 1_000, 80],
     ],
   },
 };

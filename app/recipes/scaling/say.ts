@@ -25,8 +25,8 @@ export function sayInFamily(amount: Fraction, family: Family): { said: Said[]; s
 
 function plainOf(value: Fraction, { plain = [] }: Family): Fraction | null {
   const near = plain
-    .filter(([from]) => value.valueOf() >= from)
-    .map(([, step]) => value.roundTo(exact(step)))
+    .filter(([from, below]) => value.valueOf() >= from && value.valueOf() < below)
+    .map(([, , step]) => value.roundTo(exact(step)))
     .filter((each) => value.sub(each).abs().mul(50).compare(value) <= 0);
   return near.toSorted((a, b) => value.sub(a).abs().compare(value.sub(b).abs()))[0] ?? null;
 }

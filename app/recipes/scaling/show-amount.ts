@@ -104,7 +104,8 @@ export const isUnsayable = (exact: Fraction, family: Family) => {
 };
 
 /** 'About 59 ml' has a precision that 'about' takes back. */
-const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> => (decimal && size === '1' ? [[15, 5]] : []);
+const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> =>
+  decimal && size === '1' ? [[15, 100, 5]] : [];
 
 function showCounted(text: string, amount: ScaledAmount, factor: Fraction): ShownAmount {
   const isRough = amount.unit !== null && rough.has(amount.unit);
