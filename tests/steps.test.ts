@@ -10,7 +10,7 @@ function run(...rows: Step[][]): { status: number | null; printed: string } {
   const steps = path.resolve('scripts/steps.ts');
   const script = `import { runSteps } from ${JSON.stringify(steps)};
     await runSteps(...${JSON.stringify(rows)});`;
-  const { status, stdout } = spawnSync('node', ['--input-type=module-typescript', '--eval', script], {
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', script], {
     encoding: 'utf8',
   });
   return { status, printed: stdout };
