@@ -33,20 +33,35 @@ const NOTHING: Report = { passed: 0, skipped: 0, failures: [], unsteady: [], dur
 
 const reports = mkdtempSync(path.join(tmpdir(), 'larder-reports-'));
 
-// A signal ends the runner and, when the runner has ended, this process.
-let running: ChildProcess | undefined;
+// A signal ends the programs that run and, when they have ended, this process.
+const running = new Set<ChildProcess>();
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stopped = true;
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 
-/** Runs all steps, even after a failure; the last line that it prints has the totals, and the exit status says so too. */
-export async function runSteps(steps: Step[]): Promise<void> {
-  const results: Awaited<ReturnType<typeof runStep>>[] = [];
-  for (const step of steps) results.push(await runStep(step));
+/**
+ * Runs all steps, even after a failure: those of a row one after another, and the rows side by side. The last line that it
+ * prints has the totals, and the exit status says so too.
+ */
+export async function runSteps(...rows: Step[][]): Promise<void> {
+  const takeTurns = createTurns((text) => process.stdout.write(text));
+  const ofRows = await Promise.all(
+    rows.map(async (steps) => {
+      const results: Awaited<ReturnType<typeof runStep>>[] = [];
+      for (const step of steps) {
+        const turn = takeTurns();
+        results.push(await runStep(step, turn.print).finally(turn.end));
+      }
+      return results;
+    }),
+  );
+  // Only now: a signal ends all of them.
+  if (stopped) process.exit(1);
+  const results = ofRows.flat();
   rmSync(reports, { recursive: true, force: true });
 
   printSlowest(results.flatMap(({ durations }) => durations));
@@ -97,19 +112,19 @@ export function executable(name: string, file: string): Step {
   return { name, commands: [['node', file]], report: readSummary };
 }
 
-async function runStep({ name, commands, env, report, minutes }: Step) {
-  console.log(`\n── ${name} ──`);
+async function runStep({ name, commands, env, report, minutes }: Step, print: (text: string | Buffer) => void) {
+  print(`\n── ${name} ──\n`);
   const began = performance.now();
   let printed = '';
   let failed: Failure | null = null;
   for (const command of commands) {
-    const ended = await run(command, { env, minutes });
+    if (stopped) break;
+    const ended = await run(command, { env, minutes, print });
     printed += ended.printed;
     if (ended.error === null) continue;
     failed = { test: command.join(' '), message: ended.error };
     break;
   }
-  if (stopped) process.exit(1);
   const result = report ? reportOrNothing(() => report(printed)) : NOTHING;
   const failures = [...result.failures];
   if (report && result.passed + failures.length === 0) failures.push({ test: name, message: 'No test was run' });
@@ -117,23 +132,24 @@ async function runStep({ name, commands, env, report, minutes }: Step) {
   return { ...result, failures, name, hasTests: report !== undefined, seconds: (performance.now() - began) / 1000 };
 }
 
-/** What it printed, which is shown at once too, and why it failed. */
+/** What it printed, and why it failed. */
 function run(
   [name, ...args]: Step['commands'][number],
-  { env, minutes }: Pick<Step, 'env' | 'minutes'>,
+  { env, minutes, print }: Pick<Step, 'env' | 'minutes'> & { print: (text: Buffer) => void },
 ): Promise<{ printed: string; error: string | null }> {
   const child = spawn(name, args, {
-    stdio: ['inherit', 'pipe', 'inherit'],
+    stdio: ['inherit', 'pipe', 'pipe'],
     // A pipe has no colours of its own accord.
     env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  running = child;
+  running.add(child);
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
-    process.stdout.write(chunk);
+    print(chunk);
   });
+  child.stderr.on('data', print);
   let isLate = false;
   const late = setTimeout(
     () => {
@@ -145,6 +161,7 @@ function run(
   return new Promise((resolve) => {
     const end = (error: string | null) => {
       clearTimeout(late);
+      running.delete(child);
       resolve({ printed: Buffer.concat(chunks).toString(), error });
     };
     child.once('error', ({ message }) => end(message));
@@ -152,6 +169,37 @@ function run(
       end(isLate ? `It was not done after ${minutes} minutes` : code === 0 ? null : 'It ended with an error');
     });
   });
+}
+
+/**
+ * Keeps apart what steps print that run side by side: one of them is shown as it prints, and when it ends, what another
+ * has printed meanwhile and prints from then on.
+ */
+function createTurns(show: (text: string | Buffer) => void) {
+  interface Turn {
+    waiting: (string | Buffer)[];
+    isOver: boolean;
+  }
+  let shown: Turn | null = null;
+  const queue: Turn[] = [];
+  function showNext() {
+    for (shown = queue.shift() ?? null; shown; shown = queue.shift() ?? null) {
+      for (const text of shown.waiting.splice(0)) show(text);
+      if (!shown.isOver) return;
+    }
+  }
+  return () => {
+    const turn: Turn = { waiting: [], isOver: false };
+    queue.push(turn);
+    if (!shown) showNext();
+    return {
+      print: (text: string | Buffer) => (turn === shown ? show(text) : void turn.waiting.push(text)),
+      end() {
+        turn.isOver = true;
+        if (turn === shown) showNext();
+      },
+    };
+  };
 }
 
 function reportOrNothing(report: () => Report): Report {

@@ -36,5 +36,6 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}`);
   process.exitCode = 2;
 } else {
+  // One after another: some of them measure.
   await runSteps((named.length > 0 ? named : Object.keys(parts)).map((name) => parts[name]!));
 }

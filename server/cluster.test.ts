@@ -32,7 +32,7 @@ describe('where a worker ended and another cannot be made', () => {
     const workers = createWorkers({ count: 2, log, metrics: createClusterMetrics() });
     expect(await workers.start()).toBe(true);
     made[0]!.emit('exit', null, 'SIGKILL');
-    await vi.waitFor(() => expect(forked).toHaveBeenCalledTimes(2 + attempts.length), { timeout: 10_000 });
+    await vi.waitFor(() => expect(forked).toHaveBeenCalledTimes(2 + attempts.length), { timeout: 50_000 });
     return log.error.mock.calls.map(([, message]) => message);
   }
 

@@ -145,7 +145,7 @@ function loopbackTwins(origin: string): string[] {
 }
 
 /** The demo's signing secret: generated once and persisted in the data directory, readable by its owner only. */
-function persistedSecret(dataDirectory: string): string {
+export function persistedSecret(dataDirectory: string): string {
   const file = path.join(dataDirectory, 'auth-secret');
   mkdirSync(dataDirectory, { recursive: true });
   try {

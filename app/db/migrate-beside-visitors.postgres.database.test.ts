@@ -40,7 +40,7 @@ test('who is confirmed meanwhile has a trial too, and is in no deadlock with the
           and application_name = 'larder migrations' and wait_event = 'PgSleep'`);
         expect(busy, 'it waits for the tables').toHaveLength(1);
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 50_000, interval: 20 },
     );
     // The transaction goes on with tables that it has not touched, and others are not held up behind the migration.
     await aMember(tx as never, creator, 'rosa@home.example');

@@ -23,7 +23,7 @@ async function noticesOf(change: () => Promise<unknown>): Promise<string[]> {
 async function untilMarked(): Promise<string[]> {
   const mark = `mark:${randomUUID()}`;
   await db.execute(sql`select pg_notify('page_changes', ${mark})`);
-  await vi.waitFor(() => expect(notices).toContain(mark), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(notices).toContain(mark), { timeout: 50_000, interval: 5 });
   return notices.splice(0).filter((payload) => !payload.startsWith('mark:'));
 }
 

@@ -35,7 +35,7 @@ function begun<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const untilWaiting = (count: number) => expect.poll(waiting, { interval: 10, timeout: 5_000 }).toBe(count);
+const untilWaiting = (count: number) => expect.poll(waiting, { interval: 10, timeout: 50_000 }).toBe(count);
 
 async function waiting(): Promise<number> {
   const asked = sql`select count(*)::int as count from pg_stat_activity

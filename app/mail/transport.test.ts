@@ -122,7 +122,7 @@ describe('over SMTP', () => {
     const rejected = expect(overSmtp.send(aLetter(), cut.signal)).rejects.toThrow();
     const other = overSmtp.send(aLetter(), never);
     await held;
-    await vi.waitFor(() => expect(server.held()).toBe(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(server.held()).toBe(2), { timeout: 50_000 });
     cut.abort();
     await rejected;
     server.release();
@@ -140,7 +140,7 @@ describe('over SMTP', () => {
     await closing.send(aLetter(), never);
     expect(other.open()).toBe(1);
     closing.close();
-    await vi.waitFor(() => expect(other.open()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(other.open()).toBe(0), { timeout: 50_000 });
   });
 
   test('a refusal is reported by its code, separate from the answer, which may contain the address', async () => {

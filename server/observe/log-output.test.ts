@@ -27,7 +27,7 @@ test('lines arrive complete and in order across many reused chunks', async () =>
     else output.writeAscii(line);
     if (at % 5_000 === 0) await new Promise(setImmediate);
   }
-  await vi.waitFor(() => expect(written()).toBe(expected), { timeout: 5_000 });
+  await vi.waitFor(() => expect(written()).toBe(expected), { timeout: 50_000 });
 });
 
 test('a line longer than a chunk is written in order, even when nothing follows it', async () => {
@@ -35,9 +35,9 @@ test('a line longer than a chunk is written in order, even when nothing follows 
   const long = `${'é'.repeat(70_000)}\n`;
   output.write('before\n');
   output.write(long);
-  await vi.waitFor(() => expect(written()).toBe(`before\n${long}`), { timeout: 2_000 });
+  await vi.waitFor(() => expect(written()).toBe(`before\n${long}`), { timeout: 50_000 });
   output.write(long);
-  await vi.waitFor(() => expect(written()).toBe(`before\n${long}${long}`), { timeout: 2_000 });
+  await vi.waitFor(() => expect(written()).toBe(`before\n${long}${long}`), { timeout: 50_000 });
 });
 
 test('lines of several processes that write to one pipe arrive complete, however slowly it is read', async () => {

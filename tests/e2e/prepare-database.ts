@@ -5,24 +5,34 @@ import { migrateDatabase } from '../../app/db/migrate.server.ts';
 import { creators, landingPages } from '../../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
+import { createPasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
 import { openPictureStore } from '../../app/media/store.server.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
+import { seedDemoPeople } from '../../demo/people.server.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
+import { seedDemoStudio } from '../../demo/studio/seed.server.ts';
+import { persistedSecret } from '../../server/open-services.ts';
 import { hostile, withDeadPictures } from './hostile-page.ts';
 import { addMembers } from './members.ts';
 import { addNewCreators } from './new-creators.ts';
 import { addStudios } from './studios.ts';
 
 /**
- * `node tests/e2e/prepare-database.ts <data directory>`: seeds the demo's content and a page with hostile content. Runs
- * before the server, because only one process can open the embedded database.
+ * `node tests/e2e/prepare-database.ts <data directory>`: all that the demo seeds, so that each server of the tests
+ * finds it done, and a page with hostile content. Runs before the server, because only one process can open the embedded
+ * database.
  */
 const directory = process.argv[2];
 if (!directory) throw new Error('Which data directory?');
 
 const database = await openDatabase({ directory: path.join(directory, 'database') });
 await migrateDatabase(database);
-await seedDemo(database, openPictureStore(path.join(directory, 'pictures')));
+const pictures = openPictureStore(path.join(directory, 'pictures'));
+const now = () => new Date();
+await seedDemo(database, pictures);
+const hasher = createPasswordHasher();
+await seedDemoPeople(database, { hasher, now, membershipNow: now, secrets: [persistedSecret(directory)] });
+await seedDemoStudio(database, { pictures, now });
 const { db } = database;
 const { creatorId: userId, pageId, texts } = hostile;
 await db.insert(creators).values({ id: userId, email: 'hostile@larder.example', name: 'Hostile' });

@@ -42,7 +42,7 @@ test('a request is one log line with its route’s pattern, and nothing about th
   await app.html('/no/such/page');
   // Requested last: a file's line is written when all of it has been sent, after the response has been received.
   await app.html('/favicon.png');
-  await vi.waitFor(() => expect(app.log.filter(isRequest)).toHaveLength(6), { timeout: 10_000 });
+  await vi.waitFor(() => expect(app.log.filter(isRequest)).toHaveLength(6), { timeout: 50_000 });
   const seen = lines();
   expect(seen.map(({ fields }) => [fields.method, fields.route, fields.status, fields.from])).toEqual([
     ['GET', '/:name', 200, 'rendered'],

@@ -26,14 +26,12 @@ beforeAll(async () => {
 
 /** Waits until the site receives change notices again; errors logged meanwhile are expected. */
 async function healed(): Promise<void> {
-  await aReview(operator.db, page.id, { body: `Healed ${Date.now()}` });
-  await vi.waitFor(
-    async () => {
-      const text = visibleText(await app.html('/cached')).findLast((piece) => piece.startsWith('Healed'));
-      expect(Date.now() - Number(text?.split(' ')[1])).toBeLessThan(5_000);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  const body = `Healed ${Date.now()}`;
+  await aReview(operator.db, page.id, { body });
+  await vi.waitFor(async () => expect(visibleText(await app.html('/cached'))).toContain(body), {
+    timeout: 50_000,
+    interval: 50,
+  });
   app.takeErrors();
 }
 
@@ -85,7 +83,7 @@ describe('an unavailable database', () => {
     expect(await app.html('/cached')).not.toContain('Written meanwhile');
     proxy.mend();
     await vi.waitFor(async () => expect(await app.html('/cached')).toContain('Written meanwhile'), {
-      timeout: 5_000,
+      timeout: 50_000,
       interval: 50,
     });
     await healed();

@@ -58,7 +58,7 @@ describe('a target in absolute form is answered like its path (RFC 9112, 3.2.2)'
     await sent('/marisol');
     await sent('http://larder.test/marisol?utm_source=bio');
     const requests = () => app.log.filter(({ message }) => message === 'request').map(({ fields }) => fields.from);
-    await vi.waitFor(() => expect(requests()).toEqual(['rendered', 'cached']), { timeout: 10_000 });
+    await vi.waitFor(() => expect(requests()).toEqual(['rendered', 'cached']), { timeout: 50_000 });
   });
 
   test('of another host is answered, but neither from memory nor for others', async () => {

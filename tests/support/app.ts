@@ -157,7 +157,7 @@ export async function startTestApp(
       const last = randomUUID();
       const drop = vi.spyOn(app.cache, 'drop');
       await app.database.db.execute(sql`select pg_notify('page_changes', ${last})`);
-      await vi.waitFor(() => expect(drop).toHaveBeenCalledWith(last), { timeout: 10_000, interval: 5 });
+      await vi.waitFor(() => expect(drop).toHaveBeenCalledWith(last), { timeout: 50_000, interval: 5 });
       drop.mockRestore();
       app.cache.drop('everything');
     },

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import { compiledSources } from './server-process.ts';
 
 export interface Said {
   code: number | null;
@@ -22,7 +23,14 @@ export async function operatorCommand(name: string, url: string, ofSite: Record<
   /** @param reader.onlyFirst the output is closed once something of it was read, as `head` does */
   return (args: readonly string[], env: Record<string, string> = {}, { onlyFirst = false } = {}): Promise<Said> => {
     const child = spawn(process.execPath, [file, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: url, ...ofSite, ...env },
+      env: {
+        PATH: process.env.PATH,
+        ...compiledSources,
+        DATA_DIR: dataDirectory,
+        DATABASE_URL: url,
+        ...ofSite,
+        ...env,
+      },
     });
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk) => {

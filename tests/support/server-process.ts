@@ -8,6 +8,11 @@ import { freePort } from './postgres-server.ts';
 /** `npm start`'s own command. */
 const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 
+/** Where processes find what Node made of the sources for an earlier one, which is a seventh of the cost of a start. */
+export const compiledSources = {
+  NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/larder-tests'),
+};
+
 export interface ServerProcess {
   child: ChildProcess;
   port: number;
@@ -22,7 +27,7 @@ export function spawnServer(env: Record<string, string>): Omit<ServerProcess, 'p
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [main], {
     // The demo's pictures are not needed and take CPU time.
-    env: { PATH, HOME, DEMO_WARM: '0', ...env } as NodeJS.ProcessEnv,
+    env: { PATH, HOME, DEMO_WARM: '0', ...compiledSources, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };

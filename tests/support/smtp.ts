@@ -114,7 +114,7 @@ export async function startMailServer(): Promise<MailServer> {
     open: () => server.connections.size,
     held: () => held.length,
     endIdle: endConnections,
-    async mailTo(address, { subject = '', after = 0, withinMs = 10_000 } = {}) {
+    async mailTo(address, { subject = '', after = 0, withinMs = 50_000 } = {}) {
       const until = Date.now() + withinMs;
       for (;;) {
         const mails = received.filter((mail) => mail.to === address && mail.subject.includes(subject));

@@ -86,26 +86,28 @@ export function changesOf(path: string, origin: string): Spelled[] {
 export function speller(app: TestApp) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const { hostname, port } = new URL(app.origin);
-  return {
-    ask: ({ target, method = 'GET', headers = {}, body }: Spelled) =>
-      new Promise<SpelledAnswer>((resolve, reject) => {
-        const sent = send({ hostname, port, path: target, method, headers, agent }, (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () => {
-            const head = answer.rawHeaders.map((each, at) => each + (at % 2 === 0 ? ': ' : '\n')).join('');
-            resolve({
-              status: answer.statusCode ?? 0,
-              text: `${head}\n${Buffer.concat(chunks)}`,
-              policy: answer.headers['content-security-policy']?.toString() ?? '',
-              isPage: answer.headers['content-type']?.startsWith('text/html') ?? false,
-            });
+  const ask = ({ target, method = 'GET', headers = {}, body }: Spelled) =>
+    new Promise<SpelledAnswer>((resolve, reject) => {
+      const sent = send({ hostname, port, path: target, method, headers, agent }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const head = answer.rawHeaders.map((each, at) => each + (at % 2 === 0 ? ': ' : '\n')).join('');
+          resolve({
+            status: answer.statusCode ?? 0,
+            text: `${head}\n${Buffer.concat(chunks)}`,
+            policy: answer.headers['content-security-policy']?.toString() ?? '',
+            isPage: answer.headers['content-type']?.startsWith('text/html') ?? false,
           });
-          answer.on('error', reject);
         });
-        sent.on('error', reject);
-        sent.end(body);
-      }),
-    close: () => agent.destroy(),
-  };
+        answer.on('error', reject);
+      });
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // The server had closed a connection that was idle, and the agent did not know yet.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(ask({ target, method, headers, body }));
+        else reject(error);
+      });
+      sent.end(body);
+    });
+  return { ask, close: () => agent.destroy() };
 }
