@@ -11,6 +11,7 @@ const onBoth = [
   'app/{mail,jobs}/*.database.test.ts',
   'app/db/{page-notices,tables}.database.test.ts',
   'app/recipes/library/*.database.test.ts',
+  'app/recipes/listing/refresh.database.test.ts',
   'app/payments/stand-in/time.database.test.ts',
   'server/site.database.test.ts',
 ];

@@ -4,6 +4,7 @@ import { creators, landingPages } from '../app/db/schema/creators.ts';
 import { recipes } from '../app/db/schema/recipes.ts';
 import { storedColumns } from '../app/recipes/content/stored-recipe.ts';
 import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
+import { refreshListings } from '../app/recipes/listing/refresh.server.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { writtenRecipe } from '../demo/written-recipe.ts';
 
@@ -18,8 +19,6 @@ export async function fillLibrary(db: Db): Promise<void> {
     creator.recipes.map((recipe) => understandRecipe(writtenRecipe(recipe, PICTURE))),
   );
   await db.transaction(async (tx) => {
-    // The triggers would count the words after each statement; here they are counted once.
-    await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local statement_timeout = 0`);
     const [creator] = await tx
       .insert(creators)
@@ -35,13 +34,8 @@ export async function fillLibrary(db: Db): Promise<void> {
         return { ...columns, name: `${columns.name} ${number}`, slug: `recipe-${number}`, userId, dateCreated };
       });
       const added = await tx.insert(recipes).values(rows).returning({ id: recipes.id });
-      const ids = sql.join(
-        added.map(({ id }) => sql`${id}::uuid`),
-        sql`, `,
-      );
-      await tx.execute(sql`select index_recipes(array[${ids}])`);
+      await refreshListings(tx, { recipeIds: added.map(({ id }) => id) });
     }
-    await tx.execute(sql`select count_recipe_words()`);
   });
   await db.execute(sql`analyze`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { emailKinds } from '../app/email-kinds.server.ts';
 import { createAccount, issueToken } from '../app/identity/commands.server.ts';
 import { testDatabase } from '../tests/support/database.ts';
 import { aCreator } from '../tests/support/rows.ts';
@@ -7,7 +8,7 @@ import { createHousekeepingWorker } from './housekeeping.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-11-02T10:00:00Z');
-const worker = createHousekeepingWorker({ db, now: () => now }, { keepDays: 30 });
+const worker = createHousekeepingWorker({ db, now: () => now, mail: { kinds: emailKinds } }, { keepDays: 30 });
 const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };
 
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1_000).toISOString();
@@ -30,6 +31,22 @@ test('housekeeping deletes expired rows and no others', async () => {
     (select count(*)::int from analytics_events) as events, (select count(*)::int from sessions) as sessions,
     (select count(*)::int from rate_limits) as limits`)) as unknown as { rows: unknown[] };
   expect(rows).toEqual([{ events: 1, sessions: 1, limits: 0 }]);
+});
+
+test('what became of an optional email is deleted after a year, and of a necessary one never', async () => {
+  await db.execute(sql`with account as (
+      insert into accounts (email) values (gen_random_uuid() || '@home.example') returning id)
+    insert into scheduled_emails (account_id, kind, subject, key, due_at, sent_at, skipped_at, skip_reason)
+    select account.id, kind, '{}', key, due_at::timestamptz, case when outcome = 'sent' then now() end,
+      case when outcome = 'skipped' then now() end, case when outcome = 'skipped' then 'nothing-new' end
+    from account, (values ('new-this-week', 'old', ${daysAgo(366)}, 'sent'), ('turned-out', 'older', ${daysAgo(900)}, 'skipped'),
+      ('new-this-week', 'new', ${daysAgo(364)}, 'sent'), ('new-this-week', 'waits', ${daysAgo(366)}, 'waits'),
+      ('trial-started', 'told', ${daysAgo(900)}, 'sent')) as emails (kind, key, due_at, outcome)`);
+  expect(await worker.work(job)).toEqual({ ok: true });
+  const { rows } = (await db.execute(sql`select key from scheduled_emails order by key`)) as unknown as {
+    rows: object[];
+  };
+  expect(rows).toEqual([{ key: 'new' }, { key: 'told' }, { key: 'waits' }]);
 });
 
 describe('an account that was never confirmed', () => {

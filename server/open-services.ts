@@ -29,6 +29,7 @@ import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
 import { createNewThisWeekWorker } from '../app/recipes/emails/new-this-week.server.ts';
+import { createListingWorker } from '../app/recipes/listing/refresh.server.ts';
 import { createThinningWorker } from '../app/recipes/revisions/thinning-commands.server.ts';
 import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
@@ -120,6 +121,7 @@ export async function openServices(
     createScheduledEmailWorker(services),
     createSalesWorker(services),
     createRecipesWorker(services),
+    createListingWorker(services),
     createNewThisWeekWorker(services),
     createPictureCleanupWorker(services),
     createThinningWorker(services),

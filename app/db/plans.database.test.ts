@@ -55,8 +55,9 @@ beforeAll(async () => {
         now() - n * interval '1 hour', 'old-' || n from generate_series(1, 3000) n`);
   });
   await run(`update creator_landing_pages set is_active = true where subdomain = 'cook-000001'`);
-  await run(`insert into accounts (email, google_subject)
-    select n || '@home.example', 'google-' || n from generate_series(1, ${MEMBERS}) n`);
+  await run(`insert into accounts (email) select n || '@home.example' from generate_series(1, ${MEMBERS}) n`);
+  await run(`insert into linked_identities (account_id, provider, subject)
+    select id, 'google', 'google-' || split_part(email, '@', 1) from accounts`);
   await run(`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID")
     select 'yearly', accounts.id, creators.id from
       (select id, row_number() over () as n from accounts) accounts

@@ -27,7 +27,7 @@ describe('an account', () => {
     const accountId = await anAccount();
     expect(await rowOf(accountId)).toMatchObject({
       ...{ email, passwordHash, userType, metadata },
-      ...{ emailConfirmedAt: null, googleSubject: null, createdAt: now },
+      ...{ emailConfirmedAt: null, createdAt: now },
     });
   });
 
@@ -75,9 +75,14 @@ describe('an account', () => {
   test('with an unconfirmed address loses its password when its owner signs up with Google', async () => {
     const accountId = await anAccount({ passwordHash: 'hash-of-mallory' });
     expect(await anAccount({ passwordHash: null, googleSubject: 'google-1', confirmed: true })).toBe(accountId);
-    expect(await rowOf(accountId)).toMatchObject({
-      ...{ passwordHash: null, googleSubject: 'google-1', emailConfirmedAt: now },
-    });
+    expect(await rowOf(accountId)).toMatchObject({ passwordHash: null, emailConfirmedAt: now });
+    expect(await findAccountByGoogleSubject(db, { subject: 'google-1' })).toMatchObject({ accountId });
+  });
+
+  test('with an unconfirmed address that a stranger linked with Google is not signed in to so after the next sign-up', async () => {
+    const accountId = await anAccount({ passwordHash: null, googleSubject: 'google-of-mallory' });
+    expect(await anAccount()).toBe(accountId);
+    expect(await findAccountByGoogleSubject(db, { subject: 'google-of-mallory' })).toBeNull();
   });
 
   test('of one Google subject is not created twice when the address at Google has changed', async () => {

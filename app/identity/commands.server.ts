@@ -47,7 +47,7 @@ export function createAccount(
 ): Promise<CreateAccountResult> {
   const { email, passwordHash, metadata, userType, googleSubject = null, attempt, now = new Date() } = account;
   const emailConfirmedAt = account.confirmed ? now : null;
-  const values = { passwordHash, metadata, userType, googleSubject, emailConfirmedAt, createdAt: now, updatedAt: now };
+  const values = { passwordHash, metadata, userType, emailConfirmedAt, createdAt: now, updatedAt: now };
   return withRefusal(db, async (tx): Promise<CreateAccountResult> => {
     if (googleSubject) {
       // The same person under an earlier address. A violation of the unique index would abort the whole transaction.
@@ -72,13 +72,24 @@ export function createAccount(
     // An invitation stays: who signs up with somebody's address cannot end the one that was mailed there.
     const withoutAttempt = and(eq(oneTimeTokens.purpose, 'signup'), isNull(oneTimeTokens.attemptId));
     const ofReplaced = or(eq(oneTimeTokens.purpose, 'recovery'), withoutAttempt);
-    await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.accountId, accountId), ofReplaced));
-    await tx.delete(sessions).where(eq(sessions.accountId, accountId));
+    await tx.execute(sql`
+      with ended_links as (delete from ${oneTimeTokens} where ${and(eq(oneTimeTokens.accountId, accountId), ofReplaced)}),
+        unlinked as (delete from ${linkedIdentities} where ${eq(linkedIdentities.accountId, accountId)})
+      delete from ${sessions} where ${eq(sessions.accountId, accountId)}`);
+    if (googleSubject) await linkGoogle(tx, { accountId, subject: googleSubject, now });
     if (account.confirmed) await voidAttempts(tx, accountId);
     if (!attempt || passwordHash === null) return { ok: true, accountId, attemptId: null };
     const attemptId = await recordAttempt(tx, { accountId, passwordHash, metadata, ...attempt, createdAt: now });
     return { ok: true, accountId, attemptId };
   });
+}
+
+/** Has an account be signed in to with Google. Throws where another account has the subject. */
+export async function linkGoogle(
+  tx: Db,
+  { accountId, subject, now }: { accountId: string; subject: string; now: Date },
+): Promise<void> {
+  await tx.insert(linkedIdentities).values({ accountId, provider: 'google', subject, createdAt: now });
 }
 
 /** Takes back what a transaction has written for an address that it must not use. */
@@ -93,9 +104,9 @@ async function withRefusal(
     return await db.transaction(work);
   } catch (error) {
     if (error instanceof AddressReserved) return { ok: false, reason: 'already-confirmed' };
-    // The same sign-up with Google twice at one moment: `on conflict` waits for the other's address, and not for its
-    // subject. By now the other has committed, and its row is found.
-    if (!isLast && violatedConstraint(error) === 'accounts_google_subject') {
+    // Two sign-ups with one Google account at one moment, under two addresses: neither has seen the other's. By now the
+    // other has committed, and its row is found.
+    if (!isLast && violatedConstraint(error) === 'linked_identities_provider_subject_pk') {
       return withRefusal(db, work, { isLast: true });
     }
     throw error;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { accounts, oneTimeTokens } from '../db/schema/identity.ts';
-import { endOtherSessions, lockAccount } from './commands.server.ts';
+import { accounts, linkedIdentities, oneTimeTokens } from '../db/schema/identity.ts';
+import { endOtherSessions, linkGoogle, lockAccount } from './commands.server.ts';
 import { endTokens } from './links/one-time-tokens.server.ts';
 import { voidAttempts } from './links/sign-up-attempts.server.ts';
 import { findOneTimeToken } from './queries.server.ts';
@@ -98,7 +98,8 @@ export async function acceptInvitationWithGoogle(
   const account = await find();
   const userType = account && (await invited.userType(account));
   if (!account || !userType) return null;
-  await openAccount(tx, { ...account, proof: { passwordHash: null, googleSubject }, userType, now }, invited.discard);
+  await openAccount(tx, { ...account, proof: { passwordHash: null }, userType, now }, invited.discard);
+  await linkGoogle(tx, { ...account, subject: googleSubject, now });
   return account;
 }
 
@@ -107,7 +108,7 @@ async function openAccount(
   tx: Db,
   given: {
     accountId: string;
-    proof: { passwordHash: string | null; googleSubject?: string };
+    proof: { passwordHash: string | null };
     userType: 'creator' | 'operator';
     now: Date;
   },
@@ -122,6 +123,7 @@ async function openAccount(
   await endOtherSessions(tx, { accountId, keepSession: null });
   await endTokens(tx, accountId, ['recovery']);
   await discard(tx, { accountId });
+  await tx.delete(linkedIdentities).where(eq(linkedIdentities.accountId, accountId));
   await tx
     .update(accounts)
     .set({ ...proof, userType, metadata: {}, emailConfirmedAt: now, updatedAt: now })

@@ -8,6 +8,7 @@ import { isUuid } from '../http/ids.ts';
 import { MOST_RECIPES } from './content/bounds.ts';
 import type { RecipeContent } from './content/recipe-content.ts';
 import { storedColumns, storedRecipe } from './content/stored-recipe.ts';
+import { refreshListings } from './listing/refresh.server.ts';
 
 export interface NewRecipe {
   /** A new one is made when it is left out. */
@@ -78,6 +79,7 @@ export async function addRecipes(
       },
     })),
   );
+  await refreshListings(tx, { recipeIds: rows.map(({ id }) => id) });
   const slugs = new Map(added.map(({ id, slug }) => [id, slug]));
   return rows.map(({ id }) => ({ id, slug: slugs.get(id)! }));
 }
@@ -137,6 +139,7 @@ export function removeRecipe(db: Db, { creatorId, recipeId, by }: OwnRecipe & { 
   return db.transaction(async (tx): Promise<RemoveResult> => {
     if (!(await lockAnyRecipe(tx, { creatorId, recipeId }))) return { ok: false, reason: 'unknown' };
     await tx.delete(recipes).where(eq(recipes.id, recipeId));
+    await refreshListings(tx, { recipeIds: [recipeId] });
     await auditCommand(tx, by, 'recipe.removed', { creatorId, recipeId });
     return { ok: true };
   });

@@ -73,7 +73,7 @@ describe('members', () => {
     const { html, text } = await owner.get(`${studio}/members?q=rosa`);
     expect(text.join(' ')).toContain('Rosa Marsh');
     expect(html).toContain('Your trial');
-    expect((await owner.get(`${studio}/members?q=nobody`)).text).toContain('Nobody like that here.');
+    expect((await owner.get(`${studio}/members?q=nobody`)).text).toContain('No matching members.');
   });
 
   test('of another creator are not there, by whichever address', async () => {
@@ -103,7 +103,7 @@ describe('members', () => {
       because: 'A friend',
     });
     expect([status, location]).toEqual([303, `${address}?done=granted`]);
-    expect((await owner.get(location!)).text).toContain('Done: they have access.');
+    expect((await owner.get(location!)).text).toContain('They have access now.');
     const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.kind, 'complimentary'));
     expect(facts).toMatchObject([{ because: 'A friend', coversUntil: new Date(`${year}-02-01T00:00:00Z`) }]);
     const recorded = await db.select().from(auditEvents).where(eq(auditEvents.action, 'access.granted'));

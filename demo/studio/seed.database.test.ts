@@ -13,6 +13,7 @@ import { readPageContent } from '../../app/landing/editing/read-page.server.ts';
 import { memberStates } from '../../app/membership/access/member-state.ts';
 import { paths } from '../../app/paths.ts';
 import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
+import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
 import { findActivity } from '../../app/studio/analytics/analytics.server.ts';
 import { readRange } from '../../app/studio/analytics/range.ts';
 import { clickTotals, peopleTotals } from '../../app/studio/analytics/tables.ts';
@@ -98,6 +99,7 @@ describe('the studio of the demo’s creator', () => {
   test('has a recipe in each state, and lines in doubt in the one that is half written', async () => {
     const own = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
     expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['draft', 'scheduled', 'published']));
+    await bringListingsUpToDate(db, { creatorId });
     const { rows } = (await db.execute(
       sql`select distinct state from recipe_list where creator_id = ${creatorId} order by 1`,
     )) as unknown as { rows: { state: string }[] };

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../../app/db/schema/access.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
+import { recipes } from '../../app/db/schema/recipes.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
@@ -203,5 +204,86 @@ test('the account that never joined a creator, and the one whose address is unco
     emailConfirmedAt: null,
     membership: null,
     earlierMemberships: [],
+  });
+});
+
+describe('why somebody is refused a recipe', () => {
+  const explain = async (who: string, ...args: string[]) =>
+    (await member('explain', `${who}@home.example`, ...args)).out;
+  /** The line under the recipe's name. */
+  const answer = async (who: string, ...args: string[]) => linesOf(await explain(who, ...args))[1];
+  let moleId: string;
+  beforeEach(async () => {
+    await db.execute(sql`update creator_landing_pages set is_active = true`);
+    const [mole] = await db.insert(recipes).values({ userId: creators.bea, name: 'Mole', slug: 'mole' }).returning();
+    moleId = mole!.id;
+  });
+  const change = (fields: Partial<typeof recipes.$inferInsert>) =>
+    db.update(recipes).set(fields).where(eq(recipes.id, moleId));
+
+  test('is one command: the recipe, the answer, and all that is known of the account', async () => {
+    const out = await explain('ana', '--recipe', 'mole');
+    expect(linesOf(out).slice(0, 3)).toEqual([
+      'Mole, by bea’s \ufffd[2Jkitchen (/bea/recipes/mole)',
+      'They see the teaser alone: it is for members, and they have no access now. Their account page says: ‘Your trial ended on 1 January 1970.’',
+      'ana@home.example',
+    ]);
+    expect(out).toContain('What happened\n');
+    expect(await answer('rosa', '--recipe', 'mole')).toMatch(
+      /^They read all of it: they are a member of bea’s .* says: ‘Your trial runs until /,
+    );
+  });
+
+  test('is that it is another creator’s, whom the address names', async () => {
+    for (const named of [['https://larder.example/bea/recipes/mole?serves=4'], ['mole', '--creator', 'bea']]) {
+      expect(await answer('bo', '--recipe', ...named)).toMatch(
+        /^They see the teaser alone: it is for members of bea’s .*, and they are one of cleo’s /,
+      );
+    }
+    const refused = await member('explain', 'bo@home.example', '--recipe', 'mole');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(/^cleo’s .* has no recipe at 'mole'\. If it is another creator’s, name them/);
+  });
+
+  test('is that the address is not confirmed, or nobody was joined', async () => {
+    await db.execute(sql`insert into accounts (email) values ('new@home.example')`);
+    expect(await answer('new', '--recipe', '/bea/recipes/mole')).toBe(
+      'They see the teaser alone: it is for members, and their address is not confirmed.',
+    );
+    await db.execute(sql`update accounts set email_confirmed_at = now() where email = 'new@home.example'`);
+    expect(await answer('new', '--recipe', '/bea/recipes/mole')).toBe(
+      'They see the teaser alone: it is for members, and they have never joined a creator.',
+    );
+  });
+
+  test.each([
+    ['a draft', { status: 'draft' }, /^Nobody finds it: it is a draft\./, 'draft'],
+    [
+      'scheduled',
+      { status: 'scheduled', publishedAt: new Date('2031-01-02T03:04Z') },
+      /2 January 2031, 03:04 UTC/,
+      'scheduled',
+    ],
+    ['removed', { status: 'draft', removedAt: new Date(), removedStatus: 'published' }, /has removed it/, 'removed'],
+  ] as const)('is that the recipe is %s, whoever asks', async (_what, fields, words, because) => {
+    await change(fields);
+    expect(await answer('rosa', '--recipe', 'mole')).toMatch(words);
+    const { recipe } = JSON.parse(await explain('rosa', '--recipe', 'mole', '--json'));
+    expect(recipe).toMatchObject({
+      recipeId: moleId,
+      sees: 'nothing',
+      because,
+      sentence: expect.stringMatching(words),
+    });
+  });
+
+  test('is that the creator’s page is not published, unless nothing refuses it', async () => {
+    await change({ free: true });
+    await change({ slug: 'mole-poblano' });
+    expect(JSON.parse(await explain('ana', '--recipe', 'mole', '--json')).recipe).toMatchObject({
+      ...{ slug: 'mole-poblano', sees: 'whole', because: 'free', creatorId: creators.bea },
+    });
+    await db.execute(sql`update creator_landing_pages set is_active = false`);
+    expect(await answer('rosa', '--recipe', 'mole')).toMatch(/^Nobody finds it: the page of bea’s .* is not published/);
   });
 });

@@ -12,6 +12,7 @@ import { listMembers, type MemberCursor, type MemberPage } from '../../app/membe
 import { readArguments, readEmail, readEnd } from './arguments.ts';
 import { type Command, print, printInTurn, refuse, UsageError } from './command.ts';
 import { changeFields, historyFields, memberFields } from './member-fields.ts';
+import { explainRecipeTo, readRecipe, recipeFields, recipeText } from './member-recipe.ts';
 import { changeText, historyText, memberTable } from './member-text.ts';
 import { membershipNow } from './membership-now.ts';
 import { printable, printableJson } from './printable.ts';
@@ -19,14 +20,16 @@ import { printable, printableJson } from './printable.ts';
 export const usage = `Members of this site's creators, and what they have access to.
 
   npm run member -- list [--creator <name>] [--state <state>]…
-  npm run member -- explain <email>
+  npm run member -- explain <email> [--recipe <slug or address>] [--creator <name>]
   npm run member -- grant <email> --until <day or time> [--creator <name>] [--because <words>]
   npm run member -- revoke <email> [--creator <name>] [--because <words>]
 
 list       current memberships, of one creator by when they began, or all; --state more than once for
            several of: ${memberStates.join(', ')}
            (cancelled: has access until the end that they asked for; former: has moved or begun anew)
-explain    why somebody has access or not, in the words of their own account page, with all that happened
+explain    why somebody has access or not, in the words of their own account page, with all that happened;
+           with --recipe first how much of that recipe they are shown, and why: of the creator whose member
+           they are, unless --creator or the recipe's address names another
 grant      gives access until the end of that day in UTC (2027-01-31), or until a time with its zone
            (2027-01-31T12:00:00Z); it adds to what there is, and each grant is one of its own
 revoke     ends the access of a member to this creator at once; a later grant opens it again. A move to
@@ -97,12 +100,24 @@ function readList(args: string[]): Command {
 }
 
 function readExplain(args: string[]): Command {
-  const { positionals, values } = readArguments({ args, options: { json }, allowPositionals: true });
+  const options = { recipe: text, creator: text, json } as const;
+  const { positionals, values } = readArguments({ args, options, allowPositionals: true });
   const email = readEmail('explain', positionals);
+  if (values.creator !== undefined && values.recipe === undefined)
+    throw new UsageError('explain takes --creator with --recipe alone.');
+  const asked = values.recipe === undefined ? null : readRecipe(values.recipe);
   return async ({ db }, config) => {
-    const history = await findMemberHistory(db, { email, now: await membershipNow(db, config) });
+    const now = await membershipNow(db, config);
+    const history = await findMemberHistory(db, { email, now });
     if (!history) return refuse(`No account has the address ${printable(email)}.`, values);
-    print(values.json ? `${printableJson(historyFields(history))}\n` : historyText(history));
+    const creator = values.creator ?? asked?.creator ?? null;
+    const explained = asked && (await explainRecipeTo(db, { history, slug: asked.slug, creator, now }));
+    if (explained && !explained.ok) return refuse(explained.sentence, values);
+    const recipe = explained?.recipe;
+    if (values.json) {
+      const fields = historyFields(history);
+      print(`${printableJson(recipe ? { recipe: recipeFields(recipe), ...fields } : fields)}\n`);
+    } else print(`${recipe ? `${recipeText(recipe)}\n` : ''}${historyText(history)}`);
     return 0;
   };
 }

@@ -37,7 +37,7 @@ test('by keyboard: the plan is changed, the membership cancelled and taken up ag
   await expect(sentence(page)).toBeFocused();
   await tabTo(page, /^Change to monthly$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your plan is monthly now.')).toBeFocused();
+  await expect(page.getByText('You’re on the monthly plan now.')).toBeFocused();
   await expect(page).toHaveURL('/account?done=plan');
 
   await tabTo(page, /^Cancel membership$/);
@@ -78,14 +78,14 @@ test.describe('by touch, on a phone', () => {
     await expect(page.getByRole('alert')).toBeFocused();
     await page.getByLabel('First name').fill('Rosalía');
     await page.getByRole('button', { name: 'Save your name' }).tap();
-    await expect(page.getByText('Your name is changed.')).toBeVisible();
+    await expect(page.getByText('Your name has been changed.')).toBeVisible();
     await expect(page.getByText('Rosalía Home')).toBeVisible();
 
     await page.getByRole('link', { name: 'Cancel membership' }).tap();
     await page.getByRole('button', { name: 'Cancel membership' }).tap();
     await expect(sentence(page)).toHaveText('Your membership is cancelled');
     await page.getByRole('link', { name: 'Go to your account' }).tap();
-    await expect(page.getByText('You have cancelled. Everything stays open until then')).toBeVisible();
+    await expect(page.getByText('You’ve cancelled. Everything stays open until then')).toBeVisible();
   });
 });
 

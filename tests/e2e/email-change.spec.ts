@@ -42,7 +42,7 @@ test('an address is changed by a mailed link, taken back from the earlier one, a
 
   const undo = await mailTo(email, { subject: 'was changed' });
   await phone.goto(undo.link);
-  await phone.getByRole('button', { name: 'Take it back' }).click();
+  await phone.getByRole('button', { name: 'Undo the change' }).click();
   await expect(phone.getByRole('heading', { name: 'Your email is yours again' })).toBeVisible();
   await page.goto('/account');
   await expect(page, 'every session has ended').toHaveURL(/\/sign-in/);

@@ -20,7 +20,7 @@ test('with a name from Google the account is created with the chosen plan, and r
   await expect(page).toHaveURL(`/${marisol.id}/success`);
   await page.goto('/account');
   await expect(page.getByText(ada.email)).toBeVisible();
-  await expect(page.getByText(/it is charged \$10 on that day/)).toBeVisible();
+  await expect(page.getByText(/we’ll charge \$10 that day/)).toBeVisible();
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 
   const nextTime = await anotherBrowser();
@@ -42,7 +42,7 @@ test('pressed before hydration, Google’s button still submits the plan and the
   await continueAs(page, { email: newEmail('hasty'), firstName: 'Hasty', lastName: 'Cook' });
   await expect(page).toHaveURL(`/${marisol.id}/success`);
   await page.goto('/account');
-  await expect(page.getByText(/it is charged \$10 on that day/)).toBeVisible();
+  await expect(page.getByText(/we’ll charge \$10 that day/)).toBeVisible();
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 });
 

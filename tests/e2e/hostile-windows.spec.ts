@@ -99,7 +99,7 @@ test('the page that receives recipes hears its opener alone, tells it nothing, a
     </textarea><script>window.hacked=1</script>`;
   await forge(page, 'opened', [handed(markup)]);
   // It says whose page it is by the message's origin, which nobody can forge.
-  await expect(ours.getByText(`A page of ${new URL(hostileOrigin).host} was handed over.`)).toBeVisible();
+  await expect(ours.getByText(`A page from ${new URL(hostileOrigin).host} is here.`)).toBeVisible();
   const text = await ours.locator('textarea[name=text]').inputValue();
   expect(text).not.toMatch(/<script|onerror|<iframe|<input/i);
   expect(await ours.evaluate(() => 'hacked' in window)).toBe(false);
@@ -109,7 +109,7 @@ test('the page that receives recipes hears its opener alone, tells it nothing, a
   await expect(ours.locator('textarea[name=text]')).toHaveValue(text);
 
   // Nothing is sent before somebody presses the button, and what comes then is out of the opener's reach.
-  await ours.getByRole('button', { name: 'See what was understood' }).click();
+  await ours.getByRole('button', { name: 'Preview import' }).click();
   await page.waitForFunction(() => window.opened!.closed);
   const heard = await heardBy(page);
   expect(heard.every(({ origin, data }) => origin === baseURL && data === 'recipe-page:ready')).toBe(true);

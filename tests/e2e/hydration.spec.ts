@@ -87,13 +87,13 @@ test.describe('the second step of an account with a passkey', () => {
     await page.mouse.down();
     await letScriptsCome();
     await page.mouse.up();
-    await expect(page.getByRole('alert').filter({ hasText: 'This code is not right' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'That code is wrong' })).toBeVisible();
 
     const storageState = await page.context().storageState();
     const withoutScripts = await browser.newContext({ javaScriptEnabled: false, storageState });
     const plain = await withoutScripts.newPage();
     await plain.goto(path);
-    await expect(plain.getByText('Your passkey works only with scripts.')).toBeVisible();
+    await expect(plain.getByText('Passkeys need JavaScript.')).toBeVisible();
     await withoutScripts.close();
   });
 });

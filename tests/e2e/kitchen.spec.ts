@@ -27,18 +27,18 @@ test.describe('on a phone', () => {
     await expect(note, 'what is her own has come').toBeVisible();
 
     await own.getByRole('button', { name: 'Save' }).click();
-    await expect(own.getByRole('button', { name: 'Saved (take it off your saved recipes)' })).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Saved (remove from saved recipes)' })).toBeVisible();
     await own.getByRole('button', { name: 'I cooked it' }).click();
     await expect(own.getByRole('status').first()).toContainText('You cooked this once');
     await note.click();
     await own.getByLabel('Your own note on this recipe').fill('Less sugar\nmore butter');
     await context.setOffline(true);
-    await own.getByRole('button', { name: 'Save the note' }).click();
-    await expect(own.getByText('That was not stored. Please try again.')).toBeVisible();
+    await own.getByRole('button', { name: 'Save note' }).click();
+    await expect(own.getByText('That wasn’t saved. Please try again.')).toBeVisible();
     await expect(own.getByLabel('Your own note on this recipe')).toHaveValue('Less sugar\nmore butter');
     await context.setOffline(false);
-    await own.getByRole('button', { name: 'Save the note' }).click();
-    await expect(own.getByText('Your note is saved.')).toBeVisible();
+    await own.getByRole('button', { name: 'Save note' }).click();
+    await expect(own.getByText('Note saved.')).toBeVisible();
     await isClean(page);
     await expect(page, 'all on the recipe’s page').toHaveURL(recipe);
 

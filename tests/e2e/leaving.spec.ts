@@ -32,10 +32,10 @@ test('everything about oneself is downloaded; the account is to be deleted, and 
   await expect(page.getByRole('heading', { name: 'What stays, and why' })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByLabel('Your password').fill('not my password at all');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('alert')).toContainText('That password is wrong');
   await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
   const mail = await mailTo(email, { subject: 'will be deleted' });

@@ -151,7 +151,7 @@ test('the account page says when signing out or accepting the terms got no answe
   await openApp(page, '/account');
   const restore = await lose(page, '**/sign-out.data*');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re still signed in' })).toBeVisible();
   await restore();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL('/');

@@ -20,7 +20,7 @@ test('from a declined card through trial, charge, failure, grace, recovery, anot
     await page.getByRole('button', { name: 'Sign up to our community' }).click();
     await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your card was declined' })).toBeVisible();
-    await expect(page.getByText('there is too little money on it')).toBeVisible();
+    await expect(page.getByText('there isn’t enough money on it')).toBeVisible();
     await page.goto((await mailed('Verify')).link);
     await expect(page).toHaveURL(`/${marisol.id}/success`);
   });
@@ -39,9 +39,9 @@ test('from a declined card through trial, charge, failure, grace, recovery, anot
 
   await test.step('another plan within the trial is what the trial’s end charges', async () => {
     await page.goto('/account/plan');
-    await expect(page.getByText(/You will pay \$10 on .* instead of \$99/)).toBeVisible();
+    await expect(page.getByText(/You’ll pay \$10 on .* instead of \$99/)).toBeVisible();
     await page.getByRole('button', { name: 'Change to monthly' }).click();
-    await expect(page.getByText('Your plan is monthly now.')).toBeVisible();
+    await expect(page.getByText('You’re on the monthly plan now.')).toBeVisible();
     await goForward(page, 'week');
     await goForward(page, 'day');
     await account(/Your membership is paid until/);
@@ -51,10 +51,10 @@ test('from a declined card through trial, charge, failure, grace, recovery, anot
   await test.step('a renewal that fails leaves access, and a new card pays it', async () => {
     await steer(page, /Decline from now on/);
     await goForward(page, 'month');
-    await account(/Your last payment failed, and everything stays open until/);
-    await mailed('did not go through');
+    await account(/Your last payment failed. Everything stays open until/);
+    await mailed('didn’t go through');
     await page.getByRole('link', { name: 'Change your card' }).first().click();
-    await expect(page.getByText('Saving a card here tries it again at once.')).toBeVisible();
+    await expect(page.getByText('We’ll try it again as soon as you save a card.')).toBeVisible();
     await fillInCard(page);
     await page.getByRole('button', { name: 'Save this card' }).click();
     await expect(page.getByText('Your card is saved.')).toBeVisible();
@@ -65,7 +65,7 @@ test('from a declined card through trial, charge, failure, grace, recovery, anot
     await page.goto('/account/plan');
     await expect(page.getByText(/then \$99 a year, the first on/)).toBeVisible();
     await page.getByRole('button', { name: 'Change to yearly' }).click();
-    await expect(page.getByText('Your next plan is yearly.')).toBeVisible();
+    await expect(page.getByText('You’ll be on the yearly plan next.')).toBeVisible();
     await goForward(page, 'month');
     await account(/Your membership is paid until/);
     await expect(page.getByText(/^36\d days left$/)).toBeVisible();
@@ -79,7 +79,7 @@ test('from a declined card through trial, charge, failure, grace, recovery, anot
 
   await test.step('what is cancelled stays open until it was paid, and nothing is charged any more', async () => {
     await page.goto('/account/cancellation');
-    await expect(page.getByText('Nothing more is charged, now or then.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Nothing more is charged. You can change your mind until then.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel membership' }).click();
     await expect(page.getByRole('heading', { name: 'Your membership is cancelled' })).toBeVisible();
     await account(/Your membership is paid until/);
@@ -90,7 +90,7 @@ test('from a declined card through trial, charge, failure, grace, recovery, anot
   await test.step('starting again is charged once, and opens everything', async () => {
     await page.getByRole('link', { name: 'Start again' }).first().click();
     await page.getByRole('button', { name: /^Pay \$99 and start/ }).click();
-    await expect(page.getByText('You have paid, and everything is open.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Thank you. Everything is open', { exact: false })).toBeVisible();
     await page.goto('/account/receipts');
     await expect(page.getByRole('listitem').filter({ hasText: 'Receipt' })).toHaveCount(4);
   });

@@ -28,6 +28,6 @@ test('without scripts a sign-up with Google works, with one more button', async 
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
   await expect(page).toHaveURL(`/${marisol.id}/success`);
   await page.goto('/account');
-  await expect(page.getByText(/it is charged \$10 on that day/)).toBeVisible();
+  await expect(page.getByText(/we’ll charge \$10 that day/)).toBeVisible();
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 });

@@ -52,21 +52,21 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
     location.href = address;
   }, code);
   const ours = await opened;
-  await expect(ours.getByText(`A page of ${foreign.host} was handed over.`)).toBeVisible();
+  await expect(ours.getByText(`A page from ${foreign.host} is here.`)).toBeVisible();
   await expect(ours.locator('textarea[name=text]')).not.toHaveValue(/4242/);
   await isClean(ours);
-  await ours.getByRole('button', { name: 'See what was understood' }).click();
+  await ours.getByRole('button', { name: 'Preview import' }).click();
 
   await expect(ours.getByRole('heading', { name: 'What was understood' })).toBeVisible();
   await isClean(ours);
   await ours.setViewportSize({ width: 320, height: 700 });
   expect(await ours.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expect(ours.getByRole('checkbox', { name: `Bring ${pie.name} in` })).toBeChecked();
-  await ours.getByRole('button', { name: 'Bring the ticked ones in' }).click();
-  await expect(ours.getByText('One recipe came as a draft.')).toBeVisible();
+  await ours.getByRole('button', { name: 'Import selected' }).click();
+  await expect(ours.getByText('One recipe was added as a draft.')).toBeVisible();
   await expect(ours.getByRole('link', { name: pie.name })).toBeVisible();
   await isClean(ours);
-  await ours.getByRole('button', { name: 'Take all of it back' }).click();
-  await expect(ours.getByText('as if it had never come')).toBeVisible();
+  await ours.getByRole('button', { name: 'Undo import' }).click();
+  await expect(ours.getByText('Everything from this import is gone.')).toBeVisible();
   foreign.close();
 });

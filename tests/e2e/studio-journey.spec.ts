@@ -77,7 +77,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await look();
   await hands.press(button('Done'));
 
-  await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
   await look();
   await hands.press(link('Change my page'));
   for (const [at, reason] of reasons.entries()) {
@@ -91,12 +91,12 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await hands.press(link('Publish…'));
   await expect(page.getByText('Added 3 reasons to join')).toBeVisible();
   await hands.press(button('Publish now'));
-  await expect(page.getByText('Published. Everybody can see it now.')).toBeVisible();
+  await expect(page.getByText('Published. Everyone can see it now.')).toBeVisible();
 
   await hands.press(link('Overview'));
   await hands.press(link('Check and publish'));
   await hands.press(button('Publish now'));
-  await expect(page.getByText('It is published. Everybody can see it now.')).toBeVisible();
+  await expect(page.getByText('Published. Everyone can see it now.')).toBeVisible();
 }
 
 /** Holds a form that the page sends until that is called. */

@@ -34,7 +34,7 @@ test('without scripts a creator goes from the invitation to a public page and a 
   await expect(page.getByLabel('The whole recipe')).toBeHidden();
   await link(page, 'Write your first recipe').click();
 
-  await expect(page.getByText('It is saved as you go.')).toBeHidden();
+  await expect(page.getByText('It saves as you go.')).toBeHidden();
   const recipe = page.getByLabel('The whole recipe');
   await recipe.fill('Slow loaf\n\nServes 8\n\nIngredients\n\n500 g flour\n10 g salt\n\nMethod\n\n1. Mix, wait, bake.');
   await page.getByLabel('milk').selectOption('Free from');
@@ -50,14 +50,14 @@ test('without scripts a creator goes from the invitation to a public page and a 
   await tab.close();
   await recipe.fill((await recipe.inputValue()).replace('10 g salt', '12 g salt'));
   await button(page, 'Save').click();
-  await expect(page.getByRole('alert')).toContainText('It was changed elsewhere meanwhile.');
+  await expect(page.getByRole('alert')).toContainText('It was changed somewhere else.');
   await expect(recipe).toHaveValue(/^Slow loaf[\s\S]*12 g salt/);
   await expect(page.getByLabel('What is there now')).toHaveValue(/^Very slow loaf/);
   await expect(page.getByLabel('milk')).toHaveValue('free-from');
   await button(page, 'Save').click();
   await link(page, 'Check and publish').click();
   await button(page, 'Publish now').click();
-  await expect(page.getByText('Everybody can see it now.').first()).toBeVisible();
+  await expect(page.getByText('Everyone can see it now.').first()).toBeVisible();
 
   await link(page, 'My page').click();
   for (const [at, reason] of ['A loaf a week', 'A starter by mail'].entries()) {
@@ -68,7 +68,7 @@ test('without scripts a creator goes from the invitation to a public page and a 
   }
   await link(page, 'Publish…').click();
   await button(page, 'Publish now').click();
-  await expect(page.getByText('Published. Everybody can see it now.')).toBeVisible();
+  await expect(page.getByText('Published. Everyone can see it now.')).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto(`/${olive.subdomain}`);

@@ -44,25 +44,25 @@ test('a member is searched for, and given access until a day', async ({ page }) 
   const lastDay = new Date(Date.now() + 40 * 24 * 3600 * 1000).toISOString().slice(0, 10);
   await page.getByLabel('Last day').fill(lastDay);
   await give.click();
-  await expect(page.getByText('Done: they have access.')).toBeVisible();
+  await expect(page.getByText('They have access now.')).toBeVisible();
   await expect(page.getByText('A gift', { exact: true })).toBeVisible();
   await expect(page.getByText('“Won the giveaway”', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'End the access now' }).click();
-  await expect(page.getByText('Done: the access has ended.')).toBeVisible();
+  await page.getByRole('button', { name: 'End access now' }).click();
+  await expect(page.getByText('Their access has ended.')).toBeVisible();
 });
 
 test('behind a plot is a table with the same numbers, here and as a file', async ({ page }) => {
   await enter(page);
   await openApp(page, `${studio}/activity`);
-  await page.getByRole('link', { name: 'The last 4 weeks' }).click();
+  await page.getByRole('link', { name: 'Last 4 weeks' }).click();
   await expect(page.getByText(/visited in the last 4 weeks, and .* signed up\./)).toBeVisible();
-  const plot = page.getByRole('list', { name: 'How many came?' });
+  const plot = page.getByRole('list', { name: 'Visitors' });
   await expect(plot.getByRole('listitem')).toHaveCount(4);
   const drawn = (await plot.getByText(/visitors?$/).allTextContents()).map((words) => Number.parseInt(words, 10));
   expect(drawn[0]).toBeGreaterThan(0);
 
-  const section = page.locator('section', { has: page.getByRole('heading', { name: 'How many came?' }) });
-  await section.getByText('Show the numbers as a table').click();
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Visitors' }) });
+  await section.getByText('Show as a table').click();
   const rows = section.getByRole('row');
   await expect(rows).toHaveCount(5);
   const numbers = async (at: number) => Number(await rows.nth(at).getByRole('cell').last().textContent());
@@ -71,7 +71,7 @@ test('behind a plot is a table with the same numbers, here and as a file', async
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    section.getByRole('link', { name: 'Download this table' }).click(),
+    section.getByRole('link', { name: 'Download table' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^marisol-s-table-visits-4-weeks-.*\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');

@@ -62,7 +62,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await expect(page.getByRole('listitem').filter({ hasText: 'Changed the headline' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Added 2 reasons to join' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('Published. Everybody can see it now.')).toBeVisible();
+  await expect(page.getByText('Published. Everyone can see it now.')).toBeVisible();
 
   await visitor.goto(`/${subdomainOf(email)}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
@@ -73,11 +73,11 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await page.getByLabel('Payoff').fill('Unfinished');
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Unfinished');
   await page.getByRole('link', { name: 'What was published before' }).click();
-  await page.getByRole('button', { name: 'Bring it back in place of my changes' }).click();
-  await expect(page.getByText('It is back, as a draft, in place of what you were writing.')).toBeFocused();
+  await page.getByRole('button', { name: 'Bring back instead of my changes' }).click();
+  await expect(page.getByText('It’s back as a draft, instead of your changes.')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('What you were writing is back.')).toBeVisible();
-  await page.getByRole('link', { name: 'Look at it' }).click();
+  await expect(page.getByText('Your changes are back.')).toBeVisible();
+  await page.getByRole('link', { name: 'View' }).click();
   await expect(page.getByLabel('Payoff')).toHaveValue('Unfinished');
 });
 

@@ -31,7 +31,7 @@ test('a recipe written as one text on a phone is understood, mended, published, 
 }) => {
   const studio = await asCreator(page);
   await openApp(page, `${studio}/recipes/new/${randomUUID()}`);
-  await page.getByRole('button', { name: 'Paste it as one text' }).click();
+  await page.getByRole('button', { name: 'Paste it as text' }).click();
   await page
     .getByLabel('The whole recipe')
     .fill(
@@ -39,7 +39,7 @@ test('a recipe written as one text on a phone is understood, mended, published, 
     );
   await expect(page.getByText('Found: 2 ingredients and 2 steps.')).toBeVisible();
   await expect(page.getByText('1 line is not quite clear.')).toBeVisible();
-  await page.getByRole('button', { name: 'Look at them one by one' }).click();
+  await page.getByRole('button', { name: 'Check them one by one' }).click();
   await page.getByRole('button', { name: 'Check this' }).click();
   await page.getByRole('button', { name: 'Show it as written' }).click();
   await expect(page.getByRole('button', { name: 'Check this' })).toBeHidden();
@@ -48,7 +48,7 @@ test('a recipe written as one text on a phone is understood, mended, published, 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Publishing' })).toBeFocused();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('It is published.')).toBeVisible();
+  await expect(page.getByText('Published. Everyone can see it now.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lime water');
   const address = (await page.getByRole('link', { name: 'See it on your page' }).getAttribute('href'))!;
 
@@ -59,7 +59,7 @@ test('a recipe written as one text on a phone is understood, mended, published, 
 
   // What is written afterwards goes on from what was published.
   await page.getByLabel('Name', { exact: true }).fill('Cold lime water');
-  await expect(page.getByText('What you wrote since then waits to be published.')).toBeVisible();
+  await expect(page.getByText('You have unpublished changes.')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
@@ -77,8 +77,8 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await page.getByLabel('Name', { exact: true }).fill('Clear broth');
   await expect(page.getByRole('heading', { name: 'Changed in two places' })).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('group', { name: 'Introduction' }).getByRole('radio', { name: 'The other one' }).check();
-  await page.getByRole('button', { name: 'Keep what I chose' }).click();
+  await page.getByRole('group', { name: 'Introduction' }).getByRole('radio', { name: 'The other version' }).check();
+  await page.getByRole('button', { name: 'Save my choices' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await openApp(page, address);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clear broth');
@@ -106,7 +106,7 @@ const unsavedOn = (page: Page) =>
 async function leaveCopy(page: Page, schemaVersion: number | undefined, name: string): Promise<void> {
   await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await expect(page.getByText('Not saved: you are offline.')).toBeVisible();
+  await expect(page.getByText('Offline: stored on this device')).toBeVisible();
   const [[place, copy]] = (await unsavedOn(page)) as [[string, string]];
   await page.goto('/privacy-policy');
   await page.evaluate(([at, text]) => localStorage.setItem(at, text), [
@@ -135,13 +135,13 @@ test('what is on the device and cannot be opened is shown as text, until somebod
   for (const _visit of [1, 2]) {
     await openApp(page, address);
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Stock');
-    await expect(page.getByRole('textbox', { name: 'Not saved yet, and from another version' })).toHaveValue(
+    await expect(page.getByRole('textbox', { name: 'Unsaved text from another version' })).toHaveValue(
       /Stock of tomorrow/,
     );
   }
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Remove it from this device' }).click();
-  await expect(page.getByText('Not saved yet, and from another version')).toBeHidden();
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(page.getByText('Unsaved text from another version')).toBeHidden();
   expect(await unsavedOn(page)).toEqual([]);
 });
 

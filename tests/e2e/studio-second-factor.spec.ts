@@ -48,10 +48,10 @@ test('an app is set up, then a passkey; a recovery code and the passkey each let
   const code = await codes.first().innerText();
   await isClean(page);
 
-  await page.getByRole('textbox', { name: 'A name for it' }).fill('Kitchen phone');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kitchen phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your passkey “Kitchen phone” is set up.')).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'A name for it' }).last()).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true }).last()).toHaveValue('');
 
   await askedAfterPassword(page, email);
   await isClean(page);

@@ -109,7 +109,7 @@ describe('home', () => {
 
   test('past the last page does not say that there are no creators', async () => {
     const text = visibleText(await app.html('/?after=zzz'));
-    expect(text).toContain('These were all of them');
+    expect(text).toContain('That’s all of them');
     expect(text).not.toContain('No creators yet');
   });
 });

@@ -61,9 +61,9 @@ test('from the sign-up through trial, charge, failure, grace, recovery and cance
   expect(await press({ what: 'decline', id })).toContain('is declined from now on');
   await forward('month');
   expect(await account()).toMatch(
-    /Your last payment failed, and everything stays open until .+ \$10 could not be charged/,
+    /Your last payment failed. Everything stays open until .+ We couldn’t charge \$10/,
   );
-  await mailServer.mailTo(rosa.email, { subject: 'did not go through' });
+  await mailServer.mailTo(rosa.email, { subject: 'didn’t go through' });
 
   await press({ what: 'accept', id });
   await forward('week');

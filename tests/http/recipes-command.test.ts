@@ -151,7 +151,7 @@ describe('import --dry-run --json', () => {
     expect(reports.slice(9_997, -2)).toEqual(entries);
     expect(reports.slice(-2)).toEqual([
       { file: bomb, error: 'No recipe was found in it.' },
-      { file: nested, error: 'It is not JSON that can be read.' },
+      { file: nested, error: 'This isn’t valid JSON.' },
     ]);
   });
 });

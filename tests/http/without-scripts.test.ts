@@ -61,7 +61,7 @@ test('sign-up, errors, verification, moving, password reset and sign-out work', 
 
   await visitor.open(`/sign-up/${northkitchen.id}`);
   await visitor.press(`Move to ${northkitchen.name}`);
-  expect(visitor.text()).toContain(`You have moved to ${northkitchen.name}`);
+  expect(visitor.text()).toContain(`You’ve moved to ${northkitchen.name}`);
 
   await visitor.open('/auth/forgot-password');
   visitor.fill('Email', email);
@@ -93,12 +93,12 @@ test('a move is called off, the next plan chosen, the account’s own pages do t
   expect(visitor.heading()).toMatch(/^Your membership is paid until/);
   expect(visitor.text()).toMatch(/\b\d+ \w+ \d{4}, \d\d:\d\d UTC/);
   await visitor.follow(`Stay with ${marisol.name}`);
-  expect(visitor.text()).toContain(`This calls off your move to ${northkitchen.name}`);
+  expect(visitor.text()).toContain(`This cancels your move to ${northkitchen.name}`);
   await visitor.press(`Stay with ${marisol.name}`);
   expect(visitor.text()).toContain('Welcome back. Your membership carries on as before.');
   await visitor.follow('Change plan');
   await visitor.press('Change to monthly');
-  expect(visitor.text()).toContain('Your next plan is monthly.');
+  expect(visitor.text()).toContain('You’ll be on the monthly plan next.');
   await visitor.follow('Cancel membership');
   await visitor.press('Cancel membership');
   visitor.fill('In your own words', 'A long journey.');
@@ -123,7 +123,7 @@ test('a move is called off, the next plan chosen, the account’s own pages do t
   expect(visitor.headers().get('content-disposition')).toMatch(/^attachment; filename="larder-data-.*\.zip"/);
   await visitor.open('/account/deletion');
   visitor.fill('Your password', another);
-  await visitor.press('Delete my account');
+  await visitor.press('Delete account');
   expect(visitor.text()).toContain('Your account will be deleted');
   await visitor.press('Keep my account');
   expect(visitor.path()).toBe('/account?done=deletion-cancelled');
@@ -161,13 +161,13 @@ describe('a recipe', () => {
     await signIn(visitor, members.complimentary.email);
     await visitor.open('/marisol/recipes/conchas');
     await visitor.press(/^Save/);
-    expect(visitor.text()).toContain('Saved. You will find it in your kitchen.');
+    expect(visitor.text()).toContain('Saved to your kitchen.');
     await visitor.follow(/Back to the recipe$/);
     await visitor.press('I cooked it');
-    expect(visitor.text()).toContain('Noted: you cooked it.');
+    expect(visitor.text()).toContain('Marked as cooked.');
     visitor.fill('Your own note on this recipe', 'With cardamom');
-    await visitor.press('Save the note');
-    expect(visitor.text()).toContain('Your note is saved.');
+    await visitor.press('Save note');
+    expect(visitor.text()).toContain('Note saved.');
     await visitor.open('/kitchen');
     expect(visitor.text()).toContain('Conchas');
     await visitor.open('/marisol/recipes/conchas/mine');
@@ -175,8 +175,8 @@ describe('a recipe', () => {
     await visitor.press(/^Saved/);
     await visitor.press('Undo');
     visitor.fill('Your own note on this recipe', '');
-    await visitor.press('Save the note');
-    expect(visitor.text()).toContain('Your note is removed.');
+    await visitor.press('Save note');
+    expect(visitor.text()).toContain('Note removed.');
     await visitor.follow('Your kitchen');
     expect(visitor.text()).toContain('Nothing saved yet.');
     visitor.fill('What would you like to cook?', 'churros');

@@ -6,6 +6,7 @@ import { recipes } from '../../app/db/schema/recipes.ts';
 import { addRecipe } from '../../app/recipes/commands.server.ts';
 import type { WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
 import { storedRecipe } from '../../app/recipes/content/stored-recipe.ts';
+import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
 import { accountsIn } from './accounts.ts';
 import { aLandingPage } from './rows.ts';
 import { aContent } from './written-recipe.ts';
@@ -41,8 +42,9 @@ export async function aRecipeStudio(db: Db, { now, subdomain }: { now: Date; sub
 
 export type RecipeStudio = Awaited<ReturnType<typeof aRecipeStudio>>;
 
-/** The rows of a recipe. */
+/** The rows of a recipe, its listing brought up to date. */
 export async function rowsOfRecipe(db: Db, { recipeId }: { recipeId: string }) {
+  await bringListingsUpToDate(db, { creatorId: null });
   const [row] = await db.select().from(recipes).where(eq(recipes.id, recipeId));
   const [draft] = await db.select().from(recipeDrafts).where(eq(recipeDrafts.recipeId, recipeId));
   const [listed] = await db.select().from(recipeList).where(eq(recipeList.recipeId, recipeId));

@@ -35,9 +35,10 @@ export async function insertQuixotina(db: Db): Promise<void> {
   const at = `'${now.toISOString()}'`;
   const later = `'2027-11-02T10:00:00Z'`;
   for (const statement of [
-    `insert into accounts (id, email, email_confirmed_at, password_hash, metadata, google_subject, deletion_at)
-      values ('${id}', '${email}', ${at}, 'hash-of-quijano', ${details}, 'google-rocinante', ${at}::timestamptz + '14 days'),
-        (gen_random_uuid(), 'operator@home.example', ${at}, null, '{}', null, null)`,
+    `insert into accounts (id, email, email_confirmed_at, password_hash, metadata, deletion_at)
+      values ('${id}', '${email}', ${at}, 'hash-of-quijano', ${details}, ${at}::timestamptz + '14 days'),
+        (gen_random_uuid(), 'operator@home.example', ${at}, null, '{}', null)`,
+    `insert into linked_identities (account_id, provider, subject) values ('${id}', 'google', 'google-rocinante')`,
     `insert into "EndUserDetails" ("MembershipType", "StripeID", "AuthID", "CreatorID", "FirstName", "LastName", email)
       values ('monthly', 'cus_sancho', '${id}', '${bea.creatorId}', 'Dulcinea', 'Panzanella', '${email}')`,
     `delete from memberships where account_id = '${id}'`,
@@ -108,6 +109,8 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into recipe_library (recipe_id, creator_id, date_created, free, minutes, tags, free_from, cooked, public_words,
         all_words, title_words) values ('${recipeId}', '${bea.creatorId}', ${at}, false, 0, '{}', '{}', 2, '', '', '')
       on conflict (recipe_id) do update set cooked = 2`,
+    `insert into recipe_list (recipe_id, creator_id, free, state, changed_at, words)
+      values ('${recipeId}', '${bea.creatorId}', false, 'published', ${at}, '') on conflict do nothing`,
     `insert into recipe_words (creator_id, word, public_count, all_count) values ('${bea.creatorId}', 'gachas', 1, 1)
       on conflict do nothing`,
     `insert into recipe_revisions (recipe_id, number, content, author_id, created_at, change)

@@ -69,7 +69,7 @@ describe('what comes next', () => {
   test('a trial without a card: when it ends, and what a card would be charged', async () => {
     const { said, html } = await page({ facts: [aTrial(-1)], openedAt: inDays(-1) });
     expect(said).toContain(
-      'Your trial ends on 8 November 2026. Add a card to go on: it is charged $99 on that day, and then every year until you cancel.',
+      'Your trial ends on 8 November 2026. Add a card to continue: we’ll charge $99 that day, then every year until you cancel.',
     );
     expect(said).toContain('Nothing is charged.');
     expect(links(html).filter((path) => path === '/account/card')).toHaveLength(2);
@@ -77,16 +77,16 @@ describe('what comes next', () => {
 
   test.each([
     [null, /Card None Add a card/],
-    ['checking', /Card None The one that you gave with your sign-up is being checked\. Look at it/],
-    ['needs-bank', /Card None Your bank wants to ask you before the one from your sign-up is saved\. Answer your bank/],
-    ['declined', /Card None The one that you gave with your sign-up was declined\. Add a card/],
+    ['checking', /Card None We’re checking the one from your sign-up\. See how it’s going/],
+    ['needs-bank', /Card None Your bank wants to confirm the one from your sign-up\. Confirm with your bank/],
+    ['declined', /Card None The one from your sign-up was declined\. Add a card/],
   ] as const)('a card that was given with the sign-up, as it stands: %s', async (state, expected) => {
     stands({ cardGiven: state && { state, attemptId: '4b1c2d3e-0000-4000-8000-000000000000' } });
     const { said, html } = await page({ facts: [aTrial()] });
     expect(said).toMatch(expected);
     const isOpen = state === 'checking' || state === 'needs-bank';
     expect(said).toContain(
-      isOpen ? 'Once your card is saved, it is charged $99' : 'Add a card to go on: it is charged $99',
+      isOpen ? 'Once your card is saved, we’ll charge $99' : 'Add a card to continue: we’ll charge $99',
     );
     // The button above, and the way beside the card.
     expect(links(html).filter((path) => path === '/account/card')).toHaveLength(state === 'checking' ? 1 : 2);
@@ -103,7 +103,7 @@ describe('what comes next', () => {
     const threeHours = 3 / 24;
     stands({ ...charge(30, 1000), receipts: [receipt(0, 30)] });
     const { said } = await page({ plan: 'monthly', facts: [aPayment(0, 30 + threeHours)] });
-    expect(said).toContain('It renews by itself: $10 on 2 December 2026. Cancel before, and nothing is charged.');
+    expect(said).toContain('Renews for $10 on 2 December 2026. Cancel before then and you won’t be charged.');
     expect(said).toContain('2 December 2026, 10:00 UTC');
     expect(said).not.toContain('13:00');
     expect(said).toContain('$10 is charged');
@@ -112,9 +112,9 @@ describe('what comes next', () => {
   test('a renewal that failed: what, since when, until when, and that changing the card is enough', async () => {
     stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3) } });
     const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
-    expect(said).toContain('Your last payment failed, and everything stays open until 16 November 2026.');
-    expect(said).toContain('$10 could not be charged on 2 November 2026. Change your card, and it is charged at once');
-    expect(said).toContain('The card is tried again on 5 November 2026.');
+    expect(said).toContain('Your last payment failed. Everything stays open until 16 November 2026.');
+    expect(said).toContain('We couldn’t charge $10 on 2 November 2026. Change your card and we’ll charge it right away');
+    expect(said).toContain('We’ll try your card again on 5 November 2026.');
     expect(links(html)).toEqual(expect.arrayContaining(['/account/card', '/account/cancellation']));
   });
 
@@ -130,7 +130,7 @@ describe('what comes next', () => {
   test('a payment that has been open for longer than the grace: starting again is better than paying it', async () => {
     stands({ card, pastDue: { since: inDays(-20), price: usd(9900), nextAttemptAt: null } });
     const { said, html } = await page({ facts: [aTrial(-27)] });
-    expect(said).toContain('Start again with a payment of today, and it is not asked for any more.');
+    expect(said).toContain('Start again with a payment today, and you won’t owe it any more.');
     expect(links(html)).toEqual(expect.arrayContaining(['/account/start', '/account/cancellation']));
   });
 
@@ -158,7 +158,7 @@ describe('what comes next', () => {
   test('a grant beside a subscription: that a charge is to come', async () => {
     stands(charge(30));
     const { said } = await page({ facts: [aGrant(0, 90)] });
-    expect(said).toContain('A charge is to come: $99 on 2 December 2026. Cancel before, and nothing is charged.');
+    expect(said).toContain('Your next charge is $99 on 2 December 2026. Cancel before then and you won’t be charged.');
   });
 
   test('a move to come: nothing more for the one, and what the other costs', async () => {
@@ -166,7 +166,7 @@ describe('what comes next', () => {
     stands(charge(30));
     const { said } = await page({ facts: [aPayment(0, 30)], nextCreatorId: next.creatorId, moveAt: inDays(30) });
     expect(said).toContain('Then Bea closes and Cleo opens, and nothing more is charged for Bea.');
-    expect(said).toContain('if you have had them, $99 is charged instead.');
+    expect(said).toContain('if you’ve had them, $99 is charged instead.');
   });
 
   test('a plan that was just chosen is not shown as charged before the provider knows', async () => {
@@ -198,7 +198,7 @@ describe('receipts', () => {
 
   test('without any, or where nobody can be charged, the page says so', async () => {
     expect((await page({ facts: [aTrial()] }, '/account/receipts')).said).toContain(
-      'You were not charged for anything',
+      'You haven’t been charged yet',
     );
     const browser = aBrowser(plain);
     await browser.signIn();
@@ -229,9 +229,9 @@ test('payments are read beside the rest of the page, once', async () => {
 });
 
 test('somebody who has just paid is told so, and only when everything is open', async () => {
-  expect((await page({ facts: [aPayment(0, 30)] }, '/account?done=started')).said).toContain('You have paid');
+  expect((await page({ facts: [aPayment(0, 30)] }, '/account?done=started')).said).toContain('Thank you. Everything is open');
   clock.pass(31 * 24 * 60 * 60);
   const browser = aBrowser(services);
   await browser.signIn();
-  expect((await browser.get('/account?done=started')).text.join(' ')).not.toContain('You have paid');
+  expect((await browser.get('/account?done=started')).text.join(' ')).not.toContain('Thank you. Everything is open');
 });

@@ -76,7 +76,7 @@ test('the line of time has the beginning, today and what comes, in this order', 
     'Today · 2 November 2026',
     'Your trial ends · 7 November 2026',
   ]);
-  expect(html).toContain('aria-label="Your membership from its beginning"');
+  expect(html).toContain('aria-label="Your membership from the start"');
 });
 
 describe('what can be done', () => {
@@ -112,7 +112,7 @@ describe('what can be done', () => {
 
   test('no trial, because it was had before', async () => {
     const { heading, text } = await page({ facts: [] });
-    expect(heading).toBe('Your free days with Bea were used before, so there is no trial this time.');
+    expect(heading).toBe('You’ve already had your free days with Bea, so there’s no trial this time.');
     expect(text).toContain(overWords.replace('come back', 'join'));
   });
 
@@ -134,7 +134,7 @@ describe('what can be done', () => {
     [
       'a renewal that failed',
       [aPayment(-30, 0, 'first'), { kind: 'payment_failed', providerId: 'second', at: now }],
-      'Your last payment failed, and everything stays open until 16 November 2026.',
+      'Your last payment failed. Everything stays open until 16 November 2026.',
     ],
     [
       'a refund',
@@ -165,7 +165,7 @@ test('an account that never joined anybody is asked to choose a cook, and has ev
   const { status, text, html } = await browser.get('/account');
   expect(status).toBe(200);
   expect(text).toEqual(
-    expect.arrayContaining(['You have no membership at the moment', 'Choose a cook', 'Bea Fontana', rosa.email]),
+    expect.arrayContaining(['You have no membership', 'Choose a cook', 'Bea Fontana', rosa.email]),
   );
   expect(html).not.toContain('/account/plan');
   expect(text).not.toContain('Not accepted');
@@ -191,9 +191,9 @@ test('what was just done is said at the top, and only where it is so', async () 
     const { html } = await page(member, path);
     return /role="status" tabindex="-1"[^>]*>([^<]*)</i.exec(html)?.[1] ?? null;
   };
-  expect(await said('/account?done=plan')).toBe('Your plan is yearly now.');
+  expect(await said('/account?done=plan')).toBe('You’re on the yearly plan now.');
   expect(await said('/account?done=plan', { facts: [aPayment(0, 30)], nextPlan: 'monthly' })).toBe(
-    'Your next plan is monthly.',
+    'You’ll be on the monthly plan next.',
   );
   expect(await said('/account?done=returned')).toBe('Welcome back. Your membership carries on as before.');
   expect(await said('/account?done=returned', { facts: [aTrial()], cancelAt: inDays(7) })).toBe(null);

@@ -41,7 +41,7 @@ describe('the account', () => {
     expect(page.text).toEqual(
       expect.arrayContaining([
         'Not accepted',
-        'The page of Bea is not open at the moment. Your membership is not affected.',
+        'Bea’s page isn’t open right now. Your membership isn’t affected.',
       ]),
     );
     expect(page.html).not.toContain('href="/bea"');

@@ -75,7 +75,7 @@ test('a year with a card: a trial, charges, a failure and its recovery, another 
   await site.standIn.declineCard(card!.id);
   await itIs('2026-12-10T12:00:00Z');
   expect(await (await rosa()).account()).toBe(
-    'Your last payment failed, and everything stays open until 23 December 2026.',
+    'Your last payment failed. Everything stays open until 23 December 2026.',
   );
   expect([await newMails(), await paid()]).toEqual([['payment-failed'], [1000]]);
 

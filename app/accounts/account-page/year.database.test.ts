@@ -131,6 +131,6 @@ test('a membership through its year', async () => {
   await rosaSignsUp(bea);
   expect(await newMails()).toEqual([]);
   expect(await (await rosaSignsIn()).account()).toBe(
-    'Your free days with Bea were used before, so there is no trial this time.',
+    'You’ve already had your free days with Bea, so there’s no trial this time.',
   );
 });

@@ -58,9 +58,9 @@ describe('asking for the deletion', () => {
       [rosa.email, { name: 'deletion-requested', props: { firstName: 'Rosa', at: inDays(14).toISOString() } }],
     ]);
     const page = await browser.get('/account/deletion');
-    expect(page.text.join(' ')).toContain('Your account is deleted on 16 November 2026, 10:00 UTC');
+    expect(page.text.join(' ')).toContain('Your account and everything in it will be deleted on 16 November 2026, 10:00 UTC');
     const hub = await browser.get('/account');
-    expect(hub.text.join(' ')).toContain('Your account is deleted on 16 November 2026, 10:00 UTC');
+    expect(hub.text.join(' ')).toContain('Your account and everything in it will be deleted on 16 November 2026, 10:00 UTC');
     expect(hub.html).toContain('action="/account/deletion/return"');
   });
 
@@ -101,7 +101,7 @@ describe('asking for the deletion', () => {
     await later.signIn();
     const { status, location } = await later.post('/account/deletion/return');
     expect([status, location]).toEqual([303, '/account?done=deletion-cancelled']);
-    expect((await later.get(location!)).text).toContain('Your account stays.');
+    expect((await later.get(location!)).text).toContain('We’re keeping your account.');
     expect((await later.post('/account/deletion/return')).status).toBe(303);
     clock.pass(120);
     expect(await run()).toBe(0);

@@ -115,7 +115,7 @@ describe('the link to a new address', () => {
       return lastLink();
     })();
     const mallory = aBrowser(services);
-    expect((await mallory.get(link)).text.join(' ')).toContain('sign in to it in this browser first');
+    expect((await mallory.get(link)).text.join(' ')).toContain('sign in here first');
     expect((await follow(link, mallory)).status).toBe(403);
     expect(await address()).toBe(rosa.email);
     expect((await follow(link)).status).toBe(200);

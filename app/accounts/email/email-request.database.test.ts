@@ -89,7 +89,7 @@ describe('asking for another address', () => {
     expect((await browser.get('/account/email')).text).not.toContain('Current password');
     expect((await browser.post('/account/email', { email: fresher })).status).toBe(200);
     clock.pass(15 * 60 + 1);
-    expect((await browser.get('/account/email')).text.join(' ')).toContain('sign in once more');
+    expect((await browser.get('/account/email')).text.join(' ')).toContain('sign in again before you continue');
     const answer = await browser.post('/account/email', { email: 'late@home.example' });
     expect(answer.status).toBe(403);
     expect(await mailed()).toEqual([['email-change', fresher]]);

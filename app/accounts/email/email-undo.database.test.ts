@@ -27,7 +27,7 @@ describe('taking a change back', () => {
   test('changes nothing when the link is opened', async () => {
     const undo = await changed();
     expect(undo.pathname).toBe('/auth/email/undo');
-    expect((await aBrowser(services).get(undo)).text).toContain('Take it back');
+    expect((await aBrowser(services).get(undo)).text).toContain('Undo the change');
     expect(await address()).toBe(fresher);
   });
 

@@ -191,7 +191,7 @@ describe('the unsubscribe address', () => {
     const { address } = await aWeeklyEmail();
     const { status, text } = await aBrowser(services).post(address, { 'List-Unsubscribe': 'One-Click' });
     expect(status).toBe(200);
-    expect(text.join(' ')).toContain('We have stopped “New this week”');
+    expect(text.join(' ')).toContain('We’ve stopped “New this week”');
   });
 
   test.each([

@@ -51,7 +51,6 @@ export const sections: readonly Section[] = [
     order: accounts.createdAt,
     without: {
       passwordHash: 'a slow hash, from which nobody can read the password; `hasPassword` says whether there is one',
-      googleSubject: 'the same as the subject of the linked identity',
     },
     added: { hasPassword: sql<boolean>`${accounts.passwordHash} is not null` },
   }),

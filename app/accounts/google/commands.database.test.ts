@@ -6,7 +6,7 @@ import { membershipServices } from '../../../tests/support/membership.ts';
 import { monthly } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { startSession, unknownClient } from '../../../tests/support/sessions.ts';
-import { accounts, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
+import { accounts, linkedIdentities, oneTimeTokens, sessions } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { createAccount, issueToken } from '../../identity/commands.server.ts';
 import { findSession } from '../../identity/queries.server.ts';
@@ -42,7 +42,8 @@ async function stored(email = person.email) {
   const records = await db.select().from(endUserDetails).where(eq(endUserDetails.authId, account.id));
   const open = await db.select().from(sessions).where(eq(sessions.accountId, account.id));
   const history = await db.select().from(memberships).where(eq(memberships.accountId, account.id));
-  return { account, records, history, open };
+  const linked = await db.select().from(linkedIdentities).where(eq(linkedIdentities.accountId, account.id));
+  return { account, records, history, open, identities: linked.map(({ subject }) => subject) };
 }
 
 /** An account with a password, its address confirmed or not. */
@@ -63,13 +64,13 @@ describe('a sign-up with Google', () => {
     const result = await complete({ choice: { ...choice, plan: 'monthly', legalAcceptedAt } });
     expect(result).toEqual({ ok: true, accountId: expect.any(String), creatorId, token: expect.any(String) });
 
-    const { account, records } = (await stored())!;
+    const { account, records, identities } = (await stored())!;
     expect(account).toMatchObject({
       emailConfirmedAt: now,
       passwordHash: null,
       userType: 'subscriber',
-      googleSubject: person.subject,
     });
+    expect(identities).toEqual([person.subject]);
     expect(account.metadata).toEqual({
       user_type: 'subscriber',
       creator_id: creatorId,
@@ -121,8 +122,9 @@ describe('a sign-up with Google', () => {
     const session = await startSession(db, { accountId, now });
 
     expect(await complete()).toMatchObject({ ok: true });
-    const { account, records, open } = (await stored())!;
-    expect(account).toMatchObject({ id: accountId, passwordHash: null, googleSubject: person.subject });
+    const { account, records, open, identities } = (await stored())!;
+    expect(account).toMatchObject({ id: accountId, passwordHash: null });
+    expect(identities).toEqual([person.subject]);
     expect(records).toMatchObject([
       { firstName: 'Ada', membershipType: 'yearly', country: null, legalAccepted: false },
     ]);
@@ -136,7 +138,7 @@ describe('a sign-up with Google', () => {
     const before = await stored();
     expect(await complete()).toEqual({ ok: false, reason: 'already-registered' });
     expect(await stored()).toEqual(before);
-    expect(before!.account.googleSubject).toBeNull();
+    expect(before!.identities).toEqual([]);
   });
 
   test("does not change another Google account's address", async () => {

@@ -8,7 +8,7 @@ import { aLandingPage } from '../../../tests/support/rows.ts';
 import { unknownClient } from '../../../tests/support/sessions.ts';
 import { listStudioInvitations } from '../../creators/people/invitations.server.ts';
 import { creatorInvitations, creatorMembers } from '../../db/schema/creators.ts';
-import { accounts, oneTimeTokens } from '../../db/schema/identity.ts';
+import { accounts, linkedIdentities, oneTimeTokens } from '../../db/schema/identity.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import { acceptInvitation, openInvitedAccount } from '../../identity/invitations.server.ts';
 import { findSession } from '../../identity/queries.server.ts';
@@ -33,13 +33,15 @@ beforeEach(async () => {
 });
 
 const signIn = (at = now) => signInWithGoogle(db, { person, client: unknownClient, previous: null, now: at });
+const identities = () => db.select().from(linkedIdentities).where(eq(linkedIdentities.accountId, accountId));
 const stored = async () => (await db.select().from(accounts).where(eq(accounts.id, accountId)))[0]!;
 
 test('whoever was invited signs in with a Google account of that address, and has no role before accepting', async () => {
   const result = await signIn();
   expect(result).toMatchObject({ ok: true, accountId, creatorId: null });
   expect(await findSession(db, { token: result.ok ? result.token : '', now })).not.toBeNull();
-  expect(await stored()).toMatchObject({ emailConfirmedAt: now, googleSubject: person.subject, userType: 'creator' });
+  expect(await stored()).toMatchObject({ emailConfirmedAt: now, userType: 'creator' });
+  expect(await identities()).toMatchObject([{ accountId, subject: person.subject }]);
   expect(await signIn()).toMatchObject({ ok: true, accountId });
   expect(await db.select().from(creatorMembers).where(eq(creatorMembers.accountId, accountId))).toEqual([]);
   expect(await listStudioInvitations(db, { accountId, now })).toMatchObject([{ role: 'owner' }]);
@@ -76,7 +78,8 @@ test.each([
   ],
 ])('an invitation that %s is not accepted so', async (_what, attempt) => {
   expect(await attempt()).toEqual({ ok: false, reason: 'unknown' });
-  expect(await stored()).toMatchObject({ emailConfirmedAt: null, googleSubject: null });
+  expect(await stored()).toMatchObject({ emailConfirmedAt: null });
+  expect(await identities()).toEqual([]);
 });
 
 test('the page of the invitation offers Google where the site has it', async () => {

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { ada, googlePages } from '../../../tests/support/google-pages.ts';
 import { bea } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
+import { linkedIdentities } from '../../db/schema/identity.ts';
 import { createAccount } from '../../identity/commands.server.ts';
 import { findSession } from '../../identity/queries.server.ts';
 
@@ -100,7 +101,8 @@ describe('the return from Google', () => {
       await press({ purpose });
       await expectFailure((await returns()).location, TAKEN);
     }
-    expect(await account()).toMatchObject({ googleSubject: null, passwordHash: 'theirs' });
+    expect(await account()).toMatchObject({ passwordHash: 'theirs' });
+    expect(await db.select().from(linkedIdentities)).toEqual([]);
     expect(await signedInAs()).toBeNull();
   });
 

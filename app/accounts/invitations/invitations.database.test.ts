@@ -68,7 +68,7 @@ describe('the link of an invitation', () => {
   test('opened by a scanner changes nothing', async () => {
     const page = await browser.get(await lastLink());
     expect(page.status).toBe(200);
-    expect(page.text.join(' ')).toContain(`With ${email} you look after Ana’s Kitchen.`);
+    expect(page.text.join(' ')).toContain(`You’ve been invited to help run Ana’s Kitchen as ${email}.`);
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await accountOf()).toMatchObject({ emailConfirmedAt: null, passwordHash: null });
     expect((await db.select().from(oneTimeTokens))[0]!.usedAt).toBeNull();
@@ -85,7 +85,7 @@ describe('the link of an invitation', () => {
       `/studio/${work!.creatorId}`,
     );
     const { text } = await browser.get('/account');
-    expect(text.join(' ')).toContain('You look after Ana’s Kitchen. Open the studio');
+    expect(text.join(' ')).toContain('You help run Ana’s Kitchen. Open the studio');
   });
 
   test('works once, and ends the links that were mailed before', async () => {

@@ -22,7 +22,7 @@ describe('an operator', () => {
     const browser = aBrowser(services);
     const fields = { ...Object.fromEntries((await lastLink()).searchParams), ...fresh };
     expect((await browser.post('/auth/invitation', fields)).status).toBe(303);
-    expect((await browser.get('/account')).text.join(' ')).toContain('You help to run Larder');
+    expect((await browser.get('/account')).text.join(' ')).toContain('You help run Larder');
     expect(await account()).toMatchObject({ userType: 'operator' });
     expect(await listOperators(db)).toMatchObject([{ email: 'olu@home.example', emailConfirmedAt: clock.now }]);
   });

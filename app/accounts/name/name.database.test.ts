@@ -34,7 +34,7 @@ test('the form has the name as it is, and changes it in the record and the metad
   expect([status, location]).toEqual([303, '/account?done=name']);
   expect(await names()).toEqual(['Rosalía', 'Vale', 'Rosalía', 'Vale']);
   const page = await browser.get('/account?done=name');
-  expect(page.text).toEqual(expect.arrayContaining(['Your name is changed.', 'Rosalía Vale']));
+  expect(page.text).toEqual(expect.arrayContaining(['Your name has been changed.', 'Rosalía Vale']));
 });
 
 test.each([

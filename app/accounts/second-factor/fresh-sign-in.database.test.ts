@@ -28,7 +28,7 @@ describe('a sign-in of a moment ago', () => {
     await sends({ do: 'app-start' });
     clock.pass(16 * 60);
     const late = await sends({ do: 'app-cancel' });
-    expect([late.status, late.html.includes('It is a while since you signed in')]).toEqual([403, true]);
+    expect([late.status, late.html.includes('It’s been a while since you signed in')]).toEqual([403, true]);
     expect(await db.select().from(totpSecrets)).toHaveLength(1);
   });
 
@@ -60,6 +60,6 @@ describe('the download of everything that is stored about a person', () => {
     clock.pass(16 * 60);
     const answer = await browser.post(ARCHIVE);
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([403, null]);
-    expect(answer.html).toContain('It is a while since you signed in');
+    expect(answer.html).toContain('It’s been a while since you signed in');
   });
 });

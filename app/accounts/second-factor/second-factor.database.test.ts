@@ -146,7 +146,7 @@ describe('a code', () => {
     }
     for (const code of ['12', 'nothing', '0'.repeat(900)]) {
       const { status, html } = await another.post(QUESTION, { code });
-      expect([status, html.includes('This code is not right')]).toEqual([400, true]);
+      expect([status, html.includes('That code is wrong')]).toEqual([400, true]);
     }
   });
 });

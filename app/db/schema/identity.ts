@@ -16,11 +16,6 @@ export const accounts = pgTable(
     userType: text('user_type').notNull().default('subscriber'),
     /** The specification's user metadata (section 3), under its names. */
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
-    /**
-     * Google's `sub`. Written here and read from `linked_identities`, which a trigger keeps equal: processes of the
-     * version before this one know only this column. It goes once none of them runs.
-     */
-    googleSubject: text('google_subject'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** When the account is deleted, as its owner has asked for; null: it is not. Until then it can be taken back. */
@@ -29,7 +24,6 @@ export const accounts = pgTable(
   (table) => [
     index('accounts_deletion').on(table.deletionAt).where(sql`${table.deletionAt} is not null`),
     uniqueIndex('accounts_email').on(table.email),
-    uniqueIndex('accounts_google_subject').on(table.googleSubject),
   ],
 );
 

@@ -63,15 +63,13 @@ export const importedRecipes = pgTable(
 export const listedStates = ['draft', 'scheduled', 'published', 'changed', 'removed'] as const;
 
 /**
- * What the list of those who work on recipes reads: a short row for each recipe, with its newest content, that triggers
- * derive from the recipe, its draft and its revisions. Nothing else writes it.
+ * What the list of those who work on recipes reads: a short row for each recipe, with its newest content, which
+ * `recipes/listing/` computes of the recipe, its draft and its revisions.
  */
 export const recipeList = pgTable(
   'recipe_list',
   {
-    recipeId: uuid('recipe_id')
-      .primaryKey()
-      .references(() => recipes.id, { onDelete: 'cascade' }),
+    recipeId: uuid('recipe_id').primaryKey(),
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),

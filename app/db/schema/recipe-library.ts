@@ -1,22 +1,19 @@
 import { boolean, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { creators } from './creators.ts';
 import { instant } from './instant.ts';
-import { recipes } from './recipes.ts';
 
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** In the order of its bytes, so that an index finds the words that begin with given letters, in any locale. */
 const word = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /**
- * What lists, filters, sorting and search read: a short row for each published recipe, derived from `Recipes` by a
- * trigger. `cooked` alone is written by a command.
+ * What lists, filters, sorting and search read: a short row for each published recipe, which `recipes/listing/` computes.
+ * No foreign key leads to the recipe: what a deleted one had in `recipe_words` is known from its row here.
  */
 export const recipeLibrary = pgTable(
   'recipe_library',
   {
-    recipeId: uuid('recipe_id')
-      .primaryKey()
-      .references(() => recipes.id, { onDelete: 'cascade' }),
+    recipeId: uuid('recipe_id').primaryKey(),
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
@@ -45,7 +42,7 @@ export const recipeLibrary = pgTable(
 
 /**
  * What a creator's recipes can be found by, with how many of them: words, and behind an equals sign the stems of
- * English ones ('=tomato'). The lexemes of `recipe_library`, counted by a trigger.
+ * English ones ('=tomato'). The lexemes of `recipe_library`, counted.
  */
 export const recipeWords = pgTable(
   'recipe_words',
@@ -60,4 +57,22 @@ export const recipeWords = pgTable(
     allCount: integer('all_count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.creatorId, table.word] })],
+);
+
+/**
+ * The recipes whose rows in `recipe_library` and `recipe_list` may be out of date: triggers write them, whoever changes a
+ * recipe, and `recipes/listing/` computes the rows.
+ */
+export const outdatedListings = pgTable(
+  'outdated_listings',
+  {
+    /** The recipe may be gone. */
+    recipeId: uuid('recipe_id').primaryKey(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** Whether the row of the recipe itself has changed. False: only what is written of it. */
+    library: boolean('library').notNull(),
+  },
+  (table) => [index('outdated_listings_creator').on(table.creatorId, table.recipeId)],
 );

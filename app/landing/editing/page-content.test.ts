@@ -37,13 +37,13 @@ describe('what is read as a page', () => {
     ],
     ['51 reviews', { reviews: Array.from({ length: 51 }, () => aPageReview('x')) }, 'reviews', /^At most 50/],
     ['51 questions', { faqs: Array.from({ length: 51 }, () => aPageQuestion('x')) }, 'faqs', /^At most 50/],
-    ['half a character', { payoff: 'a\ud800' }, 'payoff', /^Payoff: there are characters/],
+    ['half a character', { payoff: 'a\ud800' }, 'payoff', /^Headline: contains characters/],
     ['NUL', { payoff: 'a\0' }, 'payoff', /^Payoff/],
-    ['a style that there is not', { style: 'brutal' }, 'style', /not a page/],
-    ['an id that is none', { faqs: [{ ...aPageQuestion('x'), id: '1' }] }, 'faqs.0.id', /not a page/],
-    ['a number as a text', { name: 1 }, 'name', /not a page/],
-    ['a list that is none', { features: 'many' }, 'features', /not a page/],
-    ['an item twice', { faqs: [full.faqs[0], full.faqs[0]] }, 'faqs', /not a page/],
+    ['a style that there is not', { style: 'brutal' }, 'style', /can’t be saved/],
+    ['an id that is none', { faqs: [{ ...aPageQuestion('x'), id: '1' }] }, 'faqs.0.id', /can’t be saved/],
+    ['a number as a text', { name: 1 }, 'name', /can’t be saved/],
+    ['a list that is none', { features: 'many' }, 'features', /can’t be saved/],
+    ['an item twice', { faqs: [full.faqs[0], full.faqs[0]] }, 'faqs', /can’t be saved/],
     ['a long answer', { faqs: [aPageQuestion('x', 'y'.repeat(3_001))] }, 'faqs.0.answer', /^Answer: at most 3,000/],
   ])('%s is refused with a sentence, and where it is', (_what, change, field, error) => {
     expect(readPageContent({ ...full, ...change })).toEqual({ ok: false, field, error: expect.stringMatching(error) });
@@ -108,7 +108,7 @@ describe('what changes, in words', () => {
   test('fields that came, changed or went', () => {
     const later = aPage({ ...full, name: '', payoff: 'Supper', cookName: 'Juno', style: 'market' });
     expect(changesBetween(full, later)).toEqual([
-      'Took the name away',
+      'Removed the name',
       'Changed the headline',
       'Added your name',
       'Changed the typefaces',
@@ -120,14 +120,14 @@ describe('what changes, in words', () => {
     const before = aPage({ features: [one, two, three] });
     const changes = (...features: (typeof one)[]) => changesBetween(before, aPage({ features }));
     expect(changes(one, two, three, aPageFeature('4'))).toEqual(['Added a reason to join']);
-    expect(changes(one)).toEqual(['Took 2 reasons to join away']);
+    expect(changes(one)).toEqual(['Removed 2 reasons to join']);
     expect(changes({ ...one, body: '!' }, two, three)).toEqual(['Changed a reason to join']);
-    expect(changes(three, one, two)).toEqual(['New order of the reasons to join']);
+    expect(changes(three, one, two)).toEqual(['Reordered the reasons to join']);
     expect(changes(aPageFeature('0'), three, { ...one, body: '!' })).toEqual([
       'Added a reason to join',
       'Changed a reason to join',
       'Took a reason to join away',
-      'New order of the reasons to join',
+      'Reordered the reasons to join',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
@@ -7,6 +7,7 @@ import type { MailMessage } from '../message.ts';
 import {
   type DueEmail,
   type EmailKind,
+  type EmailKinds,
   type EmailServices,
   type EmailSubject,
   findKind,
@@ -57,6 +58,35 @@ export async function scheduleEmails(
     ${param(due.map((row) => row.key))}::text[]))`;
   const dueEmails = await waiting(tx).where(and(isWaiting, given)).orderBy(dueAt, scheduledEmails.id);
   await sendEmails(tx, services, { emails: dueEmails, now });
+}
+
+/** Somebody who finds an old email may still unsubscribe by it, and nothing optional is about longer than this. */
+const OPTIONAL_STAY_MS = 365 * 24 * 3600 * 1000;
+const DELETED_AT_ONCE = 1_000;
+
+/**
+ * Deletes what became of optional emails a year ago. What became of necessary ones stays with the account: facts that
+ * are as old would ask for them again.
+ */
+export async function deleteOldOutcomes(db: Db, { kinds, now }: { kinds: EmailKinds; now: Date }): Promise<void> {
+  const { id, kind, dueAt, sentAt, skippedAt } = scheduledEmails;
+  for (const { name } of kinds.filter(isOptional)) {
+    const old = db
+      .select({ id })
+      .from(scheduledEmails)
+      .where(
+        and(
+          ...[eq(kind, name), lte(dueAt, new Date(now.getTime() - OPTIONAL_STAY_MS))],
+          // Written as in the index.
+          sql`(${sentAt} is not null or ${skippedAt} is not null)`,
+        ),
+      )
+      .limit(DELETED_AT_ONCE);
+    let deleted = DELETED_AT_ONCE;
+    while (deleted === DELETED_AT_ONCE) {
+      deleted = (await db.delete(scheduledEmails).where(inArray(id, old)).returning({ id })).length;
+    }
+  }
 }
 
 /** An email that waits, with whom it goes to as that is now. */

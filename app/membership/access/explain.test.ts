@@ -20,7 +20,7 @@ describe('one sentence says why there is access', () => {
   test.each([
     ['trial', 'Your trial runs until 3 December 2026.'],
     ['paid', 'Your membership is paid until 3 December 2026.'],
-    ['grace', 'Your last payment failed, and everything stays open until 3 December 2026.'],
+    ['grace', 'Your last payment failed. Everything stays open until 3 December 2026.'],
     ['complimentary', 'Your membership is complimentary until 3 December 2026.'],
   ] as const)('%s', (because, sentence) => {
     expect(explainAccess(given(because), inUtc)).toBe(sentence);
@@ -65,7 +65,7 @@ describe('one sentence says why there is none', () => {
       'Your 7 free days begin when you confirm your email.',
     );
     expect(explainAccess(nothing, inUtc)).toBe(
-      'Your free days with Marisol were used before, so there is no trial this time.',
+      'You’ve already had your free days with Marisol, so there’s no trial this time.',
     );
     expect(explainAccess(none('moved', null), inUtc)).toBe('You left Marisol for another creator.');
     expect(explainAccess(none('revoked', null), inUtc)).toBe('Your access was withdrawn.');

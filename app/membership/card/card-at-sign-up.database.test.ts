@@ -84,18 +84,18 @@ describe('the success page of the browser that signed up', () => {
   const bank = { state: 'needs-bank', clientSecret: 'seti_1_secret_2', bankPath: '/dev/payments/bank/seti_1' } as const;
 
   test.each<[CardGiven | null, RegExp]>([
-    [null, /No card yet.*Your 7 free days are the same/],
-    [{ state: 'waiting' }, /Your card is being checked.*Look again/],
+    [null, /No card yet.*You still get your 7 free days/],
+    [{ state: 'waiting' }, /Your card is being checked.*Refresh/],
     [{ state: 'processing' }, /Your card is being checked/],
-    [{ state: 'succeeded' }, /Your card is saved.*Nothing is charged today\. \$10 is charged 7 days after you confirm/],
+    [{ state: 'succeeded' }, /Your card is saved.*Nothing is charged today\. We’ll charge \$10 7 days after you confirm/],
     [
       { state: 'declined', because: 'insufficient-funds' },
       /Your card was declined.*too little money.*add another card/,
     ],
-    [{ state: 'declined', because: 'other' }, /Your bank did not say why.*Nothing was charged/],
-    [bank, /Your bank wants to ask you.*Confirm with your bank/],
-    [{ state: 'expired' }, /could not be saved in time/],
-    [{ state: 'away' }, /could not ask our payment provider.*Look again/],
+    [{ state: 'declined', because: 'other' }, /Your bank didn’t say why.*Nothing was charged/],
+    [bank, /Your bank needs to check with you.*Confirm with your bank/],
+    [{ state: 'expired' }, /We couldn’t save your card in time/],
+    [{ state: 'away' }, /Our payment provider didn’t respond.*Refresh/],
   ])('says where the card stands: %o', async (card, words) => {
     await send();
     const { text, status } = await success(given(card));
@@ -131,7 +131,7 @@ describe('the success page of the browser that signed up', () => {
     const failing = withCharges({ findCardGiven: () => Promise.reject(new Error('broken')) });
     const { status, text } = await success(failing);
     expect(status).toBe(200);
-    expect(text.join(' ')).toContain('could not ask our payment provider');
+    expect(text.join(' ')).toContain('Our payment provider didn’t respond');
     expect(takeLogged()).toHaveLength(1);
   });
 
@@ -150,6 +150,6 @@ describe('the success page of the browser that signed up', () => {
     const saved = (await success(given({ state: 'succeeded' }))).text.join(' ');
     expect(saved).toContain('$10 is charged on 9 November 2026');
     const declined = (await success(given({ state: 'declined', because: 'expired' }))).text.join(' ');
-    expect(declined).toMatch(/Your free days go on until 9 November 2026.*Add a card/);
+    expect(declined).toMatch(/Your free days run until 9 November 2026.*Add a card/);
   });
 });

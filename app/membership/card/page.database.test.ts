@@ -43,17 +43,17 @@ describe('the page says, before the click,', () => {
   test('which card there is, and what removing it leads to', async () => {
     const text = await words(charging({}, { card, nextCharge }));
     expect(text).toMatch(/Visa ending in 4242 Good until 12\/2030.*Change your card/);
-    expect(text).toMatch(/Remove your card Your membership then ends with your trial, on 9 November 2026/);
+    expect(text).toMatch(/Remove your card Your membership then ends with your trial on 9 November 2026/);
   });
 
   test('that what is open is tried at once', async () => {
     const text = await words(charging({}, { card, pastDue: { since: trialEnd, price, nextAttemptAt: null } }));
-    expect(text).toContain('Your last payment of $99 failed. Saving a card here tries it again at once.');
-    expect(text).toMatch(/As long as your membership renews it needs a card.*Cancel membership/);
+    expect(text).toContain('Your last payment of $99 failed. We’ll try it again as soon as you save a card.');
+    expect(text).toMatch(/Your membership needs a card while it renews.*Cancel membership/);
   });
 
   test('kindly, without scripts, that a card needs them', async () => {
-    expect(await words(charging())).toMatch(/A card needs scripts.*write to us: help@larder\.test/);
+    expect(await words(charging())).toMatch(/Adding a card safely needs JavaScript.*write to us: help@larder\.test/);
   });
 
   test('that payments are not open, where nobody can be charged', async () => {
@@ -82,7 +82,7 @@ describe('a card that is given', () => {
     clock.pass(8 * 24 * 60 * 60);
     const { services, takeAsked } = charging();
     await browser.signIn();
-    expect(await words({ services })).toContain('Saving it charges nothing.');
+    expect(await words({ services })).toContain('Saving it doesn’t charge it.');
     await save({ services });
     expect(takeAsked().map(({ name }) => name)).toEqual(['saveCard']);
   });
@@ -90,9 +90,9 @@ describe('a card that is given', () => {
   test.each<[CardGiven, RegExp]>([
     [{ state: 'succeeded' }, /Your card is saved\..*Back to your account/],
     [{ state: 'declined', because: 'incorrect' }, /Your card was declined\. Its number, date.*Save this card/],
-    [{ state: 'expired' }, /could not be saved in time.*Save this card/],
-    [{ state: 'processing' }, /Your card is being checked.*Look again/],
-    [{ state: 'away' }, /could not ask our payment provider/],
+    [{ state: 'expired' }, /We couldn’t save your card in time.*Save this card/],
+    [{ state: 'processing' }, /Your card is being checked.*Refresh/],
+    [{ state: 'away' }, /Our payment provider didn’t respond/],
     [{ state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' }, /Confirm with your bank/],
   ])('is told of as it stands: %o', async (given, expected) => {
     const attempt = randomUUID();
@@ -102,8 +102,8 @@ describe('a card that is given', () => {
   });
 
   test.each<[CardGiven, 'checking' | 'needs-bank', RegExp]>([
-    [bank, 'needs-bank', /Your bank wants to ask you.*Confirm with your bank/],
-    [{ state: 'away' }, 'checking', /could not ask our payment provider/],
+    [bank, 'needs-bank', /Your bank needs to check with you.*Confirm with your bank/],
+    [{ state: 'away' }, 'checking', /Our payment provider didn’t respond/],
   ])(
     'with a sign-up and not saved yet is what the page is about, until another is wanted: %o',
     async (given, state, said) => {
@@ -157,7 +157,7 @@ describe('a card that is given', () => {
     const { services } = charging({ saveCard: async () => ({ state: 'away' }) });
     const answer = await save({ services });
     expect(answer.status).toBe(503);
-    expect(answer.text.join(' ')).toContain('could not be reached, and nothing was changed');
+    expect(answer.text.join(' ')).toContain('didn’t respond, and nothing was changed');
   });
 
   test.each([
@@ -188,7 +188,7 @@ describe('removing', () => {
     [{ ok: true }, 303, ''],
     [{ ok: false, reason: 'needed' }, 409, 'Your membership renews, so it needs a card'],
     [{ ok: false, reason: 'none' }, 409, 'There’s no card to remove'],
-    [{ ok: false, reason: 'away' }, 503, 'could not be reached, and nothing was changed'],
+    [{ ok: false, reason: 'away' }, 503, 'didn’t respond, and nothing was changed'],
   ])('answers %o', async (result, status, said) => {
     const { services } = charging({ removeCard: async () => result }, { card, nextCharge });
     const answer = await browser.post('/account/card', { intent: 'remove' }, { services });

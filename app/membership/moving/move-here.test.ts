@@ -36,11 +36,11 @@ describe('the sign-up page of a signed-in account', () => {
 
   test('names the current creator, and has one button to move', () => {
     const page = move();
-    expect(page).toContain('You subscribe to Ann on the yearly plan.');
+    expect(page).toContain('You’re with Ann on the yearly plan.');
     expect(elements(page, 'form').map(({ attributes }) => attributes.action)).toContain(paths.move(bea.creatorId));
     expect(page).toContain('Move to Bea’s Broth');
     expect(words(page)).toContain('Your plan stays yearly.');
-    expect(words(page)).toContain('Nobody is charged until payments are open.');
+    expect(words(page)).toContain('Nobody is charged until payments open.');
   });
 
   test.each<[string, MoveTerms, boolean, string[]]>([
@@ -48,7 +48,7 @@ describe('the sign-up page of a signed-in account', () => {
       'the days that are left go along',
       left,
       true,
-      ['Opens at once', 'until 3 December 2026, 03:10 UTC', 'Closes at the same moment'],
+      ['Opens right away', 'until 3 December 2026, 03:10 UTC', 'Closes at the same moment'],
     ],
     ['the other creator’s trial begins', { when: 'now', trial: 'new' }, false, ['7 free days begin', 'Stays closed']],
     ['a failed payment is left behind', { when: 'now', trial: 'new' }, true, ['Closes at the same moment']],
@@ -56,7 +56,7 @@ describe('the sign-up page of a signed-in account', () => {
       'the other creator’s trial was had before',
       { when: 'now', trial: 'none' },
       false,
-      ['You have had your free days with Bea’s Broth before', 'You subscribe at once'],
+      ['You’ve already had your free days with Bea’s Broth', 'You join right away'],
     ],
     [
       'what is paid is used up before',
@@ -68,7 +68,7 @@ describe('the sign-up page of a signed-in account', () => {
     const page = move({ terms, current: { ...ann, open } });
     for (const each of said) expect(words(page)).toContain(each);
     if (terms.trial === 'none') expect(words(page)).not.toContain('Opens');
-    expect(words(page).includes('You subscribe to Ann')).toBe(open);
+    expect(words(page).includes('You’re with Ann')).toBe(open);
   });
 
   test('says so where the terms have changed since, and sends the new ones', () => {

@@ -91,8 +91,8 @@ test('without a trial and access it opens with a payment, on the page that follo
   browser = aBrowser(services);
   await browser.signIn();
   const page = await browser.get(`/sign-up/${cleo.creatorId}`);
-  expect(said(page)).toContain('Opens with a payment You have had your free days with Cleo before.');
-  expect(said(page)).toContain('$99 a year. The next page says what is charged');
+  expect(said(page)).toContain('Opens with a payment You’ve already had your free days with Cleo.');
+  expect(said(page)).toContain('$99 a year. You’ll confirm on the next page');
   expect((await browser.post(`/sign-up/${cleo.creatorId}/move`, fieldsOf(page))).location).toBe('/account/start');
   expect(membershipId).not.toBe((await db.select().from(memberships)).find(({ endedAt }) => !endedAt)!.id);
 });

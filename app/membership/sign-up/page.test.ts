@@ -19,7 +19,7 @@ describe('the sign-up page says', () => {
     '$10 per month',
     '$99 per year',
     'Save 17.5% compared to monthly',
-    'The free days are given once for each person and creator.',
+    'One trial per person and creator.',
     'Cardholder name',
     'Card number',
     'Country',

@@ -26,7 +26,7 @@ describe('the success page', () => {
   });
 
   test('shows the result of a request for another mail', () => {
-    expect(words(sent({ answer: { error: null } }))).toContain('We have sent it again');
+    expect(words(sent({ answer: { error: null } }))).toContain('We’ve sent it again');
     const tooOften = 'We’ve sent it a few times already. Please wait a little and try again.';
     expect(words(sent({ answer: { error: tooOften } }))).toContain(tooOften);
   });
@@ -50,12 +50,12 @@ test('the success page says until when the trial runs, or kindly that it was had
     visibleText(`<body>${render(createElement(Confirmed, { brand: bea, access: of }))}`).join(' ');
   expect(words(access)).toMatch(/Your trial runs until 3 December 2026\..*3 December 2026, 03:10 UTC/);
   expect(words(access)).not.toContain('Payments are not open');
-  expect(words(hadBefore)).toMatch(/Your free days with Bea’s Broth were used before.*Payments are not open yet/);
+  expect(words(hadBefore)).toMatch(/You’ve already had your free days with Bea’s Broth used before.*Payments are not open yet/);
 });
 
 test('the success page after a move says so, and not that an account was created or confirmed', () => {
   const page = render(createElement(Confirmed, { brand: bea, access, moved: true }));
-  expect(page).toContain('You have moved to Bea’s Broth');
+  expect(page).toContain('You’ve moved to Bea’s Broth');
   expect(page).toContain('on the same plan as before');
   expect(page).not.toMatch(/confirmed|created/i);
 });

@@ -108,7 +108,7 @@ describe('before the click', () => {
     await signedIn();
     await db.update(memberships).set({ endedAt: inDays(-1), endReason: 'ended' });
     const page = await browser.get('/account/start');
-    expect(heading(page)).toBe('You have no membership at the moment');
+    expect(heading(page)).toBe('You have no membership');
     expect(page.text).toContain('Join Bea');
     expect((await start()).status).toBe(409);
     expect(started()).toEqual([]);
@@ -199,7 +199,7 @@ describe('the click', () => {
       answer = what === 'away' ? { ok: false, reason: 'away' } : new Error('no answer');
       const page = await start();
       expect([page.status, fieldsOf(page).attempt]).toEqual([503, attempt]);
-      expect(said(page)).toContain('The payment provider did not answer.');
+      expect(said(page)).toContain('Our payment provider didn’t respond.');
       expect(loggedText(takeLogged())).not.toContain(rosa.email);
     },
   );

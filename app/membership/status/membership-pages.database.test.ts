@@ -39,7 +39,7 @@ describe('/account/cancellation', () => {
     const page = await browser.get('/account/cancellation');
     expect([page.status, heading(page)]).toEqual([200, 'Cancel your membership']);
     expect(page.text).toEqual(
-      expect.arrayContaining(['Everything of Bea stays open for you until', '9 November 2026, 10:00 UTC']),
+      expect.arrayContaining(['You keep access to Bea until', '9 November 2026, 10:00 UTC']),
     );
     expect(page.text).not.toContain('Would you tell us why?');
     expect(page.html.match(/<button/g)).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('/account/cancellation', () => {
     expect((await stored()).cancelAt).toEqual(inDays(7));
     const done = await browser.get('/account/cancellation');
     expect(heading(done)).toBe('Your membership is cancelled');
-    expect(done.text).toEqual(expect.arrayContaining(['Would you tell us why?', 'Go to your account', 'Take it back']));
+    expect(done.text).toEqual(expect.arrayContaining(['Would you tell us why?', 'Go to your account', 'Undo']));
     expect((await browser.get('/account')).status).toBe(200);
   });
 
@@ -67,7 +67,7 @@ describe('/account/cancellation', () => {
   test('calls off a move to come, and says so before', async () => {
     const next = await aLandingPage(db, { name: 'Cleo' });
     await signedIn({ facts: [aPayment(0, 30)], nextCreatorId: next.creatorId, moveAt: inDays(30) });
-    expect((await browser.get('/account/cancellation')).text).toContain('It also calls off your move to Cleo.');
+    expect((await browser.get('/account/cancellation')).text).toContain('It also cancels your move to Cleo.');
     await browser.post('/account/cancellation');
     expect((await stored()).moveAt).toBe(null);
   });
@@ -129,7 +129,7 @@ describe('/account/return', () => {
     const page = await browser.get('/account/return');
     expect([heading(page), page.text]).toEqual([
       'Stay with Bea',
-      expect.arrayContaining(['This calls off your move to Cleo, and your membership goes on as it was.']),
+      expect.arrayContaining(['This cancels your move to Cleo. Your membership carries on as before.']),
     ]);
     await browser.post('/account/return');
     expect(await stored()).toMatchObject({ nextCreatorId: null, moveAt: null });
@@ -161,7 +161,7 @@ describe('/account/plan', () => {
       ]),
     );
     expect(led(await browser.post('/account/plan', { plan: 'monthly' }))).toEqual([303, '/account?done=plan']);
-    expect((await browser.get('/account?done=plan')).text).toContain('Your plan is monthly now.');
+    expect((await browser.get('/account?done=plan')).text).toContain('You’re on the monthly plan now.');
     expect((await browser.get('/account/plan')).text).toContain(
       '$99 a year, which is $8.25 a month: 17.5% less than paying monthly.',
     );
@@ -172,7 +172,7 @@ describe('/account/plan', () => {
     expect((await browser.get('/account/plan')).text).toContain('2 December 2026, 10:00 UTC');
     await browser.post('/account/plan', { plan: 'monthly' });
     expect((await browser.get('/account/plan')).text).toEqual(
-      expect.arrayContaining(['You have chosen monthly for afterwards.', 'Stay with yearly']),
+      expect.arrayContaining(['You’ve chosen monthly for afterwards.', 'Stay with yearly']),
     );
     await browser.post('/account/plan', { plan: 'yearly' });
     expect(await stored()).toMatchObject({ plan: 'yearly', nextPlan: null });
@@ -202,8 +202,8 @@ test('somebody whose trial was refused is told that nothing was open yet, and no
   expect(page.text).toEqual(
     expect.arrayContaining([
       'Payments are not open yet',
-      'Your free days with Bea were used before, so there is no trial this time.',
-      expect.stringMatching(/^This membership has not been open yet\./),
+      'You’ve already had your free days with Bea, so there’s no trial this time.',
+      expect.stringMatching(/^This membership opens with a payment/),
     ]),
   );
   expect(page.text.join(' ')).not.toContain('Coming back');

@@ -47,13 +47,13 @@ describe('another plan', () => {
     stands(nextCharge(7));
     await signedIn({ facts: [aTrial()] });
     const page = await browser.get('/account/plan');
-    expect(said(page)).toContain('You will pay $10 on 9 November 2026 instead of $99, and then every month.');
+    expect(said(page)).toContain('You’ll pay $10 on 9 November 2026 instead of $99, then every month.');
     expect(said(page)).not.toContain('Nobody is charged');
   });
 
   test('in a trial without a card nothing is charged', async () => {
     await signedIn({ facts: [aTrial()] });
-    expect(said(await browser.get('/account/plan'))).toContain('Nothing is charged without a card.');
+    expect(said(await browser.get('/account/plan'))).toContain('Without a card nothing is charged.');
   });
 
   test('while a year is paid: that it runs on, and what comes then; and back again', async () => {
@@ -63,7 +63,7 @@ describe('another plan', () => {
       'Your year runs until 2 December 2026; then $10 a month, the first on 2 December 2026. You don’t lose any time you’ve paid for.',
     );
     await browser.post('/account/plan', { plan: 'monthly' });
-    expect(said(await browser.get('/account/plan'))).toContain('On 2 December 2026 you will pay $99, and not $10.');
+    expect(said(await browser.get('/account/plan'))).toContain('On 2 December 2026 you’ll pay $99 instead of $10.');
   });
 
   test.each([
@@ -73,8 +73,8 @@ describe('another plan', () => {
       pastDue,
       'The $10 that could not',
     ],
-    ['cancelled', { facts: [aPayment(0, 30)], cancelAt: inDays(30) }, { card }, 'You have cancelled, so nothing is'],
-    ['ended', { facts: [aTrial(-8)] }, {}, 'When you start again you will pay $10 a month.'],
+    ['cancelled', { facts: [aPayment(0, 30)], cancelAt: inDays(30) }, { card }, 'You’ve cancelled, so nothing is'],
+    ['ended', { facts: [aTrial(-8)] }, {}, 'When you start again you’ll pay $10 a month.'],
     ['a grant', { facts: [aGrant(0, 90)] }, { card }, 'Nothing is charged for it now.'],
   ])('%s', async (_what, member, standing, words) => {
     stands(standing);
@@ -88,7 +88,7 @@ describe('cancelling', () => {
     stands(nextCharge(300));
     await signedIn({ facts: [aPayment(0, 300)] });
     const page = await browser.get('/account/cancellation');
-    expect(said(page)).toContain('Nothing more is charged, now or then.');
+    expect(said(page)).toContain('Nothing more is charged. You can change your mind until then.');
     expect(said(page)).toContain(
       `A year may be refunded in part, at our discretion. To ask, write to ${plain.supportEmail}`,
     );
@@ -99,7 +99,7 @@ describe('cancelling', () => {
     stands(nextCharge(30, 'monthly'));
     await signedIn({ plan: 'monthly', facts: [aPayment(0, 30)] });
     expect(said(await browser.get('/account/cancellation'))).toContain(
-      'A month that you have paid for is not refunded',
+      'A month you’ve paid for isn’t refunded',
     );
   });
 
@@ -118,9 +118,9 @@ describe('cancelling', () => {
     stands(pastDue);
     await signedIn({ plan: 'monthly', facts: inGrace });
     const page = await browser.get('/account/cancellation');
-    expect(said(page)).toContain('Your last payment failed, so if you cancel now everything of Bea closes at once.');
+    expect(said(page)).toContain('Your last payment failed, so cancelling now closes Bea right away.');
     expect(said(page)).toContain(
-      'The $10 that could not be charged is not asked for again, and nothing more is charged.',
+      'You won’t owe the $10 we couldn’t charge, and nothing more is charged.',
     );
     expect(said(page)).not.toContain('stays open');
     expect((await browser.post('/account/cancellation', fieldsOf(page))).status).toBe(303);
@@ -143,7 +143,7 @@ describe('cancelling', () => {
     await signedIn({ plan: 'monthly', facts: inGrace });
     const answer = await browser.post('/account/cancellation', { takes: 'later' });
     expect(answer.status).toBe(409);
-    expect(said(answer)).toContain('Something has changed since you opened this page.');
+    expect(said(answer)).toContain('Something changed while this page was open.');
     expect(said(answer)).toContain('everything of Bea closes at once');
     expect((await stored()).cancelAt).toBe(null);
   });
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     await signedIn({ facts: [...inGrace, aGrant(0, 90)] });
     const page = await browser.get('/account/cancellation');
     expect(said(page)).toContain('31 January 2027');
-    expect(said(page)).toContain('The $10 that could not be charged is not asked for again');
+    expect(said(page)).toContain('You won’t owe the $10 we couldn’t charge');
     await browser.post('/account/cancellation', fieldsOf(page));
     expect((await stored()).cancelAt).toEqual(inDays(90));
   });
@@ -180,7 +180,7 @@ describe('coming back', () => {
       { card },
       'The next charge is $10 on 2 December 2026.',
     ],
-    ['no card', { facts: [aTrial()], cancelAt: inDays(7) }, {}, 'Nothing is charged without a card.'],
+    ['no card', { facts: [aTrial()], cancelAt: inDays(7) }, {}, 'Without a card nothing is charged.'],
   ])('to %s says what is charged next, and when', async (_what, member, standing, words) => {
     stands(standing);
     await signedIn(member);

@@ -86,11 +86,11 @@ describe('advised is', () => {
   });
 
   test('each allergen that was not attested, counted', () => {
-    expect(textsAbout('allergens', check(soup({ allergens: {} })))[0]).toContain('Nothing is said');
+    expect(textsAbout('allergens', check(soup({ allergens: {} })))[0]).toContain('No allergens are stated');
     const { nuts: _, ...others } = attested;
-    expect(textsAbout('allergens', check(soup({ allergens: others })))).toEqual(['1 allergen is not said yet.']);
+    expect(textsAbout('allergens', check(soup({ allergens: others })))).toEqual(['1 allergen is not stated yet.']);
     expect(textsAbout('allergens', check(soup({ allergens: { nuts: 'contains' } })))).toEqual([
-      '13 allergens are not said yet.',
+      '13 allergens are not stated yet.',
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('an ingredient line', () => {
   test('in doubt is told to be so, and not also to have no amount', () => {
     const content = soup({ groups: lines('3 leeks') });
     content.groups[0]!.lines[0]! = { ...content.groups[0]!.lines[0]!, amounts: [], doubt: 'figures-left' };
-    expect(textsAbout('line', check(content))).toEqual([expect.stringContaining('We are not sure')]);
+    expect(textsAbout('line', check(content))).toEqual([expect.stringContaining('We’re not sure')]);
   });
 });
 

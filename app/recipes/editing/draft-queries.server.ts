@@ -23,6 +23,7 @@ export interface FoundDraft {
   slug: string;
   status: (typeof recipes.$inferSelect)['status'];
   publishedAt: Date | null;
+  dateCreated: Date;
   removedAt: Date | null;
   /** The draft; else the newest revision; else what plain SQL wrote. */
   content: RecipeContent;
@@ -33,6 +34,8 @@ export interface FoundDraft {
   /** Who saved the draft; null: there is none, or the account is gone. */
   authorId: string | null;
   savedAt: Date | null;
+  /** The newest revision's number; null: plain SQL wrote the recipe. */
+  newest: number | null;
   /** What is public; null: nothing is. */
   published: { content: RecipeContent; revision: number | null } | null;
 }
@@ -48,9 +51,9 @@ export async function findDraft(db: Db, { creatorId, recipeId }: OwnRecipe): Pro
   if (!found) return null;
   const { row, draft } = found;
   const newest = await newestRevision(db, row.id);
-  const { slug, status, publishedAt, removedAt } = row;
+  const { slug, status, publishedAt, dateCreated, removedAt } = row;
   return {
-    ...{ recipeId: row.id, slug, status, publishedAt, removedAt },
+    ...{ recipeId: row.id, slug, status, publishedAt, dateCreated, removedAt, newest: newest?.number ?? null },
     content: draft ? readStoredRecipe(draft.content) : (newest?.content ?? contentOfRow(row)),
     version: draft?.version ?? versionWithoutDraft(newest?.number ?? 0),
     isDraft: draft !== null,

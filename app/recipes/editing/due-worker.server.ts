@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
+import { refreshListings } from '../listing/refresh.server.ts';
 import { newestRevision, publishRevision } from '../revisions/revisions.server.ts';
 import { deleteRemoved } from './removal.server.ts';
 
@@ -72,5 +73,7 @@ async function publishScheduled(tx: Db, { id, now }: { id: string; now: Date }):
     .from(recipes)
     .where(and(eq(recipes.id, id), isDue(now)))
     .for('no key update');
-  if (row) await publishRevision(tx, row, await newestRevision(tx, row.id), row.publishedAt ?? now);
+  if (!row) return;
+  await publishRevision(tx, row, await newestRevision(tx, row.id), row.publishedAt ?? now);
+  await refreshListings(tx, { recipeIds: [row.id] });
 }

@@ -6,6 +6,7 @@ import { recipes } from '../../db/schema/recipes.ts';
 import type { SavedCursor } from '../kitchen/saved-cursor.ts';
 import { SEARCHED_WORDS } from '../library/library-search.ts';
 import { searchExpression, termsOf } from '../library/search-words.server.ts';
+import { bringListingsUpToDate } from '../listing/refresh.server.ts';
 import type { OwnSearch, ShownState } from './own-search.ts';
 
 const OWN_ON_PAGE = 24;
@@ -44,6 +45,7 @@ export async function listOwn(
   db: Db,
   { creatorId, q, state, after, limit = OWN_ON_PAGE }: OwnSearch & { creatorId: string; limit?: number },
 ): Promise<OwnPage> {
+  await bringListingsUpToDate(db, { creatorId });
   const expression = q === '' ? null : await expressionOf(db, q);
   const words = expression === null ? sql`` : sql`and ${recipeList.words} @@ ${expression}::tsquery`;
   const [{ rows: found }, { rows: counted }] = (await Promise.all([

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.server.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { auditCommand, lockRecipe, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
+import { refreshListings } from '../listing/refresh.server.ts';
 import {
   addRevision,
   holdRevision,
@@ -42,6 +43,7 @@ export function publishWork(db: Db, seen: SeenRecipe): Promise<PublishResult> {
     // What is published already stays as it is, so that none of its pages is rendered anew.
     if (row.status === 'published' && revision && row.revision === revision.number) return { ok: true, slug: row.slug };
     const slug = await publishRevision(tx, row, revision, now);
+    await refreshListings(tx, { recipeIds: [row.id] });
     await auditCommand(tx, by, 'recipe.published', seen, { revision: revision?.number ?? null });
     return { ok: true, slug };
   });
@@ -60,6 +62,7 @@ export async function scheduleWork(db: Db, { at, ...seen }: SeenRecipe & { at: D
     const revision = await takeDraft(tx, row, draft, { change: 'Scheduled', by, now });
     if (revision) await holdRevision(tx, row, revision);
     await tx.update(recipes).set({ status: 'scheduled', publishedAt: at }).where(eq(recipes.id, row.id));
+    await refreshListings(tx, { recipeIds: [row.id] });
     await auditCommand(tx, by, 'recipe.scheduled', seen, { at: at.toISOString() });
     return { ok: true, slug: row.slug };
   });

@@ -3,6 +3,7 @@ import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { lockAnyRecipe, type OwnRecipe, type RemoveResult } from '../commands.server.ts';
+import { refreshListings } from '../listing/refresh.server.ts';
 import { DAYS_TO_RETURN } from './days-to-return.ts';
 
 const DAY_MS = 24 * 3600 * 1_000;
@@ -20,6 +21,7 @@ export function putAway(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; no
       .update(recipes)
       .set({ removedAt: now, removedStatus: row.status, status: 'draft' })
       .where(eq(recipes.id, row.id));
+    await refreshListings(tx, { recipeIds: [row.id] });
     await audit(tx, by, 'recipe.put-away', own);
     return { ok: true };
   });
@@ -33,6 +35,7 @@ export function takeBack(db: Db, { by, ...own }: OwnRecipe & { by: Actor }): Pro
     if (!row.removedAt) return { ok: true };
     const status = row.removedStatus ?? 'draft';
     await tx.update(recipes).set({ removedAt: null, removedStatus: null, status }).where(eq(recipes.id, row.id));
+    await refreshListings(tx, { recipeIds: [row.id] });
     await audit(tx, by, 'recipe.taken-back', own);
     return { ok: true };
   });
@@ -58,6 +61,7 @@ export async function deleteRemoved(db: Db, { now }: { now: Date }): Promise<num
       await tx.delete(recipes).where(and(eq(recipes.id, id), eq(recipes.userId, creatorId)));
       await audit(tx, { command: 'removal, its days over' }, 'recipe.removed', { creatorId, recipeId: id });
     }
+    await refreshListings(tx, { recipeIds: due.map(({ id }) => id) });
     return due.length;
   });
 }

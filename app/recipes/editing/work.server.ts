@@ -10,7 +10,6 @@ import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 
 /** A recipe as its creator works on it, with what the studio says of it. */
 export interface OwnWork extends FoundDraft {
-  dateCreated: Date;
   /** Of a published or scheduled one: newer changes wait. */
   hasChanges: boolean;
 }
@@ -19,14 +18,9 @@ export interface OwnWork extends FoundDraft {
 export async function findWork(db: Db, own: OwnRecipe): Promise<OwnWork | null> {
   const draft = await findDraft(db, own);
   if (!draft || draft.removedAt) return null;
-  const [listed] = await db
-    .select({ state: recipeList.state, dateCreated: recipes.dateCreated })
-    .from(recipeList)
-    .innerJoin(recipes, eq(recipes.id, recipeList.recipeId))
-    .where(and(eq(recipeList.recipeId, draft.recipeId), eq(recipeList.creatorId, own.creatorId)));
-  if (!listed) return null;
-  const hasChanges = listed.state === 'changed' || (draft.status === 'scheduled' && draft.isDraft);
-  return { ...draft, dateCreated: listed.dateCreated, hasChanges };
+  const { status, isDraft, published, newest } = draft;
+  const waits = published !== null && newest !== null && newest !== published.revision;
+  return { ...draft, hasChanges: (status !== 'draft' && isDraft) || waits };
 }
 
 /** A recipe's newest content as an audience would be shown it. The paywall decides, as of what is published. */

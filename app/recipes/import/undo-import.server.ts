@@ -5,6 +5,7 @@ import { importedRecipes, recipeDrafts, recipeImports } from '../../db/schema/re
 import { recipes } from '../../db/schema/recipes.ts';
 import { isUuid } from '../../http/ids.ts';
 import { lockRecipesOf } from '../commands.server.ts';
+import { refreshListings } from '../listing/refresh.server.ts';
 
 /** An import as it was made, with what is there of it. */
 export interface RecipeImport {
@@ -82,6 +83,7 @@ export function undoImport(db: Db, undo: Which & { by: Actor; now: Date }): Prom
     for (let at = 0; at < unchanged.length; at += REMOVED_AT_ONCE) {
       const ids = unchanged.slice(at, at + REMOVED_AT_ONCE).map(({ id }) => id);
       await tx.delete(recipes).where(and(eq(recipes.userId, creatorId), inArray(recipes.id, ids)));
+      await refreshListings(tx, { recipeIds: ids });
     }
     if (!found.undoneAt) {
       await tx.update(recipeImports).set({ undoneAt: now }).where(eq(recipeImports.id, importId));

@@ -34,18 +34,18 @@ const said = (page: { text: string[] }) => page.text.join(' ');
 describe('a recipe’s page in the kitchen', () => {
   test('takes each form without scripts, leads back to itself, and says what was done', async () => {
     for (const [path, form, words] of [
-      ['saved', { saved: 'yes' }, 'Saved. You will find it in your kitchen.'],
-      ['cooked', {}, 'Noted: you cooked it.'],
-      ['note', { text: 'Less sugar\r\nmore butter' }, 'Your note is saved.'],
-      ['saved', { saved: 'no' }, 'It is not among your saved recipes any more.'],
+      ['saved', { saved: 'yes' }, 'Saved to your kitchen.'],
+      ['cooked', {}, 'Marked as cooked.'],
+      ['note', { text: 'Less sugar\r\nmore butter' }, 'Note saved.'],
+      ['saved', { saved: 'no' }, 'Removed from your saved recipes.'],
       ['cooked', { take_back: '1' }, 'Taken back.'],
-      ['note', { text: ' ' }, 'Your note is removed.'],
+      ['note', { text: ' ' }, 'Note removed.'],
     ] as const) {
       const { status, location } = await browser.post(`${at}/${path}`, form);
       expect([status, location]).toEqual([303, expect.stringMatching(`^${at}/mine\\?done=`)]);
       const page = await browser.get(location!);
       expect(said(page)).toContain(words);
-      if (words === 'Your note is saved.') {
+      if (words === 'Note saved.') {
         expect(elements(page.html, 'textarea')[0]!.inside.trim()).toBe('Less sugar\nmore butter');
         expect(said(page)).toContain('You cooked this once, last on 2 November 2026');
       }
@@ -65,7 +65,7 @@ describe('a recipe’s page in the kitchen', () => {
     const tooLong = 'ä'.repeat(5_001);
     const page = await browser.post(`${at}/note`, { text: tooLong });
     expect(page.status).toBe(400);
-    expect(said(page)).toContain('A note may have 5,000 characters. Yours was not saved.');
+    expect(said(page)).toContain('Notes can have up to 5,000 characters. Yours wasn’t saved.');
     expect(page.html).toContain(tooLong);
     expect((await browser.post(`${at}/note`, { text: '🍋'.repeat(5_000) })).status).toBe(303);
     clock.now = inDays(8);
@@ -80,7 +80,7 @@ describe('a recipe’s page in the kitchen', () => {
     for (const path of ['saved', 'cooked', 'note']) await browser.post(`${at}/${path}`, { text: 'Less sugar' });
     clock.now = inDays(8);
     const page = await browser.get(`${at}/mine`);
-    expect(said(page)).toContain('What you stored stays, and you can remove it.');
+    expect(said(page)).toContain('You can still see and remove what you saved.');
     expect(said(page)).not.toContain('I cooked it');
     expect(page.html).toContain('Less sugar');
     expect(page.html).not.toContain('SECRET');
@@ -175,7 +175,7 @@ describe('the kitchen', () => {
     clock.now = inDays(8);
     const page = await browser.get('/kitchen');
     expect(said(page)).toContain('Your trial ended on');
-    expect(said(page)).toContain('What you saved and cooked stays here for you.');
+    expect(said(page)).toContain('What you saved and cooked is still here.');
     expect(said(page)).toContain('Your account will be deleted on 16 November 2026');
     expect(page.html).toContain(`href="${at}"`);
   });

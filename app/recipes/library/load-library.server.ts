@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.server.ts';
 import { paths } from '../../paths.ts';
+import { bringListingsUpToDate } from '../listing/refresh.server.ts';
 import type { Audience } from '../paywall/paywall.ts';
 import type { RecipeCard } from '../queries.server.ts';
 import { type RecipeCardView, recipeCardView } from '../recipe-card/recipe-card-view.ts';
@@ -27,13 +28,14 @@ const NOTHING: LibraryPage = {
   counts: { free: 0, time: { 15: 0, 30: 0, 60: 0 }, tags: [], diet: [] },
 };
 
-/** A creator's library as an audience may search it, in one or two statements, and one more where nothing is found. */
+/** A creator's library as an audience may search it, in two or three statements, and one more where nothing is found. */
 export async function loadLibrary(
   db: Db,
   asked: { creatorId: string; subdomain: string; audience: Audience; search: LibrarySearch },
 ): Promise<FoundLibrary> {
   const { creatorId, subdomain, audience, search } = asked;
   const { q, exact } = search;
+  await bringListingsUpToDate(db, { creatorId });
   const { words, given } =
     q === '' ? { words: [], given: 0 } : await findSearchedWords(db, { creatorId, audience, q, exact });
   const expression = words.length === 0 ? '' : searchExpression(words);

@@ -3,9 +3,11 @@ import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { bringListingsUpToDate } from '../listing/refresh.server.ts';
 
 /** The id of the first recipe of each chunk of `size` published ones, ascending. */
 export async function listRecipeChunkStarts(db: Db, { size }: { size: number }): Promise<string[]> {
+  await bringListingsUpToDate(db, { creatorId: null });
   const numbered = db
     .select({
       id: recipeLibrary.recipeId,
@@ -33,6 +35,7 @@ export async function listRecipeChunk(
   db: Db,
   { from, size }: { from: string | null; size: number },
 ): Promise<{ subdomain: string; slug: string }[]> {
+  await bringListingsUpToDate(db, { creatorId: null });
   const chunk = db
     .select({ id: recipeLibrary.recipeId, creatorId: recipeLibrary.creatorId })
     .from(recipeLibrary)

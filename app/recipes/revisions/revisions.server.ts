@@ -5,6 +5,7 @@ import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { auditCommand, lockRecipe, type OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { contentOfRow, readStoredRecipe, storedColumns, storedRecipe } from '../content/stored-recipe.ts';
+import { refreshListings } from '../listing/refresh.server.ts';
 
 /**
  * A published recipe's row holds the revision that is published, and newer ones wait; the row of one that is not
@@ -36,6 +37,7 @@ export function reviseRecipe(
     const added = await addRevision(tx, row, { content, change, by, now });
     if (publish) await publishRevision(tx, row, added, now);
     else if (row.status !== 'published') await holdRevision(tx, row, added);
+    await refreshListings(tx, { recipeIds: [row.id] });
     await auditCommand(tx, by, 'recipe.revised', revision, { revision: added.number, published: publish });
     return { ok: true, number: added.number };
   });
@@ -75,6 +77,7 @@ export function publishRecipe(
     let { slug } = row;
     if (changed) {
       slug = await publishRevision(tx, row, newest, now);
+      await refreshListings(tx, { recipeIds: [row.id] });
       await auditCommand(tx, by, 'recipe.published', own, { revision: newest?.number ?? null });
     }
     return { ok: true, slug, changed };
@@ -96,6 +99,7 @@ export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor 
         .where(eq(recipes.id, row.id));
       const newest = await newestRevision(tx, row.id);
       if (newest) await holdRevision(tx, row, newest);
+      await refreshListings(tx, { recipeIds: [row.id] });
       await auditCommand(tx, by, 'recipe.unpublished', own);
     }
     return { ok: true, slug: row.slug, changed };

@@ -87,7 +87,7 @@ describe('everything out', () => {
       url: 'https://larder.test/bea/recipes/pea-soup',
     });
     expect(files['members.csv']).toContain('rosa@home.example');
-    expect(files['events.csv']).toContain('"Sign up, at the top of your page",device');
+    expect(files['events.csv']).toContain('Sign-up button (header),device');
     expect(files['README.md']).toContain('# Everything of Bea');
   });
 

@@ -67,7 +67,7 @@ describe('what is brought', () => {
   test('is shown with what was understood and what was not, and nothing is added', async () => {
     const browser = await as('owner');
     const page = await browser.get(await broughtBy(browser, both));
-    for (const words of ['Leek soup', 'Stew', '1 line to look at', 'Not found: times, a picture', '3 leeks'])
+    for (const words of ['Leek soup', 'Stew', '1 line to check', 'Not found: times, a picture', '3 leeks'])
       expect(page.html).toContain(words);
     expect(await names()).toEqual([]);
   });
@@ -89,8 +89,8 @@ describe('what is brought', () => {
   test.each([
     ['nothing', '', 'Choose a file or paste a recipe first.'],
     ['a text without a recipe', 'Opening hours', 'No recipe was found in it.'],
-    ['JSON that is none', '{"a": ', 'It is not JSON that can be read.'],
-    ['JSON nested without end', '['.repeat(50_000), 'It is not JSON that can be read.'],
+    ['JSON that is none', '{"a": ', 'This isn’t valid JSON.'],
+    ['JSON nested without end', '['.repeat(50_000), 'This isn’t valid JSON.'],
     ['mark-up alone', '<script>alert(1)</script>', 'No recipe was found in it.'],
     ['more text than a page has', 'x'.repeat(2_100_000), '“text” is too long.'],
   ])('%s: is answered in words, and leaves nothing', async (_what, text, words) => {
@@ -113,8 +113,8 @@ describe('what is brought', () => {
       now = new Date(now.getTime() + 1_000);
       addresses.push(await broughtBy(browser, recipe(name)));
     }
-    expect((await browser.get(addresses[0]!)).html).toContain('This preview is no longer there.');
-    expect((await browser.get(addresses[1]!)).html).not.toContain('This preview is no longer there.');
+    expect((await browser.get(addresses[0]!)).html).toContain('This preview has expired.');
+    expect((await browser.get(addresses[1]!)).html).not.toContain('This preview has expired.');
     now = new Date(now.getTime() + 25 * 3600 * 1_000);
     expect(await deleteExpiredPreviews(db, { now })).toBe(3);
     expect(await db.select().from(importPreviewRecipes)).toEqual([]);
@@ -139,8 +139,8 @@ describe('a preview', () => {
     const { status, location } = await browser.post(address, take(1));
     expect(status).toBe(303);
     expect(await names()).toEqual(['Stew, draft']);
-    expect((await browser.get(location!)).html).toContain('One recipe came as a draft.');
-    expect((await browser.get(address)).html).toContain('Is in your studio already');
+    expect((await browser.get(location!)).html).toContain('One recipe was added as a draft.');
+    expect((await browser.get(address)).html).toContain('Already in your studio');
     await browser.post(address, form([['all', 'yes']]));
     expect(await names()).toEqual(['Leek soup, draft', 'Stew, draft']);
     const again = await browser.post(address, form([['all', 'yes']]));
@@ -163,7 +163,7 @@ describe('a preview', () => {
     const browser = await as('owner');
     await browser.post(await broughtBy(browser, both), take(0));
     const page = await browser.get(await broughtBy(browser, recipe('LEEK SOUP', '9 onions')));
-    expect(page.html).toContain('You have a recipe of this name');
+    expect(page.html).toContain('You have a recipe with this name');
     expect(page.html).not.toContain('checked');
   });
 
@@ -204,7 +204,7 @@ describe('taking an import back', () => {
     for (let times = 0; times < 2; times++) {
       expect((await browser.post(address)).status).toBe(303);
       expect(await names()).toEqual([]);
-      expect((await browser.get(address)).html).toContain('as if it had never come');
+      expect((await browser.get(address)).html).toContain('Everything from this import is gone.');
     }
     await anImport(browser);
     expect(await names()).toHaveLength(2);

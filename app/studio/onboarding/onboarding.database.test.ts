@@ -54,7 +54,7 @@ describe('a studio in which nothing was done', () => {
     const browser = aBrowser({ ...services, now: () => new Date() });
     browser.keep(`${await others.sessionOf((await others.accountOf('owner'))!)}; Path=/`);
     const overview = await browser.get(paths.studio(hers));
-    expect([overview.status, overview.text.includes('Go on with your first steps')]).toEqual([200, false]);
+    expect([overview.status, overview.text.includes('Finish setting up')]).toEqual([200, false]);
   });
 });
 

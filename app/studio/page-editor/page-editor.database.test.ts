@@ -114,7 +114,7 @@ describe('without scripts', () => {
     await save(owner, aPage({ name: 'Theirs', cookName: 'Juno' }));
     const form = { do: 'fields', name: 'Before', payoff: 'Mine', cookName: 'Juno', version: '0' };
     const { text } = await owner.post(studioPaths.page(creatorId), form);
-    const from = text.indexOf('What is there now, where it is not what you typed');
+    const from = text.indexOf('The current version, where it differs from yours');
     expect(text.slice(from + 1, from + 5)).toEqual(['Name of your page', 'Theirs', 'Payoff', 'Nothing']);
   });
 
@@ -141,7 +141,7 @@ describe('bringing back what was published', () => {
     await save(owner, aPage({ name: 'Unfinished' }), 3);
     const over = await owner.post(history, { number: '1', version: '4' });
     expect(over.status).toBe(200);
-    expect(over.text.join(' ')).toContain('in place of what you were writing');
+    expect(over.text.join(' ')).toContain('instead of your changes');
     expect(await written()).toMatchObject({ name: 'Juniper' });
     await save(owner, aPage({ name: 'Unfinished' }), 5);
     expect(await written()).toMatchObject({ name: 'Unfinished' });

@@ -120,7 +120,7 @@ describe('somebody who has an account', () => {
 
   test('is shown as invited, and an owner withdraws the invitation', async () => {
     expect((await owner.get(PAGE)).text.join(' ')).toContain('Invited as Owner');
-    expect((await owner.get(personPage(invited))).text).toContain('Withdraw the invitation');
+    expect((await owner.get(personPage(invited))).text).toContain('Withdraw invitation');
     const link = await site.lastLink();
     const done = await owner.post(personPage(invited), { do: 'withdraw' });
     expect(done.location).toBe(`${PAGE}?done=withdrawn`);

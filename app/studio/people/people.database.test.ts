@@ -69,7 +69,7 @@ describe('an owner', () => {
     ]);
     await accept(aBrowser(services), await account.lastLink());
     const again = await invite(owner, 'ana@kitchen.example');
-    expect([again.status, again.html.includes('They work here already')]).toEqual([400, true]);
+    expect([again.status, again.html.includes('They already work here')]).toEqual([400, true]);
   });
 
   test('is told what is wrong with an invitation', async () => {
@@ -106,7 +106,7 @@ describe('an owner', () => {
     const { accountId } = (await listPeople(db, bea))[0]!;
     for (const change of ['do=remove', 'role=editor']) {
       const refused = await owner.post(`${PAGE}/${accountId}`, change);
-      expect([refused.status, refused.html.includes('There must be an owner')]).toEqual([409, true]);
+      expect([refused.status, refused.html.includes('There has to be an owner')]).toEqual([409, true]);
     }
     // One who has not accepted the invitation cannot take over.
     await invite(owner, 'ana@kitchen.example', 'owner');
@@ -191,7 +191,7 @@ describe('a second factor that is required', () => {
     for (const role of ['owner', 'editor', 'operator'] as const) {
       const browser = await asNewcomer(role, { workersSecondFactor: 'required', mode: 'demo' });
       expect([role, (await browser.get(PAGE)).location]).toEqual([role, led]);
-      expect((await browser.get(led)).html).toContain('The studio needs it.');
+      expect((await browser.get(led)).html).toContain('The studio needs one.');
       expect((await browser.get('/kitchen')).status).toBe(200);
     }
     expect((await (await asNewcomer('owner')).get(PAGE)).status).toBe(200);

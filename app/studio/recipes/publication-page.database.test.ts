@@ -31,7 +31,7 @@ describe('a recipe’s publication in the studio', () => {
     const { location } = await browser.post(address, { intent: 'publish', version: '100001' });
     expect(location).toContain('done=published');
     const page = await browser.get(location!);
-    expect(page.text.join(' ')).toContain('Everybody can see it now.');
+    expect(page.text.join(' ')).toContain('Everyone can see it now.');
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ name: 'Clear broth', status: 'published' });
   });
 
@@ -42,7 +42,7 @@ describe('a recipe’s publication in the studio', () => {
     const address = studioPaths.recipePublication(creatorId, own.recipeId);
     const answer = await browser.post(address, { intent: 'publish', version: '100001' });
     expect(answer.status).toBe(409);
-    expect(answer.text.join(' ')).toContain('Somebody changed the recipe');
+    expect(answer.text.join(' ')).toContain('Someone changed the recipe');
     expect(answer.title).toContain('As another wrote it');
   });
 

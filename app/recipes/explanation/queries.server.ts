@@ -1,0 +1,68 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Person } from '../../access/roles.ts';
+import type { Db } from '../../db/client.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { recipeSlugs, recipes } from '../../db/schema/recipes.ts';
+import { findStanding } from '../../membership/access/member.server.ts';
+import { type AskedRecipe, explainReading, type Reading } from './explain-reading.ts';
+
+/** What an account is shown of a recipe, and why. For the operator alone: it also knows what is not published. */
+export interface ExplainedRecipe extends AskedRecipe {
+  recipeId: string;
+  name: string | null;
+  /** The one that it has now; one that it had before finds it too. */
+  slug: string;
+  /** When it was published, or is to be. */
+  publishedAt: Date | null;
+  reading: Reading;
+}
+
+/**
+ * Null: the creator has no recipe at this slug, and had none.
+ * @param of.now by the clock of memberships
+ */
+export async function explainRecipe(
+  db: Db,
+  { accountId, creatorId, slug, now }: { accountId: string; creatorId: string; slug: string; now: Date },
+): Promise<ExplainedRecipe | null> {
+  const page = db
+    .select({ subdomain: landingPages.subdomain })
+    .from(landingPages)
+    .where(
+      and(
+        eq(landingPages.creatorId, recipes.userId),
+        eq(landingPages.isActive, true),
+        sql`${landingPages.subdomain} is not null`,
+      ),
+    )
+    .orderBy(landingPages.createdAt)
+    .limit(1);
+  const [recipe] = await db
+    .select({
+      recipeId: recipes.id,
+      name: recipes.name,
+      slug: recipes.slug,
+      free: recipes.free,
+      status: recipes.status,
+      publishedAt: recipes.publishedAt,
+      removedAt: recipes.removedAt,
+      creatorId: recipes.userId,
+      subdomain: sql<string | null>`(${page})`,
+    })
+    .from(recipes)
+    .leftJoin(recipeSlugs, and(eq(recipeSlugs.recipeId, recipes.id), eq(recipeSlugs.slug, slug)))
+    .where(and(eq(recipes.userId, creatorId), or(eq(recipes.slug, slug), eq(recipeSlugs.slug, slug))))
+    // A slug that one recipe has now and another had before leads to the first.
+    .orderBy(sql`${recipes.slug} <> ${slug}`)
+    .limit(1);
+  return recipe ? { ...recipe, reading: explainReading(recipe, await findPerson(db, { accountId, now })) } : null;
+}
+
+async function findPerson(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<Person> {
+  const [account] = await db
+    .select({ emailConfirmedAt: accounts.emailConfirmedAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return { emailConfirmedAt: account?.emailConfirmedAt ?? null, ...(await findStanding(db, { accountId, now })) };
+}
