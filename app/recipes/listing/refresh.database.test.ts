@@ -11,7 +11,7 @@ import { outdatedListings, recipeLibrary, recipeWords } from '../../db/schema/re
 import { recipes } from '../../db/schema/recipes.ts';
 import { removeRecipe } from '../commands.server.ts';
 import { saveDraft } from '../editing/draft-commands.server.ts';
-import { versionWithoutDraft } from '../editing/draft-version.ts';
+import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
 import { listOwn } from '../editing/list-own.server.ts';
 import { publishWork, takeOffline } from '../editing/publication.server.ts';
 import { putAway, takeBack } from '../editing/removal.server.ts';
