@@ -15,17 +15,17 @@ type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
 const LONGEST = 10_000;
 
 /** Steps with what they use, and with the amounts, times and temperatures that they name. */
-export function understandSteps(steps: readonly WrittenStep[], groups: Groups): ContentStep[] {
+export function parseSteps(steps: readonly WrittenStep[], groups: Groups): ContentStep[] {
   const index = indexIngredients(groups);
   const lines = groups.flatMap((group) => group.lines);
   let section = '';
   return steps.map((step) => {
     section = step.title || section;
-    return understandStep(step, { index, lines, section });
+    return parseStep(step, { index, lines, section });
   });
 }
 
-function understandStep(
+function parseStep(
   { title, text }: WrittenStep,
   { index, lines, section }: { index: IngredientIndex; lines: readonly ContentLine[]; section: string },
 ): ContentStep {
