@@ -34,7 +34,7 @@ export const paths = {
   recipe: (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}`, shown),
   /** What a recipe is to whoever is signed in: saved, cooked, the note. @param done what was just done there */
-  recipeMine: (subdomain: string, slug: string, { done }: { done?: string } = {}) =>
+  memberRecipe: (subdomain: string, slug: string, { done }: { done?: string } = {}) =>
     withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}/mine`, { done }),
   recipeSaved: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/saved`,
   recipeCooked: (subdomain: string, slug: string) => `/${segment(subdomain)}/recipes/${segment(slug)}/cooked`,

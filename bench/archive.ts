@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openDatabase } from '../app/db/client.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { addRecipes, type NewRecipe } from '../app/recipes/commands.server.ts';
-import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
+import { parseRecipe } from '../app/recipes/content/parse-recipe.ts';
 import { studioPaths } from '../app/studio/paths.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { writtenRecipe } from '../demo/written-recipe.ts';
@@ -56,7 +56,7 @@ async function add(given: { databaseUrl: string; dataDirectory: string; from: nu
     for (let at = from; at < from + 100; at += 1) {
       const picture = await store.store(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(PICTURE)]));
       const model = creator.recipes[at % creator.recipes.length]!;
-      const content = understandRecipe({ ...writtenRecipe(model, picture), name: `${model.name}, number ${at}` });
+      const content = parseRecipe({ ...writtenRecipe(model, picture), name: `${model.name}, number ${at}` });
       recipes.push({ content, publish: now, authorId: null, change: 'First version', now });
     }
     await database.db.transaction((tx) => addRecipes(tx, { creatorId: creator.id, recipes }));

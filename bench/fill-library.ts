@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../app/db/client.server.ts';
 import { creators, landingPages } from '../app/db/schema/creators.ts';
 import { recipes } from '../app/db/schema/recipes.ts';
+import { parseRecipe } from '../app/recipes/content/parse-recipe.ts';
 import { storedColumns } from '../app/recipes/content/stored-recipe.ts';
-import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
 import { refreshListings } from '../app/recipes/listing/refresh.server.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { writtenRecipe } from '../demo/written-recipe.ts';
@@ -16,7 +16,7 @@ const PICTURE = 'https://pictures.example/dish.jpg';
 /** Adds a creator with 5,000 recipes, which are the demo's under other names. */
 export async function fillLibrary(db: Db): Promise<void> {
   const written = demoCreators.flatMap((creator) =>
-    creator.recipes.map((recipe) => understandRecipe(writtenRecipe(recipe, PICTURE))),
+    creator.recipes.map((recipe) => parseRecipe(writtenRecipe(recipe, PICTURE))),
   );
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

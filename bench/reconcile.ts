@@ -2,7 +2,7 @@ import '../server/production.ts';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../app/db/client.server.ts';
 import { openQueueWithoutWorkers } from '../app/jobs/queue.server.ts';
-import { createPaymentJobs, paymentQueues, whileAway } from '../app/payments/jobs.server.ts';
+import { createPaymentJobs, paymentQueues, whileUnavailable } from '../app/payments/jobs.server.ts';
 import type { PaymentProvider } from '../app/payments/provider.ts';
 import { reconcileSlice } from '../app/payments/reconcile/workers.server.ts';
 import { createLog } from '../server/observe/log.ts';
@@ -30,7 +30,11 @@ process.once('message', async ({ databaseUrl }: { databaseUrl: string }) => {
   const database = await openDatabase({ url: databaseUrl });
   const { db } = database;
   const log = createLog('info', { alone: true });
-  const sync = { name: paymentQueues.sync, attemptMs: 60_000, options: { ...whileAway, policy: 'short' as const } };
+  const sync = {
+    name: paymentQueues.sync,
+    attemptMs: 60_000,
+    options: { ...whileUnavailable, policy: 'short' as const },
+  };
   const queue = await openQueueWithoutWorkers({ database, log, queues: [sync] });
 
   async function reconcile(count: number): Promise<Reconciled> {

@@ -5,7 +5,7 @@ import { accounts, sessions } from '../app/db/schema/identity.ts';
 import { memberships } from '../app/db/schema/membership.ts';
 import { passkeys, totpSecrets } from '../app/db/schema/second-factors.ts';
 import { checkNewPassword } from '../app/identity/passwords/new-password.server.ts';
-import { findStanding } from '../app/membership/access/member.server.ts';
+import { findMembershipStatus } from '../app/membership/access/member.server.ts';
 import { accountsIn, plainHasher } from '../tests/support/accounts.ts';
 import { testDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
@@ -36,16 +36,16 @@ const aPasskey = (accountId: string) =>
     .insert(passkeys)
     .values({ accountId, credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Phone' });
 
-async function standings() {
-  const found = await Promise.all(demoPeople.map(({ id }) => findStanding(db, { accountId: id, now })));
+async function statuses() {
+  const found = await Promise.all(demoPeople.map(({ id }) => findMembershipStatus(db, { accountId: id, now })));
   return found.map((standing) => roleOf({ emailConfirmedAt: now, ...standing }, demoPeoplesCreator.id));
 }
 const passwords = async () => (await db.select().from(accounts)).map(({ passwordHash }) => passwordHash);
-const noraIs = async () => (await findStanding(db, { accountId: nora!.id, now })).membership;
+const noraIs = async () => (await findMembershipStatus(db, { accountId: nora!.id, now })).membership;
 
 describe('the demo’s people', () => {
   test('are a creator, a member whose trial runs, one whose membership has ended, and the operator', async () => {
-    expect(await standings()).toEqual(['owner', 'member', 'ended-member', 'operator']);
+    expect(await statuses()).toEqual(['owner', 'member', 'ended-member', 'operator']);
     expect(await passwords()).toEqual(Array(4).fill(`plain:${demoPassword}`));
   });
 
@@ -68,7 +68,7 @@ describe('the demo’s people', () => {
     for (const days of [3, 4, 9, 300]) {
       now = new Date(start.getTime() + days * DAY);
       await seed();
-      expect(await standings()).toEqual(['owner', 'member', 'ended-member', 'operator']);
+      expect(await statuses()).toEqual(['owner', 'member', 'ended-member', 'operator']);
       const access = (await noraIs())!.access;
       expect(access.until!.getTime() - now.getTime()).toBeGreaterThanOrEqual(2 * DAY);
     }
@@ -99,7 +99,7 @@ describe('the demo’s people', () => {
   test.each(changes)('are put back after %s', async (_what, change) => {
     await change();
     await seed();
-    expect(await standings()).toEqual(['owner', 'member', 'ended-member', 'operator']);
+    expect(await statuses()).toEqual(['owner', 'member', 'ended-member', 'operator']);
     expect(await db.select().from(accounts)).toHaveLength(4);
     expect(await passwords()).toEqual(Array(4).fill(`plain:${demoPassword}`));
     expect(await noraIs()).toMatchObject({ cancelAt: null, nextPrice: null, endedAt: null });
@@ -112,7 +112,7 @@ test('an account of somebody else who has confirmed the address is not touched',
   await seed();
   const [account] = await db.select().from(accounts).where(eq(accounts.email, nora!.email));
   expect(account).toMatchObject({ id: accountId, passwordHash: 'plain:sesame' });
-  expect((await findStanding(db, { accountId, now })).membership).toBeNull();
+  expect((await findMembershipStatus(db, { accountId, now })).membership).toBeNull();
 });
 
 test('in a database that is not the demo’s there are none', async () => {

@@ -11,7 +11,7 @@ import { mailboxOf } from '../app/identity/limits/mailbox.ts';
 import type { PasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
 import { hasSecondFactor } from '../app/identity/second-factor/queries.server.ts';
 import { openSecret, sealSecret } from '../app/identity/second-factor/sealed-secret.server.ts';
-import { findStanding } from '../app/membership/access/member.server.ts';
+import { findMembershipStatus } from '../app/membership/access/member.server.ts';
 import { type DemoPerson, demoPassword, demoPeople, demoPeoplesCreator } from './people.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -67,7 +67,7 @@ async function isInState(
   if (!account?.emailConfirmedAt || account.email !== email || account.deletionAt) return false;
   if (!(await check(account.passwordHash))) return false;
   if ((await secondFactorOf(db, { id, secrets })) !== (totpSecret ?? null)) return false;
-  const { membership, studios, isOperator } = await findStanding(db, { accountId: id, now });
+  const { membership, studios, isOperator } = await findMembershipStatus(db, { accountId: id, now });
   const works = studios.some(({ creatorId }) => creatorId === demoPeoplesCreator.id);
   if (works !== (role === 'creator') || isOperator !== (role === 'operator')) return false;
   if (role === 'creator' || role === 'operator') return membership === null;

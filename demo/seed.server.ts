@@ -4,7 +4,7 @@ import { creators, landingPages } from '../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../app/db/schema/landing.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
 import { addRecipe } from '../app/recipes/commands.server.ts';
-import { understandRecipe } from '../app/recipes/content/understand-recipe.ts';
+import { parseRecipe } from '../app/recipes/content/parse-recipe.ts';
 import { demoCreators } from './creators.ts';
 import { addPictures, type DrawnPictures, drawPictures } from './pictures.server.ts';
 import type { DemoCreator } from './types.ts';
@@ -73,7 +73,7 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
     const published = new Date(recipe.published);
     await addRecipe(db, {
       creatorId: creator.id,
-      content: understandRecipe(writtenRecipe(recipe, picture.get(recipe.slug)!)),
+      content: parseRecipe(writtenRecipe(recipe, picture.get(recipe.slug)!)),
       publish: published,
       authorId: null,
       change: 'First version',

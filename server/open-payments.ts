@@ -9,7 +9,7 @@ import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.ser
 import type { MembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/emails/due-worker.server.ts';
 import { providerPrices } from '../app/membership/prices/provider-prices.server.ts';
-import { createSaveCardWorker, createSettleCardWorker } from '../app/payments/cards/card-workers.server.ts';
+import { createCompleteCardWorker, createSaveCardWorker } from '../app/payments/cards/card-workers.server.ts';
 import { createCustomerCleanupWorker } from '../app/payments/cards/cleanup-worker.server.ts';
 import { createDeleteCustomerWorker } from '../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../app/payments/charges.server.ts';
@@ -18,7 +18,7 @@ import { openDemoPayments } from '../app/payments/demo/demo-payments.server.ts';
 import { createPaymentJobs, paymentQueues } from '../app/payments/jobs.server.ts';
 import { paymentPaths } from '../app/payments/paths.ts';
 import type { Payments } from '../app/payments/payments.ts';
-import { createFollowWorker } from '../app/payments/provider-sync/provider-sync.server.ts';
+import { createProviderSyncWorker } from '../app/payments/provider-sync/provider-sync.server.ts';
 import { createUpdateCustomerWorker } from '../app/payments/provider-sync/update-customer.server.ts';
 import { createReconciliationWorkers } from '../app/payments/reconcile/workers.server.ts';
 import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
@@ -172,9 +172,9 @@ const chargesOf = (paying: Paying, browser: NonNullable<Services['charges']>['br
 
 const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boolean }): Worker[] => [
   createSyncWorker(isPaced ? paying : { ...paying, wait: async () => {} }) as Worker,
-  createFollowWorker(paying) as Worker,
+  createProviderSyncWorker(paying) as Worker,
   createSaveCardWorker(paying) as Worker,
-  createSettleCardWorker(paying) as Worker,
+  createCompleteCardWorker(paying) as Worker,
   createUpdateCustomerWorker(paying) as Worker,
   createDeleteCustomerWorker(paying) as Worker,
   createCustomerCleanupWorker(paying),

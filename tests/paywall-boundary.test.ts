@@ -6,7 +6,7 @@ const allowed = [
   { path: 'app/recipes/paywall/paywall.server.ts', why: 'gives it to whom may read it' },
   { path: 'app/recipes/commands.server.ts', why: 'writes it' },
   { path: 'app/recipes/revisions/revisions.server.ts', why: 'writes it, and reads the last one to go on from it' },
-  { path: 'app/recipes/editing/work.server.ts', why: 'gives it to those who work on it, in the studio' },
+  { path: 'app/recipes/editing/edited-recipe.server.ts', why: 'gives it to those who work on it, in the studio' },
   { path: 'app/recipes/editing/list-own.server.ts', why: 'finds their own recipes for those who work on them' },
   { path: 'app/recipes/listing/refresh.server.ts', why: 'makes the words it is found by, and answers nothing' },
   { path: 'app/recipes/revisions/thinning-commands.server.ts', why: 'deletes old ones, without reading what they say' },

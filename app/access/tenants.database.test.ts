@@ -26,7 +26,7 @@ import { discardPageDraft, restorePageRevision, savePageDraft } from '../landing
 import { publishPageDraft } from '../landing/editing/publication.server.ts';
 import { findPageEditing, findPageRevision, listPageRevisions } from '../landing/editing/queries.server.ts';
 import { recordFact } from '../membership/access/facts.server.ts';
-import { findStanding } from '../membership/access/member.server.ts';
+import { findMembershipStatus } from '../membership/access/member.server.ts';
 import { memberStates } from '../membership/access/member-state.ts';
 import { openMembership } from '../membership/memberships.server.ts';
 import { grantAccess, revokeAccess } from '../membership/operator/grants.server.ts';
@@ -77,7 +77,7 @@ const reads: Record<string, (of: Tenant) => Promise<unknown>> = {
     listMembers(db, { creatorId, states: memberStates, after: null, limit: 10, now: new Date() }),
   'a member’s history': ({ email }) => findMemberHistory(db, { email, now }),
   'a member’s membership': ({ accountId }) => findMembership(db, { accountId }),
-  'what an account is to creators': ({ accountId }) => findStanding(db, { accountId, now }),
+  'what an account is to creators': ({ accountId }) => findMembershipStatus(db, { accountId, now }),
   'whom an account works for': ({ accountId }) => listStudios(db, { accountId }),
   'an account’s sessions': ({ accountId }) => listOwnSessions(db, { accountId, sessionHash: '', now }),
   pictures: ({ creatorId }) => listPictures(db, { creatorId, after: null, limit: 10 }),

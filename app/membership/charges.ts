@@ -23,9 +23,9 @@ export interface Charges {
    * @param change.asked what the member has just asked for; left out: nothing that replaces what somebody has set at the
    *   provider by hand, and nothing that charges
    */
-  follow(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
+  syncToProvider(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
   /** The account's address or name has changed: receipts are made out to them from then on, by a job. */
-  followPerson(tx: Db, account: { accountId: string }): Promise<void>;
+  syncCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** The account is being deleted: its customers and with them their subscriptions go, at the provider too. */
   forget(tx: Db, account: { accountId: string }): Promise<void>;
   /** Stores that somebody agreed to be charged this price. */
@@ -49,7 +49,7 @@ export interface Charges {
    */
   start(start: { accountId: string; price: Price; attemptId: string }): Promise<StartResult>;
   /** How a membership's payments stand, to be shown. Reads only what is stored here. */
-  findStanding(db: Db, membership: { membershipId: string }): Promise<PaymentStanding>;
+  findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus>;
 }
 
 /**
@@ -72,7 +72,7 @@ export type StartResult =
   | { ok: false; reason: 'no-membership' | 'has-access' | 'no-card' | 'declined' | 'away' }
   | { ok: false; reason: 'needs-bank'; clientSecret: string; bankPath: string | null };
 
-export interface PaymentStanding {
+export interface PaymentStatus {
   /** What is charged; null: none. `expires` is the last month in which it can be used, as `MM/YYYY`. */
   card: { brand: string; last4: string; expires: string } | null;
   /**

@@ -4,7 +4,7 @@ import { memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { recordFact } from './access/facts.server.ts';
 import type { Asked } from './charges.ts';
-import { settleMembership } from './emails/due.server.ts';
+import { scheduleMembershipEmails } from './emails/due.server.ts';
 import type { Price } from './prices/price.ts';
 import { beginTrial } from './trial/trials.server.ts';
 
@@ -43,7 +43,7 @@ export async function beginMembership(
     .returning({ id: memberships.id });
   for (const { id } of ended) {
     await recordFact(tx, { kind: previous, providerId: id, membershipId: id, at: now });
-    await charges?.follow(tx, { membershipId: id });
+    await charges?.syncToProvider(tx, { membershipId: id });
   }
   await tx.delete(memberships).where(current);
   const [row] = await tx
@@ -80,6 +80,6 @@ export async function beginOpenTrial(
   { membershipId, asked, ...opened }: Parameters<typeof beginTrial>[2] & { asked?: Asked },
 ): Promise<void> {
   await beginTrial(tx, services, { membershipId, ...opened });
-  await settleMembership(tx, services, { membershipId, now: opened.now });
-  await services.charges?.follow(tx, { membershipId, ...(asked && { asked }) });
+  await scheduleMembershipEmails(tx, services, { membershipId, now: opened.now });
+  await services.charges?.syncToProvider(tx, { membershipId, ...(asked && { asked }) });
 }

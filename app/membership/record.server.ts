@@ -16,19 +16,19 @@ export function changeName(
     await tx.update(endUserDetails).set({ firstName, lastName }).where(eq(endUserDetails.authId, accountId));
     const metadata = { first_name: firstName, last_name: lastName };
     await updateMetadata(tx, { accountId, metadata, now });
-    await charges?.followPerson(tx, { accountId });
+    await charges?.syncCustomer(tx, { accountId });
   });
 }
 
 /** Has the record, the claims of trials and receipts follow a change of the account's address, in its transaction. */
-export async function followEmail(
+export async function changeRecordEmail(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> {
   await tx.update(endUserDetails).set({ email }).where(eq(endUserDetails.authId, accountId));
   await copyClaims(tx, { accountId, email });
-  await charges?.followPerson(tx, { accountId });
+  await charges?.syncCustomer(tx, { accountId });
 }
 
 type TermsResult = { ok: true } | { ok: false; reason: 'no-record' };

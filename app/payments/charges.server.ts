@@ -7,14 +7,14 @@ import { paths } from '../paths.ts';
 import { removeOwnCard } from './cards/remove-card.server.ts';
 import { findSetup, noteCard, returnPathOf, saveOwnCard } from './cards/save-card.server.ts';
 import {
+  completeCardSetup,
   findCharged,
   findRecordedCustomer,
-  type Settled,
+  type SetupOutcome,
   type StoredSetup,
-  settleCardSetup,
 } from './cards/setups.server.ts';
-import { orWhenAway, type PayingServices } from './paying.server.ts';
-import { findStanding } from './payment-status.server.ts';
+import { orWhenUnavailable, type PayingServices } from './paying.server.ts';
+import { findPaymentStatus } from './payment-status.server.ts';
 import type { BankQuestion, Decline } from './provider.ts';
 import { type Started, type SyncNow, startCharging } from './provider-sync/start.server.ts';
 
@@ -39,7 +39,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
   };
 
   /** @param settled what is not stored */
-  async function givenOf(stored: StoredSetup, settled: Settled): Promise<CardGiven> {
+  async function givenOf(stored: StoredSetup, settled: SetupOutcome): Promise<CardGiven> {
     if (settled && 'bank' in settled) {
       return { state: 'needs-bank', ...asked(settled.bank, await returnPathOf(db, stored)) };
     }
@@ -63,8 +63,8 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     const stored = await findSetup(db, given);
     if (!stored) return null;
     const { setupId } = stored;
-    return orWhenAway<CardGiven>({ state: 'away' }, async () => {
-      const settled = setupId === null ? null : await settleCardSetup(services, { setupId });
+    return orWhenUnavailable<CardGiven>({ state: 'away' }, async () => {
+      const settled = setupId === null ? null : await completeCardSetup(services, { setupId });
       return givenOf(stored, settled);
     });
   }
@@ -78,9 +78,9 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
 
   return {
     browser,
-    follow: (tx, change) => jobs.follow(tx, change),
+    syncToProvider: (tx, change) => jobs.syncToProvider(tx, change),
 
-    followPerson: (tx, account) => jobs.updateCustomer(tx, account),
+    syncCustomer: (tx, account) => jobs.updateCustomer(tx, account),
 
     async forget(tx, { accountId }) {
       const [record] = await tx
@@ -124,7 +124,7 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       const stored = await findSetup(db, { accountId, attemptId });
       // Somebody else's attempt: the form makes another.
       if (!stored) return { state: 'expired' };
-      return orWhenAway<CardGiven>({ state: 'away' }, async () => {
+      return orWhenUnavailable<CardGiven>({ state: 'away' }, async () => {
         const settled = await saveOwnCard(services, stored, { token });
         await syncCharged({ accountId });
         return givenOf(stored, settled);
@@ -132,19 +132,20 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
     },
 
     removeCard: ({ accountId }) =>
-      orWhenAway<Awaited<ReturnType<Charges['removeCard']>>>({ ok: false, reason: 'away' }, () =>
+      orWhenUnavailable<Awaited<ReturnType<Charges['removeCard']>>>({ ok: false, reason: 'away' }, () =>
         removeOwnCard(services, { accountId, syncNow }),
       ),
 
     async start({ accountId, price, attemptId }) {
-      const started = await orWhenAway<Started | { ok: false; reason: 'away' }>({ ok: false, reason: 'away' }, () =>
-        startCharging(services, { accountId, priceId: price.id, syncNow }),
+      const started = await orWhenUnavailable<Started | { ok: false; reason: 'away' }>(
+        { ok: false, reason: 'away' },
+        () => startCharging(services, { accountId, priceId: price.id, syncNow }),
       );
       if (started.ok || started.reason !== 'needs-bank') return started;
       const returnTo = paths.membershipStart({ attempt: attemptId, plan: price.plan });
       return { ok: false, reason: 'needs-bank', ...asked(started.bank, returnTo) };
     },
 
-    findStanding,
+    findPaymentStatus,
   };
 }

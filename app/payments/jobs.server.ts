@@ -4,9 +4,9 @@ import type { PaymentJobs } from './payments.ts';
 /** The queues of this room. */
 export const paymentQueues = {
   sync: 'payment-sync',
-  follow: 'payment-follow',
+  syncToProvider: 'payment-follow',
   saveCard: 'payment-save-card',
-  settleCard: 'payment-settle-card',
+  completeCard: 'payment-settle-card',
   updateCustomer: 'payment-update-customer',
   deleteCustomer: 'payment-delete-customer',
 } as const;
@@ -15,7 +15,7 @@ export const paymentQueues = {
  * Tried again for a week, at first after seconds and then each quarter of an hour: the provider may be away for long, and
  * what a job does is still to be done when it is back.
  */
-export const whileAway = {
+export const whileUnavailable = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 900,
@@ -36,10 +36,10 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
         ...eachOnce(subscriptionIds).map((subscriptionId) => job(subscriptionId, { subscriptionId })),
       ]);
     },
-    follow: (tx, { membershipId, asked }) =>
-      queue.enqueue(tx, paymentQueues.follow, { membershipId, ...(asked && { asked }) }),
+    syncToProvider: (tx, { membershipId, asked }) =>
+      queue.enqueue(tx, paymentQueues.syncToProvider, { membershipId, ...(asked && { asked }) }),
     saveCard: (tx, { attemptId, token }) => queue.enqueue(tx, paymentQueues.saveCard, { attemptId, token }),
-    settleCard: (tx, { setupId }) => queue.enqueue(tx, paymentQueues.settleCard, { setupId }),
+    completeCard: (tx, { setupId }) => queue.enqueue(tx, paymentQueues.completeCard, { setupId }),
     updateCustomer: (tx, { accountId }) =>
       queue.enqueue(tx, paymentQueues.updateCustomer, { accountId }, { key: accountId }),
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),

@@ -6,27 +6,27 @@ import type { Payments } from './payments.ts';
 export type PayingServices = Pick<Services, 'db' | 'log' | 'origin' | 'now' | 'membershipNow'> & { payments: Payments };
 
 /** The provider was not reached; whoever asked is to ask again. */
-export class ProviderAway extends Error {
+export class ProviderUnavailable extends Error {
   constructor() {
     super('The payment provider was not reached');
   }
 }
 
 /** A job's work, which is tried again while the provider is away, without an error in the log each time. */
-export function unlessAway(work: () => Promise<unknown>): Promise<JobResult> {
+export function retryWhileUnavailable(work: () => Promise<unknown>): Promise<JobResult> {
   const done = async (): Promise<JobResult> => {
     await work();
     return { ok: true };
   };
-  return orWhenAway({ ok: false, failure: { reason: 'away' } }, done);
+  return orWhenUnavailable({ ok: false, failure: { reason: 'away' } }, done);
 }
 
 /** What the work answers, or what is said instead while the provider is away. */
-export async function orWhenAway<Answer>(instead: Answer, work: () => Promise<Answer>): Promise<Answer> {
+export async function orWhenUnavailable<Answer>(instead: Answer, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ProviderAway) return instead;
+    if (error instanceof ProviderUnavailable) return instead;
     throw error;
   }
 }

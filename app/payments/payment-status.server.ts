@@ -5,7 +5,7 @@ import { signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../db/schema/payments.ts';
-import type { PaymentStanding } from '../membership/charges.ts';
+import type { PaymentStatus } from '../membership/charges.ts';
 import type { ProviderCard, ProviderInvoice } from './provider.ts';
 import { readInvoices, readSnapshot } from './stored-subscription.ts';
 
@@ -15,7 +15,7 @@ const RECEIPTS = 36;
  * How a membership's payments stand, as the last sync found them. The receipts are all of its owner's: whoever has moved
  * has paid others too. One statement.
  */
-export async function findStanding(db: Db, { membershipId }: { membershipId: string }): Promise<PaymentStanding> {
+export async function findPaymentStatus(db: Db, { membershipId }: { membershipId: string }): Promise<PaymentStatus> {
   const rows = await read(db, membershipId);
   const stored = rows.flatMap(({ subscription }) => subscription ?? []);
   const [own] = rows;

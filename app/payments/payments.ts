@@ -48,7 +48,7 @@ export interface PaymentJobs {
     what: { subscriptionIds: readonly string[]; paymentIds?: readonly string[]; isRoutine?: boolean },
   ): Promise<void>;
   /** Have the provider's subscription follow a membership. @param change.asked as in `Charges` */
-  follow(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
+  syncToProvider(tx: Db, change: { membershipId: string; asked?: Asked }): Promise<void>;
   /** Save a card that was given. */
   saveCard(tx: Db, card: { attemptId: string; token: string }): Promise<void>;
   /** Tell the provider the address and the name of an account's customer. */
@@ -56,5 +56,5 @@ export interface PaymentJobs {
   /** Delete a customer at the provider, with its subscriptions. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
   /** See how a card's setup ended. */
-  settleCard(tx: Db, setup: { setupId: string }): Promise<void>;
+  completeCard(tx: Db, setup: { setupId: string }): Promise<void>;
 }

@@ -8,11 +8,11 @@ import { changeSlug, removeRecipe } from './commands.server.ts';
 import { copyRecipe } from './editing/copy-recipe.server.ts';
 import { discardDraft, saveDraft, startRecipe } from './editing/draft-commands.server.ts';
 import { findDraft, versionWithoutDraft } from './editing/draft-queries.server.ts';
+import { findEditedRecipe, listOtherItems } from './editing/edited-recipe.server.ts';
 import { bringBack, listRevisions } from './editing/history.server.ts';
 import { listOwn } from './editing/list-own.server.ts';
-import { publishWork, scheduleWork, takeOffline } from './editing/publication.server.ts';
+import { publishDraft, scheduleDraft, takeOffline } from './editing/publication.server.ts';
 import { putAway, takeBack } from './editing/removal.server.ts';
-import { findWork, listOtherItems } from './editing/work.server.ts';
 import { importRecipes } from './import/import.server.ts';
 import { findImport, listImports, undoImport } from './import/undo-import.server.ts';
 import { findCurrentSlug, findRecipe, listNewestRecipes } from './queries.server.ts';
@@ -57,7 +57,7 @@ const reads: Record<string, (creatorId: string, of: Tenant) => Promise<unknown>>
   imports: (creatorId) => listImports(db, { creatorId }),
   'an import': async (creatorId, { importId }) => ({ found: await findImport(db, { creatorId, importId }) }),
   'their own list, by words': (creatorId, { word: q }) => listOwn(db, { creatorId, q, state: null, after: null }),
-  'what is written of a recipe': (creatorId, { recipeId }) => findWork(db, { creatorId, recipeId }),
+  'what is written of a recipe': (creatorId, { recipeId }) => findEditedRecipe(db, { creatorId, recipeId }),
   'a recipe’s history': async (creatorId, { recipeId, word }) => {
     const own = { creatorId, recipeId };
     await reviseRecipe(db, { ...own, content, publish: false, change: word, by, now });
@@ -112,12 +112,12 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
   'another slug': (own) => changeSlug(db, { ...own, slug: 'soup', by }),
   'a publication of what is written': async (own) => {
     await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
-    await publishWork(db, { ...own, version: 1, by, now });
+    await publishDraft(db, { ...own, version: 1, by, now });
   },
   'a time for it': async (own) => {
     await saveDraft(db, { ...own, content, replaces: 'all', version: 0, by, now });
     await takeOffline(db, { ...own, by });
-    await scheduleWork(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
+    await scheduleDraft(db, { ...own, version: 1, at: new Date('2026-12-01T12:00:00Z'), by, now });
   },
   'bringing back a revision': async (own) => {
     await reviseRecipe(db, { ...own, content, publish: false, change: 'Better', by, now });

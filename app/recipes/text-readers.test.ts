@@ -5,17 +5,17 @@ import { howMany } from '../../tests/support/run.ts';
 import { sourceFiles } from '../../tests/support/source-files.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
 import { withoutControlCharacters } from './content/control-characters.ts';
+import { likelyCorrection, numbersIn, unitsIn } from './content/corrected-line.ts';
 import { nounsOf } from './content/ingredient-index.ts';
 import { isQuality } from './content/ingredient-words.ts';
-import { likelyMending, numbersIn, unitsIn } from './content/mended-line.ts';
+import { parseLine, parseRecipe } from './content/parse-recipe.ts';
 import { firstSentence } from './content/recipe-columns.ts';
-import { tidyRecipe } from './content/recipe-fields.ts';
+import { normalizeRecipe } from './content/recipe-fields.ts';
 import { findDurations } from './content/step-durations.ts';
 import { findTemperatures } from './content/step-temperatures.ts';
-import { understandLine, understandRecipe } from './content/understand-recipe.ts';
 import { checkRecipe } from './editing/checks.ts';
+import { normalizeLine, normalizeTags, normalizeText, normalizeTitle } from './editing/normalize-recipe.ts';
 import { readTextOf, writeTextOf } from './editing/recipe-text.ts';
-import { tidyLine, tidyTags, tidyText, tidyTitle } from './editing/tidy-recipe.ts';
 import { importKeyOf } from './import/import-key.server.ts';
 import { parseIngredientLine } from './ingredients/ingredient-line.ts';
 import { readInOneForm } from './ingredients/one-form.ts';
@@ -64,7 +64,7 @@ const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n
 const readers: Record<string, (text: string) => unknown> = {
   askedSearches,
   convertSizes: (text) => convertSizes(text, 'us'),
-  checkRecipe: (text) => checkRecipe(understandRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
+  checkRecipe: (text) => checkRecipe(parseRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
   findDensity,
   findDurations,
   findPortions,
@@ -72,14 +72,14 @@ const readers: Record<string, (text: string) => unknown> = {
   findTinIn: (text) => findTinIn([text]),
   firstSentence,
   groupsOnPage: (text) => groupsOnPage(text.split('\n'), [{ tag: 'p', text }]),
-  importKeyOf: (text) => importKeyOf(understandRecipe(aRecipeOf(text))),
+  importKeyOf: (text) => importKeyOf(parseRecipe(aRecipeOf(text))),
   inflectItem: (text) => inflectItem(text, true, 'last'),
   inflectNamed: (text) => [inflectNamed(text, true, 'egg'), inflectNamed('2 eggs', false, text)],
   inflectUnit: (text) => inflectUnit(text, true),
   isQuality,
   isRaisingAgent,
   kindOfText,
-  likelyMending: (text) => likelyMending({ text }),
+  likelyCorrection: (text) => likelyCorrection({ text }),
   lineOf,
   linesIn,
   linesOf,
@@ -109,13 +109,13 @@ const readers: Record<string, (text: string) => unknown> = {
   readTextOf: (text) => [readTextOf(text), readTextOf(sections(text))],
   readYield: (text) => readYield([text, `serves ${text}`]),
   sectionKindOf,
-  tidyLine,
-  tidyRecipe: (text) => tidyRecipe(aRecipeOf(text)),
-  tidyTags: (text) => tidyTags([text]),
-  tidyText,
-  tidyTitle,
-  understandLine,
-  understandRecipe: (text) => understandRecipe(aRecipeOf(text)),
+  normalizeLine,
+  normalizeRecipe: (text) => normalizeRecipe(aRecipeOf(text)),
+  normalizeTags: (text) => normalizeTags([text]),
+  normalizeText,
+  normalizeTitle,
+  parseLine,
+  parseRecipe: (text) => parseRecipe(aRecipeOf(text)),
   unitsIn,
   withoutControlCharacters,
   writeTextOf: (text) => writeTextOf(aRecipeOf(text)),

@@ -12,7 +12,7 @@ export const studioPaths = {
    */
   studios: (shown: { page?: string; gone?: 'yes' } = {}) => withQuery('/studio', shown),
   /** The first steps. @param shown which of them, and the recipe of the last */
-  firstSteps: (creatorId: string, shown: { step?: string; recipe?: string } = {}) =>
+  onboarding: (creatorId: string, shown: { step?: string; recipe?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/begin`, shown),
   /** Bringing recipes in. */
   import: (creatorId: string) => `/studio/${segment(creatorId)}/import`,

@@ -11,7 +11,7 @@ import { findPageEditing } from '../../app/landing/editing/queries.server.ts';
 import { storedPage } from '../../app/landing/editing/stored-page.ts';
 import type { PictureStore } from '../../app/media/store.server.ts';
 import { addRecipe } from '../../app/recipes/commands.server.ts';
-import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
+import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import { saveDraft } from '../../app/recipes/editing/draft-commands.server.ts';
 import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
 import { draftOfContent } from '../../app/recipes/editing/recipe-draft.ts';
@@ -31,8 +31,8 @@ const CHANGED = 'esquites';
 /** A recipe that is half written, one that is public in some days, and one whose changes wait. */
 export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, pictures: DrawnUnused): Promise<void> {
   const first = { creatorId, authorId, change: 'First version', publish: null };
-  await addRecipe(db, { ...first, content: understandRecipe(drafted), now: before(now, 1) });
-  const cake = understandRecipe(scheduled(pictures.cake));
+  await addRecipe(db, { ...first, content: parseRecipe(drafted), now: before(now, 1) });
+  const cake = parseRecipe(scheduled(pictures.cake));
   const added = await addRecipe(db, { ...first, content: cake, now: before(now, 6) });
   const publishedAt = new Date(now.getTime() - (now.getTime() % DAY) + 4 * DAY + 9 * 3_600_000);
   await db.update(recipes).set({ status: 'scheduled', publishedAt }).where(eq(recipes.id, added.id));
@@ -44,7 +44,7 @@ export async function addRecipeWork(db: Db, { creatorId, authorId, now }: Work, 
   const own = { creatorId, recipeId: changed.recipeId };
   const draft = await findDraft(db, own);
   if (!draft) return;
-  const content = understandRecipe(rewritten(draftOfContent(draft.content).written));
+  const content = parseRecipe(rewritten(draftOfContent(draft.content).written));
   await saveDraft(db, {
     ...own,
     content,

@@ -2,7 +2,7 @@ import type { cancellations, memberships } from '../../app/db/schema/membership.
 import type { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import type { scheduledEmails } from '../../app/db/schema/scheduled-emails.ts';
 import type { CancellationReason } from '../../app/membership/cancellation/reason.ts';
-import type { NoticeKind } from '../../app/membership/emails/due-emails.ts';
+import type { MembershipEmailKind } from '../../app/membership/emails/due-emails.ts';
 import { before, DAY, numberedId } from './random.ts';
 
 /** What became of somebody who joined. */
@@ -94,7 +94,7 @@ export function membershipRows(
   const trialEnd = after(TRIAL);
   rows.facts.push(covering('trial', id, openedAt, trialEnd));
   const trial = `trial:${id}`;
-  const sent = (kind: NoticeKind, about: string, at: Date) => ({
+  const sent = (kind: MembershipEmailKind, about: string, at: Date) => ({
     ...{ accountId, kind, subject: { membershipId: id, about }, key: `${id}:${about}`, dueAt: at, sentAt: at },
   });
   rows.emails.push(sent('trial-started', trial, openedAt));

@@ -1,6 +1,6 @@
 import { dateWords } from '../../app/copy/date-words.ts';
 import { explainAccess } from '../../app/membership/access/explain.ts';
-import { sentNotices } from '../../app/membership/emails/stored-emails.server.ts';
+import { sentEmails } from '../../app/membership/emails/stored-emails.server.ts';
 import type { ChangedAccess } from '../../app/membership/operator/grants.server.ts';
 import type { MemberHistory, MemberRecord } from '../../app/membership/operator/member-history.server.ts';
 import type { ListedMember, StoredFact } from '../../app/membership/operator/member-list.server.ts';
@@ -69,7 +69,7 @@ const factFields = ({ membershipId: _, ...fact }: StoredFact) => fact;
 function recordFields(record: MemberRecord) {
   const { email: _, accountId: __, ...fields } = memberFields(record);
   const { emails, cancellations } = record;
-  const notices = sentNotices(emails);
+  const notices = sentEmails(emails);
   const audit = record.audit.map(({ at, action, actorCommand, actorAccountId, details }) => {
     return { at, action, actorCommand, actorAccountId, details };
   });

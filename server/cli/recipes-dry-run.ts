@@ -1,10 +1,10 @@
 import { parseIngredientLine } from '../../app/recipes/ingredients/ingredient-line.ts';
-import type { UnderstoodRecipe } from '../../app/recipes/reading/understood.ts';
+import type { ParsedRecipe } from '../../app/recipes/reading/parsed-recipe.ts';
 import { printable } from './printable.ts';
 import type { ArchivedRecipe } from './recipes-archive.ts';
 
 /** What was understood of a recipe, for programs. */
-export function dryRunFields(recipe: UnderstoodRecipe) {
+export function dryRunFields(recipe: ParsedRecipe) {
   const { name, introduction, yield: makes, minutes, groups, steps, notes = [], unplaced = [], missing } = recipe;
   return { name, introduction, yield: makes, minutes, groups, steps, notes, unplaced, missing };
 }

@@ -5,8 +5,8 @@ import { paths } from '../../app/paths.ts';
 import { importRecipes } from '../../app/recipes/import/import.server.ts';
 import { importKeyOf } from '../../app/recipes/import/import-key.server.ts';
 import { asContent, type ContentResult } from '../../app/recipes/reading/as-written.ts';
+import type { ParsedRecipe } from '../../app/recipes/reading/parsed-recipe.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipes/reading/recipe-file.ts';
-import type { UnderstoodRecipe } from '../../app/recipes/reading/understood.ts';
 import { bringIn as copy } from '../../app/studio/import/copy.ts';
 import { readArguments } from './arguments.ts';
 import { type Command, type CommandWithoutDatabase, print, printInTurn, refuse, UsageError } from './command.ts';
@@ -76,7 +76,7 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
 }
 
 /** A recipe of a file that is no archive, as an archive's. */
-function ownOf(file: string, recipe: UnderstoodRecipe, free: boolean): ArchivePart {
+function ownOf(file: string, recipe: ParsedRecipe, free: boolean): ArchivePart {
   const result = asContent(recipe, { free });
   if (!result.ok) return { ok: false, file, name: recipe.name, error: problems[result.reason] };
   const { content } = result;

@@ -48,7 +48,7 @@ function addresses(): string[] {
     ...[...secrets, secretIn('name', 'draft'), secretIn('tag', 'draft')].map((secret) => searched(`q=${secret}`)),
     ...[secretIn('slug', 'draft'), earlierSlugs.draft, ids.draft].flatMap((slug) => [
       paths.recipe('marisol', slug),
-      paths.recipeMine('marisol', slug),
+      paths.memberRecipe('marisol', slug),
     ]),
     ...['/bea', '/bea/recipes', '/bea/recipes/broth', '/bea/recipes/mole', '/bea/recipes.xml'],
     `/api/landing-pages?creator_id=${creatorId}`,

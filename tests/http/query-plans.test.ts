@@ -27,9 +27,9 @@ import { findMemberHistory } from '../../app/membership/operator/member-history.
 import { listMembers, listNewestMembers } from '../../app/membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
 import { listDue } from '../../app/recipes/editing/due-worker.server.ts';
+import { listOtherItems } from '../../app/recipes/editing/edited-recipe.server.ts';
 import { listOwn } from '../../app/recipes/editing/list-own.server.ts';
 import { lockRemoved } from '../../app/recipes/editing/removal.server.ts';
-import { listOtherItems } from '../../app/recipes/editing/work.server.ts';
 import { readSearch } from '../../app/recipes/library/library-search.ts';
 import { loadLibrary } from '../../app/recipes/library/load-library.server.ts';
 import { listRecipeChunk } from '../../app/recipes/library/sitemap-queries.server.ts';

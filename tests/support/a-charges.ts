@@ -1,7 +1,7 @@
-import type { Charges, PaymentStanding } from '../../app/membership/charges.ts';
+import type { Charges, PaymentStatus } from '../../app/membership/charges.ts';
 
 /** How the payments of a membership stand where none was ever made. */
-export const nothingCharged: PaymentStanding = {
+export const nothingCharged: PaymentStatus = {
   ...{ card: null, cardGiven: null, nextCharge: null, pastDue: null },
   receipts: [],
 };
@@ -19,8 +19,8 @@ export function aCharges(answers: Partial<Charges> = {}) {
   let standing = nothingCharged;
   const plain: Charges = {
     browser: { kind: 'demo' },
-    follow: async () => {},
-    followPerson: async () => {},
+    syncToProvider: async () => {},
+    syncCustomer: async () => {},
     forget: async () => {},
     recordConsent: async () => {},
     saveCardLater: async () => {},
@@ -29,13 +29,13 @@ export function aCharges(answers: Partial<Charges> = {}) {
     saveCard: async () => ({ state: 'succeeded' }),
     removeCard: async () => ({ ok: true }),
     start: async () => ({ ok: true }),
-    findStanding: async () => standing,
+    findPaymentStatus: async () => standing,
     ...answers,
   };
   const charges: Charges = {
     browser: plain.browser,
-    follow: (tx, given) => plain.follow(tx, note('follow', given)),
-    followPerson: (tx, given) => plain.followPerson(tx, note('followPerson', given)),
+    syncToProvider: (tx, given) => plain.syncToProvider(tx, note('syncToProvider', given)),
+    syncCustomer: (tx, given) => plain.syncCustomer(tx, note('syncCustomer', given)),
     forget: (tx, given) => plain.forget(tx, note('forget', given)),
     recordConsent: (tx, given) => plain.recordConsent(tx, note('recordConsent', given)),
     saveCardLater: (tx, given) => plain.saveCardLater(tx, note('saveCardLater', given)),
@@ -44,14 +44,14 @@ export function aCharges(answers: Partial<Charges> = {}) {
     saveCard: (given) => plain.saveCard(note('saveCard', given)),
     removeCard: (given) => plain.removeCard(note('removeCard', given)),
     start: (given) => plain.start(note('start', given)),
-    findStanding: (db, given) => plain.findStanding(db, given),
+    findPaymentStatus: (db, given) => plain.findPaymentStatus(db, given),
   };
   return {
     charges,
     /** What was asked for since the last call, but for what is only read of the standing. */
     takeAsked: () => asked.splice(0),
     /** What pages are told from now on. */
-    stands(changes: Partial<PaymentStanding>) {
+    stands(changes: Partial<PaymentStatus>) {
       standing = { ...nothingCharged, ...changes };
     },
   };

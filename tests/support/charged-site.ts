@@ -10,12 +10,12 @@ import { findOnSale } from '../../app/membership/prices/price.ts';
 import { providerPrices } from '../../app/membership/prices/provider-prices.server.ts';
 import { listOnSale } from '../../app/membership/prices/queries.server.ts';
 import { confirmSignUp, signUp } from '../../app/membership/sign-up/commands.server.ts';
-import { createSaveCardWorker, createSettleCardWorker } from '../../app/payments/cards/card-workers.server.ts';
+import { createCompleteCardWorker, createSaveCardWorker } from '../../app/payments/cards/card-workers.server.ts';
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../../app/payments/charges.server.ts';
 import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
-import { createFollowWorker } from '../../app/payments/provider-sync/provider-sync.server.ts';
+import { createProviderSyncWorker } from '../../app/payments/provider-sync/provider-sync.server.ts';
 import { createUpdateCustomerWorker } from '../../app/payments/provider-sync/update-customer.server.ts';
 import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
@@ -66,9 +66,9 @@ export async function chargedSite(db: Db) {
       for (const paymentId of paymentIds) await enqueue('sync')(tx, { paymentId });
       for (const subscriptionId of subscriptionIds) await enqueue('sync')(tx, { subscriptionId });
     },
-    follow: enqueue('follow'),
+    syncToProvider: enqueue('syncToProvider'),
     saveCard: enqueue('saveCard'),
-    settleCard: enqueue('settleCard'),
+    completeCard: enqueue('completeCard'),
     updateCustomer: enqueue('updateCustomer'),
     deleteCustomer: enqueue('deleteCustomer'),
   };
@@ -85,9 +85,9 @@ export async function chargedSite(db: Db) {
   const services = { ...before, charges };
   const workers = {
     sync: createSyncWorker(services),
-    follow: createFollowWorker(services),
+    syncToProvider: createProviderSyncWorker(services),
     saveCard: createSaveCardWorker(services),
-    settleCard: createSettleCardWorker(services),
+    completeCard: createCompleteCardWorker(services),
     updateCustomer: createUpdateCustomerWorker(services),
     deleteCustomer: createDeleteCustomerWorker(services),
   } as unknown as Record<keyof PaymentJobs, Worker>;
@@ -161,7 +161,7 @@ export async function chargedSite(db: Db) {
       await emptyTables(db, 'payment_customers');
       await db.update(prices).set({ providerPriceId: null });
       adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
-      standIn.setAway(false);
+      standIn.setUnavailable(false);
       cut = null;
       meanwhile = null;
     },
@@ -209,8 +209,8 @@ export async function chargedSite(db: Db) {
       if (!confirmed.ok) throw new Error(confirmed.reason);
       return confirmed.accountId;
     },
-    follow: (membershipId: string, asked?: Asked) =>
-      db.transaction((tx) => charges.follow(tx, { membershipId, ...(asked && { asked }) })),
+    syncToProvider: (membershipId: string, asked?: Asked) =>
+      db.transaction((tx) => charges.syncToProvider(tx, { membershipId, ...(asked && { asked }) })),
     /** What the provider has, the oldest first. */
     async atProvider() {
       const listed = (await stripe.customers.list({ limit: 100 })).data.reverse();

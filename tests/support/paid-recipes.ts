@@ -5,8 +5,8 @@ import type { Db } from '../../app/db/client.server.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../app/db/schema/kitchen.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { addRecipe } from '../../app/recipes/commands.server.ts';
+import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
-import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
 import { peopleIn } from './people.ts';
 import { aFeature, aLandingPage, aReview } from './rows.ts';
 
@@ -33,7 +33,7 @@ export const earlierSlugs = { paid: 'mole-before', draft: 'a-name-before' };
 
 function content(of: string, name: string, teaser: string): RecipeContent {
   const secret = (place: (typeof places)[number]) => secretIn(place, of);
-  return understandRecipe({
+  return parseRecipe({
     name,
     free: of === 'free',
     pictures: [

@@ -39,11 +39,11 @@ export async function paymentServices(
     async sync(tx, { subscriptionIds, paymentIds = [] }) {
       for (const key of [...paymentIds, ...subscriptionIds]) await queue('sync')(tx, { key });
     },
-    follow: queue('follow'),
+    syncToProvider: queue('syncToProvider'),
     saveCard: queue('saveCard'),
     updateCustomer: queue('updateCustomer'),
     deleteCustomer: queue('deleteCustomer'),
-    settleCard: queue('settleCard'),
+    completeCard: queue('completeCard'),
   };
   const { clock } = membership;
   const { log } = membership.services;

@@ -4,9 +4,9 @@ import { creators, landingPages } from '../../app/db/schema/creators.ts';
 import { faqs, features, reviews } from '../../app/db/schema/landing.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import type { StoredDocument } from '../../app/documents/stored-document.ts';
+import { parseLine } from '../../app/recipes/content/parse-recipe.ts';
+import { parseSteps } from '../../app/recipes/content/parse-step.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
-import { understandLine } from '../../app/recipes/content/understand-recipe.ts';
-import { understandSteps } from '../../app/recipes/content/understand-step.ts';
 import { emptyTables } from './empty-tables.ts';
 
 /** Small builders of rows: what a test does not care about is filled in, ids and addresses uniquely. */
@@ -67,8 +67,8 @@ export function aBody(text: string): RecipeBody & StoredDocument {
   return {
     schemaVersion: 1,
     introduction: text,
-    groups: [{ title: text, lines: [understandLine(text)] }],
-    steps: understandSteps([{ title: text, text }], []),
+    groups: [{ title: text, lines: [parseLine(text)] }],
+    steps: parseSteps([{ title: text, text }], []),
     notes: [text],
     source: text,
     morePictures: [],

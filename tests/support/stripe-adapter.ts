@@ -25,7 +25,7 @@ export function stripeAdapter(db: Db) {
   const state = { provider: behind.aProvider() };
   beforeEach(async () => {
     await behind.startAt('2027-01-31T10:00Z');
-    behind.standIn.setAway(false);
+    behind.standIn.setUnavailable(false);
     state.provider = behind.aProvider();
   });
 

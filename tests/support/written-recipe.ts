@@ -1,6 +1,6 @@
+import { parseRecipe } from '../../app/recipes/content/parse-recipe.ts';
 import type { RecipeContent, WrittenRecipe } from '../../app/recipes/content/recipe-content.ts';
 import { emptyRecipe } from '../../app/recipes/content/recipe-shape.ts';
-import { understandRecipe } from '../../app/recipes/content/understand-recipe.ts';
 
 /** A short paid recipe; what a test does not care about is filled in. */
 export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenRecipe {
@@ -21,12 +21,11 @@ export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenReci
   };
 }
 
-export const aContent = (fields: Partial<WrittenRecipe> = {}): RecipeContent =>
-  understandRecipe(aWrittenRecipe(fields));
+export const aContent = (fields: Partial<WrittenRecipe> = {}): RecipeContent => parseRecipe(aWrittenRecipe(fields));
 
 /** A free recipe of these lines and steps, and of nothing else. */
 export const recipeOf = (lines: string[], steps: string[] = [], fields: Partial<WrittenRecipe> = {}): RecipeContent =>
-  understandRecipe({
+  parseRecipe({
     ...emptyRecipe,
     name: 'Dinner',
     free: true,

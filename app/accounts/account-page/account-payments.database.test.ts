@@ -8,7 +8,7 @@ import { now } from '../../../tests/support/membership.ts';
 import { monthly, yearly } from '../../../tests/support/prices.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { watchStatements } from '../../../tests/support/statements.ts';
-import type { PaymentStanding } from '../../membership/charges.ts';
+import type { PaymentStatus } from '../../membership/charges.ts';
 
 /** What `/account` says of money where somebody can be charged, state by state. Without scripts the times are in UTC. */
 
@@ -19,11 +19,11 @@ const services = { ...plain, charges };
 
 const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const usd = (amount: number) => ({ amount, currency: 'usd' });
-const charge = (days: number, amount = 9900): Pick<PaymentStanding, 'nextCharge' | 'card'> => ({
+const charge = (days: number, amount = 9900): Pick<PaymentStatus, 'nextCharge' | 'card'> => ({
   card,
   nextCharge: { at: inDays(days), price: usd(amount), of: amount === 9900 ? yearly : monthly },
 });
-const receipt = (from: number, until: number, more: Partial<PaymentStanding['receipts'][number]> = {}) => ({
+const receipt = (from: number, until: number, more: Partial<PaymentStatus['receipts'][number]> = {}) => ({
   ...{
     id: `in_${from}`,
     paidAt: inDays(from),
@@ -113,7 +113,9 @@ describe('what comes next', () => {
     stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3) } });
     const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
     expect(said).toContain('Your last payment failed. Everything stays open until 16 November 2026.');
-    expect(said).toContain('We couldn’t charge $10 on 2 November 2026. Change your card and we’ll charge it right away');
+    expect(said).toContain(
+      'We couldn’t charge $10 on 2 November 2026. Change your card and we’ll charge it right away',
+    );
     expect(said).toContain('We’ll try your card again on 5 November 2026.');
     expect(links(html)).toEqual(expect.arrayContaining(['/account/card', '/account/cancellation']));
   });
@@ -197,9 +199,7 @@ describe('receipts', () => {
   });
 
   test('without any, or where nobody can be charged, the page says so', async () => {
-    expect((await page({ facts: [aTrial()] }, '/account/receipts')).said).toContain(
-      'You haven’t been charged yet',
-    );
+    expect((await page({ facts: [aTrial()] }, '/account/receipts')).said).toContain('You haven’t been charged yet');
     const browser = aBrowser(plain);
     await browser.signIn();
     expect((await browser.get('/account/receipts')).text).toContain('You haven’t been charged yet.');
@@ -212,10 +212,10 @@ test('payments are read beside the rest of the page, once', async () => {
   let most = 0;
   const counted = {
     ...charges,
-    async findStanding(...given: Parameters<typeof charges.findStanding>) {
+    async findPaymentStatus(...given: Parameters<typeof charges.findPaymentStatus>) {
       running += 1;
       most = Math.max(most, running);
-      const standing = await charges.findStanding(...given);
+      const standing = await charges.findPaymentStatus(...given);
       running -= 1;
       return standing;
     },
@@ -229,7 +229,9 @@ test('payments are read beside the rest of the page, once', async () => {
 });
 
 test('somebody who has just paid is told so, and only when everything is open', async () => {
-  expect((await page({ facts: [aPayment(0, 30)] }, '/account?done=started')).said).toContain('Thank you. Everything is open');
+  expect((await page({ facts: [aPayment(0, 30)] }, '/account?done=started')).said).toContain(
+    'Thank you. Everything is open',
+  );
   clock.pass(31 * 24 * 60 * 60);
   const browser = aBrowser(services);
   await browser.signIn();

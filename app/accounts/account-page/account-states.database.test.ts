@@ -164,9 +164,7 @@ test('an account that never joined anybody is asked to choose a cook, and has ev
   await browser.signIn();
   const { status, text, html } = await browser.get('/account');
   expect(status).toBe(200);
-  expect(text).toEqual(
-    expect.arrayContaining(['You have no membership', 'Choose a cook', 'Bea Fontana', rosa.email]),
-  );
+  expect(text).toEqual(expect.arrayContaining(['You have no membership', 'Choose a cook', 'Bea Fontana', rosa.email]));
   expect(html).not.toContain('/account/plan');
   expect(text).not.toContain('Not accepted');
 });

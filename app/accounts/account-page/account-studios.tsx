@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import { invitation as copy } from '../invitations/copy.ts';
-import type { AccountWork } from './page.server.ts';
+import type { AccountStudios } from './page.server.ts';
 
 /** What an account does on this site besides subscribing, with the ways to it. */
-export function AccountWorkPart({ studios, isOperator }: AccountWork) {
+export function AccountWorkPart({ studios, isOperator }: AccountStudios) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-4 text-lg empty:hidden">
       {studios.map(({ creatorId, name }) => (

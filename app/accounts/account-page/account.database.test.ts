@@ -39,10 +39,7 @@ describe('the account', () => {
     await db.update(landingPages).set({ isActive: false });
     const page = await browser.get('/account');
     expect(page.text).toEqual(
-      expect.arrayContaining([
-        'Not accepted',
-        'Bea’s page isn’t open right now. Your membership isn’t affected.',
-      ]),
+      expect.arrayContaining(['Not accepted', 'Bea’s page isn’t open right now. Your membership isn’t affected.']),
     );
     expect(page.html).not.toContain('href="/bea"');
   });

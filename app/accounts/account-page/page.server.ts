@@ -23,7 +23,7 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   /** ISO 8601; null: not accepted, or accepted before the date was recorded. */
   legalAcceptedAt: string | null;
   supportEmail: string;
-  work: AccountWork;
+  work: AccountStudios;
   /** Empty: none is offered. */
   emails: EmailChoice[];
 }
@@ -42,7 +42,7 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
         withOffer: !member.membership?.access.may,
       }),
       findAccountDetails(db, member),
-      findAccountWork(db, member),
+      findAccountStudios(db, member),
     ]);
     const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt, emailsAskedFor } = details;
     return {
@@ -60,17 +60,17 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
 }
 
 /** What an account does on this site besides subscribing. */
-export interface AccountWork {
+export interface AccountStudios {
   /** The creators whom it looks after. */
   studios: { creatorId: string; name: string }[];
   isOperator: boolean;
 }
 
 /** Asks nothing for those who do nothing. */
-async function findAccountWork(
+async function findAccountStudios(
   db: Db,
   member: Pick<Member, 'accountId' | 'studios' | 'isOperator'>,
-): Promise<AccountWork> {
+): Promise<AccountStudios> {
   const studios = member.studios.length > 0 ? await listStudios(db, member) : [];
   return { studios, isOperator: member.isOperator };
 }

@@ -5,7 +5,7 @@ import { BesidePrice } from '../../membership/prices/beside-price.tsx';
 import { priceWords } from '../../membership/prices/copy.ts';
 import { membershipPage } from '../../membership/status/copy.ts';
 import { MembershipPart } from '../../membership/status/membership-part.tsx';
-import { Standing } from '../../membership/status/membership-status.tsx';
+import { MembershipStatusPart } from '../../membership/status/membership-status.tsx';
 import { paymentPart } from '../../membership/status/payment-copy.ts';
 import { PaymentPart } from '../../membership/status/payment-part.tsx';
 import { paths } from '../../paths.ts';
@@ -20,7 +20,7 @@ import { type EmailsAnswer, EmailsPart } from '../emails/emails-part.tsx';
 import { SignOutForm } from '../sign-in/sign-out-form.tsx';
 import { AccountTerms, type TermsAnswer } from '../terms/terms-part.tsx';
 import { AccountWorkPart } from './account-studios.tsx';
-import type { AccountPageData, AccountWork } from './page.server.ts';
+import type { AccountPageData, AccountStudios } from './page.server.ts';
 
 /** `/account`: the membership above everything else, then what belongs to the account, each with a page of its own. */
 export function AccountPage(
@@ -118,7 +118,7 @@ function KitchenLink() {
 }
 
 function Banner({ page, now, work }: AccountPageData) {
-  if (page) return <Standing {...page} title={copy.title} now={now} />;
+  if (page) return <MembershipStatusPart {...page} title={copy.title} now={now} />;
   return (
     <PageHeading look="statement" title={copy.title}>
       {works(work) ? copy.title : membershipPage.none}
@@ -126,7 +126,7 @@ function Banner({ page, now, work }: AccountPageData) {
   );
 }
 
-const works = ({ studios, isOperator }: AccountWork) => studios.length > 0 || isOperator;
+const works = ({ studios, isOperator }: AccountStudios) => studios.length > 0 || isOperator;
 
 /** What was just done on the page before, as the address says. */
 function DoneBefore(data: AccountPageData) {

@@ -14,7 +14,7 @@ import { trialClaims } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { settleDue } from '../../membership/emails/due-worker.server.ts';
+import { processDue } from '../../membership/emails/due-worker.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { deleteDueAccounts } from './worker.server.ts';
 
@@ -58,9 +58,13 @@ describe('asking for the deletion', () => {
       [rosa.email, { name: 'deletion-requested', props: { firstName: 'Rosa', at: inDays(14).toISOString() } }],
     ]);
     const page = await browser.get('/account/deletion');
-    expect(page.text.join(' ')).toContain('Your account and everything in it will be deleted on 16 November 2026, 10:00 UTC');
+    expect(page.text.join(' ')).toContain(
+      'Your account and everything in it will be deleted on 16 November 2026, 10:00 UTC',
+    );
     const hub = await browser.get('/account');
-    expect(hub.text.join(' ')).toContain('Your account and everything in it will be deleted on 16 November 2026, 10:00 UTC');
+    expect(hub.text.join(' ')).toContain(
+      'Your account and everything in it will be deleted on 16 November 2026, 10:00 UTC',
+    );
     expect(hub.html).toContain('action="/account/deletion/return"');
   });
 
@@ -111,11 +115,11 @@ describe('asking for the deletion', () => {
 
   test('nothing is mailed about the membership meanwhile; once it is taken back, what is due is', async () => {
     await db.update(memberships).set({ dueAt: clock.now });
-    await settleDue(services);
+    await processDue(services);
     await ask();
     const told = ['trial-started', 'deletion-requested'];
     clock.pass(6 * day);
-    await settleDue(services);
+    await processDue(services);
     expect(await sendDueEmails(services)).toBe(1);
     expect(await templates()).toEqual(told);
     expect(await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'trial-ending'))).toMatchObject([

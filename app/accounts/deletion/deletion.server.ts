@@ -8,7 +8,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import type { Services } from '../../http/services.ts';
 import { keepAccount, lockAccount, scheduleDeletion } from '../../identity/commands.server.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
-import { settleMembership } from '../../membership/emails/due.server.ts';
+import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
 import { lockMembership } from '../../membership/status/current-membership.server.ts';
 import { findAddressee } from '../addressee.server.ts';
 
@@ -35,7 +35,7 @@ export function requestDeletion(
     if (first) {
       // Who is about to leave is not charged for another period.
       const membership = await lockMembership(tx, { accountId, now });
-      if (membership) await services.charges?.follow(tx, { membershipId: membership.id });
+      if (membership) await services.charges?.syncToProvider(tx, { membershipId: membership.id });
       const { firstName, brand } = await findAddressee(tx, user);
       const props = { firstName, at: deletionAt.toISOString() };
       await queueMail(tx, services, { to: user.email, brand, template: { name: 'deletion-requested', props } });
@@ -52,7 +52,7 @@ export function takeBackDeletion(
   return services.db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
     await keepAccount(tx, { accountId, now: services.now() });
-    await settleKept(tx, services, { accountId });
+    await resumeMembership(tx, services, { accountId });
   });
 }
 
@@ -60,7 +60,7 @@ export function takeBackDeletion(
  * Has the membership of an account that is kept go on as if nothing had been asked: while the account waited for its
  * deletion nobody was mailed, and nothing of it is due any more. Idempotent.
  */
-export async function settleKept(
+export async function resumeMembership(
   tx: Db,
   services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
@@ -69,8 +69,8 @@ export async function settleKept(
   const membership = await lockMembership(tx, { accountId, now });
   if (!membership) return;
   const { id: membershipId } = membership;
-  await settleMembership(tx, services, { membershipId, now });
-  await services.charges?.follow(tx, { membershipId, asked: 'return' });
+  await scheduleMembershipEmails(tx, services, { membershipId, now });
+  await services.charges?.syncToProvider(tx, { membershipId, asked: 'return' });
 }
 
 /** What else has to be settled before the account can be deleted; null: nothing. */

@@ -5,10 +5,10 @@ import { findAddressState } from '../../identity/address-holder.server.ts';
 import { changeEmail, issueToken, undoEmailChange } from '../../identity/commands.server.ts';
 import { findAccount, findOneTimeToken } from '../../identity/queries.server.ts';
 import type { MailTemplate } from '../../mail/message.ts';
-import { followEmail } from '../../membership/record.server.ts';
+import { changeRecordEmail } from '../../membership/record.server.ts';
 import { paths } from '../../paths.ts';
 import { findAddressee } from '../addressee.server.ts';
-import { settleKept } from '../deletion/deletion.server.ts';
+import { resumeMembership } from '../deletion/deletion.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
 
 /**
@@ -73,7 +73,7 @@ export function confirmEmailChange(
     const changed = await changeEmail(tx, { token, now: services.now() });
     if (!changed.ok) return changed;
     const { accountId, from, to, undoToken } = changed;
-    await followEmail(tx, services, { accountId, email: to });
+    await changeRecordEmail(tx, services, { accountId, email: to });
     const { firstName, brand } = await findAddressee(tx, { accountId });
     const template: MailTemplate =
       undoToken === null
@@ -95,8 +95,8 @@ export function takeBackEmail(services: Services, { token }: { token: string }):
     const undone = await undoEmailChange(tx, { token, now: services.now() });
     if (!undone.ok) return undone;
     const { accountId, email } = undone;
-    await followEmail(tx, services, { accountId, email });
-    await settleKept(tx, services, { accountId });
+    await changeRecordEmail(tx, services, { accountId, email });
+    await resumeMembership(tx, services, { accountId });
     await mailResetLink(tx, services, { accountId, email });
     return { ok: true, email };
   });

@@ -10,7 +10,7 @@ import { checkNewPassword } from '../../identity/passwords/new-password.server.t
 import { clientOf } from '../../identity/sessions/session-client.server.ts';
 import { sessionCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { findVisitor } from '../../identity/sessions/visitor.server.ts';
-import { findStanding } from '../../membership/access/member.server.ts';
+import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { linkFields, readLink } from '../link-parameters.ts';
 import { passwordErrorsOf } from '../password/password-reset.ts';
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // It has been used in the meantime.
     if (!opened.ok) return badRequest(failedView());
     const headers = { 'Set-Cookie': await sessionCookie(opened.session, services.origin) };
-    const { studios } = await findStanding(services.db, { ...opened, now: services.membershipNow() });
+    const { studios } = await findMembershipStatus(services.db, { ...opened, now: services.membershipNow() });
     const [only] = studios;
     const to = only && studios.length === 1 ? paths.studio(only.creatorId) : paths.account();
     return redirect(to, { status: 303, headers });

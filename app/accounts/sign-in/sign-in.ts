@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { returnPath } from '../../http/return-path.ts';
-import type { Standing } from '../../membership/access/member.server.ts';
+import type { MembershipStatus } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { type RoutePattern, routeTable } from '../../route-table.ts';
 
@@ -33,7 +33,7 @@ export function afterSignIn(
 }
 
 /** What decides where somebody works. */
-type Works = Pick<Standing, 'studios'> & { membership: { endedAt: Date | null } | null };
+type Works = Pick<MembershipStatus, 'studios'> & { membership: { endedAt: Date | null } | null };
 
 /** The studio of whoever only works, and for one creator alone; the kitchen of everybody else. */
 function homeOf({ studios: [only, ...others], membership }: Works): string {

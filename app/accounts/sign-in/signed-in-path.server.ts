@@ -1,6 +1,6 @@
 import type { Services } from '../../http/services.ts';
 import { hasSecondFactor } from '../../identity/second-factor/queries.server.ts';
-import { findStanding } from '../../membership/access/member.server.ts';
+import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { afterSignIn } from './sign-in.ts';
 
@@ -13,7 +13,7 @@ export async function signedInPath(
   { accountId }: { accountId: string },
   asked: { from?: string | null | undefined; redirectTo?: string | null | undefined },
 ): Promise<string> {
-  const standing = await findStanding(db, { accountId, now: membershipNow() });
+  const standing = await findMembershipStatus(db, { accountId, now: membershipNow() });
   const path = afterSignIn(asked.from, asked.redirectTo, standing);
   return (await hasSecondFactor(db, { accountId })) ? paths.secondFactor({ redirectTo: path }) : path;
 }

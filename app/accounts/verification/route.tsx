@@ -14,7 +14,7 @@ import type { Route } from './+types/route';
 import { VerifyPage } from './page.tsx';
 import { openVerification, type VerifyQuestion, verifyFailures } from './verification.ts';
 import { failedLinkView } from './verify-help.server.ts';
-import { findVerifyLink, followVerifyLink, type KnownLink, type SignUpProof } from './verify-link.server.ts';
+import { findVerifyLink, type KnownLink, openVerifyLink, type SignUpProof } from './verify-link.server.ts';
 import { checkProof } from './verify-proof.server.ts';
 import {
   arrivedView,
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!checked.ok) return view({ ...ready, errors: checked.errors }, 400);
       proof = checked.proof;
     }
-    const followed = await followVerifyLink(services, link, { visitor, proof, client: clientOf(request) });
+    const followed = await openVerifyLink(services, link, { visitor, proof, client: clientOf(request) });
     if (!known || !followed.ok) {
       const reason = followed.ok ? 'invalid' : followed.reason;
       return view(await failedLinkView(services, { link, fields, reason }), verifyFailures[reason].status);

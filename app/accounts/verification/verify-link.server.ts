@@ -72,7 +72,7 @@ export type SignUpProof =
   /** The hash of a new password, which replaces that of the sign-up. */
   | { by: 'new-password'; hash: string };
 
-export type FollowResult =
+export type VerifyLinkResult =
   | {
       ok: true;
       /** The link was used before. */
@@ -88,16 +88,16 @@ export type FollowResult =
  * in only once, and never when another account is signed in. An unproved token confirms nothing: whoever signed up with
  * this address may be somebody else.
  */
-export async function followVerifyLink(
+export async function openVerifyLink(
   services: Services,
   link: Link,
   { visitor, proof, client }: { visitor: Visitor; proof: SignUpProof; client: SessionClient },
-): Promise<FollowResult> {
-  if (link.kind === 'pair') return followPair(services, link, { visitor, client });
+): Promise<VerifyLinkResult> {
+  if (link.kind === 'pair') return openPair(services, link, { visitor, client });
   if (link.kind !== 'token') return { ok: false, reason: 'invalid' };
   const { token } = link;
   const now = services.now();
-  return services.db.transaction(async (tx): Promise<FollowResult> => {
+  return services.db.transaction(async (tx): Promise<VerifyLinkResult> => {
     const known = await findOneTimeToken(tx, { token, purpose: 'signup', now });
     if (!known || (proof.by === 'browser' && !signedUpHere(known, visitor))) return { ok: false, reason: 'invalid' };
     const confirmed = await confirmSignUp(tx, services, {
@@ -119,12 +119,12 @@ export async function followVerifyLink(
 }
 
 /** The program keeps its session: what ends the one does not end the other. */
-function followPair(
+function openPair(
   services: Services,
   pair: Extract<Link, { kind: 'pair' }>,
   { visitor, client }: { visitor: Visitor; client: SessionClient },
-): Promise<FollowResult> {
-  return services.db.transaction(async (tx): Promise<FollowResult> => {
+): Promise<VerifyLinkResult> {
+  return services.db.transaction(async (tx): Promise<VerifyLinkResult> => {
     const read = await readPair({ ...services, db: tx }, pair, visitor.user);
     if (!read.ok) return { ok: false, reason: 'no-session' };
     const { accountId, emailConfirmedAt } = read.user;

@@ -57,7 +57,7 @@ export const importPreviewRecipes = pgTable(
     file: text('file').notNull(),
     /** The whole recipe (`RecipeContent`). */
     content: jsonb('content').$type<StoredDocument>().notNull(),
-    /** Parts that were not found (`UnderstoodRecipe`). */
+    /** Parts that were not found (`ParsedRecipe`). */
     missing: text('missing').array().notNull(),
     importKey: text('import_key').notNull(),
     /** A picture that came with it, as it came; null: none did. */

@@ -9,7 +9,7 @@ import { findPageDraft, findPageRevision, listPageRows, type PageDraft } from '.
 import { storedPage } from './stored-page.ts';
 
 /** Who works on which page, and from which version. */
-export interface PageWork {
+export interface PageWithDraft {
   creatorId: string;
   /** Of the draft that was read; 0: there was none. */
   version: number;
@@ -31,12 +31,15 @@ export type DraftResult =
  * Saves what is being written of a creator's page, which is added where there is none. What a newer version of the site
  * stored in the draft besides stays.
  */
-export function savePageDraft(db: Db, { content, ...work }: PageWork & { content: PageContent }): Promise<DraftResult> {
+export function savePageDraft(
+  db: Db,
+  { content, ...work }: PageWithDraft & { content: PageContent },
+): Promise<DraftResult> {
   return changeDraft(db, work, async (_tx, _page, draft) => withStoredParts(pageShape, content, draft.content));
 }
 
 /** Throws away what is being written; what visitors see stays. */
-export function discardPageDraft(db: Db, work: PageWork): Promise<DraftResult> {
+export function discardPageDraft(db: Db, work: PageWithDraft): Promise<DraftResult> {
   return changeDraft(db, work, async () => null);
 }
 
@@ -46,7 +49,7 @@ export function discardPageDraft(db: Db, work: PageWork): Promise<DraftResult> {
  */
 export async function restorePageRevision(
   db: Db,
-  { number, ...work }: PageWork & { number: number },
+  { number, ...work }: PageWithDraft & { number: number },
 ): Promise<DraftResult & { replaced: PageContent | null }> {
   const { creatorId } = work;
   const before: { content: PageContent | null } = { content: null };
@@ -64,7 +67,7 @@ export async function restorePageRevision(
 
 async function changeDraft(
   db: Db,
-  work: PageWork,
+  work: PageWithDraft,
   next: (tx: Db, page: OwnPage, draft: PageDraft) => Promise<PageContent | null>,
   { isRequired = false } = {},
 ): Promise<DraftResult> {
@@ -91,7 +94,7 @@ async function theirs(tx: Db, page: OwnPage, draft: PageDraft) {
 export async function writePageDraft(
   tx: Db,
   { id: pageId }: Pick<OwnPage, 'id'>,
-  { content, version, authorId, now }: Omit<PageWork, 'creatorId'> & { content: PageContent | null },
+  { content, version, authorId, now }: Omit<PageWithDraft, 'creatorId'> & { content: PageContent | null },
 ): Promise<number> {
   const next = { content: content && storedPage(content), version: version + 1, authorId, savedAt: now };
   await tx

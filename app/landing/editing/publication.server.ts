@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.server.ts';
 import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageRevisions } from '../../db/schema/page-editing.ts';
 import { pageChanges as copy } from './copy.ts';
-import { type PageWork, writePageDraft } from './draft-commands.server.ts';
+import { type PageWithDraft, writePageDraft } from './draft-commands.server.ts';
 import { changesBetween } from './page-changes.ts';
 import { inOwnWords, type PageContent, tidied } from './page-content.ts';
 import { errorsOf } from './page-errors.ts';
@@ -33,7 +33,7 @@ export type PublishDraftResult =
  * Publishes what is being written of a creator's page, all of it in one step, and makes the page public if it is not.
  * Without a draft only the latter. The notices of the tables drop what every process has cached.
  */
-export function publishPageDraft(db: Db, work: PageWork): Promise<PublishDraftResult> {
+export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDraftResult> {
   return db.transaction(async (tx): Promise<PublishDraftResult> => {
     const page = await lockOwnPage(tx, work);
     if (!page) return { ok: false, reason: 'unknown' };

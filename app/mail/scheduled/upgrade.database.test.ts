@@ -5,7 +5,7 @@ import { membershipServices } from '../../../tests/support/membership.ts';
 import { databaseOfVersion } from '../../../tests/support/older-database.ts';
 import { migrateDatabase } from '../../db/migrate.server.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
-import { settleMembership } from '../../membership/emails/due.server.ts';
+import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
 import { sendDueEmails } from './due-worker.server.ts';
 
 // The version before emails had a table of their own.
@@ -50,7 +50,7 @@ test('what was sent before the migration is not sent again', async () => {
     ['trial-started', `trial:${trial!.provider_id}`],
   ]);
   clock.now = new Date(new Date(trial!.covers_until).getTime() - 3 * 24 * 3_600_000);
-  await db.transaction((tx) => settleMembership(tx, services, { membershipId, now: clock.now }));
+  await db.transaction((tx) => scheduleMembershipEmails(tx, services, { membershipId, now: clock.now }));
   expect(await templates()).toEqual([]);
 });
 

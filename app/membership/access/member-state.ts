@@ -1,5 +1,5 @@
 import { isCancelled } from '../status/membership-view.ts';
-import type { StandingMembership } from './member.server.ts';
+import type { CurrentMembership } from './member.server.ts';
 
 /**
  * What a membership is to whoever looks at it from outside; each has exactly one.
@@ -24,7 +24,7 @@ export type MemberState = (typeof memberStates)[number];
 
 /** @param membership.access as of `now` */
 export function memberState(
-  membership: Pick<StandingMembership, 'openedAt' | 'endedAt' | 'cancelAt' | 'access'>,
+  membership: Pick<CurrentMembership, 'openedAt' | 'endedAt' | 'cancelAt' | 'access'>,
   now: Date,
 ): MemberState {
   const { openedAt, endedAt, access } = membership;

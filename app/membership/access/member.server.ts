@@ -21,7 +21,7 @@ import { priceColumn } from '../prices/queries.server.ts';
 import { type Access, access, type Fact } from './access.ts';
 
 /** The membership of an account as it stands: the current one, or where none is, the one that ended last. */
-export interface StandingMembership {
+export interface CurrentMembership {
   membershipId: string;
   creatorId: string;
   /** What it was joined at. */
@@ -44,16 +44,16 @@ export interface StandingMembership {
 }
 
 /** What an account is to the site's creators. */
-export interface Standing {
+export interface MembershipStatus {
   /** Null: the account never joined anybody. */
-  membership: StandingMembership | null;
+  membership: CurrentMembership | null;
   /** The creators whose studio the account may open, the first that it got first. */
   studios: readonly { creatorId: string; role: (typeof creatorMembers.$inferSelect)['role'] }[];
   isOperator: boolean;
 }
 
 /** The person behind a session and what the account is to the site's creators. */
-export type Member = SessionUser & Standing;
+export type Member = SessionUser & MembershipStatus;
 
 /** The visitor with the account's standing: the same read as `visitorContext`; set by middleware. */
 export const memberContext = createContext<() => Promise<Visitor<Member>>>();
@@ -81,7 +81,7 @@ const factColumns = sql<FactAsJson[]>`(
   ) order by ${membershipFacts.at}, ${membershipFacts.kind}, ${membershipFacts.providerId}), '[]')
   from ${membershipFacts} where ${membershipFacts.membershipId} = ${memberships.id})`;
 
-const studioColumns = sql<Standing['studios']>`(
+const studioColumns = sql<MembershipStatus['studios']>`(
   select coalesce(json_agg(json_build_object('creatorId', ${creatorMembers.creatorId}, 'role', ${creatorMembers.role})
     order by ${creatorMembers.createdAt}, ${creatorMembers.creatorId}), '[]')
   from ${creatorMembers} where ${creatorMembers.accountId} = ${accounts.id})`;
@@ -157,7 +157,10 @@ export async function readMember(db: Db, session: MemberSession): Promise<LiveSe
  * The standing of an account, also of one that does not exist: it has none.
  * @param of.now by the clock of memberships
  */
-export async function findStanding(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<Standing> {
+export async function findMembershipStatus(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<MembershipStatus> {
   const { standing, columns } = standingOf(db);
   const [found] = await db
     .select(columns)
@@ -167,11 +170,11 @@ export async function findStanding(db: Db, { accountId, now }: { accountId: stri
   return withAccess(found ?? { membership: null, studios: [], isOperator: false }, now);
 }
 
-interface StoredStanding extends Omit<Standing, 'membership'> {
-  membership: (Omit<StandingMembership, 'facts' | 'access'> & { facts: FactAsJson[] }) | null;
+interface StoredStatus extends Omit<MembershipStatus, 'membership'> {
+  membership: (Omit<CurrentMembership, 'facts' | 'access'> & { facts: FactAsJson[] }) | null;
 }
 
-function withAccess({ membership, studios, isOperator }: StoredStanding, now: Date): Standing {
+function withAccess({ membership, studios, isOperator }: StoredStatus, now: Date): MembershipStatus {
   if (!membership) return { membership, studios, isOperator };
   const facts = membership.facts.map(
     ({ at, coversFrom, coversUntil, ...fact }): Fact => ({

@@ -1,4 +1,4 @@
-import type { PaymentStanding } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 import type { Access } from './access.ts';
 
 /** At least as long as the next period may be collected. */
@@ -9,7 +9,7 @@ const COLLECTED_WITHIN = 4 * 60 * 60 * 1000;
  * is shown, a cancellation and a move to come go by the end of the period that was paid for.
  * @param receipts of its owner
  */
-export function promised(access: Access, receipts: PaymentStanding['receipts']): Access {
+export function promised(access: Access, receipts: PaymentStatus['receipts']): Access {
   if (!access.may || access.because !== 'paid') return access;
   const { groundsUntil, until } = access;
   const receipt = receipts.find(

@@ -1,7 +1,7 @@
-import type { PaymentStanding } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 import type { Money } from '../prices/price.ts';
 import type { Access, Grounds } from './access.ts';
-import type { StandingMembership } from './member.server.ts';
+import type { CurrentMembership } from './member.server.ts';
 
 /** A point of a membership's line of time. */
 export type TimelinePoint = { at: Date; when: 'past' | 'now' | 'future' } & (
@@ -22,10 +22,10 @@ export type TimelinePoint = { at: Date; when: 'past' | 'now' | 'future' } & (
 );
 
 type OfMembership = Pick<
-  StandingMembership,
+  CurrentMembership,
   'beganAt' | 'openedAt' | 'endedAt' | 'cancelAt' | 'moveAt' | 'facts' | 'access'
 > &
-  Partial<Pick<PaymentStanding, 'nextCharge'>>;
+  Partial<Pick<PaymentStatus, 'nextCharge'>>;
 
 /**
  * The line of time of a membership: when it began, what has ended, today, and what comes by itself. In order; of points

@@ -1,5 +1,5 @@
 import type { Access } from '../access/access.ts';
-import type { PaymentStanding } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 
 /** What a cancellation would do at this moment; shown before it is asked for. */
 export type CancellationTerms =
@@ -14,7 +14,7 @@ export type CancellationTerms =
  */
 export function cancellationTerms(
   access: Access,
-  payments: Pick<PaymentStanding, 'pastDue' | 'nextCharge'> | null,
+  payments: Pick<PaymentStatus, 'pastDue' | 'nextCharge'> | null,
 ): CancellationTerms | null {
   if (!access.may) return payments?.pastDue || payments?.nextCharge ? { when: 'now', closes: false } : null;
   const { because, groundsUntil, until } = access;

@@ -4,7 +4,7 @@ import { cancellations, memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { recordFact } from '../access/facts.server.ts';
 import { promised } from '../access/promised.ts';
-import { settleMembership } from '../emails/due.server.ts';
+import { scheduleMembershipEmails } from '../emails/due.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';
 import { type CancellationTerms, cancellationTerms } from './cancellation.ts';
@@ -33,7 +33,7 @@ export function cancelMembership(
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
     const { id: membershipId } = membership;
-    const standing = (await services.charges?.findStanding(tx, { membershipId })) ?? null;
+    const standing = (await services.charges?.findPaymentStatus(tx, { membershipId })) ?? null;
     const access = promised(membership.access, standing?.receipts ?? []);
     const wasCancelled = isCancelled(membership, now);
     if (access.may && wasCancelled) return { ok: true, until: access.until };
@@ -56,8 +56,8 @@ export function cancelMembership(
       .update(memberships)
       .set({ cancelAt: until, nextCreatorId: null, moveAt: null, movePriceId: null })
       .where(eq(memberships.id, membershipId));
-    await settleMembership(tx, services, { membershipId, now });
-    await services.charges?.follow(tx, { membershipId });
+    await scheduleMembershipEmails(tx, services, { membershipId, now });
+    await services.charges?.syncToProvider(tx, { membershipId });
     return { ok: true, until };
   });
 }
@@ -77,8 +77,8 @@ export function returnToMembership(services: Used, { accountId, now }: Given): P
       .update(memberships)
       .set({ cancelAt: null, nextCreatorId: null, moveAt: null, movePriceId: null })
       .where(eq(memberships.id, membershipId));
-    await settleMembership(tx, services, { membershipId, now });
-    await services.charges?.follow(tx, { membershipId, asked: 'return' });
+    await scheduleMembershipEmails(tx, services, { membershipId, now });
+    await services.charges?.syncToProvider(tx, { membershipId, asked: 'return' });
     return { ok: true, until: access.until };
   });
 }

@@ -13,14 +13,14 @@ import type { MembershipAnswer } from '../status/membership-answer.ts';
 import { useSentence } from '../status/membership-status.tsx';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
-import type { MembershipPageData, StandingCancellation } from '../status/page.server.ts';
+import type { CurrentCancellation, MembershipPageData } from '../status/page.server.ts';
 import { cancellationPage as copy, cancellationPayments as payCopy } from './copy.ts';
 import { WORDS_LENGTH } from './reason.ts';
 
 export interface CancellationPageProps {
   page: MembershipPageData;
   /** What was said about why; null: nothing is cancelled. */
-  cancellation: StandingCancellation | null;
+  cancellation: CurrentCancellation | null;
   supportEmail: string;
   answer: MembershipAnswer | undefined;
 }
@@ -90,7 +90,7 @@ function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { sup
   );
 }
 
-function Done(props: Shown & { cancellation: StandingCancellation; answer: MembershipAnswer | undefined }) {
+function Done(props: Shown & { cancellation: CurrentCancellation; answer: MembershipAnswer | undefined }) {
   const { brand, membership, cancellation } = props;
   const { cancelled } = membership;
   return (
@@ -142,7 +142,7 @@ function OpenUntil({ brand, membership, lead }: Shown & { lead: (creator: string
 function ReasonForm({
   cancellation,
   answer,
-}: Pick<CancellationPageProps, 'answer'> & { cancellation: StandingCancellation }) {
+}: Pick<CancellationPageProps, 'answer'> & { cancellation: CurrentCancellation }) {
   const isBusy = useNavigation().formMethod !== undefined;
   return (
     <Form method="post" action={paths.cancellationReason()} className="mt-9 border-t border-line pt-7">

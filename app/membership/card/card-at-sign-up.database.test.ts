@@ -87,7 +87,10 @@ describe('the success page of the browser that signed up', () => {
     [null, /No card yet.*You still get your 7 free days/],
     [{ state: 'waiting' }, /Your card is being checked.*Refresh/],
     [{ state: 'processing' }, /Your card is being checked/],
-    [{ state: 'succeeded' }, /Your card is saved.*Nothing is charged today\. We’ll charge \$10 7 days after you confirm/],
+    [
+      { state: 'succeeded' },
+      /Your card is saved.*Nothing is charged today\. We’ll charge \$10 7 days after you confirm/,
+    ],
     [
       { state: 'declined', because: 'insufficient-funds' },
       /Your card was declined.*too little money.*add another card/,

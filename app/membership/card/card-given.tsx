@@ -76,7 +76,7 @@ export function CardGivenNote(props: {
       );
     case 'away':
       return (
-        <Note title={copy.away} lead={copy.awayLead}>
+        <Note title={copy.away} lead={copy.unavailableLead}>
           {look}
         </Note>
       );

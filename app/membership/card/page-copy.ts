@@ -47,7 +47,7 @@ export const cardGiven = {
   expiredLead: 'Nothing was charged. Please enter it again on your account page.',
   typeAgain: 'Nothing was charged. Please enter it again.',
   away: 'Our payment provider didn’t respond',
-  awayLead: 'Nothing is lost: we’ll keep trying. Check back in a while.',
+  unavailableLead: 'Nothing is lost: we’ll keep trying. Check back in a while.',
   addCard: 'Add a card',
 } as const;
 

@@ -5,7 +5,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { yearly } from '../../../tests/support/prices.ts';
-import type { CardGiven, Charges, PaymentStanding } from '../charges.ts';
+import type { CardGiven, Charges, PaymentStatus } from '../charges.ts';
 
 const { db } = await testDatabase();
 const { services, clock, startWithRosa, takeLogged } = await accountServices(db);
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await browser.signIn();
 });
 
-function charging(answers: Partial<Charges> = {}, standing: Partial<PaymentStanding> = {}) {
+function charging(answers: Partial<Charges> = {}, standing: Partial<PaymentStatus> = {}) {
   const { charges, takeAsked, stands } = aCharges(answers);
   stands(standing);
   return { services: { charges }, takeAsked };

@@ -6,7 +6,7 @@ import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
-import type { CardGiven, PaymentStanding } from '../charges.ts';
+import type { CardGiven, PaymentStatus } from '../charges.ts';
 import { NoMembership } from '../status/one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
 import { type RemovingLeadsTo, whatRemovingLeadsTo, whatSavingLeadsTo } from './consequence.ts';
@@ -87,7 +87,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
   );
 }
 
-function Present({ card }: { card: PaymentStanding['card'] }) {
+function Present({ card }: { card: PaymentStatus['card'] }) {
   if (!card) return <p className="mt-4 text-lg">{copy.noCard}</p>;
   return (
     <p className="mt-6 rounded-2xl border-2 border-line bg-white px-5 py-4">

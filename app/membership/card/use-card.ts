@@ -74,9 +74,9 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
   async function give(owner: { name: string; country: string }, number: string): Promise<Given> {
     if (!browser) return { ok: true, token: null };
     if (browser.kind === 'demo') return { ok: true, token: demoToken(number) };
-    const wasTold = state === 'failed';
+    const wasNotified = state === 'failed';
     const card = await begin();
-    if (!card && wasTold && optional) return { ok: true, token: null };
+    if (!card && wasNotified && optional) return { ok: true, token: null };
     if (!card) return { ok: false, message: optional ? copy.element.failedNow : copy.element.failedToSave };
     const wrong = await card.check();
     return wrong ? { ok: false, message: wrong } : card.take(owner);

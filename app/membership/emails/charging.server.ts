@@ -5,7 +5,7 @@ import type { Charging } from './due-emails.ts';
 import { isDoneWith, listStoredEmails } from './stored-emails.server.ts';
 
 /** Of a membership about which whoever charges has not said anything yet. */
-export const nothingKnown: Charging = { isTrialTold: false, isChargeComing: false, isCancelled: false };
+export const nothingKnown: Charging = { isTrialNotified: false, isChargeComing: false, isCancelled: false };
 
 /** What is stored of the subscriptions that were begun last, by membership; none of those without one. */
 export async function listCharging(tx: Db, membershipIds: readonly string[]): Promise<Map<string, Charging>> {
@@ -23,11 +23,11 @@ export async function listCharging(tx: Db, membershipIds: readonly string[]): Pr
     .where(and(inArray(membershipId, ids), isNotNull(snapshot)))
     .orderBy(membershipId, desc(createdAt));
   const begun = await listStoredEmails(tx, { membershipIds, kinds: ['subscription-started'] });
-  const isTrialTold = new Set(begun.filter(isDoneWith).map((email) => email.membershipId));
+  const isTrialNotified = new Set(begun.filter(isDoneWith).map((email) => email.membershipId));
   return new Map(
     subscriptions.map(({ membershipId: id, ...subscription }) => [
       id,
-      { ...subscription, isTrialTold: isTrialTold.has(id) },
+      { ...subscription, isTrialNotified: isTrialNotified.has(id) },
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../access/access.ts';
-import { type Charging, nextNoticeAt, noticesDue, type QueuedNotice } from './due-emails.ts';
+import { type Charging, emailsDue, nextEmailAt, type QueuedEmail } from './due-emails.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -20,21 +20,21 @@ const covering = (kind: Fact['kind'], from: number, until: number, providerId: s
   aFact(kind, from, { providerId, coversFrom: later(from), coversUntil: later(until) });
 const trial = covering('trial', 0, 7 * DAY);
 
-const kindsDue = (facts: Fact[], queued: QueuedNotice[], at: number, charging: Charging | null = null) =>
-  noticesDue(facts, { queued, charging, now: later(at) }).map(({ kind, fact }) => `${kind} ${fact}`);
+const kindsDue = (facts: Fact[], queued: QueuedEmail[], at: number, charging: Charging | null = null) =>
+  emailsDue(facts, { queued, charging, now: later(at) }).map(({ kind, fact }) => `${kind} ${fact}`);
 
-const nextAt = (facts: Fact[], queued: QueuedNotice[], at: number) =>
-  nextNoticeAt(facts, { queued, charging: null, now: later(at) });
+const nextAt = (facts: Fact[], queued: QueuedEmail[], at: number) =>
+  nextEmailAt(facts, { queued, charging: null, now: later(at) });
 
 /** What is mailed from the first fact on, each at its time, by a worker that is never late. */
 function noticesOf(
   facts: Fact[],
-  { from = 0, queued = [] as QueuedNotice[], charging = null as Charging | null } = {},
+  { from = 0, queued = [] as QueuedEmail[], charging = null as Charging | null } = {},
 ): string[] {
   const mails: string[] = [];
   const notices = [...queued];
-  for (let now: Date | null = later(from); now; now = nextNoticeAt(facts, { queued: notices, charging, now })) {
-    for (const { kind, fact } of noticesDue(facts, { queued: notices, charging, now })) {
+  for (let now: Date | null = later(from); now; now = nextEmailAt(facts, { queued: notices, charging, now })) {
+    for (const { kind, fact } of emailsDue(facts, { queued: notices, charging, now })) {
       notices.push({ kind, fact, queuedAt: now });
       mails.push(`${kind} ${fact} after ${(now.getTime() - start.getTime()) / DAY} days`);
     }
@@ -107,7 +107,7 @@ describe('the mails of a membership', () => {
 });
 
 describe('late', () => {
-  const notice = (kind: QueuedNotice['kind'], fact: string, at: number): QueuedNotice => ({
+  const notice = (kind: QueuedEmail['kind'], fact: string, at: number): QueuedEmail => ({
     kind,
     fact,
     queuedAt: later(at),
@@ -154,8 +154,8 @@ test('facts in another order, or twice, ask for the same mails', () => {
 });
 
 describe('where somebody can be charged', () => {
-  const silent: Charging = { isTrialTold: false, isChargeComing: false, isCancelled: false };
-  const told = { ...silent, isTrialTold: true };
+  const silent: Charging = { isTrialNotified: false, isChargeComing: false, isCancelled: false };
+  const told = { ...silent, isTrialNotified: true };
   const charged = { ...told, isChargeComing: true };
   const ended = 'access-ended trial:trial after 7 days';
 

@@ -1,19 +1,19 @@
 import { type Access, access, type Fact, GRACE, RENEWAL } from '../access/access.ts';
 
-export const noticeKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export const membershipEmailKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
+export type MembershipEmailKind = (typeof membershipEmailKinds)[number];
 
 /** A mail that was queued because of a fact. */
-export interface QueuedNotice {
-  kind: NoticeKind;
+export interface QueuedEmail {
+  kind: MembershipEmailKind;
   /** The fact, as `kind:providerId`. */
   fact: string;
   queuedAt: Date;
 }
 
 /** A mail that the facts ask for now. */
-export interface Notice {
-  kind: NoticeKind;
+export interface MembershipEmail {
+  kind: MembershipEmailKind;
   /** What it is about: the trial, or what ended the access. */
   about: Fact;
   /** `about` as it is stored with the notice. */
@@ -24,7 +24,7 @@ export interface Notice {
 /** What whoever charges says of the membership, as far as is stored here. */
 export interface Charging {
   /** That the trial began was mailed there. */
-  isTrialTold: boolean;
+  isTrialNotified: boolean;
   /** Something is going to be charged: after the trial, or what is still open. It is announced there. */
   isChargeComing: boolean;
   /** It ends by itself as the member asked, which was mailed there. */
@@ -36,7 +36,7 @@ const ENDING = 24 * 60 * 60 * 1000;
 /** How late the end of access is still worth a mail. */
 export const STALE = 7 * ENDING;
 /** How long whoever charges has for saying that a trial began, and what it will cost. Then it is said without them. */
-const UNTOLD = 6 * 60 * 60 * 1000;
+const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
 /** How long the first charge after a trial may take before the trial's end is told as the end of access. */
 const CHARGING = 3 * 60 * 60 * 1000;
 
@@ -47,24 +47,24 @@ const CHARGING = 3 * 60 * 60 * 1000;
  *   beginning where they are late
  * @param known.now never counts as earlier than the newest fact
  */
-export function noticesDue(facts: readonly Fact[], { queued, charging, now }: Known): Notice[] {
+export function emailsDue(facts: readonly Fact[], { queued, charging, now }: Known): MembershipEmail[] {
   const at = Math.max(now.getTime(), ...facts.map((fact) => fact.at.getTime()));
   const today = access(facts, now);
-  const due = today.may ? trialNotices(today, { charging, at }) : endNotices(today, facts, { queued, charging, at });
+  const due = today.may ? trialEmails(today, { charging, at }) : endEmails(today, facts, { queued, charging, at });
   return due
     .map(({ kind, about }) => ({ kind, about, fact: `${about.kind}:${about.providerId}`, access: today }))
     .filter(({ kind, fact }) => !queued.some((earlier) => earlier.kind === kind && earlier.fact === fact));
 }
 
 export interface Known {
-  queued: readonly QueuedNotice[];
+  queued: readonly QueuedEmail[];
   charging: Charging | null;
   now: Date;
 }
 
-type Due = Pick<Notice, 'kind' | 'about'>;
+type Due = Pick<MembershipEmail, 'kind' | 'about'>;
 
-function trialNotices(
+function trialEmails(
   { facts, because, until }: Access & { may: true },
   { charging, at }: { charging: Charging | null; at: number },
 ): Due[] {
@@ -80,15 +80,15 @@ function trialNotices(
     .filter(({ kind, about }) => {
       if (!charging) return true;
       if (kind === 'trial-ending') return !charging.isChargeComing && !charging.isCancelled;
-      return !charging.isTrialTold && at >= about.coversFrom!.getTime() + UNTOLD;
+      return !charging.isTrialNotified && at >= about.coversFrom!.getTime() + NOT_NOTIFIED;
     });
 }
 
 /** Not after a move, which the member made, and which says what it ends before it is made. */
-function endNotices(
+function endEmails(
   { facts: [about], because, until }: Access & { may: false },
   facts: readonly Fact[],
-  { queued, charging, at }: { queued: readonly QueuedNotice[]; charging: Charging | null; at: number },
+  { queued, charging, at }: { queued: readonly QueuedEmail[]; charging: Charging | null; at: number },
 ): Due[] {
   if (!about || !until || facts.some(({ kind }) => kind === 'moved')) return [];
   // The mail that the first payment failed says what that ends.
@@ -104,31 +104,31 @@ function endNotices(
 }
 
 /** The mails that the facts ask for from now on, each with its time, if no fact is added. */
-export function planNotices(facts: readonly Fact[], known: Known): (Notice & { at: Date })[] {
-  const planned: (Notice & { at: Date })[] = [];
+export function planEmails(facts: readonly Fact[], known: Known): (MembershipEmail & { at: Date })[] {
+  const planned: (MembershipEmail & { at: Date })[] = [];
   let at: Date | null = new Date(Math.max(known.now.getTime(), ...facts.map((fact) => fact.at.getTime())));
   while (at) {
     const now = at;
     const queuedBy = () => [...known.queued, ...planned.map(({ kind, fact, at }) => ({ kind, fact, queuedAt: at }))];
-    planned.push(...noticesDue(facts, { ...known, queued: queuedBy(), now }).map((notice) => ({ ...notice, at: now })));
-    at = nextNoticeAt(facts, { ...known, queued: queuedBy(), now });
+    planned.push(...emailsDue(facts, { ...known, queued: queuedBy(), now }).map((notice) => ({ ...notice, at: now })));
+    at = nextEmailAt(facts, { ...known, queued: queuedBy(), now });
   }
   return planned;
 }
 
 /** When the facts will next ask for a mail, if none is added; null: never. After `now`, and after the newest fact. */
-export function nextNoticeAt(facts: readonly Fact[], { now, ...known }: Known): Date | null {
+export function nextEmailAt(facts: readonly Fact[], { now, ...known }: Known): Date | null {
   const from = Math.max(now.getTime(), ...facts.map((fact) => fact.at.getTime()));
   const moments = new Set(facts.flatMap(momentsOf).filter((moment) => moment > from));
   const next = [...moments].sort((one, other) => one - other);
-  const found = next.find((moment) => noticesDue(facts, { ...known, now: new Date(moment) }).length > 0);
+  const found = next.find((moment) => emailsDue(facts, { ...known, now: new Date(moment) }).length > 0);
   return found === undefined ? null : new Date(found);
 }
 
 /** Every time at which a fact can change which mails are due. */
 function momentsOf({ kind, at, coversFrom, coversUntil }: Fact): number[] {
   const from = coversFrom?.getTime();
-  const began = from === undefined ? [] : [from, ...(kind === 'trial' ? [from + UNTOLD] : [])];
+  const began = from === undefined ? [] : [from, ...(kind === 'trial' ? [from + NOT_NOTIFIED] : [])];
   const ends = coversUntil?.getTime();
   const failed = kind === 'payment_failed' ? [at.getTime() + GRACE] : [];
   return [...began, ...failed, ...(ends === undefined ? [] : [ends - ENDING, ends, ends + CHARGING, ends + RENEWAL])];

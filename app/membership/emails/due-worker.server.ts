@@ -5,7 +5,7 @@ import { memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
 import { executeScheduledMove } from '../moving/moving.server.ts';
-import { postponeDue, settleMemberships } from './due.server.ts';
+import { postponeDue, scheduleEmailsOfMemberships } from './due.server.ts';
 
 type DueServices = Pick<
   Services,
@@ -31,20 +31,20 @@ export function createMembershipWorker(services: DueServices): Worker {
     attemptMs: 50_000,
     async work({ signal }) {
       // A move decides what somebody sees, so it does not wait for the mails of others.
-      await settleAll(services, { which: 'moves', signal });
-      await settleAll(services, { which: 'all', signal });
+      await processAllDue(services, { which: 'moves', signal });
+      await processAllDue(services, { which: 'all', signal });
       return { ok: true };
     },
   };
 }
 
-async function settleAll(
+async function processAllDue(
   services: DueServices,
   { which, signal }: { which: 'moves' | 'all'; signal: AbortSignal },
 ): Promise<void> {
   for (let settled = BATCH; settled === BATCH && !signal.aborted; ) {
     const began = performance.now();
-    settled = await settleDue(services, which);
+    settled = await processDue(services, which);
     if (settled === BATCH) await services.wait(REST * (performance.now() - began));
   }
 }
@@ -54,18 +54,18 @@ async function settleAll(
  * the next run does.
  * @returns how many there were
  */
-export async function settleDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
+export async function processDue(services: DueServices, which: 'moves' | 'all' = 'all'): Promise<number> {
   const now = services.membershipNow();
   let batch: Due[] = [];
   try {
     await services.db.transaction(async (tx) => {
       batch = await lockDue(tx, now, which === 'moves' ? lte(memberships.moveAt, now) : undefined);
-      await settleLocked(tx, services, { batch, now });
+      await processLocked(tx, services, { batch, now });
     });
   } catch (error) {
     if (batch.length === 0) throw error;
     // Each by itself, so that one that cannot be settled does not hold up the others.
-    for (const due of batch) await settleAlone(services, { due, now });
+    for (const due of batch) await processAlone(services, { due, now });
   }
   return batch.length;
 }
@@ -88,7 +88,7 @@ export function lockDue(tx: Db, now: Date, only?: SQL): Promise<Due[]> {
     .for('no key update', { of: accounts, skipLocked: true });
 }
 
-async function settleLocked(
+async function processLocked(
   tx: Db,
   services: DueServices,
   { batch, now }: { batch: readonly Due[]; now: Date },
@@ -97,16 +97,16 @@ async function settleLocked(
   for (const { membershipId, moveAt } of batch) {
     if (moveAt && moveAt <= now) await executeScheduledMove(tx, services, { membershipId, now });
   }
-  await settleMemberships(tx, services, { membershipIds, now });
+  await scheduleEmailsOfMemberships(tx, services, { membershipIds, now });
   // Commands that run beside the site, and plain SQL, have memberships settled by this: what they changed is followed too.
-  for (const membershipId of membershipIds) await services.charges?.follow(tx, { membershipId });
+  for (const membershipId of membershipIds) await services.charges?.syncToProvider(tx, { membershipId });
 }
 
-async function settleAlone(services: DueServices, { due, now }: { due: Due; now: Date }): Promise<void> {
+async function processAlone(services: DueServices, { due, now }: { due: Due; now: Date }): Promise<void> {
   const { membershipId } = due;
   try {
     await services.db.transaction(async (tx) => {
-      await settleLocked(tx, services, { batch: await lockDue(tx, now, eq(memberships.id, membershipId)), now });
+      await processLocked(tx, services, { batch: await lockDue(tx, now, eq(memberships.id, membershipId)), now });
     });
   } catch (err) {
     services.log.error({ err, membershipId }, 'A membership could not be settled; it is tried again in an hour');

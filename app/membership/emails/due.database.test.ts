@@ -11,7 +11,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { recordFact } from '../access/facts.server.ts';
-import { markDue, settleMembership } from './due.server.ts';
+import { markDue, scheduleMembershipEmails } from './due.server.ts';
 
 const { db } = await testDatabase();
 const { services, clock, mail, startAtBeas } = await membershipServices(db);
@@ -25,7 +25,7 @@ type Member = Awaited<ReturnType<typeof aMember>>;
 const inTrial = (fields: Parameters<typeof aMember>[1] = {}) => aMember(db, { facts: [aTrial()], ...fields });
 
 const settle = ({ membershipId }: Member) =>
-  db.transaction((tx) => settleMembership(tx, services, { membershipId, now: clock.now }));
+  db.transaction((tx) => scheduleMembershipEmails(tx, services, { membershipId, now: clock.now }));
 
 async function dueAt({ membershipId }: Member): Promise<Date | null> {
   const [row] = await db.select().from(memberships).where(eq(memberships.id, membershipId));
@@ -94,7 +94,7 @@ test('a creator without a public page has mails in the platform’s brand', asyn
 test('what is rolled back queues nothing and notes nothing', async () => {
   const rosa = await inTrial();
   const failing = db.transaction(async (tx) => {
-    await settleMembership(tx, services, { ...rosa, now });
+    await scheduleMembershipEmails(tx, services, { ...rosa, now });
     throw new Error('afterwards');
   });
   await expect(failing).rejects.toThrow('afterwards');

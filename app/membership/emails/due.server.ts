@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
-import { planNotices } from './due-emails.ts';
-import { listNoticeMembers } from './email-member.server.ts';
+import { planEmails } from './due-emails.ts';
+import { listEmailMembers } from './email-member.server.ts';
 import { membershipEmails } from './membership-emails.server.ts';
 
 /** What settling needs. */
-export type NoticeServices = EmailServices;
+export type MembershipEmailServices = EmailServices;
 
 const POSTPONED_MS = 60 * 60 * 1000;
 
@@ -16,32 +16,35 @@ const POSTPONED_MS = 60 * 60 * 1000;
  * Schedules the mails that a membership's facts ask for, and sends those that are due, in the transaction that wrote the
  * facts. Idempotent. The caller holds the account's lock.
  */
-export function settleMembership(
+export function scheduleMembershipEmails(
   tx: Db,
-  services: NoticeServices,
+  services: MembershipEmailServices,
   { membershipId, now }: { membershipId: string; now: Date },
 ): Promise<void> {
-  return settleMemberships(tx, services, { membershipIds: [membershipId], now });
+  return scheduleEmailsOfMemberships(tx, services, { membershipIds: [membershipId], now });
 }
 
 /**
  * The same for several, in as many statements as for one, but for what each mail needs. What no fact asks for any more
  * stays scheduled: at its time it is found not to apply. Afterwards the site looks at none of them again before a move.
  */
-export async function settleMemberships(
+export async function scheduleEmailsOfMemberships(
   tx: Db,
-  services: NoticeServices,
+  services: MembershipEmailServices,
   { membershipIds, now }: { membershipIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const members = await listNoticeMembers(tx, services, membershipIds);
-  const emails = members.flatMap(({ membershipId, accountId, facts, queued, charging, isTold }) =>
-    (isTold ? planNotices(facts, { queued, charging, now }) : []).map(({ kind, fact, at }) => ({
+  const members = await listEmailMembers(tx, services, membershipIds);
+  const emails = members.flatMap(({ membershipId, accountId, facts, queued, charging, isNotified }) =>
+    (isNotified ? planEmails(facts, { queued, charging, now }) : []).map(({ kind, fact, at }) => ({
       ...{ kind: membershipEmails[kind], accountId, subject: { membershipId, about: fact } },
       ...{ key: `${membershipId}:${fact}`, dueAt: at },
     })),
   );
   await scheduleEmails(tx, services, { emails, now });
-  await noteDue(tx, new Map(members.map(({ membershipId, moveAt, isTold }) => [membershipId, isTold ? moveAt : null])));
+  await noteDue(
+    tx,
+    new Map(members.map(({ membershipId, moveAt, isNotified }) => [membershipId, isNotified ? moveAt : null])),
+  );
 }
 
 /** Has the site look at a membership within a minute; for commands that run beside it and queue nothing. */

@@ -6,11 +6,11 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import type { Fact } from '../access/access.ts';
 import { listCharging, nothingKnown } from './charging.server.ts';
-import { type Charging, noticeKinds, type QueuedNotice } from './due-emails.ts';
-import { listStoredEmails, sentNotices } from './stored-emails.server.ts';
+import { type Charging, membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
+import { listStoredEmails, sentEmails } from './stored-emails.server.ts';
 
 /** A membership with what decides about its mails. */
-export interface NoticeMember {
+export interface EmailMember {
   membershipId: string;
   accountId: string;
   creatorId: string;
@@ -19,18 +19,18 @@ export interface NoticeMember {
   moveAt: Date | null;
   facts: Fact[];
   /** The mails that were sent. */
-  queued: QueuedNotice[];
+  queued: QueuedEmail[];
   /** Null: nobody can be charged. */
   charging: Charging | null;
   /** Nobody is mailed about a membership that is history, nor while the account is about to be deleted. */
-  isTold: boolean;
+  isNotified: boolean;
 }
 
-export async function listNoticeMembers(
+export async function listEmailMembers(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
   membershipIds: readonly string[],
-): Promise<NoticeMember[]> {
+): Promise<EmailMember[]> {
   if (membershipIds.length === 0) return [];
   const rows = await tx
     .select({
@@ -49,16 +49,16 @@ export async function listNoticeMembers(
     .select()
     .from(membershipFacts)
     .where(inArray(membershipFacts.membershipId, [...membershipIds]));
-  const emails = await listStoredEmails(tx, { membershipIds, kinds: noticeKinds });
+  const emails = await listStoredEmails(tx, { membershipIds, kinds: membershipEmailKinds });
   const charging = charges ? await listCharging(tx, membershipIds) : null;
   const [factsOf, emailsOf] = [byMembership(facts), byMembership(emails)];
   return rows.map(({ endedAt, deletionAt, openedAt, ...row }) => ({
     ...row,
     isOpened: openedAt !== null,
     facts: factsOf.get(row.membershipId) ?? [],
-    queued: sentNotices(emailsOf.get(row.membershipId) ?? []),
+    queued: sentEmails(emailsOf.get(row.membershipId) ?? []),
     charging: charging && (charging.get(row.membershipId) ?? nothingKnown),
-    isTold: endedAt === null && deletionAt === null,
+    isNotified: endedAt === null && deletionAt === null,
   }));
 }
 

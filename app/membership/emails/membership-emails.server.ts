@@ -5,8 +5,8 @@ import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
 import type { Access, Fact } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
 import { TRIAL } from '../trial/trial-length.ts';
-import { type Notice, type NoticeKind, noticesDue } from './due-emails.ts';
-import { listNoticeMembers, type NoticeMember } from './email-member.server.ts';
+import { emailsDue, type MembershipEmail, type MembershipEmailKind } from './due-emails.ts';
+import { type EmailMember, listEmailMembers } from './email-member.server.ts';
 import { findDish } from './mail-dish.server.ts';
 
 /** What the mails about a membership are about. `about`: the fact, as `Notice.fact`. */
@@ -16,19 +16,19 @@ export type MembershipSubject = { membershipId: string; about: string };
  * The mails that follow from a membership's facts, each in its creator's brand, or in the platform's while the creator's
  * page is not public.
  */
-export const membershipEmails: Record<NoticeKind, EmailKind<MembershipSubject>> = {
+export const membershipEmails: Record<MembershipEmailKind, EmailKind<MembershipSubject>> = {
   'trial-started': emailOf('trial-started'),
   'trial-ending': emailOf('trial-ending'),
   'access-ended': emailOf('access-ended'),
 };
 
-function emailOf(kind: NoticeKind): EmailKind<MembershipSubject> {
+function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
   return {
     name: kind,
     purpose: 'necessary',
     async load(tx, services, { recipient, subject, now }) {
-      const [member] = await listNoticeMembers(tx, services, [subject.membershipId]);
-      const due = member?.isTold ? noticesDue(member.facts, { ...member, now }) : [];
+      const [member] = await listEmailMembers(tx, services, [subject.membershipId]);
+      const due = member?.isNotified ? emailsDue(member.facts, { ...member, now }) : [];
       const notice = due.find((each) => each.kind === kind && each.fact === subject.about);
       if (!member || !notice) return { skip: 'does-not-apply' };
       const creatorBrand = await findBrand(tx, member);
@@ -52,8 +52,8 @@ export function mailSentence(access: Access, telling: { creator: string; opened:
 
 function templateOf(email: {
   firstName: string;
-  member: NoticeMember;
-  notice: Notice;
+  member: EmailMember;
+  notice: MembershipEmail;
   creator: string;
   dish: MailDish | null;
 }): MailTemplate {

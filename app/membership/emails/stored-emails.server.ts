@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { SkipReason } from '../../mail/scheduled/email-kind.server.ts';
-import { noticeKinds, type QueuedNotice } from './due-emails.ts';
+import { membershipEmailKinds, type QueuedEmail } from './due-emails.ts';
 
 /** An email about a membership, which waits, was sent or was skipped. */
 export interface StoredEmail {
@@ -40,9 +40,9 @@ export function listStoredEmails(
 }
 
 /** Of these the mails about memberships themselves that were sent. */
-export function sentNotices(emails: readonly Omit<StoredEmail, 'membershipId'>[]): QueuedNotice[] {
+export function sentEmails(emails: readonly Omit<StoredEmail, 'membershipId'>[]): QueuedEmail[] {
   return emails.flatMap(({ kind, about, sentAt }) => {
-    const notice = noticeKinds.find((each) => each === kind);
+    const notice = membershipEmailKinds.find((each) => each === kind);
     return notice && sentAt ? [{ kind: notice, fact: about, queuedAt: sentAt }] : [];
   });
 }

@@ -8,7 +8,7 @@ import { type Account, findAccount } from '../../identity/queries.server.ts';
 import { type Access, timeOfFact } from '../access/access.ts';
 import { promised } from '../access/promised.ts';
 import type { Asked } from '../charges.ts';
-import { settleMembership } from '../emails/due.server.ts';
+import { scheduleMembershipEmails } from '../emails/due.server.ts';
 import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
 import { type Price, type PriceList, priceForPlan, wasShown } from '../prices/price.ts';
 import { listOnSale, priceColumn } from '../prices/queries.server.ts';
@@ -82,7 +82,7 @@ export async function findMoveTerms(
   },
 ): Promise<MoveTerms> {
   const { membership, now } = move;
-  const standing = membership && (await charges?.findStanding(db, membership));
+  const standing = membership && (await charges?.findPaymentStatus(db, membership));
   const untilPaid = membership && promised(membership.access, standing?.receipts ?? []);
   // In the hours in which the next period is collected nothing is promised that would be lost.
   const access = untilPaid?.may && untilPaid.until <= now ? null : untilPaid;
@@ -97,7 +97,7 @@ async function recordAgreed(
 ): Promise<void> {
   const { accountId, membership, price, now } = move;
   if (!charges || !membership) return;
-  const { card } = await charges.findStanding(tx, { membershipId: membership.id });
+  const { card } = await charges.findPaymentStatus(tx, { membershipId: membership.id });
   if (card) await charges.recordConsent(tx, { accountId, price, now });
 }
 
@@ -134,8 +134,8 @@ export async function executeScheduledMove(
   const next =
     brand && terms.when === 'later' ? { moveAt: terms.at } : { nextCreatorId: null, moveAt: null, movePriceId: null };
   await tx.update(memberships).set(next).where(eq(memberships.id, membershipId));
-  await settleMembership(tx, services, { membershipId, now });
-  await services.charges?.follow(tx, { membershipId, ...(!brand && { asked: 'return' }) });
+  await scheduleMembershipEmails(tx, services, { membershipId, now });
+  await services.charges?.syncToProvider(tx, { membershipId, ...(!brand && { asked: 'return' }) });
 }
 
 async function schedule(
@@ -152,8 +152,8 @@ async function schedule(
     .update(cancellations)
     .set({ undoneAt: now })
     .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
-  await settleMembership(tx, services, { membershipId, now });
-  await services.charges?.follow(tx, { membershipId });
+  await scheduleMembershipEmails(tx, services, { membershipId, now });
+  await services.charges?.syncToProvider(tx, { membershipId });
 }
 
 /** What was agreed to when the move was scheduled; else what the plan is sold for now. Null: nothing is on sale there. */

@@ -1,5 +1,5 @@
 import type { Access } from '../access/access.ts';
-import type { PaymentStanding } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 import type { Price, PriceList } from '../prices/price.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 
@@ -40,7 +40,7 @@ export function planAfter(membership: { price: Price; nextPrice: Price | null },
 }
 
 /** What of somebody's payments a move is about. */
-export interface MovePayments extends Pick<PaymentStanding, 'card' | 'pastDue'> {
+export interface MovePayments extends Pick<PaymentStatus, 'card' | 'pastDue'> {
   /** What is paid from then on; null: what is chosen on the page. */
   price: Price | null;
 }

@@ -22,7 +22,7 @@ import { memberList } from '../../db/schema/member-list.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { access } from '../access/access.ts';
-import type { StandingMembership } from '../access/member.server.ts';
+import type { CurrentMembership } from '../access/member.server.ts';
 import { type MemberState, memberState, memberStates } from '../access/member-state.ts';
 import { searchPatterns } from '../member-list/projection.ts';
 import type { Price } from '../prices/price.ts';
@@ -32,7 +32,7 @@ import { priceColumn } from '../prices/queries.server.ts';
 export type StoredFact = typeof membershipFacts.$inferSelect;
 
 /** A membership as the operator sees it. */
-export interface ListedMember extends StandingMembership {
+export interface ListedMember extends CurrentMembership {
   accountId: string;
   email: string;
   creatorName: string;

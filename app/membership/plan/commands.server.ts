@@ -37,7 +37,7 @@ export function changePlan(
     const price = stays ? membership.price : findOnSale(await listOnSale(tx, { creatorId, now }), plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
-    await charges?.follow(tx, { membershipId, asked: 'plan' });
+    await charges?.syncToProvider(tx, { membershipId, asked: 'plan' });
     const from = planApplies(membership.access);
     if (from !== null) {
       const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };

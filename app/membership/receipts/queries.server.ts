@@ -3,7 +3,7 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../access/member.server.ts';
-import type { PaymentStanding } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 import { findMembershipPage } from '../status/page.server.ts';
 
 /** `/account/receipts`. */
@@ -11,7 +11,7 @@ export interface ReceiptsPageData {
   /** Null: the account never joined anybody. */
   brand: Brand | null;
   /** The newest first; of its earlier memberships too. */
-  receipts: PaymentStanding['receipts'];
+  receipts: PaymentStatus['receipts'];
   supportEmail: string;
 }
 
@@ -22,7 +22,7 @@ export async function loadReceipts(context: Readonly<RouterContextProvider>): Pr
   try {
     const [page, standing] = await Promise.all([
       findMembershipPage(db, { membership, now: membershipNow() }),
-      membership && charges?.findStanding(db, membership),
+      membership && charges?.findPaymentStatus(db, membership),
     ]);
     return { brand: page?.brand ?? null, receipts: standing?.receipts ?? [], supportEmail };
   } catch (err) {

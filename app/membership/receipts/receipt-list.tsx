@@ -1,11 +1,11 @@
 import { formatMoney } from '../../copy/amounts.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import type { PaymentStanding } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 import { paymentPart as copy } from '../status/payment-copy.ts';
 
 /** What was charged, each with the provider's page of it, which opens beside this one. */
-export function ReceiptList({ receipts }: { receipts: PaymentStanding['receipts'] }) {
+export function ReceiptList({ receipts }: { receipts: PaymentStatus['receipts'] }) {
   const { date } = useDateWords();
   return (
     <PlainList className="max-w-[34rem] divide-y divide-line">

@@ -106,7 +106,7 @@ async function readMoving(
   const [shown, terms, standing] = await Promise.all([
     membership && findMembership(db, { accountId }),
     findMoveTerms(db, services, { membership, accountId, creatorId, now }),
-    charges && member.membership ? charges.findStanding(db, member.membership) : null,
+    charges && member.membership ? charges.findPaymentStatus(db, member.membership) : null,
   ]);
   const { card = null, pastDue = null } = standing ?? {};
   const price = membership && priceForPlan(onSale, planAfter(membership, terms));

@@ -38,7 +38,7 @@ export async function startMembership(
     if (!membership) return { ok: false, reason: 'no-membership' };
     if (membership.access.may) return { ok: false, reason: 'has-access' };
     const { id: membershipId, cancelAt } = membership;
-    const { pastDue } = await charges.findStanding(tx, { membershipId });
+    const { pastDue } = await charges.findPaymentStatus(tx, { membershipId });
     const { price: own, creatorId } = membership;
     const offered = offeredTo(await listOnSale(tx, { creatorId, now }), own);
     const price = findOnSale(offered, plan);

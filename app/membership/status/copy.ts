@@ -8,7 +8,7 @@ export const membershipPage = {
   none: 'You have no membership',
   noneLead: 'Choose a cook to open all their recipes.',
   findCook: 'Choose a cook',
-  creatorAway: (creator: string) => `${creator}’s page isn’t open right now. Your membership isn’t affected.`,
+  creatorUnavailable: (creator: string) => `${creator}’s page isn’t open right now. Your membership isn’t affected.`,
 
   /** Beside the exact time at which access ends. */
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),

@@ -38,9 +38,7 @@ describe('/account/cancellation', () => {
     await signedIn();
     const page = await browser.get('/account/cancellation');
     expect([page.status, heading(page)]).toEqual([200, 'Cancel your membership']);
-    expect(page.text).toEqual(
-      expect.arrayContaining(['You keep access to Bea until', '9 November 2026, 10:00 UTC']),
-    );
+    expect(page.text).toEqual(expect.arrayContaining(['You keep access to Bea until', '9 November 2026, 10:00 UTC']));
     expect(page.text).not.toContain('Would you tell us why?');
     expect(page.html.match(/<button/g)).toHaveLength(1);
     expect((await stored()).cancelAt).toBe(null);

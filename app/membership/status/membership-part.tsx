@@ -31,7 +31,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
           </a>
         </p>
       )}
-      {!brand.path && <p className="mt-2 text-ink-soft">{copy.creatorAway(brand.name)}</p>}
+      {!brand.path && <p className="mt-2 text-ink-soft">{copy.creatorUnavailable(brand.name)}</p>}
       <div className="mt-8">
         <Timeline points={timeline} nextCreator={move?.to ?? null} />
       </div>

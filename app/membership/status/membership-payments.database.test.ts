@@ -98,9 +98,7 @@ describe('cancelling', () => {
   test('a month is not refunded', async () => {
     stands(nextCharge(30, 'monthly'));
     await signedIn({ plan: 'monthly', facts: [aPayment(0, 30)] });
-    expect(said(await browser.get('/account/cancellation'))).toContain(
-      'A month you’ve paid for isn’t refunded',
-    );
+    expect(said(await browser.get('/account/cancellation'))).toContain('A month you’ve paid for isn’t refunded');
   });
 
   test('by the end of the period that was paid, not of the hours in which the next is collected', async () => {
@@ -119,9 +117,7 @@ describe('cancelling', () => {
     await signedIn({ plan: 'monthly', facts: inGrace });
     const page = await browser.get('/account/cancellation');
     expect(said(page)).toContain('Your last payment failed, so cancelling now closes Bea right away.');
-    expect(said(page)).toContain(
-      'You won’t owe the $10 we couldn’t charge, and nothing more is charged.',
-    );
+    expect(said(page)).toContain('You won’t owe the $10 we couldn’t charge, and nothing more is charged.');
     expect(said(page)).not.toContain('stays open');
     expect((await browser.post('/account/cancellation', fieldsOf(page))).status).toBe(303);
     const facts = await db.select().from(membershipFacts);

@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /** The state of a membership in large type, on the creator's colour: why there is access or none, and until when. */
-export function Standing(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
+export function MembershipStatusPart(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
   const { brand, membership, now } = props;
   const { access } = membership;
   return (

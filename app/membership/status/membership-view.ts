@@ -1,9 +1,9 @@
 import type { Access } from '../access/access.ts';
-import type { StandingMembership } from '../access/member.server.ts';
+import type { CurrentMembership } from '../access/member.server.ts';
 import { promised } from '../access/promised.ts';
 import { type TimelinePoint, timeline } from '../access/timeline.ts';
 import { type CancellationTerms, cancellationTerms } from '../cancellation/cancellation.ts';
-import type { PaymentStanding } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 import { planApplies } from '../plan/plan-change.ts';
 import type { Money, Price } from '../prices/price.ts';
 import { type PaymentsView, paymentsView } from './payments-view.ts';
@@ -36,8 +36,8 @@ export interface MembershipView {
  * @param shown.standing null: nobody can be charged
  */
 export function viewOf(
-  membership: StandingMembership,
-  shown: { nextCreator: string | null; standing: PaymentStanding | null; now: Date },
+  membership: CurrentMembership,
+  shown: { nextCreator: string | null; standing: PaymentStatus | null; now: Date },
 ): MembershipView {
   const { nextCreator, standing, now } = shown;
   const { price, nextPrice, movePrice, openedAt, endedAt, cancelAt, moveAt } = membership;

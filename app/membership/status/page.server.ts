@@ -7,9 +7,9 @@ import { landingPages } from '../../db/schema/creators.ts';
 import { cancellations } from '../../db/schema/membership.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
-import { requireMember, type StandingMembership } from '../access/member.server.ts';
+import { type CurrentMembership, requireMember } from '../access/member.server.ts';
 import type { CancellationAnswer } from '../cancellation/reason.ts';
-import type { PaymentStanding } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 import { offeredTo, type PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { type MembershipView, viewOf } from './membership-view.ts';
@@ -24,13 +24,13 @@ export type MembershipPageData = {
 } | null;
 
 /** The cancellation that stands. */
-export interface StandingCancellation extends CancellationAnswer {
+export interface CurrentCancellation extends CancellationAnswer {
   /** It took effect when it was asked for, since nothing was promised. */
   atOnce: boolean;
 }
 
 interface Asked {
-  membership: StandingMembership | null;
+  membership: CurrentMembership | null;
   now: Date;
 }
 
@@ -41,7 +41,7 @@ interface Asked {
  */
 export async function findMembershipPage(
   db: Db,
-  { membership, now, standing, withOffer }: Asked & { standing?: Promise<PaymentStanding | null>; withOffer?: boolean },
+  { membership, now, standing, withOffer }: Asked & { standing?: Promise<PaymentStatus | null>; withOffer?: boolean },
 ): Promise<MembershipPageData> {
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
@@ -75,14 +75,14 @@ export function findMembershipWithPayments(
   asked: Asked & { withOffer?: boolean },
 ): Promise<MembershipPageData> {
   const { membership } = asked;
-  const standing = charges && membership ? charges.findStanding(db, membership) : Promise.resolve(null);
+  const standing = charges && membership ? charges.findPaymentStatus(db, membership) : Promise.resolve(null);
   return findMembershipPage(db, { ...asked, standing });
 }
 
 /** The data of a page about the membership of whoever is signed in; throws a 503 when it cannot be read. */
 export async function loadMembershipPage(
   context: Readonly<RouterContextProvider>,
-): Promise<{ page: MembershipPageData; cancellation: StandingCancellation | null; supportEmail: string }> {
+): Promise<{ page: MembershipPageData; cancellation: CurrentCancellation | null; supportEmail: string }> {
   const services = context.get(servicesContext);
   const { db, log, supportEmail } = services;
   const { membership } = await requireMember(context);
@@ -101,7 +101,7 @@ export async function loadMembershipPage(
 async function findCancellation(
   db: Db,
   { membershipId }: { membershipId: string },
-): Promise<StandingCancellation | null> {
+): Promise<CurrentCancellation | null> {
   const [standing] = await db
     .select({
       reason: cancellations.reason,

@@ -1,14 +1,14 @@
 import { type Access, GRACE } from '../access/access.ts';
-import type { PaymentStanding } from '../charges.ts';
+import type { PaymentStatus } from '../charges.ts';
 import type { Price } from '../prices/price.ts';
 
 /** How many receipts `/account` shows. */
 const SHOWN_RECEIPTS = 6;
 
 /** The payments of a membership as its owner's pages show them. */
-export interface PaymentsView extends Pick<PaymentStanding, 'card' | 'cardGiven' | 'nextCharge' | 'pastDue'> {
+export interface PaymentsView extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'nextCharge' | 'pastDue'> {
   /** At most six, the newest first. */
-  receipts: PaymentStanding['receipts'];
+  receipts: PaymentStatus['receipts'];
   /** What was just asked for has not reached the provider, as far as is known: the next charge is still as before. */
   updating: boolean;
   /** What is open has been so for longer than it keeps anything open: paying anew is better than paying it. */
@@ -28,7 +28,7 @@ interface Asked {
  * What is stored of the provider's subscription follows what a member asks for by a job: whoever has cancelled is not
  * shown a charge that will not be made.
  */
-export function paymentsView(standing: PaymentStanding, asked: Asked, now: Date): PaymentsView {
+export function paymentsView(standing: PaymentStatus, asked: Asked, now: Date): PaymentsView {
   const { card, receipts } = standing;
   const isOver = asked.cancelAt !== null && asked.cancelAt <= now;
   const pastDue = isOver ? null : standing.pastDue;
@@ -44,6 +44,6 @@ export function paymentsView(standing: PaymentStanding, asked: Asked, now: Date)
 }
 
 /** Whether what is open is not to be paid any more before a membership can be started again. */
-export function isOld({ since }: NonNullable<PaymentStanding['pastDue']>, now: Date): boolean {
+export function isOld({ since }: NonNullable<PaymentStatus['pastDue']>, now: Date): boolean {
   return now.getTime() - since.getTime() >= GRACE;
 }

@@ -7,7 +7,7 @@ import { createSaveCardWorker } from './card-workers.server.ts';
 const { db } = await testDatabase();
 const site = await chargedSite(db);
 const { services, clock, charges, work } = site;
-const standing = (membershipId: string) => charges.findStanding(db, { membershipId });
+const standing = (membershipId: string) => charges.findPaymentStatus(db, { membershipId });
 
 beforeEach(() => site.startAtBeas());
 

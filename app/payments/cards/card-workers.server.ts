@@ -1,9 +1,9 @@
 import type { Worker } from '../../jobs/worker.server.ts';
 import type { CardToken } from '../../membership/charges.ts';
-import { paymentQueues, whileAway } from '../jobs.server.ts';
-import { type PayingServices, unlessAway } from '../paying.server.ts';
+import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
+import { type PayingServices, retryWhileUnavailable } from '../paying.server.ts';
 import { saveSignUpCard } from './save-card.server.ts';
-import { noteState, settleCardSetup } from './setups.server.ts';
+import { completeCardSetup, noteState } from './setups.server.ts';
 
 /** Saves the cards of sign-ups. The provider takes their tokens for 12 hours; after that they have to be given again. */
 export function createSaveCardWorker(services: PayingServices): Worker<{ attemptId: string; token: CardToken }> {
@@ -18,7 +18,7 @@ export function createSaveCardWorker(services: PayingServices): Worker<{ attempt
     async work({ data: { attemptId, token }, last }) {
       let isSaved = false;
       try {
-        const result = await unlessAway(() => saveSignUpCard(services, { attemptId, token }));
+        const result = await retryWhileUnavailable(() => saveSignUpCard(services, { attemptId, token }));
         isSaved = result.ok;
         return result;
       } finally {
@@ -29,12 +29,12 @@ export function createSaveCardWorker(services: PayingServices): Worker<{ attempt
 }
 
 /** Sees how the setup of a card ended that the bank was asked about. */
-export function createSettleCardWorker(services: PayingServices): Worker<{ setupId: string }> {
+export function createCompleteCardWorker(services: PayingServices): Worker<{ setupId: string }> {
   return {
-    name: paymentQueues.settleCard,
+    name: paymentQueues.completeCard,
     concurrency: 2,
     attemptMs: 60_000,
-    options: whileAway,
-    work: ({ data }) => unlessAway(() => settleCardSetup(services, data)),
+    options: whileUnavailable,
+    work: ({ data }) => retryWhileUnavailable(() => completeCardSetup(services, data)),
   };
 }

@@ -20,7 +20,7 @@ async function inTrial(token: string | null = 'pm_card_visa') {
   await work();
   return { ...given, membershipId: await site.membershipOf(given.accountId) };
 }
-const standing = (membershipId: string) => charges.findStanding(db, { membershipId });
+const standing = (membershipId: string) => charges.findPaymentStatus(db, { membershipId });
 const lastOpen = async () => (await site.atProvider()).invoices.at(-1)!.status;
 
 /** The card that is charged. */
@@ -234,10 +234,10 @@ describe('a member', () => {
   test('is told when the provider is away, and goes on by asking the same again', async () => {
     const { accountId } = await inTrial(null);
     const card = { accountId, attemptId: 'one', token: 'pm_card_visa' };
-    site.standIn.setAway(true);
+    site.standIn.setUnavailable(true);
     expect(await charges.saveCard(card)).toEqual({ state: 'away' });
     expect(await charges.removeCard({ accountId })).toEqual({ ok: false, reason: 'away' });
-    site.standIn.setAway(false);
+    site.standIn.setUnavailable(false);
     expect(await charges.saveCard(card)).toEqual({ state: 'succeeded' });
   });
 });

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
-import { paymentQueues, whileAway } from '../jobs.server.ts';
-import { type PayingServices, ProviderAway, unlessAway } from '../paying.server.ts';
+import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
+import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import { expireSetups, findRecordedCustomer } from './setups.server.ts';
 
 /** Deletes customers at the provider, with their cards and subscriptions. */
@@ -13,21 +13,21 @@ export function createDeleteCustomerWorker(services: PayingServices): Worker<{ c
     name: paymentQueues.deleteCustomer,
     concurrency: 1,
     attemptMs: 60_000,
-    options: whileAway,
-    work: ({ data }) => unlessAway(() => deleteCustomer(services, data)),
+    options: whileUnavailable,
+    work: ({ data }) => retryWhileUnavailable(() => deleteCustomer(services, data)),
   };
 }
 
 /**
  * Deletes a customer there, then here. One that its account has in its record by then stays. Idempotent.
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
 export async function deleteCustomer(services: PayingServices, { customerId }: { customerId: string }): Promise<void> {
   const { db, payments } = services;
   // Before the provider is asked, so that the account does not adopt it meanwhile.
   if (!(await db.transaction((tx) => detach(tx, { customerId })))) return;
   const deleted = await payments.provider.deleteCustomer({ customerId });
-  if (!deleted.ok) throw new ProviderAway();
+  if (!deleted.ok) throw new ProviderUnavailable();
   await db.delete(paymentCustomers).where(eq(paymentCustomers.id, customerId));
 }
 

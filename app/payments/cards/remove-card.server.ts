@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
-import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { ProviderCard } from '../provider.ts';
 import { readMembershipState } from '../provider-sync/membership-state.server.ts';
 import { isEnding, type MembershipState, type SubscriptionState } from '../provider-sync/plan-of.ts';
@@ -13,7 +13,7 @@ import { findRecordedCustomer } from './setups.server.ts';
 /**
  * Removes the card that an account is charged by. Within a trial the subscription then ends with it. One that is paid, or
  * past due, needs its card until it is cancelled. Idempotent.
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
 export async function removeOwnCard(
   services: PayingServices,
@@ -36,7 +36,7 @@ export async function removeOwnCard(
   card ??= await findSavedCard(db, customerId);
   if (card) {
     const removed = await payments.provider.removeCard({ customerId, cardId: card.id });
-    if (!removed.ok && removed.reason === 'away') throw new ProviderAway();
+    if (!removed.ok && removed.reason === 'away') throw new ProviderUnavailable();
   }
   await db.update(paymentCustomers).set({ card: null }).where(eq(paymentCustomers.id, customerId));
   for (const { id: subscriptionId } of charged) await syncNow({ subscriptionId });

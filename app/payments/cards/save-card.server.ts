@@ -5,9 +5,9 @@ import { cardSetups } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { CardToken } from '../../membership/charges.ts';
 import { paths } from '../../paths.ts';
-import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { customerOf, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
-import { isSettled, noteState, type Settled, type StoredSetup, settleSetup } from './setups.server.ts';
+import { completeSetup, isCompleted, noteState, type SetupOutcome, type StoredSetup } from './setups.server.ts';
 
 /** Notes that a card was given. Of one attempt the first counts. */
 export async function noteCard(
@@ -32,7 +32,7 @@ export async function findSetup(
 /**
  * Saves the card of a sign-up with a customer of that attempt's own. Idempotent. Nothing where another attempt was
  * confirmed: whoever made this one may be somebody else.
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
 export async function saveSignUpCard(
   services: PayingServices,
@@ -40,7 +40,7 @@ export async function saveSignUpCard(
 ): Promise<void> {
   const { db } = services;
   const [stored] = await db.select().from(cardSetups).where(eq(cardSetups.attemptId, attemptId));
-  if (!stored || isSettled(stored)) return;
+  if (!stored || isCompleted(stored)) return;
   const { accountId } = stored;
   const attempt = await findAttempt(db, { accountId, attemptId });
   const customerId = attempt && (await customerOf(services, { accountId, attemptId }));
@@ -50,15 +50,15 @@ export async function saveSignUpCard(
 
 /**
  * Saves a card that a signed-in person gave, with their account's customer. Idempotent.
- * @returns as `settleSetup`
- * @throws ProviderAway
+ * @returns as `completeSetup`
+ * @throws ProviderUnavailable
  */
 export async function saveOwnCard(
   services: PayingServices,
   stored: StoredSetup,
   { token }: { token: CardToken },
-): Promise<Settled> {
-  if (isSettled(stored)) return null;
+): Promise<SetupOutcome> {
+  if (isCompleted(stored)) return null;
   const customerId = await findOrMakeCustomer(services, stored);
   if (customerId !== null) return saveCardWith(services, stored, { customerId, token });
   await noteState(services.db, stored, { state: 'expired' });
@@ -76,7 +76,7 @@ async function saveCardWith(
   services: PayingServices,
   stored: StoredSetup,
   { customerId, token }: { customerId: string; token: CardToken },
-): Promise<Settled> {
+): Promise<SetupOutcome> {
   const { db, payments, origin } = services;
   const { provider } = payments;
   const { attemptId, setupId } = stored;
@@ -85,7 +85,7 @@ async function saveCardWith(
     : await provider.prepareCard({ customerId, attemptId });
   if (!prepared.ok) return giveUp(services, stored, prepared);
   if (!setupId) await noteState(db, stored, { setupId: prepared.value.setupId });
-  if (prepared.value.state !== 'new') return settleSetup(services, stored, prepared.value);
+  if (prepared.value.state !== 'new') return completeSetup(services, stored, prepared.value);
   const returnUrl = origin + (await returnPathOf(db, stored));
   const confirmed = await provider.confirmCard({
     setupId: prepared.value.setupId,
@@ -93,12 +93,12 @@ async function saveCardWith(
     returnUrl,
   });
   if (!confirmed.ok) return giveUp(services, stored, confirmed);
-  return settleSetup(services, stored, confirmed.value);
+  return completeSetup(services, stored, confirmed.value);
 }
 
 /** The token is too old, or what it was to be saved with is gone: the card has to be given again. */
 async function giveUp({ db }: PayingServices, stored: StoredSetup, { reason }: { reason: string }): Promise<null> {
-  if (reason === 'away') throw new ProviderAway();
+  if (reason === 'away') throw new ProviderUnavailable();
   await noteState(db, stored, { state: 'expired' });
   return null;
 }

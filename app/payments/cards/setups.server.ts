@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from '
 import type { Db } from '../../db/client.server.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
-import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { BankQuestion, CardSetup, Decline, OpenCharge, ProviderCard } from '../provider.ts';
 import { adoptSavedCard, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 
@@ -12,21 +12,24 @@ export type StoredSetup = typeof cardSetups.$inferSelect;
 /** After these nothing follows: the card has to be given again, or is saved. */
 const settled: readonly StoredSetup['state'][] = ['succeeded', 'declined', 'expired'];
 
-export const isSettled = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
+export const isCompleted = ({ state }: Pick<StoredSetup, 'state'>) => settled.includes(state);
 
 /**
  * Sees how a card's setup ended, when the provider has said that it did; a saved card is charged from then on.
  * Idempotent. One that is not ours is left alone.
- * @returns as `settleSetup`
- * @throws ProviderAway
+ * @returns as `completeSetup`
+ * @throws ProviderUnavailable
  */
-export async function settleCardSetup(services: PayingServices, { setupId }: { setupId: string }): Promise<Settled> {
+export async function completeCardSetup(
+  services: PayingServices,
+  { setupId }: { setupId: string },
+): Promise<SetupOutcome> {
   const { db, payments } = services;
   const [stored] = await db.select().from(cardSetups).where(eq(cardSetups.setupId, setupId));
-  if (!stored || isSettled(stored)) return null;
+  if (!stored || isCompleted(stored)) return null;
   const found = await payments.provider.findCardSetup(setupId);
-  if (found.ok) return settleSetup(services, stored, found.value);
-  if (found.reason === 'away') throw new ProviderAway();
+  if (found.ok) return completeSetup(services, stored, found.value);
+  if (found.reason === 'away') throw new ProviderUnavailable();
   await noteState(db, stored, { state: 'expired' });
   return null;
 }
@@ -35,10 +38,14 @@ export async function settleCardSetup(services: PayingServices, { setupId }: { s
  * What its owner has to be told at once, since it is stored nowhere: the bank's question, or what became of an amount
  * that was open. Null: what is stored says it all.
  */
-export type Settled = { bank: BankQuestion } | { declined: Decline } | null;
+export type SetupOutcome = { bank: BankQuestion } | { declined: Decline } | null;
 
 /** Stores how a setup stands, and has the card charged from now on if it is saved. */
-export async function settleSetup(services: PayingServices, stored: StoredSetup, setup: CardSetup): Promise<Settled> {
+export async function completeSetup(
+  services: PayingServices,
+  stored: StoredSetup,
+  setup: CardSetup,
+): Promise<SetupOutcome> {
   const { db } = services;
   switch (setup.state) {
     case 'new':
@@ -69,7 +76,7 @@ export async function noteState(
     .where(and(eq(cardSetups.attemptId, attemptId), isOpen));
 }
 
-async function chargeCard(services: PayingServices, stored: StoredSetup, card: ProviderCard): Promise<Settled> {
+async function chargeCard(services: PayingServices, stored: StoredSetup, card: ProviderCard): Promise<SetupOutcome> {
   const { db, payments } = services;
   const { provider, jobs } = payments;
   const customerId = await customerOfSetup(services, stored);
@@ -79,13 +86,13 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
   }
   if (await isReplaced(db, stored, customerId)) {
     const removed = await provider.removeCard({ customerId, cardId: card.id });
-    if (!removed.ok && removed.reason === 'away') throw new ProviderAway();
+    if (!removed.ok && removed.reason === 'away') throw new ProviderUnavailable();
     await noteState(db, stored, { state: 'succeeded' });
     return null;
   }
   const subscriptionId = await findCharged(db, { customerId });
   const changed = await provider.changeCard({ customerId, subscriptionId, cardId: card.id });
-  if (!changed.ok && changed.reason === 'away') throw new ProviderAway();
+  if (!changed.ok && changed.reason === 'away') throw new ProviderUnavailable();
   await db.transaction(async (tx) => {
     await noteState(tx, stored, { state: changed.ok ? 'succeeded' : 'expired' });
     if (!changed.ok) return;
@@ -94,10 +101,10 @@ async function chargeCard(services: PayingServices, stored: StoredSetup, card: P
   });
   if (!changed.ok) return null;
   await adoptSavedCard(services, stored);
-  return settledBy(changed.value);
+  return completedBy(changed.value);
 }
 
-function settledBy(charge: OpenCharge | null): Settled {
+function completedBy(charge: OpenCharge | null): SetupOutcome {
   if (charge?.state === 'needs-bank') return { bank: charge.bank };
   return charge?.state === 'declined' ? { declined: charge.because } : null;
 }

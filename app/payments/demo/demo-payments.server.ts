@@ -30,7 +30,7 @@ export interface DemoPayments {
   moveTo(time: Date): Promise<Settled>;
   /** Does what is due now: brings events to the webhook, and waits for the jobs of payments. */
   settle(): Promise<Settled>;
-  isAway(): boolean;
+  isUnavailable(): boolean;
   isHeld(): boolean;
   /** In all processes. */
   steer(command: Command): Promise<void>;
@@ -71,9 +71,9 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
   const deliveries = createDeliveries({ ...parts, database });
   const is = { away: false, held: false };
 
-  function setAway(away: boolean) {
+  function setUnavailable(away: boolean) {
     is.away = away;
-    standIn.setAway(away);
+    standIn.setUnavailable(away);
   }
   function setHeld(held: boolean) {
     is.held = held;
@@ -81,8 +81,8 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
     else standIn.webhooks.release();
   }
   const obey: Record<Command, () => void> = {
-    away: () => setAway(true),
-    back: () => setAway(false),
+    away: () => setUnavailable(true),
+    back: () => setUnavailable(false),
     hold: () => setHeld(true),
     release: () => setHeld(false),
   };
@@ -140,7 +140,7 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
     ahead: clock.ahead,
     moveTo,
     settle: () => settleBy(performance.now() + PATIENCE_MS),
-    isAway: () => is.away,
+    isUnavailable: () => is.away,
     isHeld: () => is.held,
     async steer(command) {
       obey[command]();

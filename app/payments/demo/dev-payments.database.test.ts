@@ -238,10 +238,10 @@ test('what holds webhooks back in one process does so in all', async () => {
   const other = await aDemoOfPayments(database, site);
   await press({ what: 'hold' });
   await press({ what: 'away' });
-  await shownSoon(() => expect([other.demo.isHeld(), other.demo.isAway()]).toEqual([true, true]));
+  await shownSoon(() => expect([other.demo.isHeld(), other.demo.isUnavailable()]).toEqual([true, true]));
   await press({ what: 'release' });
   await press({ what: 'back' });
-  await shownSoon(() => expect([other.demo.isHeld(), other.demo.isAway()]).toEqual([false, false]));
-  expect([demo.demo.isHeld(), demo.demo.isAway()]).toEqual([false, false]);
+  await shownSoon(() => expect([other.demo.isHeld(), other.demo.isUnavailable()]).toEqual([false, false]));
+  expect([demo.demo.isHeld(), demo.demo.isUnavailable()]).toEqual([false, false]);
   await other.stop();
 });

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       events: events.next && paymentPaths.demoPayments({ events: String(events.next) }),
     },
     clock: { now: demo.now().toISOString(), ahead: demo.ahead() },
-    network: { away: demo.isAway(), held: demo.isHeld() },
+    network: { away: demo.isUnavailable(), held: demo.isHeld() },
     done: done && Object.hasOwn(copy.done, done) ? (done as DemoDone) : null,
   };
 }

@@ -4,7 +4,7 @@ import { coveredUntil } from '../facts-of.ts';
 import type { LedgerFact } from '../proceeds.ts';
 import type { ProviderCard } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
-import { nextPaymentNoticeAt, type PaymentState, paymentNoticesDue } from './due-emails.ts';
+import { nextPaymentEmailAt, type PaymentState, paymentEmailsDue } from './due-emails.ts';
 
 const DAY = 24 * 3_600_000;
 const start = new Date('2026-11-26T09:00:00Z');
@@ -67,7 +67,7 @@ const state = (fields: Partial<PaymentState>): PaymentState => ({
   ...fields,
 });
 const due = (fields: Partial<PaymentState>, day: number, queued: string[] = []) =>
-  paymentNoticesDue(state(fields), new Set(queued), onDay(day));
+  paymentEmailsDue(state(fields), new Set(queued), onDay(day));
 const kinds = (fields: Partial<PaymentState>, day: number, queued: string[] = []) =>
   due(fields, day, queued).map(({ kind }) => kind);
 
@@ -181,12 +181,12 @@ test('from one moment to the next each mail comes once, in whatever order the fa
   const snapshot = { ...trialing, card: expiring };
   const mails: string[] = [];
   const queued = new Set<string>();
-  for (let now: Date | null = start; now; now = nextPaymentNoticeAt(state({ snapshot }), queued, now)) {
-    for (const { key, kind } of paymentNoticesDue(state({ snapshot }), queued, now)) {
+  for (let now: Date | null = start; now; now = nextPaymentEmailAt(state({ snapshot }), queued, now)) {
+    for (const { key, kind } of paymentEmailsDue(state({ snapshot }), queued, now)) {
       queued.add(key);
       mails.push(`${kind} after ${(now.getTime() - start.getTime()) / DAY} days`);
     }
   }
   expect(mails).toEqual(['trial-started after 0 days', 'card-expiring after 0 days', 'charge-coming after 4 days']);
-  expect(nextPaymentNoticeAt(state({}), queued, start)).toBeNull();
+  expect(nextPaymentEmailAt(state({}), queued, start)).toBeNull();
 });

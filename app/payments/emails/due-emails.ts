@@ -28,7 +28,7 @@ export interface PaymentState {
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
 
 /** A mail that is to be queued, once for each `key`. */
-export type PaymentNotice = { key: string } & (
+export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started' /** Null: without a card it ends with the trial. */; charge: Charge | null; endsAt: Date }
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard }
   | { kind: 'charged'; paid: Money; period: Period /** The receipt. */; url: string | null }
@@ -45,39 +45,39 @@ export type PaymentNotice = { key: string } & (
  * past is brought in does not get a mail for each of its payments.
  * @param queued the keys of all mails that were queued
  */
-export function paymentNoticesDue(state: PaymentState, queued: ReadonlySet<string>, now: Date): PaymentNotice[] {
-  const of = state.snapshot ? noticesOfSnapshot(state.snapshot, state.facts, now.getTime()) : [];
-  return [...of, ...noticesOfFacts(state, now)].filter(({ key }) => !queued.has(key));
+export function paymentEmailsDue(state: PaymentState, queued: ReadonlySet<string>, now: Date): PaymentEmail[] {
+  const of = state.snapshot ? emailsOfSnapshot(state.snapshot, state.facts, now.getTime()) : [];
+  return [...of, ...emailsOfFacts(state, now)].filter(({ key }) => !queued.has(key));
 }
 
 /** The mails that the state asks for from now on, each with its time, if nothing changes. */
-export function planPaymentNotices(
+export function planPaymentEmails(
   state: PaymentState,
   queued: ReadonlySet<string>,
   now: Date,
-): (PaymentNotice & { at: Date })[] {
-  const planned: (PaymentNotice & { at: Date })[] = [];
+): (PaymentEmail & { at: Date })[] {
+  const planned: (PaymentEmail & { at: Date })[] = [];
   for (let at: Date | null = now; at; ) {
     const time = at;
     const known = () => new Set([...queued, ...planned.map(({ key }) => key)]);
-    planned.push(...paymentNoticesDue(state, known(), time).map((notice) => ({ ...notice, at: time })));
-    at = nextPaymentNoticeAt(state, known(), time);
+    planned.push(...paymentEmailsDue(state, known(), time).map((notice) => ({ ...notice, at: time })));
+    at = nextPaymentEmailAt(state, known(), time);
   }
   return planned;
 }
 
 /** When the same state will next ask for a mail; null: never. After `now`. */
-export function nextPaymentNoticeAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
+export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
   const charge = state.snapshot?.nextCharge?.at.getTime();
   if (charge === undefined) return null;
   const moments = [charge - BEFORE_EXPIRY, charge - BEFORE_CHARGE].filter((moment) => moment > now.getTime());
-  const next = moments.find((moment) => paymentNoticesDue(state, queued, new Date(moment)).length > 0);
+  const next = moments.find((moment) => paymentEmailsDue(state, queued, new Date(moment)).length > 0);
   return next === undefined ? null : new Date(next);
 }
 
-function noticesOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[], now: number): PaymentNotice[] {
+function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[], now: number): PaymentEmail[] {
   const { subscriptionId, status, price, trialEndsAt, nextCharge, cancelAt, card } = snapshot;
-  const notices: PaymentNotice[] = [];
+  const notices: PaymentEmail[] = [];
   const inTrial = status === 'trialing' && trialEndsAt !== null && now < trialEndsAt.getTime();
   if (inTrial) {
     notices.push({
@@ -109,10 +109,10 @@ function noticesOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact
   return notices;
 }
 
-function noticesOfFacts({ facts, invoices }: PaymentState, now: Date): PaymentNotice[] {
+function emailsOfFacts({ facts, invoices }: PaymentState, now: Date): PaymentEmail[] {
   const today = access(facts, now);
   const accessUntil = today.may ? today.until : null;
-  const notices: PaymentNotice[] = [];
+  const notices: PaymentEmail[] = [];
   for (const fact of facts) {
     const { kind, providerId, at, amount, currency } = fact;
     if (now.getTime() - at.getTime() >= STALE) continue;

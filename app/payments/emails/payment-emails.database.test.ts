@@ -10,8 +10,8 @@ import { memberships } from '../../db/schema/membership.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { MailBrand, MailTemplate } from '../../mail/message.ts';
 import { renderMail } from '../../mail/render.server.ts';
-import type { PaymentNotice } from './due-emails.ts';
-import { findMember, loadNotice, paymentEmails } from './payment-emails.server.ts';
+import type { PaymentEmail } from './due-emails.ts';
+import { findMember, loadPaymentEmail, paymentEmails } from './payment-emails.server.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await membershipServices(db);
@@ -20,18 +20,18 @@ beforeEach(startAtBeas);
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 const charge = { at: inDays(7), amount: usd(9900), price: chargedYearly } as const;
 const card = { id: 'pm_1', brand: 'mastercard', last4: '4444', expiryMonth: 3, expiryYear: 2027, fingerprint: null };
-const begun: PaymentNotice = { kind: 'trial-started', key: 't', charge, endsAt: inDays(7) };
-const charged: PaymentNotice = {
+const begun: PaymentEmail = { kind: 'trial-started', key: 't', charge, endsAt: inDays(7) };
+const charged: PaymentEmail = {
   ...{ kind: 'charged', key: 'c', paid: usd(9900), url: 'https://pay.example/1' },
   period: { from: inDays(7), until: inDays(372) },
 };
-const refunded: PaymentNotice = { kind: 'refunded', key: 'r', amount: usd(435), accessUntil: inDays(20) };
-const cancelled: PaymentNotice = { kind: 'cancelled', key: 'x', endsAt: inDays(7) };
-const failed: PaymentNotice = {
+const refunded: PaymentEmail = { kind: 'refunded', key: 'r', amount: usd(435), accessUntil: inDays(20) };
+const cancelled: PaymentEmail = { kind: 'cancelled', key: 'x', endsAt: inDays(7) };
+const failed: PaymentEmail = {
   ...{ kind: 'payment-failed', key: 'f', due: usd(9900), accessUntil: null, nextAttemptAt: inDays(10) },
 };
-const coming: PaymentNotice = { kind: 'charge-coming', key: 'n', charge, card };
-const expiring: PaymentNotice = { kind: 'card-expiring', key: 'e', charge, card };
+const coming: PaymentEmail = { kind: 'charge-coming', key: 'n', charge, card };
+const expiring: PaymentEmail = { kind: 'card-expiring', key: 'e', charge, card };
 const all = [begun, coming, charged, failed, cancelled, refunded, expiring];
 
 /** The emails that were made. */
@@ -41,9 +41,9 @@ beforeEach(() => {
 });
 
 /** Makes the email of a notice, as it is made when it is sent; or the reason why there is none. */
-async function queue({ membershipId }: { membershipId: string }, notice: PaymentNotice, at = now) {
+async function queue({ membershipId }: { membershipId: string }, notice: PaymentEmail, at = now) {
   const member = (await findMember(db, membershipId))!;
-  const loaded = await loadNotice(db, services, { member, notice, now: at });
+  const loaded = await loadPaymentEmail(db, services, { member, notice, now: at });
   if ('skip' in loaded) return loaded.skip;
   made.push(loaded);
   return null;

@@ -19,11 +19,11 @@ import { intervalWords } from '../../membership/prices/copy.ts';
 import type { Price } from '../../membership/prices/price.ts';
 import { priceColumn } from '../../membership/prices/queries.server.ts';
 import { formatMoney } from '../money.ts';
-import { BEFORE_CHARGE, type PaymentNotice, paymentNoticesDue } from './due-emails.ts';
+import { BEFORE_CHARGE, type PaymentEmail, paymentEmailsDue } from './due-emails.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
 /** The mails about payments, each in its creator's brand, or in the platform's while the creator's page is not public. */
-export const paymentEmails: Record<PaymentNotice['kind'], EmailKind<MembershipSubject>> = {
+export const paymentEmails: Record<PaymentEmail['kind'], EmailKind<MembershipSubject>> = {
   'trial-started': emailOf('subscription-started'),
   'charge-coming': emailOf('charge-coming'),
   charged: emailOf('charged'),
@@ -43,10 +43,10 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
     async load(tx, services, { subject, now }) {
       const member = await findMember(tx, subject.membershipId);
       const found = await findPaymentState(tx, subject.membershipId);
-      const due = found ? paymentNoticesDue(found.state, new Set(), now) : [];
+      const due = found ? paymentEmailsDue(found.state, new Set(), now) : [];
       const notice = due.find(({ key }) => key === subject.about);
       if (!member || !notice) return { skip: 'does-not-apply' };
-      return loadNotice(tx, services, { member, notice, now });
+      return loadPaymentEmail(tx, services, { member, notice, now });
     },
   };
 }
@@ -55,10 +55,10 @@ function emailOf(name: string): EmailKind<MembershipSubject> {
  * Skipped is what the person knows or what is no longer about them: of a former membership only money that was moved is
  * told, and a move is no cancellation.
  */
-export async function loadNotice(
+export async function loadPaymentEmail(
   tx: Db,
   services: EmailServices,
-  { member, notice, now }: { member: Member; notice: PaymentNotice; now: Date },
+  { member, notice, now }: { member: Member; notice: PaymentEmail; now: Date },
 ): Promise<LoadedEmail> {
   const skip = reasonToSkip(member, notice);
   if (skip) return { skip };
@@ -89,7 +89,7 @@ export async function findMember(tx: Db, membershipId: string) {
   return row ?? null;
 }
 
-function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentNotice): SkipReason | null {
+function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentEmail): SkipReason | null {
   if (kind === 'charged' || kind === 'refunded') return null;
   if (endedAt !== null) return 'former-member';
   // Until then the deletion can be taken back, so of what is charged its owner is told.
@@ -99,7 +99,7 @@ function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: Payment
 
 interface Telling {
   member: Member;
-  notice: PaymentNotice;
+  notice: PaymentEmail;
   brand: Brand | null;
   now: Date;
 }
@@ -141,7 +141,7 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
   }
 }
 
-type TrialStarted = Extract<PaymentNotice, { kind: 'trial-started' }>;
+type TrialStarted = Extract<PaymentEmail, { kind: 'trial-started' }>;
 
 /** Where membership has told of the trial, because the provider was away, only what it will cost is news. */
 async function trialStarted(
@@ -156,7 +156,7 @@ async function trialStarted(
   if (!today.may) return { skip: 'no-access' };
   const sentence = sentenceOf(facts, services, telling);
   const props = { firstName: member.firstName ?? '', sentence, until: today.groundsUntil.toISOString() };
-  if (await isTrialTold(tx, member)) {
+  if (await isTrialNotified(tx, member)) {
     // Shortly before it, the mail that announces the charge says it all.
     if (!charge || charge.at.getTime() - now.getTime() <= BEFORE_CHARGE) return { skip: 'already-told' };
     return { name: 'trial-charge', props: { ...props, ...chargeWords(charge) } };
@@ -179,7 +179,7 @@ function sentenceOf(facts: readonly Fact[], services: EmailServices, { member, b
   return mailSentence(access(facts, now), { creator, opened: member.openedAt !== null });
 }
 
-async function isTrialTold(tx: Db, { membershipId }: Member): Promise<boolean> {
+async function isTrialNotified(tx: Db, { membershipId }: Member): Promise<boolean> {
   const kinds = ['trial-started', 'trial-ending'];
   return (await listStoredEmails(tx, { membershipIds: [membershipId], kinds })).some(({ sentAt }) => sentAt !== null);
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { isDoneWith } from '../../membership/emails/stored-emails.server.ts';
-import { planPaymentNotices } from './due-emails.ts';
+import { planPaymentEmails } from './due-emails.ts';
 import { paymentEmails } from './payment-emails.server.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
@@ -19,7 +19,7 @@ export async function schedulePaymentEmails(
   if (!found) return;
   const { accountId, state, emails: stored } = found;
   const done = new Set(stored.filter(isDoneWith).map(({ about }) => about));
-  const emails = planPaymentNotices(state, done, now).map(({ kind, key, at }) => ({
+  const emails = planPaymentEmails(state, done, now).map(({ kind, key, at }) => ({
     ...{ kind: paymentEmails[kind], accountId, subject: { membershipId, about: key } },
     ...{ key: `${membershipId}:${key}`, dueAt: at },
   }));

@@ -11,14 +11,14 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { access } from '../../membership/access/access.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
-import { countFirstDays, giveFirstDays } from './trial-extension.server.ts';
+import { countTrialExtensions, extendTrials } from './trial-extension.server.ts';
 
 const { db } = await testDatabase();
 const site = await paymentServices(db, { provider: providerWith({}), livemode: false });
 const { services, clock } = site;
 const DAY = 24 * 60 * 60 * 1000;
-const give = () => giveFirstDays(services, { command: 'payments first-days' });
-const count = () => countFirstDays(services);
+const give = () => extendTrials(services, { command: 'payments first-days' });
+const count = () => countTrialExtensions(services);
 const templates = async () => (await site.templates()).filter((name) => name === 'first-days');
 const accessOf = async (membershipId: string, days = 0) => {
   const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));

@@ -13,7 +13,7 @@ import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
 import { TRIAL } from '../../membership/trial/trial-length.ts';
 
-type FirstDaysServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
+type TrialExtensionServices = Pick<Services, 'db' | 'log' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
 
 const PAGE = 100;
 
@@ -24,8 +24,8 @@ const PAGE = 100;
  * and whom the provider knows. Each account is given it once, however often this is called.
  * @returns to how many it was given, and to how many it could not be: that is logged, and can be done again
  */
-export async function giveFirstDays(
-  services: FirstDaysServices,
+export async function extendTrials(
+  services: TrialExtensionServices,
   by: Actor,
 ): Promise<{ given: number; failed: number }> {
   const done = { given: 0, failed: 0 };
@@ -47,7 +47,7 @@ export async function giveFirstDays(
 }
 
 /** How many it would be given to now. */
-export async function countFirstDays({ db, membershipNow }: FirstDaysServices): Promise<number> {
+export async function countTrialExtensions({ db, membershipNow }: TrialExtensionServices): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(memberships)
@@ -90,7 +90,7 @@ function isWithoutDays(now: Date): SQL | undefined {
 }
 
 /** @returns false: something has changed meanwhile, or another process has given it */
-function give(services: FirstDaysServices, membershipId: string, by: Actor): Promise<boolean> {
+function give(services: TrialExtensionServices, membershipId: string, by: Actor): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const now = services.membershipNow();
     const found = await findMember(tx, membershipId);

@@ -6,13 +6,13 @@ import { paymentCustomers } from '../../db/schema/payments.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import { recordCustomer } from '../../membership/record.server.ts';
 import { readSignUpDetails } from '../../membership/sign-up/sign-up-details.ts';
-import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 
 /**
  * The customer of a confirmed account, which is then in its record: the record's, else that of the sign-up which was
  * confirmed, else a new one. The account's others are deleted at the provider, by jobs. Idempotent, also for two at
  * once. Null: the account is gone, or its address is not confirmed.
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
 export async function findOrMakeCustomer(
   services: PayingServices,
@@ -57,7 +57,7 @@ export async function adoptSavedCard(services: PayingServices, { accountId }: { 
 /**
  * The customer that was made for a sign-up attempt, or for another id of ours; made now where there is none. Null: the
  * account is gone.
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
 export async function customerOf(
   services: PayingServices,
@@ -72,7 +72,7 @@ export async function customerOf(
   const person = await findPerson(db, { accountId, attemptId });
   if (!person) return null;
   const made = await payments.provider.createCustomer({ accountId, attemptId, ...person });
-  if (!made.ok) throw new ProviderAway();
+  if (!made.ok) throw new ProviderUnavailable();
   const { customerId } = made.value;
   const createdAt = membershipNow();
   return db.transaction(async (tx) => {

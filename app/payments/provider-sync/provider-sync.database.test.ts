@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { cancelMembership, returnToMembership } from '../../membership/cancellation/commands.server.ts';
 import { revokeAccess } from '../../membership/operator/grants.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
-import { followMembership } from './provider-sync.server.ts';
+import { syncMembershipToProvider } from './provider-sync.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -20,7 +20,7 @@ async function inTrial(token: string | null = 'pm_card_visa') {
 const subscriptions = async () => (await site.atProvider()).subscriptions;
 const invoiced = async () =>
   (await site.atProvider()).invoices.filter(({ amount_due }) => amount_due > 0).map(({ status }) => status);
-const standing = (membershipId: string) => charges.findStanding(db, { membershipId });
+const standing = (membershipId: string) => charges.findPaymentStatus(db, { membershipId });
 
 beforeEach(() => site.startAtBeas());
 
@@ -48,9 +48,9 @@ describe('who has signed up with a card and confirmed', () => {
     const accountId = await site.confirm(link);
     await work();
     const membershipId = await site.membershipOf(accountId);
-    const follow = (requestId: string) =>
-      followMembership(services, { membershipId, asked: null, requestId, isRepeated: false });
-    await Promise.all([follow('one'), follow('two')]);
+    const syncToProvider = (requestId: string) =>
+      syncMembershipToProvider(services, { membershipId, asked: null, requestId, isRepeated: false });
+    await Promise.all([syncToProvider('one'), syncToProvider('two')]);
     await site.confirm(link);
     await work();
     expect(await subscriptions()).toHaveLength(1);
@@ -61,9 +61,9 @@ describe('who has signed up with a card and confirmed', () => {
     await work();
     await site.confirm();
     const membershipId = await site.membershipOf(accountId);
-    const follow = (requestId: string) =>
-      followMembership(services, { membershipId, asked: null, requestId, isRepeated: false });
-    await Promise.all([follow('one'), follow('two'), follow('three')]);
+    const syncToProvider = (requestId: string) =>
+      syncMembershipToProvider(services, { membershipId, asked: null, requestId, isRepeated: false });
+    await Promise.all([syncToProvider('one'), syncToProvider('two'), syncToProvider('three')]);
     await work();
     expect(await subscriptions()).toHaveLength(1);
     expect((await site.atProvider()).customers).toHaveLength(1);
@@ -154,7 +154,12 @@ describe('a member who cancels', () => {
     site.during('setCancellation', async () => {
       await returnToMembership(services, { accountId, now: clock.now });
       await site.forgetJobs();
-      await followMembership(services, { membershipId, asked: 'return', requestId: 'other', isRepeated: false });
+      await syncMembershipToProvider(services, {
+        membershipId,
+        asked: 'return',
+        requestId: 'other',
+        isRepeated: false,
+      });
     });
     await work();
     expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
@@ -194,10 +199,10 @@ test('an end that somebody has set by hand is left, unless the member comes back
   const [subscription] = await subscriptions();
   await site.stripe.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
   await changePlan(services, { accountId, plan: 'monthly', now: clock.now });
-  await site.follow(membershipId);
+  await site.syncToProvider(membershipId);
   await work();
   expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: true }]);
-  await site.follow(membershipId, 'return');
+  await site.syncToProvider(membershipId, 'return');
   await work();
   expect(await subscriptions()).toMatchObject([{ cancel_at_period_end: false }]);
 });
@@ -206,7 +211,7 @@ test('whoever an operator shuts out is charged no more', async () => {
   const { membershipId } = await inTrial();
   const withdrawn = { email: 'rosa@home.example', creatorId: null, because: null, now: clock.now };
   await revokeAccess(db, withdrawn, { command: 'member revoke' });
-  await site.follow(membershipId);
+  await site.syncToProvider(membershipId);
   await work();
   expect(await subscriptions()).toMatchObject([{ status: 'canceled' }]);
 });

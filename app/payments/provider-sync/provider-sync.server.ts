@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import type { Asked } from '../../membership/charges.ts';
-import { paymentQueues, whileAway } from '../jobs.server.ts';
-import { type PayingServices, ProviderAway, unlessAway } from '../paying.server.ts';
+import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
+import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
 import { adoptSavedCard, findOrMakeCustomer } from './customers.server.ts';
 import { readMembershipState } from './membership-state.server.ts';
@@ -17,9 +17,9 @@ const ROUNDS = 5;
  * Makes a membership's subscriptions at the provider as what is stored of it, and has them synced. Idempotent, also for
  * two at once and when it is cut off anywhere: each round looks again, and each request has a key of its own.
  * @param given.requestId of the job: the same when it is repeated
- * @throws ProviderAway nothing is lost; to be repeated
+ * @throws ProviderUnavailable nothing is lost; to be repeated
  */
-export async function followMembership(
+export async function syncMembershipToProvider(
   services: PayingServices,
   given: { membershipId: string; asked: Asked | null; requestId: string; isRepeated: boolean },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function followMembership(
 /**
  * The membership's subscriptions that have not ended, as they are now, and how many it has had: counted before, so that
  * one which is begun by now is not begun again under the next number.
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
 export async function retrieveUnended(
   { db, payments }: Pick<PayingServices, 'db' | 'payments'>,
@@ -72,7 +72,7 @@ export async function retrieveUnended(
   for (const { id, endedAt } of rows) {
     if (endedAt) continue;
     const retrieved = await payments.provider.retrieve(id);
-    if (!retrieved.ok && retrieved.reason === 'away') throw new ProviderAway();
+    if (!retrieved.ok && retrieved.reason === 'away') throw new ProviderUnavailable();
     if (!retrieved.ok || hasEnded(retrieved.value)) continue;
     found.push({ ...stateOf(retrieved.value, membershipId), retrieved: retrieved.value });
   }
@@ -109,13 +109,13 @@ async function perform(services: PayingServices, step: Step, attempt: Attempt): 
   if (step.step === 'begin') {
     const { priceId, trialEndsAt } = step;
     const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt });
-    if (!begun.ok && begun.reason === 'away') throw new ProviderAway();
+    if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
     // A charge that is declined is for its owner to try again, who has no access until then.
     return begun.ok || begun.reason === 'no-card';
   }
   const { subscriptionId } = step;
   const result = await ask(provider, step, attempt.requestId);
-  if (!result.ok && result.reason === 'away') throw new ProviderAway();
+  if (!result.ok && result.reason === 'away') throw new ProviderUnavailable();
   await sync(services, [subscriptionId]);
   return result.ok;
 }
@@ -170,13 +170,15 @@ async function sync({ db, payments }: PayingServices, subscriptionIds: readonly 
 }
 
 /** Makes subscriptions follow their memberships. */
-export function createFollowWorker(services: PayingServices): Worker<{ membershipId: string; asked?: Asked }> {
+export function createProviderSyncWorker(services: PayingServices): Worker<{ membershipId: string; asked?: Asked }> {
   return {
-    name: paymentQueues.follow,
+    name: paymentQueues.syncToProvider,
     concurrency: 2,
     attemptMs: 120_000,
-    options: whileAway,
+    options: whileUnavailable,
     work: ({ id, data: { membershipId, asked = null }, attempt }) =>
-      unlessAway(() => followMembership(services, { membershipId, asked, requestId: id, isRepeated: attempt > 1 })),
+      retryWhileUnavailable(() =>
+        syncMembershipToProvider(services, { membershipId, asked, requestId: id, isRepeated: attempt > 1 }),
+      ),
   };
 }

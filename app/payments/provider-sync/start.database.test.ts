@@ -6,7 +6,7 @@ import { bea } from '../../../tests/support/membership.ts';
 import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { requestDeletion, takeBackDeletion } from '../../accounts/deletion/deletion.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import { settleDue } from '../../membership/emails/due-worker.server.ts';
+import { processDue } from '../../membership/emails/due-worker.server.ts';
 import { moveToCreator } from '../../membership/moving/moving.server.ts';
 import { termsKey } from '../../membership/moving/moving.ts';
 import { startMembership } from '../../membership/start/commands.server.ts';
@@ -167,13 +167,13 @@ describe('whoever moves', () => {
   test('with paid time begins the other’s trial when that ends, and is charged after it', async () => {
     const { accountId } = await movesLater();
     await pass(31);
-    await settleDue(services);
+    await processDue(services);
     await work();
     expect(await subscriptions()).toEqual(['canceled', 'trialing']);
     expect(await paid()).toEqual([1000]);
     await pass(8);
     expect(await paid()).toEqual([1000, 1000]);
-    expect(await charges.findStanding(db, { membershipId: await site.membershipOf(accountId) })).toMatchObject({
+    expect(await charges.findPaymentStatus(db, { membershipId: await site.membershipOf(accountId) })).toMatchObject({
       receipts: [{ price: { amount: 1000 } }, { price: { amount: 1000 } }],
     });
   });
@@ -193,7 +193,7 @@ describe('whoever moves', () => {
     });
     await work();
     await pass(32);
-    await settleDue(services);
+    await processDue(services);
     await work();
     expect(await paid()).toEqual([1000, 1000]);
     expect(await hasAccess(await site.membershipOf(accountId))).toBe(true);

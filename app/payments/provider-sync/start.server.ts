@@ -1,4 +1,4 @@
-import { type PayingServices, ProviderAway } from '../paying.server.ts';
+import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { BankQuestion } from '../provider.ts';
 import { findOpenMembership, readMembershipState } from './membership-state.server.ts';
 import { type BeginResult, beginSubscription, retrieveUnended } from './provider-sync.server.ts';
@@ -15,7 +15,7 @@ export type Started =
  * Begins to charge a membership that has no access: at most once, whatever is asked twice or at the same time. What is
  * left of an earlier subscription is ended first, with all that is open. Asked again after the bank was, it says how that
  * ended.
- * @throws ProviderAway what was begun by then is found when it is asked again
+ * @throws ProviderUnavailable what was begun by then is found when it is asked again
  */
 export async function startCharging(
   services: PayingServices,
@@ -45,7 +45,7 @@ export async function startCharging(
   }
   for (const { id: subscriptionId } of subscriptions) {
     const ended = await payments.provider.cancelNow({ subscriptionId });
-    if (!ended.ok && ended.reason === 'away') throw new ProviderAway();
+    if (!ended.ok && ended.reason === 'away') throw new ProviderUnavailable();
     await syncNow({ subscriptionId });
   }
   return answer(await beginSubscription(services, { ...given, begun }), syncNow);
@@ -55,7 +55,7 @@ async function answer(result: BeginResult, syncNow: SyncNow): Promise<Started> {
   if (!result.ok) {
     switch (result.reason) {
       case 'away':
-        throw new ProviderAway();
+        throw new ProviderUnavailable();
       case 'no-account':
         return { ok: false, reason: 'no-membership' };
       case 'no-card':

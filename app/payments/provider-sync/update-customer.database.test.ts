@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import type { JobQueue } from '../../jobs/queue.server.ts';
-import { changeName, followEmail } from '../../membership/record.server.ts';
+import { changeName, changeRecordEmail } from '../../membership/record.server.ts';
 import { createPaymentJobs } from '../jobs.server.ts';
 import { createUpdateCustomerWorker } from './update-customer.server.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const changeEmail = (email: string) =>
   db.transaction(async (tx) => {
     await tx.update(accounts).set({ email }).where(eq(accounts.id, accountId));
-    await followEmail(tx, services, { accountId, email });
+    await changeRecordEmail(tx, services, { accountId, email });
   });
 async function customer() {
   const found = await site.stripe.customers.retrieve((await site.stripeIdOf(accountId))!);

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
-import { paymentQueues, whileAway } from '../jobs.server.ts';
-import { type PayingServices, ProviderAway, unlessAway } from '../paying.server.ts';
+import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
+import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 
 /** Tells the provider whom receipts are made out to, after an address or a name has changed. */
 export function createUpdateCustomerWorker(services: PayingServices): Worker<{ accountId: string }> {
@@ -13,15 +13,15 @@ export function createUpdateCustomerWorker(services: PayingServices): Worker<{ a
     concurrency: 1,
     attemptMs: 60_000,
     // It reads what is to be told when it runs, so one that waits is enough for however many changes.
-    options: { ...whileAway, policy: 'short' },
-    work: ({ data }) => unlessAway(() => updateCustomer(services, data)),
+    options: { ...whileUnavailable, policy: 'short' },
+    work: ({ data }) => retryWhileUnavailable(() => updateCustomer(services, data)),
   };
 }
 
 /**
  * Has the customer in an account's record bear its address and name. Idempotent; of two at once the one that read first
  * and wrote last looks again. Nothing where there is no customer.
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
 async function updateCustomer(services: PayingServices, { accountId }: { accountId: string }): Promise<void> {
   const { db, payments } = services;
@@ -30,7 +30,7 @@ async function updateCustomer(services: PayingServices, { accountId }: { account
     const person = await findPerson(db, accountId);
     if (!person || isSame(person, told)) return;
     const updated = await payments.provider.updateCustomer(person);
-    if (!updated.ok && updated.reason === 'away') throw new ProviderAway();
+    if (!updated.ok && updated.reason === 'away') throw new ProviderUnavailable();
     told = person;
   }
 }

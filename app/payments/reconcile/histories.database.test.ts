@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { type Answering, notifiedHistories } from '../../../tests/support/notified-histories.ts';
 import { happen } from '../../../tests/support/payment-history.ts';
 import { disagreement, type Happened, scrambled } from '../../../tests/support/payment-oracle.ts';
 import { paymentHistories } from '../../../tests/support/payment-steps.ts';
 import { howMany } from '../../../tests/support/run.ts';
-import { type Answering, toldHistories } from '../../../tests/support/told-histories.ts';
 import { reconcile } from './reconcile.server.ts';
 
 const RUNS = howMany({ short: 40, long: 1_000 });
 /** On a busy machine. */
 const timeout = 1_800_000;
 const { db } = await testDatabase();
-const site = await toldHistories(db);
+const site = await notifiedHistories(db);
 
 interface Way {
   answering?: Answering;

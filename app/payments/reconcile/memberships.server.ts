@@ -26,14 +26,14 @@ export async function reconcileMemberships(
   const { jobs } = payments;
   const now = membershipNow();
   const until = new Date(now.getTime() - UNDER_WAY).toISOString();
-  const follow = async (tx: Db, ids: readonly string[]) => {
-    for (const membershipId of ids) await jobs.follow(tx, { membershipId });
+  const syncToProvider = async (tx: Db, ids: readonly string[]) => {
+    for (const membershipId of ids) await jobs.syncToProvider(tx, { membershipId });
   };
   const without = await eachPage(db, signal, {
     list: (after) => listWithout({ after, until, now: now.toISOString() }),
-    queue: follow,
+    queue: syncToProvider,
   });
-  const goingOn = await eachPage(db, signal, { list: (after) => listGoingOn({ after, until }), queue: follow });
+  const goingOn = await eachPage(db, signal, { list: (after) => listGoingOn({ after, until }), queue: syncToProvider });
   const before = new Date(now.getTime() - UNLISTED).toISOString();
   const unlisted = await eachPage(db, signal, {
     list: (after) => listUnlisted({ after, before }),

@@ -156,7 +156,8 @@ describe('by subscriptions', () => {
 });
 
 describe('by memberships', () => {
-  const followed = async () => (await site.takeJobs()).flatMap(({ queue, key }) => (queue === 'follow' ? [key] : []));
+  const followed = async () =>
+    (await site.takeJobs()).flatMap(({ queue, key }) => (queue === 'syncToProvider' ? [key] : []));
   const later = (hours: number) => {
     clock.now = new Date(begun.getTime() + hours * 3600_000);
   };

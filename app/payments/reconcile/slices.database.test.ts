@@ -11,10 +11,10 @@ const { db } = await testDatabase();
 const COUNT = 2_350;
 let membershipId = '';
 let asked = 0;
-let isAway = false;
+let isUnavailable = false;
 const provider = providerWith({
   async listSubscriptions({ cursor, limit }) {
-    if (isAway) return { ok: false, reason: 'away' };
+    if (isUnavailable) return { ok: false, reason: 'away' };
     asked += 1;
     const from = Number(cursor ?? 0);
     const items = Array.from({ length: Math.min(limit, COUNT - from) }, (_, at) =>
@@ -44,7 +44,7 @@ beforeEach(async () => {
   later.length = 0;
   logged.length = 0;
   asked = 0;
-  isAway = false;
+  isUnavailable = false;
 });
 
 test('a thousand subscriptions are queued at a time, and the next slice goes on where this one ended', async () => {
@@ -64,9 +64,9 @@ test('a thousand subscriptions are queued at a time, and the next slice goes on 
 });
 
 test('while the provider is away a slice is to be tried again, and one that begins anew is the same', async () => {
-  isAway = true;
+  isUnavailable = true;
   expect(await slice({ cursor: '1000' })).toEqual({ ok: false, failure: { reason: 'away' } });
-  isAway = false;
+  isUnavailable = false;
   await slice({ cursor: '2300' });
   await slice({ cursor: '2300' });
   expect(await site.takeJobs()).toHaveLength(50);

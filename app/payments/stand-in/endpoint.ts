@@ -10,7 +10,7 @@ export interface AccountSettings {
   invoiceAddress: (invoiceId: string) => string;
 }
 
-export interface Asked {
+export interface ApiRequest {
   session: Session;
   /** What the address names; '' where it names nothing. */
   id: string;
@@ -23,14 +23,14 @@ export interface Route {
   /** With `:id` for what it names. */
   path: string;
   /** Answers an object of Stripe's, or a `Failure`; throws a `Refusal`. */
-  run(asked: Asked, decoded: object): Promise<object>;
+  run(asked: ApiRequest, decoded: object): Promise<object>;
 }
 
 export function route<Schema extends z.ZodType>(
   method: Route['method'],
   path: string,
   schema: Schema,
-  run: (asked: Asked, params: z.output<Schema>) => Promise<object>,
+  run: (asked: ApiRequest, params: z.output<Schema>) => Promise<object>,
 ): Route {
   return { method, path, run: (asked, decoded) => run(asked, readParameters(schema, decoded)) };
 }

@@ -178,8 +178,8 @@ test('what is expanded stands in the place of its id, and only what can be', asy
 });
 
 test('while it is away, the SDK cannot connect', async () => {
-  standIn.setAway(true);
+  standIn.setUnavailable(true);
   expect(await refusal(stripe.customers.list())).toMatchObject({ type: 'StripeConnectionError' });
-  standIn.setAway(false);
+  standIn.setUnavailable(false);
   expect((await stripe.customers.list()).data).toEqual([]);
 });

@@ -65,7 +65,7 @@ export function createStandIn({
     },
 
     /** Whether it cannot be reached at all. Of this process only. */
-    setAway(is: boolean) {
+    setUnavailable(is: boolean) {
       away = is;
     },
 

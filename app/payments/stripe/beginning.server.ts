@@ -1,27 +1,27 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PaymentProvider } from '../provider.ts';
-import type { Asking, Part } from './call-stripe.ts';
 import { failedPayment } from './collecting.server.ts';
-import { asked, isMissing, no, orNull, yes } from './outcomes.server.ts';
+import { callStripe, failed, isMissing, orNull, succeeded } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
 import { idOf, seconds } from './read.ts';
 
 type Beginning = Parameters<PaymentProvider['beginSubscription']>[0];
 
-export function beginning({ stripe, catalog }: Asking): Part<'beginSubscription'> {
+export function beginning({ stripe, catalog }: StripeContext): Part<'beginSubscription'> {
   return {
     beginSubscription: (input) =>
-      asked(
+      callStripe(
         async () => {
           const { customerId, trialEndsAt, membershipId, attemptId } = input;
           const customer = await orNull(stripe.customers.retrieve(customerId));
-          if (!customer || customer.deleted) return no('unknown-customer');
+          if (!customer || customer.deleted) return failed('unknown-customer');
           const begun = await findBegun(stripe, input);
-          if (!begun && !trialEndsAt && !customer.invoice_settings.default_payment_method) return no('no-card');
+          if (!begun && !trialEndsAt && !customer.invoice_settings.default_payment_method) return failed('no-card');
           const idempotencyKey = idempotencyKeys.begin(membershipId, attemptId);
           const price = await catalog.idOf(input.priceId);
           const id = begun ?? (await stripe.subscriptions.create(parametersOf(input, price), { idempotencyKey })).id;
-          return yes(await stateOf(stripe, id));
+          return succeeded(await stateOf(stripe, id));
         },
         (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
       ),

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { OpenCharge } from '../provider.ts';
-import type { Asking, Part } from './call-stripe.ts';
 import { payInvoice } from './collecting.server.ts';
-import { asked, isCardError, isMissing, no, orNull, unless, yes } from './outcomes.server.ts';
+import { callStripe, failed, isCardError, isMissing, orNull, succeeded, unless } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
 import { idOf, readCardSetup } from './read.ts';
 
 const withCard = { expand: ['payment_method'] };
 
 export function cards({
   stripe,
-}: Asking): Part<'prepareCard' | 'confirmCard' | 'findCardSetup' | 'changeCard' | 'removeCard'> {
+}: StripeContext): Part<'prepareCard' | 'confirmCard' | 'findCardSetup' | 'changeCard' | 'removeCard'> {
   return {
     prepareCard: ({ customerId, attemptId }) =>
-      asked(
+      callStripe(
         async () => {
           const idempotencyKey = idempotencyKeys.card(customerId, attemptId);
           const { id } = await stripe.setupIntents.create(
@@ -21,26 +21,26 @@ export function cards({
             { idempotencyKey },
           );
           // A key that is known is answered as it was then: how the setup stands is asked for.
-          return yes(readCardSetup(await stripe.setupIntents.retrieve(id, withCard)));
+          return succeeded(readCardSetup(await stripe.setupIntents.retrieve(id, withCard)));
         },
         (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
       ),
 
     confirmCard: ({ setupId, confirmationToken, returnUrl }) =>
-      asked(
+      callStripe(
         async () => {
           const token = tokenParameter(confirmationToken);
-          if (!token) return no('unknown-token');
+          if (!token) return failed('unknown-token');
           const find = () => orNull(stripe.setupIntents.retrieve(setupId, withCard));
           const before = await find();
-          if (!before) return no('unknown-setup');
+          if (!before) return failed('unknown-setup');
           // A key that is known repeats what was answered then, so what has gone on since is asked for first.
           const { state } = readCardSetup(before);
-          if (state !== 'new' && state !== 'declined') return yes(readCardSetup(before));
+          if (state !== 'new' && state !== 'declined') return succeeded(readCardSetup(before));
           const params = { ...token, ...withCard, return_url: returnUrl, use_stripe_sdk: true };
           const idempotencyKey = idempotencyKeys.cardConfirmation(setupId, confirmationToken);
           const confirmed = await confirm(stripe, setupId, params, { idempotencyKey });
-          return yes(readCardSetup(confirmed ?? (await find())!));
+          return succeeded(readCardSetup(confirmed ?? (await find())!));
         },
         ({ type, code, param }) => {
           const ofToken = code === 'resource_missing' || param === 'confirmation_token' || param === 'payment_method';
@@ -49,17 +49,17 @@ export function cards({
       ),
 
     findCardSetup: (setupId) =>
-      asked(
-        async () => yes(readCardSetup(await stripe.setupIntents.retrieve(setupId, withCard))),
+      callStripe(
+        async () => succeeded(readCardSetup(await stripe.setupIntents.retrieve(setupId, withCard))),
         (error) => (isMissing(error, null) ? 'unknown-setup' : null),
       ),
 
     changeCard: ({ customerId, subscriptionId, cardId }) =>
-      asked(async () => {
+      callStripe(async () => {
         const customer = await orNull(stripe.customers.retrieve(customerId));
-        if (!customer || customer.deleted) return no('unknown-customer');
+        if (!customer || customer.deleted) return failed('unknown-customer');
         const card = await orNull(stripe.paymentMethods.retrieve(cardId));
-        if (idOf(card?.customer) !== customerId) return no('unknown-card');
+        if (idOf(card?.customer) !== customerId) return failed('unknown-card');
         const subscription = subscriptionId ? await orNull(stripe.subscriptions.retrieve(subscriptionId)) : null;
         const ours = subscription && idOf(subscription.customer) === customerId && !subscription.ended_at;
         // What a subscription has of its own goes before the customer's.
@@ -70,18 +70,18 @@ export function cards({
         }
         await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } });
         for (const id of former) if (id && id !== cardId) await detach(stripe, id);
-        return yes(ours ? await payOpen(stripe, subscription.id, cardId) : null);
+        return succeeded(ours ? await payOpen(stripe, subscription.id, cardId) : null);
       }),
 
     removeCard: ({ customerId, cardId }) =>
-      asked(async () => {
+      callStripe(async () => {
         const card = await orNull(stripe.paymentMethods.retrieve(cardId));
         if (idOf(card?.customer) === customerId) {
           await detach(stripe, cardId);
-          return yes(null);
+          return succeeded(null);
         }
         const customer = await orNull(stripe.customers.retrieve(customerId));
-        return customer && !customer.deleted ? yes(null) : no('unknown-customer');
+        return customer && !customer.deleted ? succeeded(null) : failed('unknown-customer');
       }),
   };
 }

@@ -1,44 +1,44 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PriceChange } from '../provider.ts';
-import type { Asking, Part } from './call-stripe.ts';
-import { asked, no, orNull, unless, yes } from './outcomes.server.ts';
+import { callStripe, failed, orNull, succeeded, unless } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
 import { idOf, pricesOf, readSubscription, runningSchedule } from './read.ts';
-import { whole } from './reading.server.ts';
+import { subscriptionExpand } from './reading.server.ts';
 
-export function changes({ stripe, catalog }: Asking): Part<'changePrice' | 'setCancellation'> {
+export function changes({ stripe, catalog }: StripeContext): Part<'changePrice' | 'setCancellation'> {
   return {
     changePrice: (change) =>
-      asked(async () => {
-        const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, whole));
-        if (!subscription) return no('unknown-subscription');
-        if (subscription.ended_at !== null) return no('ended');
+      callStripe(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, subscriptionExpand));
+        if (!subscription) return failed('unknown-subscription');
+        if (subscription.ended_at !== null) return failed('ended');
         const read = await catalog.readerOf(pricesOf(subscription));
         const { price, nextPrice } = readSubscription(subscription, read);
         const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
-        if (isToCome && (change.applies === 'period-end' || !nextPrice)) return yes(null);
+        if (isToCome && (change.applies === 'period-end' || !nextPrice)) return succeeded(null);
         if (change.priceId === price?.id) await release(stripe, subscription);
         // Only while the trial runs: another interval would begin its period now, and charge it whole.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
           await changeInTrial(stripe, subscription, await catalog.idOf(change.priceId), change);
         } else await changeNext({ stripe, catalog }, subscription, change);
-        return yes(null);
+        return succeeded(null);
       }),
 
     setCancellation: ({ subscriptionId, cancels, requestId }) =>
-      asked(async () => {
-        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId, whole));
-        if (!subscription) return no('unknown-subscription');
-        if (subscription.ended_at !== null) return no('ended');
+      callStripe(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId, subscriptionExpand));
+        if (!subscription) return failed('unknown-subscription');
+        if (subscription.ended_at !== null) return failed('ended');
         const { cancel_at, cancel_at_period_end } = subscription;
-        if (cancels ? cancel_at_period_end : cancel_at === null && !cancel_at_period_end) return yes(null);
+        if (cancels ? cancel_at_period_end : cancel_at === null && !cancel_at_period_end) return succeeded(null);
         // With a schedule Stripe refuses to change when it ends; and what ends has no next plan.
         await release(stripe, subscription);
         const idempotencyKey = idempotencyKeys.cancellation(subscriptionId, cancels, requestId);
         // A date that somebody set by hand is taken back by itself.
         const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
         await stripe.subscriptions.update(subscriptionId, params, { idempotencyKey });
-        return yes(null);
+        return succeeded(null);
       }),
   };
 }
@@ -68,7 +68,7 @@ async function changeInTrial(
 
 /** The next period has another price: Stripe has that as a schedule of two phases, the present period and what follows. */
 async function changeNext(
-  { stripe, catalog }: Asking,
+  { stripe, catalog }: StripeContext,
   subscription: Stripe.Subscription,
   change: PriceChange,
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function scheduleOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<
   const made = await unless(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
     return error.type === 'StripeInvalidRequestError' && error.statusCode === 400;
   });
-  const schedule = made ?? runningSchedule(await stripe.subscriptions.retrieve(id, whole));
+  const schedule = made ?? runningSchedule(await stripe.subscriptions.retrieve(id, subscriptionExpand));
   if (!schedule) throw new Error(`${id} has no schedule, and got none`);
   return schedule;
 }

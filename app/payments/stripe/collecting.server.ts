@@ -1,33 +1,33 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Decline, OpenCharge, UnpaidCharge } from '../provider.ts';
-import type { Asking, Part } from './call-stripe.ts';
-import { asked, isCardError, isMissing, no, orNull, unless, yes } from './outcomes.server.ts';
+import { callStripe, failed, isCardError, isMissing, orNull, succeeded, unless } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
 import { idOf, readDecline } from './read.ts';
 
-export function collecting({ stripe }: Asking): Part<'collectNow' | 'cancelNow'> {
+export function collecting({ stripe }: StripeContext): Part<'collectNow' | 'cancelNow'> {
   return {
     collectNow: ({ subscriptionId }) =>
-      asked(async () => {
+      callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
-        if (!subscription) return no('unknown-subscription');
+        if (!subscription) return failed('unknown-subscription');
         const latest = idOf(subscription.latest_invoice);
-        if (subscription.ended_at !== null || !latest) return yes(null);
+        if (subscription.ended_at !== null || !latest) return succeeded(null);
         const invoice = await stripe.invoices.retrieve(latest);
         // A first payment is never tried without the person.
-        if (invoice.billing_reason === 'subscription_create' || !invoice.auto_advance) return yes(null);
+        if (invoice.billing_reason === 'subscription_create' || !invoice.auto_advance) return succeeded(null);
         // An attempt that failed is tried again by Stripe, on the days of the account's settings.
         if (invoice.status === 'draft') await finalize(stripe, latest, { auto_advance: true });
-        else if (invoice.status !== 'open' || invoice.attempted) return yes(null);
+        else if (invoice.status !== 'open' || invoice.attempted) return succeeded(null);
         const idempotencyKey = idempotencyKeys.collection(latest);
         await payInvoice(stripe, latest, { off_session: true }, { idempotencyKey });
-        return yes(null);
+        return succeeded(null);
       }),
 
     cancelNow: ({ subscriptionId }) =>
-      asked(async () => {
+      callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
-        if (!subscription) return no('unknown-subscription');
+        if (!subscription) return failed('unknown-subscription');
         // Ended first, so that nothing new is invoiced while what there is is voided.
         if (subscription.ended_at === null) {
           await orNull(stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }));
@@ -40,7 +40,7 @@ export function collecting({ stripe }: Asking): Part<'collectNow' | 'cancelNow'>
             await unless(stripe.invoices.voidInvoice(id), isOfState);
           }
         }
-        return yes(null);
+        return succeeded(null);
       }),
   };
 }

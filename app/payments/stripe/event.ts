@@ -6,7 +6,7 @@ import { idOf, time } from './read.ts';
  * The events that are followed, at most the 20 that a list of Stripe's can be asked for. A renewal's draft shows by its
  * subscription, which is updated with it. `charge.refunded` says what `refund.created` does.
  */
-export const followedEvents = [
+export const handledEvents = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',

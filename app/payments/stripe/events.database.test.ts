@@ -3,7 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { answered, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import { webhookSecret } from '../../../tests/support/stripe-stand-in.ts';
 import type { ProviderEvent } from '../provider.ts';
-import { followedEvents } from './event.ts';
+import { handledEvents } from './event.ts';
 import { createWebhookReader } from './webhook.server.ts';
 
 /** Events as they are listed, and as they arrive at the webhook. */
@@ -30,7 +30,7 @@ async function expected(since: string): Promise<string[]> {
   const ids: string[] = [];
   const from = Date.parse(since) / 1000;
   for await (const event of stripe.events.list({ created: { gte: from }, limit: 100 })) {
-    if (followedEvents.includes(event.type)) ids.unshift(event.id);
+    if (handledEvents.includes(event.type)) ids.unshift(event.id);
   }
   return ids;
 }

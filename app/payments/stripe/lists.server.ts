@@ -1,21 +1,24 @@
 import type Stripe from 'stripe';
 import type { ProviderEvent } from '../provider.ts';
-import type { Asking, Part } from './call-stripe.ts';
-import { followedEvents, readEvent } from './event.ts';
-import { asked, yes } from './outcomes.server.ts';
+import { handledEvents, readEvent } from './event.ts';
+import { callStripe, succeeded } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
 import { pricesOf, readSubscription, seconds } from './read.ts';
-import { wholeInList } from './reading.server.ts';
+import { subscriptionListExpand } from './reading.server.ts';
 
-export function lists({ stripe, catalog }: Asking, accountId: string | null): Part<'listSubscriptions' | 'listEvents'> {
+export function lists(
+  { stripe, catalog }: StripeContext,
+  accountId: string | null,
+): Part<'listSubscriptions' | 'listEvents'> {
   return {
     /** One price after the other: Stripe lists those of one. The cursor is the price and the last subscription. */
     listSubscriptions: ({ cursor, limit }) =>
-      asked(async () => {
+      callStripe(async () => {
         const ids = await catalog.listIds();
         const [from = '', after] = cursor?.split(':') ?? [];
         const price = ids.find((id) => id >= from);
-        if (price === undefined) return yes({ items: [], next: null });
-        const params = { price, status: 'all' as const, limit, ...wholeInList };
+        if (price === undefined) return succeeded({ items: [], next: null });
+        const params = { price, status: 'all' as const, limit, ...subscriptionListExpand };
         const page = await stripe.subscriptions.list({
           ...params,
           ...(after && price === from ? { starting_after: after } : {}),
@@ -24,18 +27,18 @@ export function lists({ stripe, catalog }: Asking, accountId: string | null): Pa
         const nextPrice = ids.find((id) => id > price);
         const next = page.has_more && last ? `${price}:${last.id}` : nextPrice ? `${nextPrice}:` : null;
         const read = await catalog.readerOf(page.data.flatMap(pricesOf));
-        return yes({ items: page.data.map((each) => readSubscription(each, read)), next });
+        return succeeded({ items: page.data.map((each) => readSubscription(each, read)), next });
       }),
 
     /** The cursor is the last event. */
     listEvents: ({ since, cursor, limit }) =>
-      asked(async () => {
-        const window = { types: followedEvents, limit };
+      callStripe(async () => {
+        const window = { types: handledEvents, limit };
         const page = cursor
           ? await stripe.events.list({ ...window, created: { gte: seconds(since) }, ending_before: cursor })
           : await oldestPage(stripe, { ...window, since: seconds(since) });
         const items = page.data.toReversed().map((event) => eventOf(event, accountId));
-        return yes({ items, next: page.has_more ? (items.at(-1)?.id ?? null) : null });
+        return succeeded({ items, next: page.has_more ? (items.at(-1)?.id ?? null) : null });
       }),
   };
 }

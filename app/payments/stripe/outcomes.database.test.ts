@@ -43,10 +43,10 @@ const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
 
 describe('every question', () => {
   test('says that the provider is away when nobody is reached', async () => {
-    standIn.setAway(true);
+    standIn.setUnavailable(true);
     restart();
     for (const answer of everyQuestion(provider)) expect(await answer).toEqual({ ok: false, reason: 'away' });
-    standIn.setAway(false);
+    standIn.setUnavailable(false);
     expect(await provider.retrieve('sub_1'), 'afterwards').toEqual({ ok: false, reason: 'unknown-subscription' });
   });
 

@@ -19,7 +19,7 @@ class UnexpectedRefusal extends Error {
  * Asks Stripe, and makes outcomes of its errors.
  * @param reasonOf what an error means here; null: it is not expected, and thrown
  */
-export async function asked<Value, Reason extends string = never>(
+export async function callStripe<Value, Reason extends string = never>(
   ask: () => Promise<Outcome<Value, Reason>>,
   reasonOf: (error: StripeError) => Reason | null = () => null,
 ): Promise<Outcome<Value, Reason>> {
@@ -27,18 +27,18 @@ export async function asked<Value, Reason extends string = never>(
     return await ask();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (isAway(error)) return no('away');
+    if (isUnavailable(error)) return failed('away');
     const reason = reasonOf(error);
     if (reason === null) throw new UnexpectedRefusal(error);
-    return no(reason);
+    return failed(reason);
   }
 }
 
-export const yes = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
-export const no = <Reason extends string>(reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason });
+export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
+export const failed = <Reason extends string>(reason: Reason): { ok: false; reason: Reason } => ({ ok: false, reason });
 
 /** Not reached, too slow, 429, or what the SDK makes of every status that it has no error for: 5xx, and 409 of a key in use. */
-function isAway(error: StripeError): boolean {
+function isUnavailable(error: StripeError): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return (
     error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError

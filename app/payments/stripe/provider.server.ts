@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { beginning } from './beginning.server.ts';
-import type { Asking } from './call-stripe.ts';
 import { cards } from './cards.server.ts';
 import { createCatalog } from './catalog.server.ts';
 import { changes } from './changes.server.ts';
 import { collecting } from './collecting.server.ts';
 import { customers } from './customers.server.ts';
 import { lists } from './lists.server.ts';
+import type { StripeContext } from './part.ts';
 import { reading } from './reading.server.ts';
 import { refunds } from './refunds.server.ts';
 
@@ -22,7 +22,7 @@ export function createStripeProvider(options: {
   prices: ProviderPrices;
 }): PaymentProvider {
   const { stripe, accountId, prices } = options;
-  const asking: Asking = { stripe, catalog: createCatalog(stripe, prices) };
+  const asking: StripeContext = { stripe, catalog: createCatalog(stripe, prices) };
   return {
     ...customers(asking),
     ...cards(asking),

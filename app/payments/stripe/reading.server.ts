@@ -1,21 +1,21 @@
-import type { Asking, Part } from './call-stripe.ts';
-import { asked, no, orNull, yes } from './outcomes.server.ts';
+import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
 import { idOf, pricesOf, readDispute, readRefund, readSubscription } from './read.ts';
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
 
 const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'schedule'];
 /** A subscription with what `readSubscription` needs. */
-export const whole = { expand };
-export const wholeInList = { expand: expand.map((path) => `data.${path}`) };
+export const subscriptionExpand = { expand };
+export const subscriptionListExpand = { expand: expand.map((path) => `data.${path}`) };
 
 const limit = 100;
 
-export function reading({ stripe, catalog }: Asking): Part<'retrieve' | 'findSubscriptionOf'> {
+export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | 'findSubscriptionOf'> {
   return {
     retrieve: (subscriptionId) =>
-      asked(async () => {
-        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId, whole));
-        if (!subscription) return no('unknown-subscription');
+      callStripe(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId, subscriptionExpand));
+        if (!subscription) return failed('unknown-subscription');
         const invoices = await all(
           stripe.invoices.list({ subscription: subscriptionId, limit, expand: ['data.payments'] }),
         );
@@ -35,7 +35,7 @@ export function reading({ stripe, catalog }: Asking): Part<'retrieve' | 'findSub
           ({ id }) => all(stripe.disputes.list({ charge: id, limit })),
         );
         const read = await catalog.readerOf([...pricesOf(subscription), ...invoices.flatMap(pricesOfInvoice)]);
-        return yes({
+        return succeeded({
           subscription: readSubscription(subscription, read),
           invoices: invoices.map((invoice) => readInvoice(invoice, ofInvoice.get(invoice.id) ?? [], read)),
           refunds: refunds.map((refund) => readRefund(refund, byIntent)),
@@ -44,12 +44,12 @@ export function reading({ stripe, catalog }: Asking): Part<'retrieve' | 'findSub
       }),
 
     findSubscriptionOf: ({ id }) =>
-      asked(async () => {
+      callStripe(async () => {
         const payment = { type: 'payment_intent' as const, payment_intent: id };
         const { data } = await stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] });
         const invoice = data[0]?.invoice;
-        if (!invoice || typeof invoice === 'string' || invoice.deleted) return yes({ subscriptionId: null });
-        return yes({ subscriptionId: subscriptionOf(invoice) });
+        if (!invoice || typeof invoice === 'string' || invoice.deleted) return succeeded({ subscriptionId: null });
+        return succeeded({ subscriptionId: subscriptionOf(invoice) });
       }),
   };
 }

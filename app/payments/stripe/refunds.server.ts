@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
-import type { Asking, Part } from './call-stripe.ts';
-import { asked, no, orNull, yes } from './outcomes.server.ts';
+import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
 
-export function refunds({ stripe }: Asking): Part<'refund'> {
+export function refunds({ stripe }: StripeContext): Part<'refund'> {
   return {
     refund: ({ invoiceId, amount, accessUntil, requestId }) =>
-      asked(
+      callStripe(
         async () => {
           const invoice = await orNull(stripe.invoices.retrieve(invoiceId));
-          if (!invoice) return no('unknown-invoice');
+          if (!invoice) return failed('unknown-invoice');
           if (invoice.currency !== amount.currency) throw new RangeError(`${invoiceId} is in ${invoice.currency}`);
           const intent = await paymentOf(stripe, invoiceId);
-          if (!intent) return no('not-paid');
+          if (!intent) return failed('not-paid');
           const before = await findRefund(stripe, intent.id, requestId);
-          if (before) return yes({ refundId: before });
+          if (before) return succeeded({ refundId: before });
           const made = await stripe.refunds.create(
             {
               payment_intent: intent.id,
@@ -24,7 +24,7 @@ export function refunds({ stripe }: Asking): Part<'refund'> {
             },
             { idempotencyKey: idempotencyKeys.refund(invoiceId, requestId) },
           );
-          return yes({ refundId: made.id });
+          return succeeded({ refundId: made.id });
         },
         ({ code, param, type }) => {
           if (code === 'charge_disputed') return 'disputed';

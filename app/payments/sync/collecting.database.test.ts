@@ -8,14 +8,14 @@ import { syncSubscription } from './sync.server.ts';
 
 const { db } = await testDatabase();
 let now: Retrieved = { subscription: aSubscription(), invoices: [], refunds: [], disputes: [] };
-let isAway = false;
+let isUnavailable = false;
 const collected: string[] = [];
 /** Charges the draft at once where it is asked to. */
 const provider = providerWith({
   retrieve: async () => ({ ok: true, value: structuredClone(now) }),
   async collectNow({ subscriptionId }) {
     collected.push(subscriptionId);
-    if (isAway) return { ok: false, reason: 'away' };
+    if (isUnavailable) return { ok: false, reason: 'away' };
     now = { ...now, invoices: [anInvoice()] };
     return { ok: true, value: null };
   },
@@ -32,7 +32,7 @@ async function sync(subscription: Partial<ProviderSubscription> = {}, invoice: P
 beforeEach(async () => {
   await site.startAtBeas();
   collected.length = 0;
-  isAway = false;
+  isUnavailable = false;
   site.clock.now = new Date('2026-11-26T10:00:00Z');
   await site.aMember();
   site.clock.now = december.from;
@@ -44,7 +44,7 @@ test('a renewal that waits for its hour is charged by the sync that sees it, and
 });
 
 test('where the provider is away it is left to charge by itself', async () => {
-  isAway = true;
+  isUnavailable = true;
   expect(await sync()).toEqual({ ok: true, facts: 0 });
   expect((await site.subscriptions())[0]).toMatchObject({ invoices: [{ status: 'draft' }] });
 });

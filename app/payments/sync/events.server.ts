@@ -59,7 +59,7 @@ export async function queueStoredEvents(
     const about = (kind: About['kind']) => stored.flatMap((each) => (each.kind === kind ? [each.id] : []));
     const subscriptionIds = [...about('subscription'), ...(await listOfCustomers(tx, about('customer')))];
     await jobs.sync(tx, { subscriptionIds, paymentIds: about('payment') });
-    for (const setupId of [...new Set(about('card-setup'))].sort()) await jobs.settleCard(tx, { setupId });
+    for (const setupId of [...new Set(about('card-setup'))].sort()) await jobs.completeCard(tx, { setupId });
     return stored.length;
   });
 }

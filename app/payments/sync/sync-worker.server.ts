@@ -1,6 +1,6 @@
 import type { Services } from '../../http/services.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
-import { paymentQueues, type ToSync, whileAway } from '../jobs.server.ts';
+import { paymentQueues, type ToSync, whileUnavailable } from '../jobs.server.ts';
 import { type SyncResult, type SyncServices, syncSubscription } from './sync.server.ts';
 
 type WorkerServices = SyncServices & Pick<Services, 'now' | 'wait'>;
@@ -20,7 +20,7 @@ export function createSyncWorker(services: WorkerServices): Worker<ToSync> {
     name: paymentQueues.sync,
     concurrency: AT_ONCE,
     attemptMs: 60_000,
-    options: { ...whileAway, policy: 'short' },
+    options: { ...whileUnavailable, policy: 'short' },
     async work({ data }) {
       await turn();
       const result = await sync(services, data);

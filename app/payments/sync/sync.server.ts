@@ -4,7 +4,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
-import { settleMembership } from '../../membership/emails/due.server.ts';
+import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
 import { beginNextPrice } from '../../membership/plan/commands.server.ts';
 import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
 import { schedulePaymentEmails } from '../emails/schedule.server.ts';
@@ -128,7 +128,7 @@ async function store(
     // are such: a payment causes several events, and each subscription is reconciled once a day.
     if (isChanged || fresh.length > 0) {
       await schedulePaymentEmails(tx, services, { membershipId, now });
-      await settleMembership(tx, services, { membershipId, now });
+      await scheduleMembershipEmails(tx, services, { membershipId, now });
     }
     return { state: 'written', facts: fresh.length };
   });

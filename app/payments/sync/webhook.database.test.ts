@@ -82,7 +82,7 @@ describe('an event that the provider has signed', () => {
     await tell({ id: 'evt_2', type: 'charge.dispute.created', object: { id: 'dp_1', payment_intent: 'pi_1' } });
     await tell({ id: 'evt_3', type: 'customer.deleted', object: { id: 'cus_1' } });
     await tell({ id: 'evt_4', type: 'setup_intent.succeeded', object: { id: 'seti_1' } });
-    const jobs = [{ queue: 'settleCard', key: 'seti_1' }, sync('pi_1'), sync('sub_1'), sync('sub_2')];
+    const jobs = [{ queue: 'completeCard', key: 'seti_1' }, sync('pi_1'), sync('sub_1'), sync('sub_2')];
     expect((await stored()).jobs).toEqual(jobs);
   });
 

@@ -4,8 +4,8 @@ import { gunzip } from 'node:zlib';
 import type { ContentResult } from '../reading/as-written.ts';
 import { parseJsonLd } from '../reading/json-ld.ts';
 import { readPaprika } from '../reading/paprika.ts';
+import type { ParsedRecipe } from '../reading/parsed-recipe.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../reading/recipe-file.ts';
-import type { UnderstoodRecipe } from '../reading/understood.ts';
 import {
   type ArchivedFile,
   type ArchiveProblem,
@@ -26,7 +26,7 @@ export type NotReadReason =
 
 /** What stands in a bundle of files, one after the other. */
 export type Found =
-  | { ok: true; file: string; recipe: UnderstoodRecipe; picture: Buffer | null }
+  | { ok: true; file: string; recipe: ParsedRecipe; picture: Buffer | null }
   /** @property name what there is of the recipe's; empty: it is about the whole file */
   | { ok: false; file: string; name: string; reason: NotReadReason };
 

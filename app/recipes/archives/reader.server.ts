@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Log } from '../../http/services.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
-import type { Part } from '../reading/understood.ts';
+import type { Part } from '../reading/parsed-recipe.ts';
 import type { NotReadReason } from './bundle.server.ts';
 
 declare module '../../http/services.ts' {

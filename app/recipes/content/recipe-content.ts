@@ -2,7 +2,7 @@ import type { ValueOf } from '../../documents/shape.ts';
 import type { Amount } from '../ingredients/amount.ts';
 import type { Doubt } from '../ingredients/ingredient-line.ts';
 import type { UnitId } from '../ingredients/units.ts';
-import type { Mending } from './mended-line.ts';
+import type { Correction } from './corrected-line.ts';
 import type { BodyField } from './recipe-fields.ts';
 import type { recipeShape } from './recipe-shape.ts';
 
@@ -27,7 +27,7 @@ export interface ContentLine {
   /** Why a person should check it; null: understood. In doubt it is shown as written, marked, and never scaled. */
   doubt: Doubt | null;
   /** What a person said of it, so that it is not asked again. */
-  mended?: Mending;
+  mended?: Correction;
 }
 
 /**

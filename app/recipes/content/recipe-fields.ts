@@ -1,15 +1,15 @@
 import { recipeText } from '../editing/copy.ts';
 import { recipeEditor as copy } from '../editing/editor-copy.ts';
 import {
-  tidyGroups,
-  tidyLine,
-  tidyMinutes,
-  tidyPictures,
-  tidySteps,
-  tidyTags,
-  tidyText,
-  tidyYield,
-} from '../editing/tidy-recipe.ts';
+  normalizeGroups,
+  normalizeLine,
+  normalizeMinutes,
+  normalizePictures,
+  normalizeSteps,
+  normalizeTags,
+  normalizeText,
+  normalizeYield,
+} from '../editing/normalize-recipe.ts';
 import { recipePage } from '../recipe-page/copy.ts';
 import { allergens } from './allergens.ts';
 import type { WrittenRecipe } from './recipe-content.ts';
@@ -28,7 +28,7 @@ interface FieldAnswer<Value> {
   /** Whether a copy of the recipe has it. What was attested of a recipe may not hold for a changed one. */
   copied: boolean;
   /** The same, in one form whichever way it was typed. Idempotent. */
-  tidy: (value: Value) => Value;
+  normalize: (value: Value) => Value;
   /** In words, for two versions side by side; empty: it says nothing. */
   words: (value: Value) => string;
 }
@@ -40,26 +40,30 @@ export const recipeFields = {
   name: {
     label: copy.parts.name,
     ...{ stored: 'columns', inText: true, searched: true, copied: true },
-    tidy: tidyLine,
+    normalize: normalizeLine,
     words: asItIs,
   },
   introduction: {
     label: copy.parts.introduction,
     ...{ stored: 'body', inText: true, searched: true, copied: true },
-    tidy: tidyText,
+    normalize: normalizeText,
     words: asItIs,
   },
   yield: {
     label: copy.parts.yield,
     ...{ stored: 'columns', inText: true, searched: false, copied: true },
-    tidy: tidyYield,
+    normalize: normalizeYield,
     words: (made) =>
       made ? (made.word ? recipeText.makes(made.number, made.word) : recipeText.serves(made.number)) : '',
   },
   minutes: {
     label: copy.parts.minutes,
     ...{ stored: 'columns', inText: true, searched: false, copied: true },
-    tidy: ({ prep, cook, rest }) => ({ prep: tidyMinutes(prep), cook: tidyMinutes(cook), rest: tidyMinutes(rest) }),
+    normalize: ({ prep, cook, rest }) => ({
+      prep: normalizeMinutes(prep),
+      cook: normalizeMinutes(cook),
+      rest: normalizeMinutes(rest),
+    }),
     words: (minutes) =>
       (['prep', 'cook', 'rest'] as const)
         .flatMap((each) => (minutes[each] ? [recipeText.time[each](minutes[each])] : []))
@@ -68,45 +72,45 @@ export const recipeFields = {
   tags: {
     label: copy.parts.tags,
     ...{ stored: 'columns', inText: true, searched: true, copied: true },
-    tidy: tidyTags,
+    normalize: normalizeTags,
     words: (tags) => tags.join(', '),
   },
   groups: {
     label: copy.parts.groups,
     ...{ stored: 'body', inText: true, searched: true, copied: true },
-    tidy: tidyGroups,
+    normalize: normalizeGroups,
     words: (groups) => groups.flatMap(({ lines }) => lines).join('\n'),
   },
   steps: {
     label: copy.parts.steps,
     ...{ stored: 'body', inText: true, searched: true, copied: true },
-    tidy: tidySteps,
+    normalize: normalizeSteps,
     words: (steps) =>
       steps.map(({ title, text }, at) => [title, `${at + 1}. ${text}`].filter(Boolean).join('\n')).join('\n'),
   },
   notes: {
     label: copy.parts.notes,
     ...{ stored: 'body', inText: true, searched: true, copied: true },
-    tidy: (notes) => notes.map(tidyText).filter(Boolean),
+    normalize: (notes) => notes.map(normalizeText).filter(Boolean),
     words: (notes) => notes.join('\n'),
   },
   source: {
     label: copy.parts.source,
     ...{ stored: 'body', inText: true, searched: true, copied: true },
-    tidy: (source) => tidyLine(source ?? '') || null,
+    normalize: (source) => normalizeLine(source ?? '') || null,
     words: (source) => source ?? '',
   },
   pictures: {
     label: copy.parts.pictures,
     // The body has those after the recipe's own.
     ...{ stored: 'columns', inText: false, searched: true, copied: true },
-    tidy: tidyPictures,
+    normalize: normalizePictures,
     words: (pictures) => pictures.map(({ address, alt }) => alt || address).join('\n'),
   },
   allergens: {
     label: copy.parts.allergens,
     ...{ stored: 'columns', inText: false, searched: false, copied: false },
-    tidy: asItIs,
+    normalize: asItIs,
     words: (attested) =>
       allergens
         .flatMap((each) => {
@@ -118,7 +122,7 @@ export const recipeFields = {
   free: {
     label: copy.parts.free,
     ...{ stored: 'columns', inText: false, searched: false, copied: true },
-    tidy: asItIs,
+    normalize: asItIs,
     words: (free) => (free ? copy.who.free : copy.who.members),
   },
 } as const satisfies { [Field in keyof WrittenRecipe]: FieldAnswer<WrittenRecipe[Field]> };
@@ -158,10 +162,10 @@ export function pickFields<From, Field extends keyof From>(from: From, fields: r
 }
 
 /** These fields of a recipe in one form, whichever way they were typed. Idempotent. */
-export function tidyRecipe<Written extends Partial<WrittenRecipe>>(written: Written): Written {
+export function normalizeRecipe<Written extends Partial<WrittenRecipe>>(written: Written): Written {
   const tidied = fieldNames
     .filter((field) => Object.hasOwn(written, field))
-    .map((field) => [field, (recipeFields[field].tidy as (value: unknown) => unknown)(written[field])]);
+    .map((field) => [field, (recipeFields[field].normalize as (value: unknown) => unknown)(written[field])]);
   return { ...written, ...Object.fromEntries(tidied) };
 }
 

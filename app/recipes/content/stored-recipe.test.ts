@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseRecipe } from './parse-recipe.ts';
 import { recipeFormat, recipeShape } from './recipe-shape.ts';
 import { contentOfRow, readStoredBody, readStoredRecipe, storedColumns, storedRecipe } from './stored-recipe.ts';
-import { understandRecipe } from './understand-recipe.ts';
 
 const written = {
   ...{ name: 'Leek soup', introduction: 'For cold days.', yield: { number: 4, word: 'bowls' }, free: true },
@@ -22,18 +22,18 @@ const written = {
 const versions: { schemaVersion?: number; fields: string; stored: object; read: object }[] = [
   {
     fields: 'name introduction yield minutes tags groups steps notes source pictures allergens free',
-    stored: understandRecipe({ ...recipeFormat.empty, ...written }),
+    stored: parseRecipe({ ...recipeFormat.empty, ...written }),
     read: written,
   },
   {
     schemaVersion: 2,
     fields: 'name introduction yield minutes tags groups steps notes source pictures allergens free',
-    stored: understandRecipe({ ...recipeFormat.empty, ...written }),
+    stored: parseRecipe({ ...recipeFormat.empty, ...written }),
     read: written,
   },
 ];
 
-const asToday = (read: object) => understandRecipe({ ...recipeFormat.empty, ...(read as typeof written) });
+const asToday = (read: object) => parseRecipe({ ...recipeFormat.empty, ...(read as typeof written) });
 
 describe('a stored recipe', () => {
   test('is of a version that is listed here with its fields', () => {

@@ -1,12 +1,12 @@
 import type { recipes } from '../../db/schema/recipes.ts';
 import { hasShape, isRecord, items, parts, type ValueOf } from '../../documents/shape.ts';
 import { type StoredDocument, storedDocument, upgradedFields } from '../../documents/stored-document.ts';
+import { parseLine } from './parse-recipe.ts';
+import { parseSteps } from './parse-step.ts';
 import { recipeColumns } from './recipe-columns.ts';
 import type { ContentLine, ContentStep, RecipeBody, RecipeContent } from './recipe-content.ts';
 import { bodyFields, pickFields } from './recipe-fields.ts';
 import { recipeFormat, recipeShape } from './recipe-shape.ts';
-import { understandLine } from './understand-recipe.ts';
-import { understandSteps } from './understand-step.ts';
 
 /**
  * What is stored of recipes: whole ones, in drafts, revisions and previews of imports, and the bodies of the rows of
@@ -56,15 +56,15 @@ const withMorePictures = (stored: unknown) => (isRecord(stored) ? { morePictures
 function understood(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<RecipeContent, 'groups' | 'steps'> {
   const groups = stored.groups.map((group) => ({
     ...group,
-    lines: group.lines.map((line) => (isUnderstoodLine(line) ? line : understandLine(line.text))),
+    lines: group.lines.map((line) => (isParsedLine(line) ? line : parseLine(line.text))),
   }));
   const { steps } = stored;
-  return { groups, steps: areUnderstoodSteps(steps) ? steps : understandSteps(steps, groups) };
+  return { groups, steps: areParsedSteps(steps) ? steps : parseSteps(steps, groups) };
 }
 
 // What was understood is written by this room's commands alone, so that its presence tells that it is whole.
-const isUnderstoodLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
-const areUnderstoodSteps = (steps: StoredSteps): steps is ContentStep[] =>
+const isParsedLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
+const areParsedSteps = (steps: StoredSteps): steps is ContentStep[] =>
   steps.every((step) => 'uses' in step && 'amounts' in step && 'parts' in step);
 
 /**

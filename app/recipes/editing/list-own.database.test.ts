@@ -7,11 +7,11 @@ import { aContent } from '../../../tests/support/written-recipe.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { reviseRecipe } from '../revisions/revisions.server.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
+import { listOtherItems } from './edited-recipe.server.ts';
 import { listOwn } from './list-own.server.ts';
 import { type OwnSearch, ownSearchQuery, readOwnSearch } from './own-search.ts';
-import { publishWork, scheduleWork } from './publication.server.ts';
+import { publishDraft, scheduleDraft } from './publication.server.ts';
 import { putAway } from './removal.server.ts';
-import { listOtherItems } from './work.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-11-22T12:00:00Z');
@@ -34,7 +34,7 @@ describe('the list of one’s own recipes', () => {
     await studio.write(changed, { name: 'Changed', free: true, pictures: [] }, 1, later(5));
     await studio.aDraft({ name: 'Draft' }, later(1));
     const scheduled = await studio.aDraft({ name: 'Scheduled' }, later(2));
-    await scheduleWork(db, {
+    await scheduleDraft(db, {
       ...scheduled,
       version: versionWithoutDraft(1),
       at: later(600),
@@ -61,7 +61,7 @@ describe('the list of one’s own recipes', () => {
     const revision = { ...own, content: aContent({ name: 'Stew' }), publish: false, change: 'Better', by: studio.by };
     await reviseRecipe(db, { ...revision, now: later(1) });
     expect((await list()).recipes).toMatchObject([{ name: 'Stew', state: 'changed' }]);
-    await publishWork(db, { ...own, version: versionWithoutDraft(2), by: studio.by, now: later(2) });
+    await publishDraft(db, { ...own, version: versionWithoutDraft(2), by: studio.by, now: later(2) });
     expect((await list()).recipes).toMatchObject([{ name: 'Stew', state: 'published' }]);
   });
 

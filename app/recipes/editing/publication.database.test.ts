@@ -7,10 +7,10 @@ import { findRecipe } from '../queries.server.ts';
 import { copyRecipe } from './copy-recipe.server.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
 import { publishDue } from './due-worker.server.ts';
+import { findEditedRecipe } from './edited-recipe.server.ts';
 import { bringBack, listRevisions } from './history.server.ts';
-import { publishWork, scheduleWork, takeOffline } from './publication.server.ts';
+import { publishDraft, scheduleDraft, takeOffline } from './publication.server.ts';
 import { putAway } from './removal.server.ts';
-import { findWork } from './work.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -26,9 +26,9 @@ beforeEach(async () => {
 
 type Own = { creatorId: string; recipeId: string };
 const publish = (own: Own, version = versionWithoutDraft(1), at = now) =>
-  publishWork(db, { ...own, version, by: studio.by, now: at });
+  publishDraft(db, { ...own, version, by: studio.by, now: at });
 const schedule = (own: Own, at: Date, version = versionWithoutDraft(1)) =>
-  scheduleWork(db, { ...own, version, at, by: studio.by, now });
+  scheduleDraft(db, { ...own, version, at, by: studio.by, now });
 const due = (at: Date) => publishDue({ db, log, now: () => at });
 const shown = async ({ creatorId, recipeId }: Own) => {
   const { row } = await rowsOfRecipe(db, { recipeId });
@@ -88,7 +88,7 @@ describe('publishing', () => {
     await putAway(db, { ...own, by: studio.by, now });
     for (const recipeId of [own.recipeId, 'none', studio.creatorId]) {
       expect(await publish({ ...own, recipeId })).toEqual({ ok: false, reason: 'unknown' });
-      expect(await findWork(db, { ...own, recipeId })).toBeNull();
+      expect(await findEditedRecipe(db, { ...own, recipeId })).toBeNull();
     }
   });
 
@@ -151,10 +151,10 @@ describe('publishing at a time', () => {
     const own = await studio.aDraft({ name: 'Soup' });
     await schedule(own, later(10));
     await studio.write(own, { name: 'Half a thought' });
-    expect(await findWork(db, own)).toMatchObject({ status: 'scheduled', hasChanges: true });
+    expect(await findEditedRecipe(db, own)).toMatchObject({ status: 'scheduled', hasChanges: true });
     await due(later(10));
     expect(await shown(own)).toMatchObject({ name: 'Soup' });
-    expect(await findWork(db, own)).toMatchObject({ status: 'published', hasChanges: true, version: 1 });
+    expect(await findEditedRecipe(db, own)).toMatchObject({ status: 'published', hasChanges: true, version: 1 });
   });
 
   test('must be to come, within two years, and for what is not public yet', async () => {
@@ -176,7 +176,11 @@ describe('the history', () => {
     expect(await bringBack(db, { ...back, version: 2 })).toEqual({ ok: false, reason: 'changed-since' });
     expect(await bringBack(db, { ...back, number: 9, version: 3 })).toEqual({ ok: false, reason: 'unknown' });
     expect(await bringBack(db, { ...back, version: 3 })).toEqual({ ok: true });
-    expect(await findWork(db, own)).toMatchObject({ content: { name: 'First soup' }, version: 4, hasChanges: true });
+    expect(await findEditedRecipe(db, own)).toMatchObject({
+      content: { name: 'First soup' },
+      version: 4,
+      hasChanges: true,
+    });
     expect(await shown(own)).toMatchObject({ name: 'Second soup' });
   });
 
@@ -197,11 +201,11 @@ test('a copy is a draft of its own with the newest content, of which allergens a
   const result = await copyRecipe(db, { ...own, rename: (name) => `Copy of ${name}`, authorId: studio.accountId, now });
   if (!result.ok) throw new Error(result.reason);
   expect(result.slug).toBe('copy-of-newer-soup');
-  const copy = await findWork(db, { ...own, recipeId: result.id });
+  const copy = await findEditedRecipe(db, { ...own, recipeId: result.id });
   expect(copy).toMatchObject({
     status: 'draft',
     isDraft: false,
     content: { name: 'Copy of Newer soup', allergens: {} },
   });
-  expect(copy?.content.groups).toEqual((await findWork(db, own))?.content.groups);
+  expect(copy?.content.groups).toEqual((await findEditedRecipe(db, own))?.content.groups);
 });

@@ -36,8 +36,8 @@ const FARTHEST_MS = 2 * 366 * 24 * 3600 * 1_000;
  * Publishes what is being written, or the newest revision where nothing is: it becomes a revision and is public in one
  * step, and the draft goes. Dated as by `publishRecipe`.
  */
-export function publishWork(db: Db, seen: SeenRecipe): Promise<PublishResult> {
-  return withSeenWork(db, seen, async (tx, row, draft) => {
+export function publishDraft(db: Db, seen: SeenRecipe): Promise<PublishResult> {
+  return withSeenDraft(db, seen, async (tx, row, draft) => {
     const { by, now } = seen;
     const revision = await takeDraft(tx, row, draft, { change: 'Published', by, now });
     // What is published already stays as it is, so that none of its pages is rendered anew.
@@ -53,11 +53,11 @@ export function publishWork(db: Db, seen: SeenRecipe): Promise<PublishResult> {
  * Has a recipe that is not published be so at a time to come, as it is now: what is written of it afterwards waits until
  * it is scheduled again, or published. Again, it is another time.
  */
-export async function scheduleWork(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {
+export async function scheduleDraft(db: Db, { at, ...seen }: SeenRecipe & { at: Date }): Promise<ScheduleResult> {
   const { by, now } = seen;
   if (at <= now) return { ok: false, reason: 'not-to-come' };
   if (at.getTime() - now.getTime() > FARTHEST_MS) return { ok: false, reason: 'too-far' };
-  return withSeenWork<ScheduleResult>(db, seen, async (tx, row, draft) => {
+  return withSeenDraft<ScheduleResult>(db, seen, async (tx, row, draft) => {
     if (row.status === 'published') return { ok: false, reason: 'is-published' };
     const revision = await takeDraft(tx, row, draft, { change: 'Scheduled', by, now });
     if (revision) await holdRevision(tx, row, revision);
@@ -73,7 +73,7 @@ export const takeOffline = (db: Db, own: OwnRecipe & { by: Actor }): Promise<Pub
   unpublishRecipe(db, own);
 
 /** Does the work where the draft is as it was seen, and can be published. The recipe is locked. */
-function withSeenWork<Result extends { ok: boolean }>(
+function withSeenDraft<Result extends { ok: boolean }>(
   db: Db,
   { version, ...own }: SeenRecipe,
   work: (tx: Db, row: Row, draft: FoundDraft) => Promise<Result>,

@@ -5,17 +5,17 @@ import { type SentFrom, sentFields } from '../../documents/stored-document.ts';
 import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { findTooMuch, LONGEST_TEXT, MOST_LINES } from '../content/bounds.ts';
+import { parseLine } from '../content/parse-recipe.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { type RecipeField, recipeFields } from '../content/recipe-fields.ts';
 import { recipeFormat, recipeShape } from '../content/recipe-shape.ts';
-import { understandLine } from '../content/understand-recipe.ts';
 import { storable } from '../reading/as-written.ts';
 import { recipeDraftErrors as copy } from './copy.ts';
-import { contentOfDraft, type RecipeDraft, tidyDraft } from './recipe-draft.ts';
+import { contentOfDraft, normalizeDraft, type RecipeDraft } from './recipe-draft.ts';
 
 const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));
 
-const mending = z.discriminatedUnion('as', [
+const correction = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('written') }),
   z.strictObject({
     as: z.literal('amount'),
@@ -26,7 +26,7 @@ const mending = z.discriminatedUnion('as', [
   }),
 ]);
 
-const sentDraft = z.strictObject({ written: schemaOf(recipeShape), mended: z.record(z.string(), mending) });
+const sentDraft = z.strictObject({ written: schemaOf(recipeShape), mended: z.record(z.string(), correction) });
 
 export type DraftReading =
   | { ok: true; draft: RecipeDraft; content: RecipeContent }
@@ -47,7 +47,7 @@ export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftRea
   if (JSON.stringify(read.data).length > LONGEST_TEXT) return tooMuch('too-large');
   if (pictures.some(({ address }) => address && !readPictureAddress(address)))
     return { ok: false, status: 400, error: copy.pictureAddress };
-  const draft = tidyDraft(storable(read.data) as RecipeDraft);
+  const draft = normalizeDraft(storable(read.data) as RecipeDraft);
   await parseInTurns(draft);
   const content = contentOfDraft(draft);
   const excess = findTooMuch(content);
@@ -61,7 +61,7 @@ const TURN = 2;
 async function parseInTurns({ written }: RecipeDraft): Promise<void> {
   let began = performance.now();
   for (const line of written.groups.flatMap((group) => group.lines)) {
-    understandLine(line);
+    parseLine(line);
     if (performance.now() - began < TURN) continue;
     await yieldToEventLoop();
     began = performance.now();

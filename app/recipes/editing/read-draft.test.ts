@@ -102,7 +102,7 @@ describe('a draft as it is sent', () => {
     expect(read).toEqual({ ok: false, status: 413, error: copy.tooMuch['too-large'] });
   });
 
-  const mending = { as: 'amount', quantity: '3', quantityMax: null, unit: null, item: 'leeks' };
+  const correction = { as: 'amount', quantity: '3', quantityMax: null, unit: null, item: 'leeks' };
   test.each([
     [413, { unit: 'x'.repeat(1_000) }],
     [413, { item: 'x'.repeat(1_000) }],
@@ -112,7 +112,7 @@ describe('a draft as it is sent', () => {
   ])('is refused with %i where something is said of a line that is no amount: %o', async (status, fields) => {
     // As lines may be called.
     for (const line of ['3 leeks', 'name', 'constructor']) {
-      const read = await readDraft({ ...sent(), mended: { [line]: { ...mending, ...fields } } });
+      const read = await readDraft({ ...sent(), mended: { [line]: { ...correction, ...fields } } });
       const error = status === 413 ? copy.tooMuch['too-large'] : copy.unreadable;
       expect(read).toEqual({ ok: false, status, error });
     }

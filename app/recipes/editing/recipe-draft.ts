@@ -1,17 +1,17 @@
 import { knownParts } from '../../documents/shape.ts';
-import type { Mendings } from '../content/mended-line.ts';
+import type { Corrections } from '../content/corrected-line.ts';
+import { parseRecipe } from '../content/parse-recipe.ts';
 import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
-import { tidyRecipe } from '../content/recipe-fields.ts';
+import { normalizeRecipe } from '../content/recipe-fields.ts';
 import { recipeShape } from '../content/recipe-shape.ts';
-import { understandRecipe } from '../content/understand-recipe.ts';
 
 /** A recipe as it is worked on: in plain texts, with what was said of lines that were in doubt. */
 export interface RecipeDraft {
   written: WrittenRecipe;
-  mended: Mendings;
+  mended: Corrections;
 }
 
-export const contentOfDraft = ({ written, mended }: RecipeDraft): RecipeContent => understandRecipe(written, mended);
+export const contentOfDraft = ({ written, mended }: RecipeDraft): RecipeContent => parseRecipe(written, mended);
 
 /** What of a content is worked on. What this version of the site does not know stays behind, and `saveDraft` adds it. */
 export function draftOfContent(content: RecipeContent): RecipeDraft {
@@ -24,8 +24,8 @@ export function draftOfContent(content: RecipeContent): RecipeDraft {
 }
 
 /** As it is stored: idempotent. What was said of lines that are gone is forgotten. */
-export function tidyDraft({ written, mended }: RecipeDraft): RecipeDraft {
-  const tidied = tidyRecipe(written);
+export function normalizeDraft({ written, mended }: RecipeDraft): RecipeDraft {
+  const tidied = normalizeRecipe(written);
   const lines = new Set(tidied.groups.flatMap((group) => group.lines));
   return { written: tidied, mended: Object.fromEntries(Object.entries(mended).filter(([line]) => lines.has(line))) };
 }

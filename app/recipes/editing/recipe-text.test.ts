@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pickFields, type TextFields, textFields, tidyRecipe } from '../content/recipe-fields.ts';
+import { normalizeRecipe, pickFields, type TextFields, textFields } from '../content/recipe-fields.ts';
 import { emptyRecipe } from '../content/recipe-shape.ts';
 import { readTextOf, writeTextOf } from './recipe-text.ts';
 
@@ -170,14 +170,17 @@ const recipes: fc.Arbitrary<TextFields> = fc.record({
 describe('any recipe', () => {
   test('is the same after it was written as text and read again', { timeout: 240_000 }, () => {
     fc.assert(
-      fc.property(recipes, (recipe) => void expect(readTextOf(writeTextOf(recipe))).toEqual(tidyRecipe(recipe))),
+      fc.property(recipes, (recipe) => void expect(readTextOf(writeTextOf(recipe))).toEqual(normalizeRecipe(recipe))),
       { numRuns: 500 },
     );
   });
 
   test('is tidy once it was tidied', () => {
     fc.assert(
-      fc.property(recipes, (recipe) => void expect(tidyRecipe(tidyRecipe(recipe))).toEqual(tidyRecipe(recipe))),
+      fc.property(
+        recipes,
+        (recipe) => void expect(normalizeRecipe(normalizeRecipe(recipe))).toEqual(normalizeRecipe(recipe)),
+      ),
       { numRuns: 1_000 },
     );
   });

@@ -1,4 +1,10 @@
-import { recipeFields, type TextField, type TextFields, textFields, tidyRecipe } from '../content/recipe-fields.ts';
+import {
+  normalizeRecipe,
+  recipeFields,
+  type TextField,
+  type TextFields,
+  textFields,
+} from '../content/recipe-fields.ts';
 import { linesIn } from '../reading/text/line.ts';
 import { lookAt } from '../reading/text/parts.ts';
 import { readLines } from '../reading/text/read-lines.ts';
@@ -10,7 +16,7 @@ import { recipeText as copy } from './copy.ts';
  * would be read as something else than its words has a backslash before it.
  */
 export function writeTextOf(fields: TextFields): string {
-  const tidied = tidyRecipe(fields);
+  const tidied = normalizeRecipe(fields);
   const document = documentOf(tidied);
   for (let tried = 0; tried < 3; tried++) {
     const text = textOf(document);
@@ -131,5 +137,5 @@ export function readTextOf(text: string): TextFields {
   else if (left > 0 && minutes.prep === null) minutes.prep = left;
   else if (left > 0 && minutes.rest === null) minutes.rest = left;
   const notes = [...read.notes, ...read.unplaced];
-  return tidyRecipe({ name, introduction, yield: read.yield, minutes, tags, groups, steps, notes, source });
+  return normalizeRecipe({ name, introduction, yield: read.yield, minutes, tags, groups, steps, notes, source });
 }

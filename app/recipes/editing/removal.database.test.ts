@@ -13,7 +13,7 @@ import { reviseRecipe } from '../revisions/revisions.server.ts';
 import { DAYS_TO_RETURN } from './days-to-return.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
 import { createRecipesWorker } from './due-worker.server.ts';
-import { scheduleWork } from './publication.server.ts';
+import { scheduleDraft } from './publication.server.ts';
 import { deleteRemoved, putAway, takeBack } from './removal.server.ts';
 
 const { db } = await testDatabase();
@@ -89,7 +89,7 @@ describe('a removed recipe', () => {
 
   test('that was scheduled is not published while it is removed, and is scheduled again when it is back', async () => {
     own = await studio.aDraft({ name: 'Later' });
-    await scheduleWork(db, { ...own, version: versionWithoutDraft(1), at: daysLater(1), by: studio.by, now });
+    await scheduleDraft(db, { ...own, version: versionWithoutDraft(1), at: daysLater(1), by: studio.by, now });
     await remove();
     const worker = createRecipesWorker({ db, now: () => daysLater(2), log: { info() {}, error() {} } });
     const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };

@@ -1,8 +1,8 @@
 import { type IngredientIndex, indexIngredients, nounsOf } from '../content/ingredient-index.ts';
 import { forms, products, stem } from '../content/ingredient-words.ts';
+import { parseLine } from '../content/parse-recipe.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { findMentions } from '../content/step-ingredients.ts';
-import { understandLine } from '../content/understand-recipe.ts';
 
 /** What stands in most kitchens, and is forgotten in most lists. Water comes from the tap. */
 const staples = (
@@ -75,7 +75,7 @@ function candidatesOf(others: readonly string[]): IngredientIndex {
       continue;
     names.add(item.toLowerCase());
   }
-  const lines = [...staples, ...names].map((item) => ({ ...understandLine(''), text: item, item }));
+  const lines = [...staples, ...names].map((item) => ({ ...parseLine(''), text: item, item }));
   return indexIngredients([{ title: '', lines }]);
 }
 

@@ -10,7 +10,7 @@ import { askForEmails, declineEmails, hasAskedFor } from '../../mail/scheduled/p
 import { findLastSent, scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { paths } from '../../paths.ts';
 import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
-import { mayReadWhole } from '../paywall/paywall.ts';
+import { mayReadFully } from '../paywall/paywall.ts';
 import { turnedOut as copy } from './copy.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -34,11 +34,11 @@ export const turnedOut: EmailKind<Cooked> = {
     const own = and(eq(cookedRecipes.id, subject.cookedId), eq(cookedRecipes.accountId, accountId));
     if ((await tx.$count(cookedRecipes, own)) === 0) return { skip: 'taken-back' };
     const audience = await findAudienceOfAccount(tx, { accountId, creatorId: recipe.creatorId, now });
-    if (!audience || !mayReadWhole(recipe, audience)) return { skip: 'no-access' };
+    if (!audience || !mayReadFully(recipe, audience)) return { skip: 'no-access' };
     const last = await findLastSent(tx, { accountId, kind: turnedOut.name });
     if (last && now.getTime() - last.getTime() < 7 * DAY) return { skip: 'sent-this-week' };
     const words = copy.words(plainName(brand.name), plainName(recipe.name ?? '') || 'your recipe');
-    const link = `${services.origin}${paths.recipeMine(page.subdomain, recipe.slug)}#note`;
+    const link = `${services.origin}${paths.memberRecipe(page.subdomain, recipe.slug)}#note`;
     return { brand: mailBrand(brand, services), template: { name: 'worded', props: { firstName, words, link } } };
   },
 };

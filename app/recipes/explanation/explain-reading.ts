@@ -1,6 +1,6 @@
 import { type Person, type Role, roleOf } from '../../access/roles.ts';
 import type { recipes } from '../../db/schema/recipes.ts';
-import { audienceOf, mayReadWhole } from '../paywall/paywall.ts';
+import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 
 type Row = typeof recipes.$inferSelect;
 
@@ -24,5 +24,5 @@ export function explainReading(recipe: AskedRecipe, person: Person): Reading {
   if (recipe.subdomain === null) return { sees: 'nothing', because: 'no-page' };
   if (recipe.free) return { sees: 'whole', because: 'free' };
   const role = roleOf(person, recipe.creatorId);
-  return { sees: mayReadWhole(recipe, audienceOf(role)) ? 'whole' : 'teaser', because: role };
+  return { sees: mayReadFully(recipe, audienceOf(role)) ? 'whole' : 'teaser', because: role };
 }

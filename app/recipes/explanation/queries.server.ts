@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { recipeSlugs, recipes } from '../../db/schema/recipes.ts';
-import { findStanding } from '../../membership/access/member.server.ts';
+import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { type AskedRecipe, explainReading, type Reading } from './explain-reading.ts';
 
 /** What an account is shown of a recipe, and why. For the operator alone: it also knows what is not published. */
@@ -64,5 +64,8 @@ async function findPerson(db: Db, { accountId, now }: { accountId: string; now: 
     .select({ emailConfirmedAt: accounts.emailConfirmedAt })
     .from(accounts)
     .where(eq(accounts.id, accountId));
-  return { emailConfirmedAt: account?.emailConfirmedAt ?? null, ...(await findStanding(db, { accountId, now })) };
+  return {
+    emailConfirmedAt: account?.emailConfirmedAt ?? null,
+    ...(await findMembershipStatus(db, { accountId, now })),
+  };
 }

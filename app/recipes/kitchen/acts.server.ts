@@ -18,7 +18,7 @@ import {
 } from './commands.server.ts';
 import { kitchenErrors as errors } from './copy.ts';
 import { checkNote, NOTE_LENGTH } from './member-recipe.ts';
-import { findMineAt, type MineAddress } from './member-recipe-page.server.ts';
+import { findMemberRecipeAt, type MemberRecipeAddress } from './member-recipe-page.server.ts';
 import type { KitchenAct, KitchenAnswer } from './member-recipe-view.ts';
 
 type Times = { now: Date; membershipNow: Date };
@@ -65,7 +65,11 @@ const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
  * was done.
  */
 export async function actOnRecipe(
-  { request, params, context }: { request: Request; params: MineAddress; context: Readonly<RouterContextProvider> },
+  {
+    request,
+    params,
+    context,
+  }: { request: Request; params: MemberRecipeAddress; context: Readonly<RouterContextProvider> },
   what: ActName,
 ) {
   const services = context.get(servicesContext);
@@ -78,7 +82,7 @@ export async function actOnRecipe(
     const { accountId, email } = await requireUser(context);
     const limit = await countTry(context, 'kitchen', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
-    const found = await findMineAt(db, { accountId, ...params });
+    const found = await findMemberRecipeAt(db, { accountId, ...params });
     if (!found) return notFound(refused(errors.noSuchRecipe));
     const { site, recipe } = found;
     const about: About = { accountId, creatorId: site.creatorId, recipeId: recipe.id };
@@ -88,7 +92,7 @@ export async function actOnRecipe(
     const { done, result } = outcome;
     if (result.ok) {
       if (stay) return { ok: true } satisfies KitchenAnswer as KitchenAnswer;
-      return redirect(paths.recipeMine(site.subdomain, recipe.slug, { done }), { status: 303 });
+      return redirect(paths.memberRecipe(site.subdomain, recipe.slug, { done }), { status: 303 });
     }
     switch (result.reason) {
       case 'no-such-recipe':

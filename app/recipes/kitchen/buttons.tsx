@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { mine as copy, kitchenErrors } from './copy.ts';
-import type { Mine } from './member-recipe.ts';
+import type { MemberRecipe } from './member-recipe.ts';
 import type { KitchenAnswer } from './member-recipe-view.ts';
 
 /** Where a recipe is. */
@@ -29,7 +29,7 @@ export function Stay() {
 }
 
 /** @param mine null: not known yet, so it saves */
-export function SaveButton({ subdomain, slug, mine, sent }: RecipeAddress & { mine: Mine | null; sent: Sent }) {
+export function SaveButton({ subdomain, slug, mine, sent }: RecipeAddress & { mine: MemberRecipe | null; sent: Sent }) {
   const saved = isSaved(mine, sent);
   return (
     <sent.Form method="post" action={paths.recipeSaved(subdomain, slug)}>
@@ -45,7 +45,7 @@ export function SaveButton({ subdomain, slug, mine, sent }: RecipeAddress & { mi
 }
 
 /** At once as it was pressed; as it is stored after that. */
-const isSaved = (mine: Mine | null, sent: Sent) =>
+const isSaved = (mine: MemberRecipe | null, sent: Sent) =>
   sent.formData ? sent.formData.get('saved') === 'yes' : (mine?.saved ?? false);
 
 /** @param children what else is chosen with it */
@@ -73,7 +73,7 @@ export function CookedButton({
 }
 
 /** Takes the last time back. It says how many there are, so that the same form sent twice takes one. */
-export function TakeBack({ subdomain, slug, mine, sent }: RecipeAddress & { mine: Mine; sent: Sent }) {
+export function TakeBack({ subdomain, slug, mine, sent }: RecipeAddress & { mine: MemberRecipe; sent: Sent }) {
   return (
     <sent.Form method="post" action={paths.recipeCooked(subdomain, slug)}>
       <Stay />
@@ -85,7 +85,7 @@ export function TakeBack({ subdomain, slug, mine, sent }: RecipeAddress & { mine
   );
 }
 
-export function CookedWords({ mine }: { mine: Mine }) {
+export function CookedWords({ mine }: { mine: MemberRecipe }) {
   if (!mine.lastCookedAt) return copy.neverCooked;
   return (
     <>

@@ -20,7 +20,7 @@ import {
   unsaveRecipe,
   writeNote,
 } from './commands.server.ts';
-import { findMarks, findMine } from './queries.server.ts';
+import { findMarks, findMemberRecipe } from './queries.server.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await membershipServices(db);
@@ -51,7 +51,7 @@ beforeEach(async () => {
   about = { accountId, creatorId, recipeId: paid.id };
 });
 
-const mine = async (of: About = about) => (await findMine(db, { ...of, slug: 'paid' }))!.mine;
+const mine = async (of: About = about) => (await findMemberRecipe(db, { ...of, slug: 'paid' }))!.mine;
 const cooked = async (recipeId = paid.id) =>
   (await db.select().from(recipeLibrary).where(eq(recipeLibrary.recipeId, recipeId)))[0]!.cooked;
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -186,7 +186,7 @@ describe.each(Object.entries(storing))('%s', (_what, store) => {
     for (const status of ['draft', 'scheduled'] as const) {
       await db.update(recipes).set({ status });
       expect(await store(about)).toEqual(none);
-      expect(await findMine(db, { ...about, slug: 'paid' })).toBeNull();
+      expect(await findMemberRecipe(db, { ...about, slug: 'paid' })).toBeNull();
     }
     expect(await stored()).toEqual({ saved: [], cooked: [], notes: [] });
   });

@@ -7,7 +7,7 @@ import { lockAccount } from '../../identity/commands.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.ts';
 import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
-import { mayReadWhole } from '../paywall/paywall.ts';
+import { mayReadFully } from '../paywall/paywall.ts';
 
 // What a person stores about recipes. Each command is one transaction; those that store lock the account first, so that what one
 // person does twice at once is done one after the other. Storing anything needs access to the whole recipe; removing
@@ -160,7 +160,7 @@ function whereReadable(
       .where(and(eq(recipes.id, recipeId), eq(recipes.userId, creatorId), isPublished));
     if (!recipe) return { ok: false, reason: 'no-such-recipe' };
     const audience = await findAudienceOfAccount(tx, { accountId, creatorId, now: membershipNow });
-    if (!audience || !mayReadWhole(recipe, audience)) return { ok: false, reason: 'not-readable' };
+    if (!audience || !mayReadFully(recipe, audience)) return { ok: false, reason: 'not-readable' };
     await work(tx);
     return { ok: true };
   });

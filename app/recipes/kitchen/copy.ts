@@ -27,7 +27,7 @@ export const kitchen = {
 
   ended: 'What you saved and cooked is still here.',
   wayBack: 'See your membership',
-  creatorAway: (creator: string) => `${creator}’s page and recipes aren’t open right now.`,
+  creatorUnavailable: (creator: string) => `${creator}’s page and recipes aren’t open right now.`,
   leaving: 'Your account will be deleted on',
   stay: 'Keep my account',
   noCook: 'You haven’t joined a cook yet',

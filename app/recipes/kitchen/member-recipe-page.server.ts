@@ -8,14 +8,14 @@ import { areOptionalOffered, hasAskedFor } from '../../mail/scheduled/preference
 import { paths } from '../../paths.ts';
 import { turnedOut } from '../emails/turned-out.server.ts';
 import { findAudience } from '../paywall/audience.server.ts';
-import { mayReadWhole } from '../paywall/paywall.ts';
+import { mayReadFully } from '../paywall/paywall.ts';
 import { findCurrentSlug } from '../queries.server.ts';
 import { isSlug } from './member-recipe.ts';
-import type { MinePageData } from './member-recipe-view.ts';
-import { type FoundMine, findMine } from './queries.server.ts';
+import type { MemberRecipePageData } from './member-recipe-view.ts';
+import { type FoundMemberRecipe, findMemberRecipe } from './queries.server.ts';
 
 /** The names in the address, as they came. */
-export interface MineAddress {
+export interface MemberRecipeAddress {
   name: string;
   slug: string;
 }
@@ -23,8 +23,8 @@ export interface MineAddress {
 const statuses = { ready: 200, missing: 404, failed: 503 };
 
 /** What a recipe is to whoever is signed in, with the status of its page. */
-export async function loadMine(context: Readonly<RouterContextProvider>, address: MineAddress) {
-  const page = await readMinePage(context, address);
+export async function loadMemberRecipe(context: Readonly<RouterContextProvider>, address: MemberRecipeAddress) {
+  const page = await readMemberRecipePage(context, address);
   return data(page, { status: statuses[page.state] });
 }
 
@@ -32,20 +32,23 @@ export async function loadMine(context: Readonly<RouterContextProvider>, address
  * In two reads besides that of the person.
  * @throws a redirect from an address that the recipe had before
  */
-async function readMinePage(context: Readonly<RouterContextProvider>, address: MineAddress): Promise<MinePageData> {
+async function readMemberRecipePage(
+  context: Readonly<RouterContextProvider>,
+  address: MemberRecipeAddress,
+): Promise<MemberRecipePageData> {
   const services = context.get(servicesContext);
   try {
     const { accountId } = await requireUser(context);
-    const found = await findMineAt(services.db, { accountId, ...address });
+    const found = await findMemberRecipeAt(services.db, { accountId, ...address });
     if (!found) return { state: 'missing' };
     const { site, recipe, mine } = found;
-    if (recipe.slug !== address.slug) throw redirect(paths.recipeMine(site.subdomain, recipe.slug), 301);
+    if (recipe.slug !== address.slug) throw redirect(paths.memberRecipe(site.subdomain, recipe.slug), 301);
     const audience = await findAudience(context, site);
     const { slug, name } = recipe;
     const ask = areOptionalOffered(services)
       ? await hasAskedFor(services.db, { accountId, kind: turnedOut.name })
       : null;
-    return { state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadWhole(recipe, audience), ask };
+    return { state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadFully(recipe, audience), ask };
   } catch (err) {
     if (err instanceof Response) throw err;
     services.log.error({ err }, 'What a recipe is to a person could not be read');
@@ -54,17 +57,17 @@ async function readMinePage(context: Readonly<RouterContextProvider>, address: M
 }
 
 /** Also by an address that the recipe had before. Null: there is no such recipe. */
-export async function findMineAt(
+export async function findMemberRecipeAt(
   db: Db,
-  { accountId, name, slug }: MineAddress & { accountId: string },
-): Promise<({ site: CreatorSite } & FoundMine) | null> {
+  { accountId, name, slug }: MemberRecipeAddress & { accountId: string },
+): Promise<({ site: CreatorSite } & FoundMemberRecipe) | null> {
   if (!isSlug(slug)) return null;
   const site = await findCreatorSite(db, { subdomain: name.toLowerCase() });
   if (!site) return null;
   const { creatorId } = site;
-  const found = await findMine(db, { accountId, creatorId, slug });
+  const found = await findMemberRecipe(db, { accountId, creatorId, slug });
   if (found) return { site, ...found };
   const current = await findCurrentSlug(db, { creatorId, slug });
-  const moved = current && (await findMine(db, { accountId, creatorId, slug: current }));
+  const moved = current && (await findMemberRecipe(db, { accountId, creatorId, slug: current }));
   return moved ? { site, ...moved } : null;
 }

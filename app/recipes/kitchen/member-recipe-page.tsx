@@ -15,8 +15,8 @@ import {
   doneWords,
   type KitchenAct,
   type KitchenAnswer,
-  type MinePageData,
-  type ReadyMinePage,
+  type MemberRecipePageData,
+  type ReadyMemberRecipePage,
 } from './member-recipe-view.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -24,7 +24,7 @@ import { NoteForm } from './note-form.tsx';
  * `…/mine`: what a recipe is to whoever is signed in. Whole without scripts.
  * @param answer to a form that was sent without scripts, and refused
  */
-export function MinePage({ page, answer }: { page: MinePageData; answer?: KitchenAnswer | undefined }) {
+export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData; answer?: KitchenAnswer | undefined }) {
   if (page.state === 'missing') return <PageState message={recipePage.notFound} />;
   if (page.state === 'failed') return <PageState message={errors.unexpected} lead={errors.busyLead} again />;
   return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
@@ -32,7 +32,7 @@ export function MinePage({ page, answer }: { page: MinePageData; answer?: Kitche
 
 type Refused = Extract<KitchenAnswer, { ok: false }>;
 
-function Ready({ site, recipe, mine, mayRead, ask, refused }: ReadyMinePage & { refused: Refused | null }) {
+function Ready({ site, recipe, mine, mayRead, ask, refused }: ReadyMemberRecipePage & { refused: Refused | null }) {
   const { subdomain } = site;
   const name = recipe.name?.trim() || copy.nameless;
   const address = { subdomain, slug: recipe.slug };

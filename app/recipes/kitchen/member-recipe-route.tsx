@@ -1,15 +1,15 @@
 import { noSuchPage } from '../../http/replies.ts';
 import type { Route } from './+types/member-recipe-route';
 import { actOnRecipe, isAct } from './acts.server.ts';
-import { loadMine } from './member-recipe-page.server.ts';
-import { MinePage } from './member-recipe-page.tsx';
-import type { MinePageData } from './member-recipe-view.ts';
+import { loadMemberRecipe } from './member-recipe-page.server.ts';
+import { MemberRecipePage } from './member-recipe-page.tsx';
+import type { MemberRecipePageData } from './member-recipe-view.ts';
 
 /**
  * What a recipe is to one person, at `…/mine`; and `…/saved`, `…/cooked` and `…/note`, which take its forms. The answer to
  * a native form that was refused is shown at the address of its action.
  */
-export const loader = ({ params, context }: Route.LoaderArgs) => loadMine(context, params);
+export const loader = ({ params, context }: Route.LoaderArgs) => loadMemberRecipe(context, params);
 
 export function action({ request, params, context, pattern }: Route.ActionArgs) {
   const what = pattern.split('/').at(-1)!;
@@ -18,13 +18,13 @@ export function action({ request, params, context, pattern }: Route.ActionArgs) 
 }
 
 /** The recipe's own page reads this too, and must stay as it is when no answer comes. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MinePageData> {
-  return serverLoader().catch((thrown: unknown): MinePageData => {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MemberRecipePageData> {
+  return serverLoader().catch((thrown: unknown): MemberRecipePageData => {
     if (thrown instanceof Response) throw thrown;
     return { state: 'failed' };
   });
 }
 
-export default function MineRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <MinePage page={loaderData} answer={actionData} />;
+export default function MemberRecipeRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <MemberRecipePage page={loaderData} answer={actionData} />;
 }

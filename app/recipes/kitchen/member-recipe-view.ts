@@ -1,19 +1,19 @@
 import type { CreatorSite } from '../../creators/creator-site.ts';
-import type { Mine } from './member-recipe.ts';
+import type { MemberRecipe } from './member-recipe.ts';
 
 /** What a recipe is to whoever is signed in, as its page in their kitchen shows it. */
-export interface ReadyMinePage {
+export interface ReadyMemberRecipePage {
   state: 'ready';
   site: CreatorSite;
   recipe: { slug: string; name: string | null };
-  mine: Mine;
+  mine: MemberRecipe;
   /** Whether the person may read the whole recipe; else what is stored can only be removed. */
   mayRead: boolean;
   /** Whether the person wants to be asked by email how a dish turned out; null: that is not offered. */
   ask: boolean | null;
 }
 
-export type MinePageData = ReadyMinePage | { state: 'missing' } | { state: 'failed' };
+export type MemberRecipePageData = ReadyMemberRecipePage | { state: 'missing' } | { state: 'failed' };
 
 /** The answer to a form about a recipe. */
 export type KitchenAnswer =

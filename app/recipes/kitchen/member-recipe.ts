@@ -1,5 +1,5 @@
 /** What a recipe is to one person. Never part of a page that others are sent too. */
-export interface Mine {
+export interface MemberRecipe {
   saved: boolean;
   /** How often the person said to have cooked it. */
   timesCooked: number;

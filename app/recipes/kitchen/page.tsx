@@ -83,7 +83,7 @@ function Whole(kitchen: KitchenPageData) {
     <div className="grid grid-cols-1 gap-12">
       {kitchen.deletionAt && <Leaving at={kitchen.deletionAt} />}
       {membership && brand && !membership.access.may && <Ended brand={brand} membership={membership} />}
-      {membership && brand && !brand.path && <p className="text-lg">{copy.creatorAway(brand.name)}</p>}
+      {membership && brand && !brand.path && <p className="text-lg">{copy.creatorUnavailable(brand.name)}</p>}
       {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
       {brand ? (
         brand.path && (

@@ -2,19 +2,19 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
-import type { Mine } from './member-recipe.ts';
+import type { MemberRecipe } from './member-recipe.ts';
 
 /** A creator's published recipe, and what it is to one person. */
-export interface FoundMine {
+export interface FoundMemberRecipe {
   recipe: { id: string; slug: string; name: string | null; free: boolean };
-  mine: Mine;
+  mine: MemberRecipe;
 }
 
 /** What a published recipe is to one person, in one read; null: there is none at this slug. */
-export async function findMine(
+export async function findMemberRecipe(
   db: Db,
   { accountId, creatorId, slug }: { accountId: string; creatorId: string; slug: string },
-): Promise<FoundMine | null> {
+): Promise<FoundMemberRecipe | null> {
   const own = (table: typeof savedRecipes | typeof cookedRecipes | typeof recipeNotes) =>
     sql`from ${table} where ${and(eq(table.accountId, accountId), eq(table.recipeId, recipes.id))}`;
   const [found] = await db

@@ -13,7 +13,7 @@ import { removeRecipe } from '../commands.server.ts';
 import { saveDraft } from '../editing/draft-commands.server.ts';
 import { versionWithoutDraft } from '../editing/draft-queries.server.ts';
 import { listOwn } from '../editing/list-own.server.ts';
-import { publishWork, takeOffline } from '../editing/publication.server.ts';
+import { publishDraft, takeOffline } from '../editing/publication.server.ts';
 import { putAway, takeBack } from '../editing/removal.server.ts';
 import { listRecipeChunk, listRecipeChunkStarts } from '../library/sitemap-queries.server.ts';
 import { publishRecipe, reviseRecipe } from '../revisions/revisions.server.ts';
@@ -169,7 +169,7 @@ describe('a command', () => {
     const inLibrary = () => db.select({ words: recipeLibrary.titleWords }).from(recipeLibrary);
     expect([await marks(), (await inLibrary()).length]).toEqual([[], 1]);
     const saved = await saveDraft(db, { ...draft, version: versionWithoutDraft(1) });
-    expect(await publishWork(db, { ...seen, version: saved.ok ? saved.version : 0 })).toMatchObject({ ok: true });
+    expect(await publishDraft(db, { ...seen, version: saved.ok ? saved.version : 0 })).toMatchObject({ ok: true });
     expect([await marks(), await inLibrary()]).toEqual([[], [{ words: expect.stringContaining("'stew'") }]]);
     for (const [command, listed] of [
       [() => takeOffline(db, seen), 0],

@@ -1,7 +1,7 @@
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
+import type { RecipePlace } from './full-recipe.ts';
 import { pictureAddresses } from './structured-data.ts';
-import type { RecipePlace } from './whole-recipe.ts';
 
 /** What a field says in Markdown. */
 interface InMarkdown {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { CreatorSite } from '../../creators/creator-site.ts';
-import { understandRecipe } from '../content/understand-recipe.ts';
+import { parseRecipe } from '../content/parse-recipe.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { libraryStructuredData, recipeStructuredData } from './structured-data.ts';
 
 const origin = 'https://larder.test';
 const site = { subdomain: 'marisol', name: 'Marisol’s Table', cookName: 'Marisol Vega' } as CreatorSite;
-const { groups, steps } = understandRecipe({
+const { groups, steps } = parseRecipe({
   groups: [{ title: 'For the sauce', lines: ['3 dried ancho chillies', '1 tsp salt'] }],
   steps: [
     { title: '', text: 'Toast the chillies.' },
     { title: 'Sauce', text: 'Blend.' },
     { title: '', text: 'Simmer.' },
   ],
-} as unknown as Parameters<typeof understandRecipe>[0]);
+} as unknown as Parameters<typeof parseRecipe>[0]);
 const body = { introduction: 'Slow. Worth it.', groups, steps, notes: [], source: null, morePictures: [] };
 
 const recipe = (fields: Partial<ShownRecipe> = {}): ShownRecipe => ({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { roleOf } from '../../access/roles.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { findStanding } from '../../membership/access/member.server.ts';
+import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { type Audience, audienceOf } from './paywall.ts';
 
 /**
@@ -19,5 +19,5 @@ export async function findAudienceOfAccount(
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!account?.emailConfirmedAt) return null;
-  return audienceOf(roleOf({ ...account, ...(await findStanding(db, { accountId, now })) }, creatorId));
+  return audienceOf(roleOf({ ...account, ...(await findMembershipStatus(db, { accountId, now })) }, creatorId));
 }

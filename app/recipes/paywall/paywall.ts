@@ -28,5 +28,5 @@ export function audienceOf(role: Role): Audience {
 }
 
 /** Whether the audience may read the whole recipe; else its teaser. */
-export const mayReadWhole = (recipe: { free: boolean }, audience: Audience): boolean =>
+export const mayReadFully = (recipe: { free: boolean }, audience: Audience): boolean =>
   recipe.free || audience === 'members';

@@ -1,8 +1,8 @@
 import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from '../content/bounds.ts';
+import { parseRecipe } from '../content/parse-recipe.ts';
 import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
-import { understandRecipe } from '../content/understand-recipe.ts';
 import { readingWords as copy } from './copy.ts';
-import type { UnderstoodRecipe } from './understood.ts';
+import type { ParsedRecipe } from './parsed-recipe.ts';
 
 /** Sites describe a recipe by many words to be found by; only the first tell cooks something. */
 const MOST_TAGS = 12;
@@ -16,10 +16,10 @@ export type WrittenResult =
 export type ContentResult = { ok: true; content: RecipeContent } | Extract<WrittenResult, { ok: false }>;
 
 /** What was read, as it is stored, with what was understood of its lines and steps. */
-export function asContent(read: UnderstoodRecipe, { free }: { free: boolean }): ContentResult {
+export function asContent(read: ParsedRecipe, { free }: { free: boolean }): ContentResult {
   const result = asWritten(read, { free });
   if (!result.ok) return result;
-  const content = understandRecipe(result.written);
+  const content = parseRecipe(result.written);
   const excess = findTooMuch(content);
   return excess ? { ok: false, reason: excess } : { ok: true, content };
 }
@@ -29,7 +29,7 @@ export function asContent(read: UnderstoodRecipe, { free }: { free: boolean }): 
  * where they are, and those that are not served by https are left out. One without a name is a draft that needs one, and
  * lines that were not placed are its last note.
  */
-export function asWritten(read: UnderstoodRecipe, { free }: { free: boolean }): WrittenResult {
+export function asWritten(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
   const recipe = storable(read);
   const lines = recipe.groups.flatMap((group) => group.lines);
   if (lines.length === 0 && recipe.steps.length === 0) return { ok: false, reason: 'nothing-to-cook' };
@@ -60,13 +60,13 @@ export function asWritten(read: UnderstoodRecipe, { free }: { free: boolean }): 
   };
 }
 
-const unplacedNote = ({ unplaced = [] }: UnderstoodRecipe) =>
+const unplacedNote = ({ unplaced = [] }: ParsedRecipe) =>
   unplaced.length > 0 ? [`${copy.unplaced}:\n${unplaced.join('\n')}`] : [];
 
 const isServings = (word: string) => /^(?:servings?|serves|portions?|persons?|people)$/i.test(word);
 
 /** What is left of the total beside one time is the other; beside both, resting. A total alone is time to cook. */
-function minutesOf({ prep, cook, total }: UnderstoodRecipe['minutes']): WrittenRecipe['minutes'] {
+function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecipe['minutes'] {
   const left = (total ?? 0) - (prep ?? 0) - (cook ?? 0);
   if (left <= 0) return { prep, cook, rest: null };
   if (cook === null) return { prep, cook: left, rest: null };

@@ -1,6 +1,6 @@
 import type { Block } from './page.ts';
+import type { Group } from './parsed-recipe.ts';
 import { sectionKindOf } from './text/words.ts';
-import type { Group } from './understood.ts';
 
 /** How far the next line may be from the one before, in blocks: a title and what stands around it. */
 const NEAR = 12;

@@ -1,10 +1,10 @@
 import { isNode, listOf, type Node } from './json-ld.ts';
+import type { Group, ParsedRecipe, Step } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
-import type { Group, Step, UnderstoodRecipe } from './understood.ts';
 
 /** The recipes of what Mealie exports: one, a list, or a list under `recipes` or `items`. Empty: it is none of its. */
-export function readMealie(document: unknown): UnderstoodRecipe[] {
+export function readMealie(document: unknown): ParsedRecipe[] {
   const lists = isNode(document) ? [document, document.recipes, document.items] : [document];
   return lists.flatMap(listOf).filter(isMealie).map(readOne);
 }
@@ -17,7 +17,7 @@ const isMealie = (value: unknown): value is Node =>
   (Array.isArray(value.recipeIngredient) || Array.isArray(value.recipeInstructions)) &&
   (typeof value.slug === 'string' || listOf(value.recipeIngredient).some(isNode));
 
-function readOne(node: Node): UnderstoodRecipe {
+function readOne(node: Node): ParsedRecipe {
   const settings = isNode(node.settings) ? node.settings : {};
   const groups = groupsOf(listOf(node.recipeIngredient), settings.disableAmount === true);
   const steps = listOf(node.recipeInstructions).flatMap(stepOf);

@@ -1,10 +1,10 @@
 import { isNode } from './json-ld.ts';
+import type { ParsedRecipe } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
 import { readRecipeNode } from './recipe-node.ts';
-import type { UnderstoodRecipe } from './understood.ts';
 
 /** A recipe as Paprika exports it, with the base64 of its picture; null: it is none of Paprika's. */
-export function readPaprika(document: unknown): { recipe: UnderstoodRecipe; picture: string | null } | null {
+export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture: string | null } | null {
   if (!isNode(document) || typeof document.name !== 'string') return null;
   if (typeof document.ingredients !== 'string' && typeof document.directions !== 'string') return null;
   const text = (field: string) => (typeof document[field] === 'string' ? document[field] : '');
@@ -21,7 +21,7 @@ export function readPaprika(document: unknown): { recipe: UnderstoodRecipe; pict
     image: text('image_url'),
     url: text('source_url'),
   });
-  const recipe: UnderstoodRecipe = {
+  const recipe: ParsedRecipe = {
     ...read,
     source: read.source ?? (lineOf(text('source')).slice(0, 300) || null),
     notes: linesOf(text('notes')),

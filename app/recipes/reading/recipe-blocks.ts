@@ -1,11 +1,11 @@
 import { readMinutes } from './duration.ts';
 import type { Block } from './page.ts';
+import type { Group, ParsedRecipe, RecipeYield, Step } from './parsed-recipe.ts';
 import { readYield } from './recipe-yield.ts';
 import { type SectionKind, sectionKindOf } from './text/words.ts';
-import type { Group, RecipeYield, Step, UnderstoodRecipe } from './understood.ts';
 
 /** What a recipe's text says under its headings. */
-export type BlocksRecipe = Pick<UnderstoodRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
+export type BlocksRecipe = Pick<ParsedRecipe, 'groups' | 'steps' | 'yield' | 'minutes'>;
 
 /** More than a recipe has: then the blocks are something else. */
 const MOST = 150;
@@ -102,8 +102,8 @@ const timeLabels = {
     /^(?:total|ready in|time|gesamt|gesamtzeit|zeit|temps total|tiempo|tempo|totaal|tid)(?:\s*time)?\b\s*(?::\s*)?(\S.*)?$/iu,
 };
 
-function minutesIn(blocks: readonly Block[]): UnderstoodRecipe['minutes'] {
-  const found: UnderstoodRecipe['minutes'] = { prep: null, cook: null, total: null };
+function minutesIn(blocks: readonly Block[]): ParsedRecipe['minutes'] {
+  const found: ParsedRecipe['minutes'] = { prep: null, cook: null, total: null };
   for (const [at, { text }] of blocks.entries()) {
     if (text.length > 60) continue;
     for (const [name, pattern] of Object.entries(timeLabels) as [keyof typeof timeLabels, RegExp][]) {

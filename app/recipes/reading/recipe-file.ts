@@ -1,9 +1,9 @@
 import type { TooLongText } from '../content/bounds.ts';
 import { parseJsonLd } from './json-ld.ts';
 import { readMealie } from './mealie.ts';
+import type { ParsedRecipe } from './parsed-recipe.ts';
 import { type RecipesOfJson, readRecipeJson, readRecipePage } from './recipe-page.ts';
 import { readRecipeTexts } from './text/recipe-texts.ts';
-import type { UnderstoodRecipe } from './understood.ts';
 
 /** In bytes. Saved pages have up to two megabytes, a site's whole export more; larger files are not to be read. */
 export const LARGEST_FILE = 24 * 1024 * 1024;
@@ -37,7 +37,7 @@ export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
   }
 }
 
-const resultOf = (recipes: UnderstoodRecipe[]): FileResult =>
+const resultOf = (recipes: ParsedRecipe[]): FileResult =>
   recipes.length > 0 ? { ok: true, recipes, senseless: [], senselessCount: 0 } : { ok: false, reason: 'no-recipe' };
 
 function resultOfText(text: string): FileResult {

@@ -1,11 +1,11 @@
 import { readMinutes } from './duration.ts';
 import { isNode, isOfType, listOf, type Node } from './json-ld.ts';
+import { type Group, type ParsedRecipe, type Part, parts, type Step } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
 import { readYield } from './recipe-yield.ts';
-import { type Group, type Part, parts, type Step, type UnderstoodRecipe } from './understood.ts';
 
 /** A schema.org Recipe as the recipe that it describes. Never throws. */
-export function readRecipeNode(node: Node): UnderstoodRecipe {
+export function readRecipeNode(node: Node): ParsedRecipe {
   const recipe = {
     name: textOf(node.name ?? node.headline),
     introduction: linesOf(stringOf(node.description)).join('\n'),
@@ -21,7 +21,7 @@ export function readRecipeNode(node: Node): UnderstoodRecipe {
   return { ...recipe, missing: missingOf(recipe) };
 }
 
-export function missingOf(recipe: Omit<UnderstoodRecipe, 'missing'>): Part[] {
+export function missingOf(recipe: Omit<ParsedRecipe, 'missing'>): Part[] {
   const found: Record<Part, boolean> = {
     name: recipe.name !== '',
     yield: recipe.yield !== null,
@@ -46,7 +46,7 @@ function yieldTexts(value: unknown): unknown[] {
   return [`${stringOf(value.value)} ${stringOf(value.unitText ?? value.name)}`];
 }
 
-function readTimes(node: Node): UnderstoodRecipe['minutes'] {
+function readTimes(node: Node): ParsedRecipe['minutes'] {
   const read = (...names: string[]) =>
     names.reduce<number | null>((found, name) => found ?? readMinutes(timeText(node[name])), null);
   const [prep, cook] = [read('prepTime'), read('cookTime', 'performTime')];

@@ -1,16 +1,16 @@
 import { groupsOnPage, placesOf } from './groups-on-page.ts';
 import { findRecipes, isNode, parseJsonLd } from './json-ld.ts';
 import { type Block, type Page, readPage } from './page.ts';
+import type { Group, ParsedRecipe, Step } from './parsed-recipe.ts';
 import { readRecipeBlocks } from './recipe-blocks.ts';
 import { missingOf, readRecipeNode } from './recipe-node.ts';
 import type { Senseless } from './text/recipe-texts.ts';
-import type { Group, Step, UnderstoodRecipe } from './understood.ts';
 
 /**
  * Every recipe of a saved page: of its JSON-LD, or where there is none, of its microdata; what that leaves out is read
  * from what the page shows. Never throws.
  */
-export function readRecipePage(html: string): UnderstoodRecipe[] {
+export function readRecipePage(html: string): ParsedRecipe[] {
   const page = readPage(html);
   const inScripts = nodesOf(page.scripts.map(parseJsonLd));
   const described = inScripts.some(isWhole) ? inScripts : [...inScripts, ...nodesOf(page.items)];
@@ -25,7 +25,7 @@ export function readRecipePage(html: string): UnderstoodRecipe[] {
 
 /** What a JSON-LD document holds. */
 export interface RecipesOfJson {
-  recipes: UnderstoodRecipe[];
+  recipes: ParsedRecipe[];
   /** Of a list of recipes, the first thousand entries that are none, counted from 1. */
   senseless: Senseless[];
   /** How many there are. */
@@ -40,7 +40,7 @@ export function readRecipeJson(text: string): RecipesOfJson | null {
   if (document === null) return null;
   const graph = isNode(document) ? document['@graph'] : document;
   const entries: unknown[] = Array.isArray(graph) ? graph : [document];
-  const recipes: UnderstoodRecipe[] = [];
+  const recipes: ParsedRecipe[] = [];
   const senseless: RecipesOfJson['senseless'] = [];
   let senselessCount = 0;
   for (const [at, each] of entries.entries()) {
@@ -61,11 +61,11 @@ const nodesOf = (documents: readonly unknown[]) =>
   findRecipes(documents.filter((each) => typeof each === 'object' && each !== null)).map(readRecipeNode);
 
 /** Something to cook; a teaser of another recipe has a name alone. */
-const isWhole = ({ missing }: UnderstoodRecipe) => !missing.includes('ingredients') || !missing.includes('steps');
+const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') || !missing.includes('steps');
 
 /** Described twice, a recipe is one: the fuller. @param key what is the same of the same recipe */
-function distinct(recipes: readonly UnderstoodRecipe[], key: (recipe: UnderstoodRecipe) => string): UnderstoodRecipe[] {
-  const known = new Map<string, UnderstoodRecipe>();
+function distinct(recipes: readonly ParsedRecipe[], key: (recipe: ParsedRecipe) => string): ParsedRecipe[] {
+  const known = new Map<string, ParsedRecipe>();
   for (const recipe of recipes) {
     const other = known.get(key(recipe));
     if (!other || other.missing.length > recipe.missing.length) known.set(key(recipe), recipe);
@@ -74,17 +74,17 @@ function distinct(recipes: readonly UnderstoodRecipe[], key: (recipe: Understood
 }
 
 /** In a list of recipes, two of one name that are made of other things are two. */
-const linesOfAll = ({ name, groups }: UnderstoodRecipe) => [name, ...linesIn(groups)].join('\n');
+const linesOfAll = ({ name, groups }: ParsedRecipe) => [name, ...linesIn(groups)].join('\n');
 
 /** Of several the one that the page's heading names: the others are there to be looked at next. */
-function ofPage(recipes: UnderstoodRecipe[], { blocks }: Page): UnderstoodRecipe[] {
+function ofPage(recipes: ParsedRecipe[], { blocks }: Page): ParsedRecipe[] {
   const headings = new Set(blocks.filter(({ tag }) => tag === 'h1').map(({ text }) => lettersOf(text)));
   const named = recipes.filter(({ name }) => headings.has(lettersOf(name)));
   return named.length === 1 ? named : recipes;
 }
 
 /** With what the page shows and its description leaves out: whole parts, and the titles of groups. */
-function completed(recipe: UnderstoodRecipe, { blocks }: Page): UnderstoodRecipe {
+function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
   const shown = readRecipeBlocks(blocks);
   const { missing } = recipe;
   const filled = {

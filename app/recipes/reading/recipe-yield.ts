@@ -1,6 +1,6 @@
 import { readNumber } from '../ingredients/quantity.ts';
+import type { RecipeYield } from './parsed-recipe.ts';
 import { lineOf } from './plain-text.ts';
-import type { RecipeYield } from './understood.ts';
 
 const counted =
   /^(?:serves|servings?|makes|yields?|für|pour|para|per|voor|porciones|portionen|portions?|rende|ergibt)\b[:\s]*/iu;

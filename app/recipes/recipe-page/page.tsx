@@ -14,7 +14,7 @@ import { RecipeNotes } from './recipe-notes.tsx';
 import { RecipeOpening } from './recipe-opening.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
 import { RecipeTeaser } from './recipe-teaser.tsx';
-import type { RecipeView, WholeView } from './recipe-view.ts';
+import type { FullView, RecipeView } from './recipe-view.ts';
 import { choiceQuery } from './serving/serving-choice.ts';
 import { useServing } from './serving/use-serving.ts';
 
@@ -65,7 +65,7 @@ export function RecipeArticle(props: {
     <>
       <article className="recipe">
         {whole ? (
-          <WholeRecipe {...props} whole={whole} kitchen={mine} />
+          <FullRecipe {...props} whole={whole} kitchen={mine} />
         ) : (
           <>
             <RecipeOpening site={site} recipe={recipe} made={recipe.made} />
@@ -86,7 +86,7 @@ export function RecipeArticle(props: {
 }
 
 /** What says for how many the recipe is, at the top, beside the amounts and on paper, follows the cook's choice. */
-function WholeRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: WholeView }) {
+function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullView }) {
   const { site, recipe, whole, kitchen, origin, forCreator } = props;
   const list = useRef<HTMLDivElement>(null);
   const shown = useServing(whole, list);

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ContentLine } from '../content/recipe-content.ts';
 import { recipePage } from './copy.ts';
 import { keyed } from './keyed.ts';
-import type { WholeView } from './recipe-view.ts';
+import type { FullView } from './recipe-view.ts';
 import type { ShownLine } from './shown-amounts.ts';
 import { ShownText } from './shown-text.tsx';
 import { useTicks } from './use-ticks.ts';
@@ -15,7 +15,7 @@ const copy = recipePage.ingredients;
  */
 export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
-  whole: WholeView;
+  whole: FullView;
   /** Of each line, over all groups. */
   shown: ShownLine[];
   /** Lines that could not be understood are marked. */

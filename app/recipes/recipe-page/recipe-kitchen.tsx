@@ -5,7 +5,7 @@ import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from '../kitchen/buttons.tsx';
 import { mine as copy } from '../kitchen/copy.ts';
-import type { KitchenAnswer, MinePageData } from '../kitchen/member-recipe-view.ts';
+import type { KitchenAnswer, MemberRecipePageData } from '../kitchen/member-recipe-view.ts';
 import { recipePage } from './copy.ts';
 
 /** Few open it, and it is half of this component's scripts. */
@@ -18,8 +18,8 @@ const NoteForm = lazy(async () => ({ default: (await import('../kitchen/note-for
  */
 export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<CreatorSite, 'subdomain'>; slug: string }) {
   const address = { subdomain, slug };
-  const path = paths.recipeMine(subdomain, slug);
-  const { load, data } = useFetcher<MinePageData>({ key: path });
+  const path = paths.memberRecipe(subdomain, slug);
+  const { load, data } = useFetcher<MemberRecipePageData>({ key: path });
   const saving = useFetcher<KitchenAnswer | null>();
   const cooking = useFetcher<KitchenAnswer | null>();
   const noting = useFetcher<KitchenAnswer | null>();

@@ -1,10 +1,10 @@
 import { Picture } from '../../ui/picture.tsx';
 import { recipePage as copy } from './copy.ts';
 import { keyed } from './keyed.ts';
-import type { WholeView } from './recipe-view.ts';
+import type { FullView } from './recipe-view.ts';
 
 /** What comes after the method: notes, further pictures, where the recipe is from. */
-export function RecipeNotes({ whole: { notes, source, morePictures } }: { whole: WholeView }) {
+export function RecipeNotes({ whole: { notes, source, morePictures } }: { whole: FullView }) {
   if (notes.length === 0 && !source && morePictures.length === 0) return null;
   return (
     <div className="recipe-notes shell grid gap-8 pb-14 md:pb-20">

@@ -3,14 +3,14 @@ import { recipePage as copy } from './copy.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeIngredients } from './recipe-ingredients.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
-import type { RecipeView, WholeView } from './recipe-view.ts';
+import type { FullView, RecipeView } from './recipe-view.ts';
 import { ServingControls } from './serving/serving-controls.tsx';
 import type { ShownServing } from './serving/use-serving.ts';
 
 /** Ingredients and method, for as many as the cook says. */
 export function RecipeSheet(props: {
   recipe: RecipeView;
-  whole: WholeView;
+  whole: FullView;
   shown: ShownServing;
   /** What the amounts are in. */
   list: RefObject<HTMLDivElement | null>;

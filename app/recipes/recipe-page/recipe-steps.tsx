@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { recipePage } from './copy.ts';
 import { keyed } from './keyed.ts';
-import type { WholeView } from './recipe-view.ts';
+import type { FullView } from './recipe-view.ts';
 import type { ShownAmounts } from './shown-amounts.ts';
 import { ShownText } from './shown-text.tsx';
 
 const copy = recipePage.method;
 
 /** The method, in sections, numbered through, each step with what it uses. */
-export const RecipeSteps = memo(function RecipeSteps(props: { whole: WholeView; shown: ShownAmounts['steps'] }) {
+export const RecipeSteps = memo(function RecipeSteps(props: { whole: FullView; shown: ShownAmounts['steps'] }) {
   return (
     <section aria-labelledby="method" className="recipe-method min-w-0">
       <h2 id="method" className="text-[clamp(1.7rem,4vw,2.2rem)]">

@@ -2,7 +2,7 @@ import { readHttpsAddress } from '../../ui/https-address.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
 import type { ContentStep, RecipeBody, RecipeYield } from '../content/recipe-content.ts';
-import { type Audience, mayReadWhole } from '../paywall/paywall.ts';
+import { type Audience, mayReadFully } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { tinNames } from '../scaling/copy.ts';
 import { type Tin, tinId, tins } from '../scaling/tins.ts';
@@ -33,12 +33,12 @@ export interface RecipeView {
   allergens: { contains: Allergen[]; freeFrom: Allergen[]; notSaid: Allergen[] };
   /** Null: not known. */
   counts: { ingredients: number; steps: number } | null;
-  whole: WholeView | null;
+  whole: FullView | null;
   /** The audience may read the whole recipe, but nothing of it is written down. */
   isUnwritten: boolean;
 }
 
-export interface WholeView extends Omit<BodyView, 'steps'> {
+export interface FullView extends Omit<BodyView, 'steps'> {
   /** A section without a title has an empty one. Steps are numbered through. */
   sections: BodyView['steps'];
   made: RecipeYield | null;
@@ -87,8 +87,8 @@ export function recipeView(recipe: ShownRecipe, audience: Audience, query: URLSe
       recipe.ingredientCount === null || recipe.stepCount === null
         ? null
         : { ingredients: recipe.ingredientCount, steps: recipe.stepCount },
-    whole: body && wholeView(body, recipe, query),
-    isUnwritten: body === null && mayReadWhole(recipe, audience),
+    whole: body && fullView(body, recipe, query),
+    isUnwritten: body === null && mayReadFully(recipe, audience),
   };
 }
 
@@ -148,7 +148,7 @@ function sectionsOf(steps: RecipeBody['steps']): { title: string; steps: Numbere
   return sections;
 }
 
-function wholeView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams): WholeView {
+function fullView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams): FullView {
   const { introduction, groups, steps: sections, notes, source, morePictures } = viewBody(body);
   const tin = findTinIn(body.steps.map(({ text }) => text));
   const made = yieldOf(recipe);

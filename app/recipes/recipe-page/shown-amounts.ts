@@ -5,7 +5,7 @@ import type { Serving } from '../scaling/show-amount.ts';
 import { type Shown, showLine } from '../scaling/show-line.ts';
 import { showStep } from '../scaling/show-step.ts';
 import { findTin } from '../scaling/tins.ts';
-import type { WholeView } from './recipe-view.ts';
+import type { FullView } from './recipe-view.ts';
 import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { shownYield } from './shown-yield.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
@@ -29,7 +29,7 @@ export interface ShownAmounts {
  * needed to make them once another choice is made.
  */
 export function showAmounts(
-  { groups, sections, made }: Pick<WholeView, 'groups' | 'sections' | 'made'>,
+  { groups, sections, made }: Pick<FullView, 'groups' | 'sections' | 'made'>,
   choice: ServingChoice,
   recipe: Scalable,
 ): ShownAmounts {

@@ -1,10 +1,10 @@
 import Fraction from 'fraction.js';
 import { expect, test } from 'vitest';
-import { understandLine } from '../content/understand-recipe.ts';
+import { parseLine } from '../content/parse-recipe.ts';
 import { cautionFor } from './caution.ts';
 
 const caution = (text: string, factor: number | string, isDough = false) =>
-  cautionFor(understandLine(text), { factor: new Fraction(factor), isDough });
+  cautionFor(parseLine(text), { factor: new Fraction(factor), isDough });
 
 test.each([
   '1 tsp salt',

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import Fraction from 'fraction.js';
 import { expect, test } from 'vitest';
-import { understandLine } from '../content/understand-recipe.ts';
+import { parseLine } from '../content/parse-recipe.ts';
 import { showLine } from './show-line.ts';
 
 const written = `2½ cups (300 g) plain flour, sifted
@@ -60,7 +60,7 @@ const FILE = 'test-results/amounts.txt';
 
 test('four hundred lines, a quarter of them to a hundred times as much, in all units, stand in a file to be read', () => {
   const text = lines.map((line) => {
-    const understood = understandLine(line);
+    const understood = parseLine(line);
     const shown = (['written', 'metric', 'us', 'imperial'] as const).map((units) => {
       const each = factors.map((factor) => {
         const parts = showLine(understood, { factor: new Fraction(factor), units });

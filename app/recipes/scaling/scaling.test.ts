@@ -3,7 +3,7 @@ import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import { factor, quantity } from '../../../tests/support/fractions.ts';
 import { sourceFiles } from '../../../tests/support/source-files.ts';
-import { understandLine } from '../content/understand-recipe.ts';
+import { parseLine } from '../content/parse-recipe.ts';
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
 import { converted, countGrid, families, measures, type Units, unitGrids } from './measures.ts';
 import { roundTo } from './rounding.ts';
@@ -30,7 +30,7 @@ const unit = fc.constantFrom(
   'handfuls',
 );
 const lineOf = (amount: Fraction, of: string) => `${amount.toFraction(true)} ${of} of it`;
-const say = (text: string, by: Fraction, units: Units) => showLine(understandLine(text), { factor: by, units });
+const say = (text: string, by: Fraction, units: Units) => showLine(parseLine(text), { factor: by, units });
 
 const allFamilies = [...Object.values(families), ...Object.values(converted)];
 
@@ -109,7 +109,7 @@ describe('what is shown', () => {
     const amounts = fc.record({ amount: quantity, of: unit, by: factor, units: fc.constantFrom(...allUnits) });
     fc.assert(
       fc.property(amounts, ({ amount, of, by, units }) => {
-        const [written] = understandLine(lineOf(amount, of)).amounts;
+        const [written] = parseLine(lineOf(amount, of)).amounts;
         const measure = measures[written!.unit!];
         const exact = amount.mul(by).valueOf() * Number(measure?.size ?? 1);
         const [part] = say(lineOf(amount, of), by, units);

@@ -1,12 +1,12 @@
 import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
-import { understandLine } from '../content/understand-recipe.ts';
+import { parseLine } from '../content/parse-recipe.ts';
 import type { Units } from './measures.ts';
 import { showLine } from './show-line.ts';
 
 /** With '~' where the page says about. */
 function shown(text: string, factor: number | string, units: Units = 'written'): string {
-  const parts = showLine(understandLine(text), { factor: new Fraction(factor), units });
+  const parts = showLine(parseLine(text), { factor: new Fraction(factor), units });
   return parts.map(({ text: part, about }) => (about ? `~${part}` : part)).join('');
 }
 
@@ -94,7 +94,7 @@ describe('seasoning is in proportion', () => {
   test('a spice mix has the same spices in the same proportion at any size', () => {
     const mix = ['2 tsp ground coriander', '2 tsp ground cumin', '2 tsp garam masala'];
     for (const factor of ['1/2', 2, 3, 7]) {
-      const amounts = mix.map((line) => showLine(understandLine(line), { factor: new Fraction(factor), units: 'us' }));
+      const amounts = mix.map((line) => showLine(parseLine(line), { factor: new Fraction(factor), units: 'us' }));
       expect(new Set(amounts.map(([amount]) => amount!.text)).size).toBe(1);
     }
   });
@@ -172,7 +172,7 @@ describe('what is used up in the pan or on the tin stays', () => {
 
 describe('a line in doubt is shown as written', () => {
   test.each(['70% dark chocolate, 200g', 'whole milk 60 ml', '3-2 tbsp milk'])('%s', (text) => {
-    const line = understandLine(text);
+    const line = parseLine(text);
     expect(line.doubt).not.toBeNull();
     expect(showLine(line, { factor: new Fraction(3), units: 'us' })).toEqual([{ kind: 'text', text, about: false }]);
   });
@@ -230,6 +230,6 @@ test('a line that says about is not made to say it twice', () => {
 });
 
 test('amounts are parts of their own', () => {
-  const parts = showLine(understandLine('juice of 1 lemon'), { factor: new Fraction(2), units: 'written' });
+  const parts = showLine(parseLine('juice of 1 lemon'), { factor: new Fraction(2), units: 'written' });
   expect(parts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual(['text: juice of ', 'amount: 2', 'text:  lemons']);
 });

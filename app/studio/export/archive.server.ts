@@ -3,8 +3,8 @@ import { dateWords } from '../../copy/date-words.ts';
 import type { Services } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
+import { fullRecipeJsonLd } from '../../recipes/outputs/full-recipe.ts';
 import { recipeMarkdown } from '../../recipes/outputs/recipe-markdown.ts';
-import { wholeRecipeJsonLd } from '../../recipes/outputs/whole-recipe.ts';
 import type { Studio } from '../frame/studio.ts';
 import { membersCsv } from '../members/members-csv.server.ts';
 import { archiveReadme } from './copy.ts';
@@ -93,7 +93,7 @@ async function* filesOfRecipe(
   const both = async function* (folder: string, recipe: RecipeContent, state: ArchivedRecipe['status']) {
     yield* pictures.filesOf(recipe.pictures.map(({ address }) => address));
     const stated = { ...place, status: state };
-    yield { name: `${folder}/${slug}.json`, input: json(wholeRecipeJsonLd(recipe, stated)) };
+    yield { name: `${folder}/${slug}.json`, input: json(fullRecipeJsonLd(recipe, stated)) };
     yield { name: `${folder}/${slug}.md`, input: recipeMarkdown(recipe, stated) };
   };
   yield* both('recipes', content, status);

@@ -1,7 +1,7 @@
 import { productName } from '../../copy/product.ts';
 
 /** `/studio/…/everything`. */
-export const everythingPage = {
+export const exportPage = {
   navigation: 'Export',
   title: 'Export',
   lead: 'Everything that’s yours, in one archive you can open on any computer. As often as you like.',

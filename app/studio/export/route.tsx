@@ -6,7 +6,7 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { creatorArchive } from './archive.server.ts';
-import { everythingPage as copy } from './copy.ts';
+import { exportPage as copy } from './copy.ts';
 import { allowDownload, fileWord } from './download.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -47,7 +47,7 @@ export const studioOverview = {
   title: 'Overview',
   waiting: 'To do',
   nothingWaits: 'All caught up. Everything is published.',
-  firstSteps: {
+  onboarding: {
     title: 'Finish setting up',
     next: (step: string) => `Next: ${step}`,
     all: 'All three steps are done.',

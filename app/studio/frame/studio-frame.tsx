@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
 import { activityPage } from '../analytics/copy.ts';
-import { everythingPage } from '../export/copy.ts';
+import { exportPage } from '../export/copy.ts';
 import { bringIn } from '../import/copy.ts';
 import { membersPage } from '../members/copy.ts';
 import { studioPaths } from '../paths.ts';
@@ -30,7 +30,7 @@ const parts: {
   { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
   { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
   { name: activityPage.title, to: studioPaths.activity },
-  { name: everythingPage.navigation, to: studioPaths.everything, for: ['owner'] },
+  { name: exportPage.navigation, to: studioPaths.everything, for: ['owner'] },
   { name: people.title, to: studioPaths.people },
 ];
 

@@ -15,7 +15,7 @@ export type AddPicture = (picture: {
   filename: string;
 }) => Promise<string | null>;
 
-export type TakeOverResult =
+export type ConfirmImportResult =
   /** `importId` is null where all of it was there already. */
   | {
       ok: true;
@@ -39,10 +39,10 @@ export const withPicture = (content: RecipeContent, address: string): RecipeCont
  * @param taken.positions null: all
  * @param taken.addPicture null: pictures that came with recipes are left
  */
-export async function takeOver(
+export async function confirmImport(
   db: Db,
   taken: OwnPreview & { positions: readonly number[] | null; addPicture: AddPicture | null; now: Date },
-): Promise<TakeOverResult> {
+): Promise<ConfirmImportResult> {
   const { creatorId, accountId, addPicture, now } = taken;
   const preview = await findPreview(db, taken);
   if (!preview) return { ok: false, reason: 'unknown' };

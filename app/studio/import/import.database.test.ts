@@ -14,7 +14,7 @@ import { recipes } from '../../db/schema/recipes.ts';
 import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
 import { publishRecipe, reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
 import { studioPaths } from '../paths.ts';
-import { takeOver } from './confirm.server.ts';
+import { confirmImport } from './confirm.server.ts';
 import { deleteExpiredPreviews } from './previews.server.ts';
 
 const { db } = await testDatabase();
@@ -176,7 +176,7 @@ describe('a preview', () => {
     const { location } = await bring(browser, { file: ['p.paprikarecipes', madeZip(['A', 'B'].map(given))] });
     const previewId = location!.split('/').at(-1)!;
     const asked: unknown[] = [];
-    const taken = await takeOver(db, {
+    const taken = await confirmImport(db, {
       ...{ creatorId, accountId: browser.accountId, previewId, positions: null, now },
       addPicture: async ({ bytes, filename }) => {
         asked.push([filename, Buffer.from(bytes).toString()]);

@@ -37,7 +37,7 @@ export function PreviewPage(props: { previewId: string; preview: Preview | null;
   return (
     <StudioPage title={copy.title} lead={copy.lead(total, source)}>
       <FormSummary message={error} attempt={error} />
-      <TakeOver key={preview.page} preview={preview} previewId={previewId} />
+      <ConfirmImport key={preview.page} preview={preview} previewId={previewId} />
       {refused.length > 0 && (
         <section aria-labelledby="refused" className="mt-10 max-w-3xl">
           <h2 id="refused" className="text-2xl">
@@ -50,7 +50,7 @@ export function PreviewPage(props: { previewId: string; preview: Preview | null;
   );
 }
 
-function TakeOver({ preview, previewId }: { preview: Preview; previewId: string }) {
+function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: string }) {
   const { recipes, news, page, pages } = preview;
   const { creatorId } = useStudio();
   const form = useRef<HTMLFormElement>(null);

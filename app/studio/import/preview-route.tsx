@@ -7,7 +7,7 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import { storeBroughtPicture } from '../pictures/store-brought-picture.server.ts';
 import type { Route } from './+types/preview-route';
-import { type AddPicture, takeOver } from './confirm.server.ts';
+import { type AddPicture, confirmImport } from './confirm.server.ts';
 import { bringIn, bringInPreview as copy } from './copy.ts';
 import { readPositions } from './preview.ts';
 import { findPreviewPage } from './preview-page.server.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { accountId } = member;
     const { previewId } = params;
     const addPicture: AddPicture = (picture) => storeBroughtPicture(services, picture);
-    const taken = await takeOver(db, { creatorId, accountId, previewId, positions, addPicture, now: now() });
+    const taken = await confirmImport(db, { creatorId, accountId, previewId, positions, addPicture, now: now() });
     if (!taken.ok && taken.reason === 'unknown') return notFound(copy.gone as string);
     if (!taken.ok) return badRequest(copy.tooManyRecipes as string);
     if (taken.importId === null) return badRequest(copy.allThere as string);

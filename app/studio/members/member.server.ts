@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { isUuid } from '../../http/ids.ts';
-import { sentNotices } from '../../membership/emails/stored-emails.server.ts';
+import { sentEmails } from '../../membership/emails/stored-emails.server.ts';
 import { isOnlyGranted } from '../../membership/operator/grants.server.ts';
 import { withHistory } from '../../membership/operator/member-history.server.ts';
 import { findListedMember } from '../../membership/operator/member-list.server.ts';
@@ -35,7 +35,7 @@ export async function findMemberPage(
   const doers = await findDoers(db, studio, record!.audit);
   return {
     member: member!,
-    history: historyOf({ ...record!, notices: sentNotices(record!.emails), doers }),
+    history: historyOf({ ...record!, notices: sentEmails(record!.emails), doers }),
     canEnd: isOnlyGranted(listed, now),
   };
 }

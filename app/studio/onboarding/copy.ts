@@ -1,5 +1,5 @@
 /** `/studio/:creatorId/begin`: the first three steps, each beside the page as it grows. */
-export const firstSteps = {
+export const onboarding = {
   progress: 'Your first steps',
   step: (number: number, name: string) => `Step ${number}: ${name}`,
   done: 'done',

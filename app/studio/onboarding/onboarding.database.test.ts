@@ -4,7 +4,7 @@ import { aPage } from '../../../tests/support/page-content.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
-import { findFirstStepsEnd } from '../../creators/onboarding.server.ts';
+import { findOnboardingEnd } from '../../creators/onboarding.server.ts';
 import { savePageDraft } from '../../landing/editing/draft-commands.server.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
 import { paths } from '../../paths.ts';
@@ -17,25 +17,25 @@ beforeEach(() => {
   creatorId = studio.creatorId();
 });
 const written = () => findPageEditing(db, { creatorId }).then((editing) => editing!.draft);
-const begin = (step: string) => studioPaths.firstSteps(creatorId, { step });
+const begin = (step: string) => studioPaths.onboarding(creatorId, { step });
 
 describe('a studio in which nothing was done', () => {
   test('opens with its first steps, for whoever works there; the operator looks at the overview', async () => {
     for (const role of ['owner', 'editor'] as const) {
       const answer = await (await browserOf(role)).get(paths.studio(creatorId));
-      expect([role, answer.status, answer.location]).toEqual([role, 302, studioPaths.firstSteps(creatorId)]);
+      expect([role, answer.status, answer.location]).toEqual([role, 302, studioPaths.onboarding(creatorId)]);
     }
     expect((await (await browserOf('operator')).get(paths.studio(creatorId))).status).toBe(200);
   });
 
   test('does not open with them again once they were left, or something was done', async () => {
     const owner = await browserOf('owner');
-    expect((await owner.post(studioPaths.firstSteps(creatorId), { do: 'end' })).location).toBe(paths.studio(creatorId));
-    const ended = await findFirstStepsEnd(db, { creatorId });
+    expect((await owner.post(studioPaths.onboarding(creatorId), { do: 'end' })).location).toBe(paths.studio(creatorId));
+    const ended = await findOnboardingEnd(db, { creatorId });
     expect(ended).not.toBeNull();
     expect((await owner.get(paths.studio(creatorId))).status).toBe(200);
-    await owner.post(studioPaths.firstSteps(creatorId), { do: 'end' });
-    expect(await findFirstStepsEnd(db, { creatorId })).toEqual(ended);
+    await owner.post(studioPaths.onboarding(creatorId), { do: 'end' });
+    expect(await findOnboardingEnd(db, { creatorId })).toEqual(ended);
   });
 
   test('goes on with what was not done yet', async () => {
@@ -45,7 +45,7 @@ describe('a studio in which nothing was done', () => {
     const overview = await owner.get(paths.studio(creatorId));
     expect(overview.status).toBe(200);
     expect(overview.text).toContain('Next: You, in a sentence');
-    expect((await owner.get(studioPaths.firstSteps(creatorId))).text).toContain('Show your face');
+    expect((await owner.get(studioPaths.onboarding(creatorId))).text).toContain('Show your face');
   });
 
   test('whose page somebody else made public has none', async () => {

@@ -14,7 +14,7 @@ import { TextArea } from '../page-editor/text-area.tsx';
 import { typedOf, usePageDraft } from '../page-editor/use-page-draft.ts';
 import { studioPaths } from '../paths.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { firstSteps as copy } from './copy.ts';
+import { onboarding as copy } from './copy.ts';
 import type { StepAnswer, StepPage } from './page.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepLayout } from './step-layout.tsx';
@@ -32,7 +32,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
 
   async function next() {
     await autosave.flush();
-    await navigate(studioPaths.firstSteps(creatorId, { step: stepAfter(step) ?? 'recipe' }));
+    await navigate(studioPaths.onboarding(creatorId, { step: stepAfter(step) ?? 'recipe' }));
   }
   return (
     <FieldIds prefix="page">
@@ -75,7 +75,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
                 <Field {...text('cookName')} autoComplete="name" />
               </>
             )}
-            <SaveState state={autosave.state} message={autosave.message} from={studioPaths.firstSteps(creatorId)} />
+            <SaveState state={autosave.state} message={autosave.message} from={studioPaths.onboarding(creatorId)} />
             <StepButtons step={step} />
           </form>
         )}

@@ -3,7 +3,7 @@ import type { PageContent } from '../../landing/editing/page-content.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { EditorPage } from '../recipe-editor/editor-page.ts';
-import { firstSteps as copy } from './copy.ts';
+import { onboarding as copy } from './copy.ts';
 import { PageStep } from './page-step.tsx';
 import { RecipeStep } from './recipe-step.tsx';
 import { type Step, steps } from './steps.ts';
@@ -26,7 +26,7 @@ export interface StepAnswer {
 }
 
 /** One step, with the page as it grows. */
-export function FirstStepsPage({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
+export function OnboardingPage({ page, answer }: { page: StepPage; answer: StepAnswer | null }) {
   const { step, recipe } = page;
   return (
     <StudioPage title={copy.titles[step]} lead={copy.leads[step]}>
@@ -48,7 +48,7 @@ function Progress({ page: { step: current, done } }: { page: StepPage }) {
         {steps.map((step, at) => (
           <li key={step} className="min-w-0 flex-1 sm:flex-none">
             <Link
-              to={studioPaths.firstSteps(creatorId, { step })}
+              to={studioPaths.onboarding(creatorId, { step })}
               aria-current={step === current ? 'step' : undefined}
               className="flex min-h-11 items-center justify-center gap-2 rounded-full border border-line bg-paper px-3 aria-[current=step]:border-accent-text aria-[current=step]:font-semibold aria-[current=step]:text-accent-text sm:px-5"
             >

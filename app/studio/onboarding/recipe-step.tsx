@@ -12,9 +12,9 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import type { EditorPage } from '../recipe-editor/editor-page.ts';
 import { RecipeConflict } from '../recipe-editor/recipe-conflict.tsx';
 import { TextView } from '../recipe-editor/text-view.tsx';
+import { useDebounced } from '../recipe-editor/use-debounced.ts';
 import { useRecipeEditor } from '../recipe-editor/use-recipe-editor.ts';
-import { useSettled } from '../recipe-editor/use-settled.ts';
-import { firstSteps as copy } from './copy.ts';
+import { onboarding as copy } from './copy.ts';
 import type { StepPage } from './page.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepLayout } from './step-layout.tsx';
@@ -24,7 +24,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const { creatorId } = useStudio();
   const { recipeId } = recipe;
   const { editing, change, draft, replaced, autosave, resolve } = useRecipeEditor(creatorId, recipe);
-  const settled = useSettled(draft);
+  const settled = useDebounced(draft);
   const card = useMemo(() => {
     const { name, imageUrl, free, prepTime, cookTime, restTime } = recipeColumns(contentOfDraft(settled));
     if (!name && !imageUrl) return null;
@@ -45,7 +45,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const navigate = useNavigate();
   const { pictures } = editing.recipe.fields;
   const [first = { address: '', alt: '' }, ...others] = pictures;
-  const here = studioPaths.firstSteps(creatorId, { step: 'recipe', recipe: recipeId });
+  const here = studioPaths.onboarding(creatorId, { step: 'recipe', recipe: recipeId });
 
   // Lines in doubt are mended in the editor, which has a field for each.
   async function showFields() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
-import { endFirstSteps } from '../../creators/onboarding.server.ts';
+import { endOnboarding } from '../../creators/onboarding.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { notAfterForms } from '../../http/network-error.ts';
@@ -17,8 +17,8 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import { findEditorPage } from '../recipe-editor/editor-page.server.ts';
 import type { Route } from './+types/route';
-import { firstSteps as copy } from './copy.ts';
-import { FirstStepsPage } from './page.tsx';
+import { onboarding as copy } from './copy.ts';
+import { OnboardingPage } from './page.tsx';
 import { nextStep, stepAfter, steps, stepsDone } from './steps.ts';
 
 /** A step, and what was written so far. The last one names its recipe, so that one comes back to the same. */
@@ -38,7 +38,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     const recipeId = url.searchParams.get('recipe')?.toLowerCase();
     if (!recipeId || !isUuid(recipeId)) {
       const begun = recipes.find(({ state }) => state === 'draft')?.id ?? randomUUID();
-      throw redirect(studioPaths.firstSteps(creatorId, { step, recipe: begun }));
+      throw redirect(studioPaths.onboarding(creatorId, { step, recipe: begun }));
     }
     return { ...page, recipe: await findEditorPage(db, { creatorId, recipeId, ...member }) };
   };
@@ -59,7 +59,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { values } = form;
   try {
     if (values.do === 'end') {
-      await endFirstSteps(db, { creatorId, now: now() });
+      await endOnboarding(db, { creatorId, now: now() });
       return redirect(paths.studio(creatorId), 303);
     }
     const editing = await findPageEditing(db, studio);
@@ -82,11 +82,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return failed({ error: copy.failed, values });
   }
   const step = steps.find((each) => each === url.searchParams.get('step')) ?? 'look';
-  return redirect(studioPaths.firstSteps(creatorId, { step: stepAfter(step) ?? 'recipe' }), 303);
+  return redirect(studioPaths.onboarding(creatorId, { step: stepAfter(step) ?? 'recipe' }), 303);
 }
 
 export const shouldRevalidate = notAfterForms;
 
-export default function FirstSteps({ loaderData, actionData }: Route.ComponentProps) {
-  return <FirstStepsPage page={loaderData} answer={actionData ?? null} />;
+export default function Onboarding({ loaderData, actionData }: Route.ComponentProps) {
+  return <OnboardingPage page={loaderData} answer={actionData ?? null} />;
 }

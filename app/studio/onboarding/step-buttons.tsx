@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { firstSteps as copy } from './copy.ts';
+import { onboarding as copy } from './copy.ts';
 import { type Step, steps } from './steps.ts';
 
 /** On and back, and away for now: what was written stays, and one comes back to the same step. */
@@ -16,7 +16,7 @@ export function StepButtons({ step }: { step: Step }) {
       </button>
       {before && (
         <Link
-          to={studioPaths.firstSteps(creatorId, { step: before })}
+          to={studioPaths.onboarding(creatorId, { step: before })}
           className="link inline-flex min-h-11 items-center"
         >
           {copy.back}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { firstSteps as copy } from './copy.ts';
+import { onboarding as copy } from './copy.ts';
 
 /** Colours to begin with, of which one may be chosen by a touch. */
 export function Swatches({ value, onChange }: { value: string; onChange: (value: string) => void }) {

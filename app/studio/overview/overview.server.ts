@@ -1,4 +1,4 @@
-import { findFirstStepsEnd } from '../../creators/onboarding.server.ts';
+import { findOnboardingEnd } from '../../creators/onboarding.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changesBetween } from '../../landing/editing/page-changes.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
@@ -25,7 +25,7 @@ export async function findOverview(db: Db, { creatorId }: { creatorId: string },
   if (!editing) return null;
   const { published, draft, isActive } = editing;
   const { recipes, counts } = await listOwn(db, { creatorId, q: '', state: null, after: null });
-  const stepsEnd = await findFirstStepsEnd(db, { creatorId });
+  const stepsEnd = await findOnboardingEnd(db, { creatorId });
   const steps = stepsEnd ? null : stepsDone(draft.content ?? published, { hasRecipe: recipes.length > 0 });
   const range = readRange(new URLSearchParams(), now);
   const totals = isActive ? await findTotals(db, { creatorId }, range) : null;

@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw unreadablePage();
   });
   if (!overview) throw noSuchPage();
-  if (overview.isUntouched && studio.role !== 'operator') throw redirect(studioPaths.firstSteps(studio.creatorId));
+  if (overview.isUntouched && studio.role !== 'operator') throw redirect(studioPaths.onboarding(studio.creatorId));
   return overview;
 }
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { studioOverview as copy } from '../frame/copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
-import { firstSteps } from '../onboarding/copy.ts';
+import { onboarding } from '../onboarding/copy.ts';
 import { studioPaths } from '../paths.ts';
 import type { ToDo } from './to-do.ts';
 
@@ -16,15 +16,15 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
     case 'first-steps':
       return (
         <Card
-          title={copy.firstSteps.title}
-          lead={toDo.next ? copy.firstSteps.next(firstSteps.names[toDo.next]) : copy.firstSteps.all}
+          title={copy.onboarding.title}
+          lead={toDo.next ? copy.onboarding.next(onboarding.names[toDo.next]) : copy.onboarding.all}
         >
           {mayWrite && (
             <>
-              <ButtonLink to={studioPaths.firstSteps(creatorId)}>{copy.firstSteps.goOn}</ButtonLink>
-              <Form method="post" action={studioPaths.firstSteps(creatorId)}>
+              <ButtonLink to={studioPaths.onboarding(creatorId)}>{copy.onboarding.goOn}</ButtonLink>
+              <Form method="post" action={studioPaths.onboarding(creatorId)}>
                 <button type="submit" name="do" value="end" className="link min-h-11">
-                  {copy.firstSteps.end}
+                  {copy.onboarding.end}
                 </button>
               </Form>
             </>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isPictureKey, pictureCursor, readPictureCursor, studioPicture, summedUses, tidyFilename } from './pictures.ts';
+import {
+  isPictureKey,
+  normalizeFilename,
+  pictureCursor,
+  readPictureCursor,
+  studioPicture,
+  summedUses,
+} from './pictures.ts';
 
 const key = '0123456789abcdef0123456789abcdef';
 
@@ -12,7 +19,7 @@ describe('a file’s name', () => {
     ['   ', ''],
     ['x'.repeat(300), 'x'.repeat(200)],
     [`${'x'.repeat(199)}🥧`, `${'x'.repeat(199)}\ufffd`],
-  ])('%j is stored as %j', (name, stored) => expect(tidyFilename(name)).toBe(stored));
+  ])('%j is stored as %j', (name, stored) => expect(normalizeFilename(name)).toBe(stored));
 });
 
 test.each([key.toUpperCase(), `${key}0`, `${key}~1-1`, 'a\0', '', `${key}\n`])('%j is no key', (text) => {

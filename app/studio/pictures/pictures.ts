@@ -40,7 +40,7 @@ export function studioPicture(row: {
 }
 
 /** A file's name from outside: one line without control characters, of a length that can be stored. */
-export function tidyFilename(name: string): string {
+export function normalizeFilename(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base
     .replace(/[\p{Cc}\p{Bidi_Control}\uFFFD]/gu, ' ')

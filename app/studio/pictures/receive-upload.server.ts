@@ -5,7 +5,7 @@ import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { PICTURE_BYTES } from '../../media/receiving/receive.server.ts';
 import { pictureErrors as errors } from './copy.ts';
 import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
-import { type StudioPicture, tidyFilename } from './pictures.ts';
+import { normalizeFilename, type StudioPicture } from './pictures.ts';
 
 const KB = 1024;
 /** One file, with what a form puts around it, on a slow phone. */
@@ -33,7 +33,7 @@ export async function receiveUpload(
     return await pictures.receive(sender, async (incoming): Promise<UploadAnswer> => {
       let filename = '';
       const upload = await readUpload(request, limits, async (file) => {
-        filename = tidyFilename(file.filename);
+        filename = normalizeFilename(file.filename);
         await incoming.write(file.content);
       });
       if (!upload.ok) return 'error' in upload ? refused(400, upload.error) : notRead(upload.reason);

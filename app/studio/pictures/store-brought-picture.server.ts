@@ -1,7 +1,7 @@
 import type { Sender } from '../../http/fair-queue.ts';
 import type { Services } from '../../http/services.ts';
 import { addPicture, expectPicture, hasRoom } from './pictures.server.ts';
-import { tidyFilename } from './pictures.ts';
+import { normalizeFilename } from './pictures.ts';
 
 /**
  * Stores a picture that came with something else, as a recipe's in an archive, among a creator's.
@@ -17,7 +17,7 @@ export async function storeBroughtPicture(
   const sender = accountId === null ? null : ({ path: [creatorId] } satisfies Sender);
   return pictures.receive(sender, async (incoming) => {
     await incoming.write([brought.bytes]);
-    const about = { creatorId, filename: tidyFilename(brought.filename), addedBy: accountId, now: now() };
+    const about = { creatorId, filename: normalizeFilename(brought.filename), addedBy: accountId, now: now() };
     const received = await incoming.accept((picture) => expectPicture(db, { ...picture, ...about }));
     if (!received.ok) return null;
     const { key, width, height, bytes } = received;

@@ -1,4 +1,4 @@
-import type { Mending } from '../../recipes/content/mended-line.ts';
+import type { Correction } from '../../recipes/content/corrected-line.ts';
 import type { TextFields } from '../../recipes/content/recipe-fields.ts';
 import { type EditorRecipe, type Fields, type Row, type RowList, withText } from './editor-recipe.ts';
 
@@ -14,7 +14,7 @@ export type Change =
   /** To the place of another row; a title takes its lines along. */
   | { do: 'drag'; list: RowList; key: number; over: number }
   /** Null: what was said of the line is forgotten. */
-  | { do: 'mend'; line: string; mending: Mending | null }
+  | { do: 'mend'; line: string; correction: Correction | null }
   | { do: 'text'; fields: TextFields }
   | { do: 'replace'; recipe: EditorRecipe }
   /** Takes back the last removal; offered until something else is added or moved. */
@@ -77,7 +77,7 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       return withRows(before, change.list, (rows) => dragged(rows, change));
     case 'mend': {
       const { [change.line]: _forgotten, ...others } = recipe.mended;
-      const mended = change.mending ? { ...others, [change.line]: change.mending } : others;
+      const mended = change.correction ? { ...others, [change.line]: change.correction } : others;
       return { ...before, recipe: { ...recipe, mended } };
     }
     case 'text':

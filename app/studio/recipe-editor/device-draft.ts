@@ -1,6 +1,6 @@
 import { hasShape, isRecord, knownParts } from '../../documents/shape.ts';
 import { upgradedFields } from '../../documents/stored-document.ts';
-import type { Mendings } from '../../recipes/content/mended-line.ts';
+import type { Corrections } from '../../recipes/content/corrected-line.ts';
 import { recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import type { DeviceFormat } from '../editing/device-copies.ts';
@@ -14,7 +14,7 @@ import { sameContent } from '../editing/same-content.ts';
 export const draftOnDevice: DeviceFormat<RecipeDraft> = {
   schemaVersion: recipeFormat.version,
   read(stored, schemaVersion) {
-    if (!isRecord(stored) || !isRecord(stored.written) || !isMendings(stored.mended)) return null;
+    if (!isRecord(stored) || !isRecord(stored.written) || !isCorrections(stored.mended)) return null;
     const written = upgradedFields(recipeFormat, { ...stored.written, schemaVersion });
     // What has parts that no field shows would lose them.
     if (!written || !hasShape(recipeShape, written) || !sameContent(knownParts(recipeShape, written), written)) {
@@ -25,5 +25,5 @@ export const draftOnDevice: DeviceFormat<RecipeDraft> = {
 };
 
 /** The server checks what they say; here they are handed on. */
-const isMendings = (value: unknown): value is Mendings =>
+const isCorrections = (value: unknown): value is Corrections =>
   isRecord(value) && Object.values(value).every((each) => isRecord(each) && typeof each.as === 'string');

@@ -1,7 +1,7 @@
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
 import { fieldNames, type RecipeField, recipeFields, wordsOf } from '../../recipes/content/recipe-fields.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
-import { type RecipeDraft, tidyDraft } from '../../recipes/editing/recipe-draft.ts';
+import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { sameContent } from '../editing/same-content.ts';
 
 /** A part of a recipe that is one thing to choose. A group of ingredients goes by its title. */
@@ -19,7 +19,7 @@ export interface DifferingPart {
 
 /** What differs between two versions, in the order of the table of fields. */
 export function differingParts(mine: RecipeDraft, theirs: RecipeDraft): DifferingPart[] {
-  const [a, b] = [tidyDraft(mine).written, tidyDraft(theirs).written];
+  const [a, b] = [normalizeDraft(mine).written, normalizeDraft(theirs).written];
   return fieldNames.flatMap((id): DifferingPart[] => {
     if (id === 'groups') return differingGroups(a, b);
     return sameContent(a[id], b[id]) ? [] : [{ id, title: '', mine: a, theirs: b }];
@@ -47,14 +47,14 @@ const titlesOf = (a: WrittenRecipe, b: WrittenRecipe) => [
 
 /** Mine, with these parts as theirs has them. */
 export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: ReadonlySet<PartId>): RecipeDraft {
-  const [a, b] = [tidyDraft(mine), tidyDraft(theirs)];
+  const [a, b] = [normalizeDraft(mine), normalizeDraft(theirs)];
   const isTakenField = (field: RecipeField) => field !== 'groups' && taken.has(field);
   const chosen = fieldNames.filter(isTakenField).map((field) => [field, b.written[field]]);
   const isTaken = (title: string) => taken.has(`group:${title}`);
   const groups = [...taken].some((id) => id.startsWith('group:'))
     ? titlesOf(a.written, b.written).flatMap((title) => groupOf(isTaken(title) ? b.written : a.written, title) ?? [])
     : a.written.groups;
-  return tidyDraft({
+  return normalizeDraft({
     written: { ...a.written, ...(Object.fromEntries(chosen) as Partial<WrittenRecipe>), groups },
     mended: { ...b.mended, ...a.mended },
   });

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.server.ts';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
+import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
-import { findWork } from '../../recipes/editing/work.server.ts';
 import { findKnown } from '../recipes/findings.server.ts';
 import type { EditorPage } from './editor-page.ts';
 
@@ -11,7 +11,7 @@ export async function findEditorPage(
   { creatorId, recipeId, accountId }: { creatorId: string; recipeId: string; accountId: string },
 ): Promise<EditorPage> {
   const own = { creatorId, recipeId };
-  const [found, known] = await Promise.all([findWork(db, own), findKnown(db, own)]);
+  const [found, known] = await Promise.all([findEditedRecipe(db, own), findKnown(db, own)]);
   const page = { recipeId, known, accountId, done: null };
   if (!found) {
     const draft = { written: emptyRecipe, mended: {} };

@@ -1,7 +1,7 @@
-import type { Mendings } from '../../recipes/content/mended-line.ts';
+import type { Corrections } from '../../recipes/content/corrected-line.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
 import type { TextFields } from '../../recipes/content/recipe-fields.ts';
-import { type RecipeDraft, tidyDraft } from '../../recipes/editing/recipe-draft.ts';
+import { normalizeDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 
 /** A line of a list that is worked on: of the ingredients, the method or the notes; or a title between them. */
 export interface Row {
@@ -24,7 +24,7 @@ export type Fields = Omit<WrittenRecipe, 'groups' | 'steps' | 'notes'>;
 export interface EditorRecipe {
   fields: Fields;
   rows: Record<RowList, Row[]>;
-  mended: Mendings;
+  mended: Corrections;
   /** Greater than every key. */
   nextKey: number;
 }
@@ -67,7 +67,7 @@ function withRows(
 }
 
 /** The recipe as it is saved. */
-export const draftOf = (recipe: EditorRecipe): RecipeDraft => tidyDraft(asWritten(recipe));
+export const draftOf = (recipe: EditorRecipe): RecipeDraft => normalizeDraft(asWritten(recipe));
 
 function asWritten({ fields, rows, mended }: EditorRecipe): RecipeDraft {
   const groups: WrittenRecipe['groups'] = [];

@@ -16,11 +16,11 @@ import { fieldNames, recipeFields } from '../../recipes/content/recipe-fields.ts
 import { emptyRecipe, recipeFormat, recipeShape } from '../../recipes/content/recipe-shape.ts';
 import { copyRecipe } from '../../recipes/editing/copy-recipe.server.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
-import { publishWork } from '../../recipes/editing/publication.server.ts';
+import { publishDraft } from '../../recipes/editing/publication.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
 import { bringListingsUpToDate } from '../../recipes/listing/refresh.server.ts';
+import { fullRecipeJsonLd } from '../../recipes/outputs/full-recipe.ts';
 import { recipeMarkdown } from '../../recipes/outputs/recipe-markdown.ts';
-import { wholeRecipeJsonLd } from '../../recipes/outputs/whole-recipe.ts';
 import { studioPaths } from '../paths.ts';
 import { differingParts, wordsOfPart } from './differing-parts.ts';
 
@@ -92,7 +92,7 @@ describe('every field of a recipe', () => {
 
   test('is on its page', async () => {
     const { version } = await stored();
-    const published = await publishWork(db, { ...own, version, by, now });
+    const published = await publishDraft(db, { ...own, version, by, now });
     const [page] = await db.select().from(landingPages).where(eq(landingPages.creatorId, own.creatorId));
     const { html } = await browser.get(paths.recipe(page!.subdomain!, published.ok ? published.slug : ''));
     // Scripts have what the page is made of, shown or not.
@@ -102,7 +102,7 @@ describe('every field of a recipe', () => {
 
   test('is in what is taken out, as Markdown and as JSON-LD', async () => {
     const { content } = await stored();
-    const outputs = [recipeMarkdown(content, place), JSON.stringify(wholeRecipeJsonLd(content, place))];
+    const outputs = [recipeMarkdown(content, place), JSON.stringify(fullRecipeJsonLd(content, place))];
     for (const output of outputs) expect(allWords.filter((word) => !output.includes(word))).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('every field of a recipe', () => {
 
   test('is found by its words where it says so, published and by who works on it', async () => {
     const { version } = await stored();
-    await publishWork(db, { ...own, version, by, now });
+    await publishDraft(db, { ...own, version, by, now });
     await save({ ...written, free: false });
     await bringListingsUpToDate(db, own);
     const { rows } = (await db.execute(sql`select all_words::text as words from recipe_library
@@ -151,7 +151,7 @@ describe('a draft that a newer version of the site stored', () => {
     const [draft] = await db.select().from(recipeDrafts).where(eq(recipeDrafts.recipeId, own.recipeId));
     expect(draft!.content).toMatchObject({ ...newer, name: 'Another name', pictures: [{ credit: 'Ann' }, {}] });
     const { version } = await stored();
-    expect(await publishWork(db, { ...own, version, by, now })).toMatchObject({ ok: true });
+    expect(await publishDraft(db, { ...own, version, by, now })).toMatchObject({ ok: true });
     const { rows } = (await db.execute(sql`select body, (select content from recipe_revisions
       where recipe_id = ${own.recipeId} order by number desc limit 1) as content
       from "Recipes" where id = ${own.recipeId}`)) as unknown as { rows: { body: object; content: object }[] };

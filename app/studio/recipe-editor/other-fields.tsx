@@ -79,7 +79,7 @@ const PicturesFields = memo(function PicturesFields(props: OtherProps<'pictures'
 });
 
 /** Free or for members. */
-const WhoFields = memo(function WhoFields({ value: free, change }: OtherProps<'free'>) {
+const AccessFields = memo(function AccessFields({ value: free, change }: OtherProps<'free'>) {
   const choices = [
     { value: false, label: copy.who.members, hint: copy.who.membersHint },
     { value: true, label: copy.who.free, hint: copy.who.freeHint },
@@ -162,7 +162,7 @@ const AllergensFields = memo(function AllergensFields(props: OtherProps<'allerge
 
 const inputs: { [Field in OtherPart]: ComponentType<OtherProps<Field>> } = {
   pictures: PicturesFields,
-  free: WhoFields,
+  free: AccessFields,
   allergens: AllergensFields,
 };
 

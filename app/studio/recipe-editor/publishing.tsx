@@ -7,7 +7,7 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { PublishPanel } from '../recipes/publish-panel.tsx';
 import type { EditorPage } from './editor-page.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** What the recipe lacks, as far as it is written now, how others would see it, and how it is published. */
 export const Publishing = memo(function Publishing(props: {
@@ -18,7 +18,7 @@ export const Publishing = memo(function Publishing(props: {
   const { page, saved } = props;
   const { creatorId } = useStudio();
   const { recipeId, status, publishedAt, known } = page;
-  const draft = useSettled(props.draft);
+  const draft = useDebounced(props.draft);
   const findings = useMemo(() => checkRecipe(contentOfDraft(draft), known), [draft, known]);
   return (
     <div className="mt-8 grid gap-4">

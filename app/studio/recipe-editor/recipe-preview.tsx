@@ -11,7 +11,7 @@ import { IconDrawings } from '../../ui/icon.tsx';
 import type { Studio } from '../frame/studio.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { previewRecipe, previewSite } from './preview-recipe.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** The recipe's page as it would be, from what is written. */
 export const RecipePreview = memo(function RecipePreview(props: {
@@ -21,7 +21,7 @@ export const RecipePreview = memo(function RecipePreview(props: {
   className: string;
 }) {
   const { studio, recipeId } = props;
-  const draft = useSettled(props.draft);
+  const draft = useDebounced(props.draft);
   const site = useMemo(() => previewSite(studio), [studio]);
   return (
     <PreviewFrame title={copy.previewTitle} brand={studio.brand} className={props.className}>

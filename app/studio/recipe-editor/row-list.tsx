@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, useCallback } from 'react';
-import type { Mendings } from '../../recipes/content/mended-line.ts';
+import type { Corrections } from '../../recipes/content/corrected-line.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import type { Change, Editing } from './change-recipe.ts';
 import type { Row, RowList } from './editor-recipe.ts';
@@ -21,7 +21,7 @@ const STEP = 16;
 export const RowListFields = memo(function RowListFields(props: {
   list: RowList;
   rows: readonly Row[];
-  mended: Mendings;
+  mended: Corrections;
   focus: Editing['focus'];
   change: (change: Change) => void;
 }) {

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useRef } from 'react';
-import type { Mending } from '../../recipes/content/mended-line.ts';
+import type { Correction } from '../../recipes/content/corrected-line.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import type { Change, Editing } from './change-recipe.ts';
 import type { Row, RowList } from './editor-recipe.ts';
+import { ParsedLine } from './parsed-line.tsx';
 import { RowButtons } from './row-buttons.tsx';
-import { Understood } from './understood.tsx';
 
 /**
  * A line of a list. Enter begins the next one, Alt with an arrow moves it, Backspace in an empty one removes it; several
@@ -16,7 +16,7 @@ export const EditorRow = memo(function EditorRow(props: {
   /** Among the lines, from 0. */
   at: number;
   id: string;
-  mended: Mending | undefined;
+  mended: Correction | undefined;
   /** Null: the focus is elsewhere, and stays. */
   focus: Editing['focus'];
   change: (change: Change) => void;
@@ -100,7 +100,7 @@ export const EditorRow = memo(function EditorRow(props: {
           dir="auto"
           className={`field-sizing-content min-h-12 w-full resize-none rounded-xl border border-line bg-white px-3 py-2.5 leading-normal focus:border-[#8b7f76] ${isTitle ? 'font-display text-lg' : ''}`}
         />
-        {list === 'ingredients' && !isTitle && <Understood text={text} mended={mended} change={change} />}
+        {list === 'ingredients' && !isTitle && <ParsedLine text={text} mended={mended} change={change} />}
       </div>
       <RowButtons list={list} rowKey={key} name={text.trim() || copy.emptyRow} change={change} />
     </li>

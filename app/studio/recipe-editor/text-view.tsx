@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { type TextFields, textFields, tidyRecipe } from '../../recipes/content/recipe-fields.ts';
+import { normalizeRecipe, type TextFields, textFields } from '../../recipes/content/recipe-fields.ts';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
@@ -7,7 +7,7 @@ import { readTextOf, writeTextOf } from '../../recipes/editing/recipe-text.ts';
 import { sameContent } from '../editing/same-content.ts';
 import type { Change } from './change-recipe.ts';
 import { fieldIds } from './field-ids.ts';
-import { TextUnderstood } from './text-understood.tsx';
+import { ParsedText } from './parsed-text.tsx';
 
 /** The recipe as one text. What it says is read after each change, once it has been painted. */
 export function TextView(props: { draft: RecipeDraft; change: (change: Change) => void; showFields: () => void }) {
@@ -48,12 +48,12 @@ export function TextView(props: { draft: RecipeDraft; change: (change: Change) =
         dir="auto"
         className="mt-3 min-h-96 w-full rounded-2xl border border-[#8b7f76] bg-white px-4 py-4 text-[1.0625rem] leading-relaxed whitespace-pre-wrap sm:px-6"
       />
-      <TextUnderstood draft={draft} showFields={props.showFields} />
+      <ParsedText draft={draft} showFields={props.showFields} />
     </div>
   );
 }
 
 function isEmpty(fields: TextFields): boolean {
-  const tidied = tidyRecipe(fields);
+  const tidied = normalizeRecipe(fields);
   return textFields.every((field) => sameContent(tidied[field], emptyRecipe[field]));
 }

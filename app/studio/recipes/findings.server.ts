@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.server.ts';
 import type { OwnRecipe } from '../../recipes/commands.server.ts';
 import type { RecipeContent } from '../../recipes/content/recipe-content.ts';
 import { checkRecipe, type Finding, type Known } from '../../recipes/editing/checks.ts';
-import { listOtherItems } from '../../recipes/editing/work.server.ts';
+import { listOtherItems } from '../../recipes/editing/edited-recipe.server.ts';
 
 /** What the checks must know besides the recipe: the creator's colour, and what her other recipes list. */
 export async function findKnown(db: Db, own: OwnRecipe): Promise<Known> {

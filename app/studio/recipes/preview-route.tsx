@@ -4,7 +4,7 @@ import { noSuchPage, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { costsWords } from '../../membership/prices/copy.ts';
 import { listOnSale } from '../../membership/prices/queries.server.ts';
-import { findWork, shownTo } from '../../recipes/editing/work.server.ts';
+import { findEditedRecipe, shownTo } from '../../recipes/editing/edited-recipe.server.ts';
 import { audienceOf } from '../../recipes/paywall/paywall.ts';
 import { recipeView } from '../../recipes/recipe-page/recipe-view.ts';
 import styles from '../frame/studio.css?url';
@@ -22,7 +22,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { creatorId, brand, name, subdomain, pageId } = studio;
   const as = readPreviewRole(url.searchParams.get('as'));
   const read = async () => {
-    const work = await findWork(db, { creatorId, recipeId: params.recipeId.toLowerCase() });
+    const work = await findEditedRecipe(db, { creatorId, recipeId: params.recipeId.toLowerCase() });
     const page = work && (await findOwnLandingPage(db, { creatorId }))?.page;
     const onSale = await listOnSale(db, { creatorId, now: membershipNow() });
     return { work, page, onSale };

@@ -10,8 +10,8 @@ import {
   unreadablePage,
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
+import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
 import { listRevisions, REVISIONS_SHOWN } from '../../recipes/editing/history.server.ts';
-import { findWork } from '../../recipes/editing/work.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/publication-route';
@@ -19,7 +19,7 @@ import { publicationWords as copy } from './copy.ts';
 import { findFindings } from './findings.server.ts';
 import { type PublicationAnswer, type PublicationPage, readPublicationDone } from './publication-page.ts';
 import { PublicationView } from './publication-view.tsx';
-import { followPublicationForm } from './publish-form.server.ts';
+import { submitPublicationForm } from './publish-form.server.ts';
 
 /** What is public of a recipe, what it lacks, and what was published before. */
 export async function loader({ url, context, params }: Route.LoaderArgs): Promise<PublicationPage> {
@@ -29,7 +29,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
   const asked = url.searchParams.get('before') ?? '';
   const before = /^\d{1,9}$/.test(asked) ? Number(asked) : null;
   try {
-    const work = await findWork(db, own);
+    const work = await findEditedRecipe(db, own);
     if (!work) throw noSuchPage();
     const [findings, revisions] = await Promise.all([
       findFindings(db, { ...own, content: work.content }),
@@ -63,7 +63,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!form.ok) return unreadable(form, refused(form.error));
   try {
     const doing = { ...own, db, by: { accountId: member.accountId }, now: now() };
-    const outcome = await followPublicationForm(form.values, doing);
+    const outcome = await submitPublicationForm(form.values, doing);
     if (outcome.ok) {
       const { done } = outcome;
       const { creatorId, recipeId } = own;

@@ -2,7 +2,7 @@ import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changeSlug, type OwnRecipe } from '../../recipes/commands.server.ts';
 import { bringBack } from '../../recipes/editing/history.server.ts';
-import { publishWork, scheduleWork, takeOffline } from '../../recipes/editing/publication.server.ts';
+import { publishDraft, scheduleDraft, takeOffline } from '../../recipes/editing/publication.server.ts';
 import type { publicationWords as copy } from './copy.ts';
 import type { PublicationDone } from './publication-page.ts';
 import { readTime } from './read-time.ts';
@@ -16,11 +16,11 @@ type Intent = (form: Record<string, string>, doing: Doing) => Promise<Outcome>;
 /** What the forms about a recipe's publication ask for, by their field `intent`. */
 const intents: Record<string, Intent> = {
   publish: async (form, { db, ...own }) =>
-    outcome('published', await publishWork(db, { ...own, version: numberIn(form.version) })),
+    outcome('published', await publishDraft(db, { ...own, version: numberIn(form.version) })),
   schedule: async (form, { db, ...own }) => {
     const at = readTime(form);
     if (!at) return { ok: false, reason: 'no-time' };
-    return outcome('scheduled', await scheduleWork(db, { ...own, version: numberIn(form.version), at }));
+    return outcome('scheduled', await scheduleDraft(db, { ...own, version: numberIn(form.version), at }));
   },
   offline: async (_form, { db, ...own }) => outcome('offline', await takeOffline(db, own)),
   'bring-back': async (form, { db, ...own }) => {
@@ -31,7 +31,7 @@ const intents: Record<string, Intent> = {
     outcome('slug', await changeSlug(db, { ...own, slug: (form.slug ?? '').trim().toLowerCase() })),
 };
 
-export async function followPublicationForm(form: Record<string, string>, doing: Doing): Promise<Outcome> {
+export async function submitPublicationForm(form: Record<string, string>, doing: Doing): Promise<Outcome> {
   const name = form.intent ?? '';
   const intent = Object.hasOwn(intents, name) ? intents[name] : undefined;
   return intent ? intent(form, doing) : { ok: false, reason: 'unreadable' };

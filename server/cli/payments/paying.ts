@@ -8,13 +8,13 @@ import { mailQueue } from '../../../app/mail/delivery.server.ts';
 import { createOutbox } from '../../../app/mail/outbox.server.ts';
 import { readAhead } from '../../../app/membership/clock/membership-clock.server.ts';
 import { providerPrices } from '../../../app/membership/prices/provider-prices.server.ts';
-import { createSettleCardWorker } from '../../../app/payments/cards/card-workers.server.ts';
+import { createCompleteCardWorker } from '../../../app/payments/cards/card-workers.server.ts';
 import { createCharges } from '../../../app/payments/charges.server.ts';
 import { createPaymentJobs } from '../../../app/payments/jobs.server.ts';
-import { countFirstDays, giveFirstDays } from '../../../app/payments/operator/trial-extension.server.ts';
+import { countTrialExtensions, extendTrials } from '../../../app/payments/operator/trial-extension.server.ts';
 import type { Payments } from '../../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../../app/payments/provider.ts';
-import { createFollowWorker } from '../../../app/payments/provider-sync/provider-sync.server.ts';
+import { createProviderSyncWorker } from '../../../app/payments/provider-sync/provider-sync.server.ts';
 import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
 import { createStandIn } from '../../../app/payments/stand-in/stand-in.server.ts';
 import { createStripeClient } from '../../../app/payments/stripe/client.server.ts';
@@ -30,7 +30,7 @@ interface Paying {
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
   /** Queues what is to be mended; the site does it. */
   reconcile(): ReturnType<typeof reconcile>;
-  firstDays: { count(): Promise<number>; give(by: Actor): ReturnType<typeof giveFirstDays> };
+  firstDays: { count(): Promise<number>; give(by: Actor): ReturnType<typeof extendTrials> };
 }
 
 export type OpenPayments = <Result>(
@@ -74,14 +74,19 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const services = { ...known, charges, wait: (milliseconds: number) => delay(milliseconds) };
   queue = await openQueueWithoutWorkers({
     ...{ database, log },
-    queues: [mailQueue, createSyncWorker(services), createFollowWorker(services), createSettleCardWorker(services)],
+    queues: [
+      mailQueue,
+      createSyncWorker(services),
+      createProviderSyncWorker(services),
+      createCompleteCardWorker(services),
+    ],
   });
   try {
     return await work({
       payments,
       sync: (subscription) => syncSubscription(services, subscription),
       reconcile: () => reconcile(services),
-      firstDays: { count: () => countFirstDays(services), give: (by) => giveFirstDays(services, by) },
+      firstDays: { count: () => countTrialExtensions(services), give: (by) => extendTrials(services, by) },
     });
   } finally {
     await queue.stop();

@@ -62,7 +62,7 @@ export function readCommand([name, ...args]: string[], open: OpenPayments = with
     case 'reconcile':
       return readReconcile(args, open);
     case 'first-days':
-      return readFirstDays(args, open);
+      return readTrialExtension(args, open);
     default:
       throw new UsageError(`There is no command '${printable(name ?? '')}'.`);
   }
@@ -95,7 +95,7 @@ function readOwed(args: string[]): Command {
 
 const nobodyIsCharged = 'Nobody can be charged here: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY as for the site.';
 
-const isAway = 'The payment provider was not reached. What was found until then is queued; do it again later.';
+const isUnavailable = 'The payment provider was not reached. What was found until then is queued; do it again later.';
 
 function readRefund(args: string[], open: OpenPayments): Command {
   const options = { amount: text, until: text, because: text, request: text, json };
@@ -139,7 +139,7 @@ function readReconcile(args: string[], open: OpenPayments): Command {
     open(database, config, async (paying) => {
       if (!paying) return refuse(nobodyIsCharged, values);
       const result = await paying.reconcile();
-      if (!result.ok) return refuse(isAway, values);
+      if (!result.ok) return refuse(isUnavailable, values);
       const rows = Object.entries(result.found).map(([name, count]) => `${name.padEnd(14)}  ${count}\n`);
       print(values.json ? `${printableJson(result.found)}\n` : `${rows.join('')}The site mends what was found.\n`);
       return 0;
@@ -148,7 +148,7 @@ function readReconcile(args: string[], open: OpenPayments): Command {
 
 const inWords = (members: number) => `${members} ${members === 1 ? 'member' : 'members'}`;
 
-function readFirstDays(args: string[], open: OpenPayments): Command {
+function readTrialExtension(args: string[], open: OpenPayments): Command {
   const { values } = readArguments({ args, options: { 'dry-run': { type: 'boolean', default: false }, json } });
   return (database, config) =>
     open(database, config, async (paying) => {

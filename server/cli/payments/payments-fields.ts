@@ -14,8 +14,10 @@ export function paymentHistoryFields({ memberships, ...account }: PaymentHistory
       const facts = membership.facts.map(({ membershipId: ___, ...fact }) => fact);
       const { subscriptions } = membership;
       const emails = membership.emails.filter(isAboutPayment);
-      const paymentNotices = emails.flatMap(({ about, sentAt }) => (sentAt ? [{ key: about, queuedAt: sentAt }] : []));
-      return { ...fields, facts, subscriptions, paymentNotices, emails };
+      const paymentEmailKinds = emails.flatMap(({ about, sentAt }) =>
+        sentAt ? [{ key: about, queuedAt: sentAt }] : [],
+      );
+      return { ...fields, facts, subscriptions, paymentEmailKinds, emails };
     }),
   };
 }

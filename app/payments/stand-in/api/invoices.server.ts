@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { standInObjects } from '../../../db/schema/payment-stand-in.ts';
 import { collect } from '../billing/collect.server.ts';
 import { finalizeInvoice, markUncollectible, voidInvoice } from '../billing/invoicing.server.ts';
-import { type Asked, type Route, route } from '../endpoint.ts';
+import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { Failure, invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import type { Invoice } from '../objects/invoice.ts';
@@ -23,7 +23,7 @@ function onlyIf(invoice: Invoice, ...statuses: Invoice['status'][]): void {
 
 const pay = z.strictObject({ ...expand, payment_method: text.optional(), off_session: flag.optional() });
 
-async function payInvoice({ session, id, account }: Asked, params: z.output<typeof pay>): Promise<object> {
+async function payInvoice({ session, id, account }: ApiRequest, params: z.output<typeof pay>): Promise<object> {
   const invoice = await session.get('invoice', id);
   if (invoice.status === 'paid') throw invalid('Invoice is already paid');
   onlyIf(invoice, 'draft', 'open', 'uncollectible');

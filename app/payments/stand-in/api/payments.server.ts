@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { standInObjects } from '../../../db/schema/payment-stand-in.ts';
-import { type Asked, type Route, route } from '../endpoint.ts';
+import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newRefund } from '../objects/money-back.ts';
@@ -30,7 +30,7 @@ async function chargeOf(session: Session, { charge, payment_intent }: z.output<t
   throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
 }
 
-async function refund({ session }: Asked, params: z.output<typeof refunding>): Promise<object> {
+async function refund({ session }: ApiRequest, params: z.output<typeof refunding>): Promise<object> {
   const charge = await chargeOf(session, params);
   const left = charge.amount_captured - charge.amount_refunded;
   const code = 'charge_already_refunded';

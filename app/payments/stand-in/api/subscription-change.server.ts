@@ -2,7 +2,7 @@ import { collect } from '../billing/collect.server.ts';
 import { draftInvoice, finalizeInvoice } from '../billing/invoicing.server.ts';
 import { type Change, changeOf, type Proration } from '../billing/lines.ts';
 import { renew } from '../billing/time.server.ts';
-import type { Asked } from '../endpoint.ts';
+import type { ApiRequest } from '../endpoint.ts';
 import { invalid, missing, Refusal } from '../errors.ts';
 import { priced, type Subscription } from '../objects/subscription.ts';
 import type { Session } from '../session.server.ts';
@@ -37,7 +37,7 @@ async function reprice(session: Session, subscription: Subscription, given: Repr
 
 /** Another price, or the end of the trial now; what it costs is charged at once. */
 export async function changePrice(
-  { session, account }: Asked,
+  { session, account }: ApiRequest,
   subscription: Subscription,
   given: Repricing & { trial_end?: 'now' | number | undefined; payment_behavior?: string | undefined },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { releaseSchedule } from '../billing/schedule.server.ts';
 import { afterIntervals } from '../calendar.ts';
-import { type Asked, type Route, route } from '../endpoint.ts';
+import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { newPhase, newSchedule, type SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import { expand, integer, text } from '../parameters.ts';
@@ -27,13 +27,13 @@ const update = z.strictObject({
   ),
 });
 
-async function runningOnly({ session, id }: Asked): Promise<SubscriptionSchedule> {
+async function runningOnly({ session, id }: ApiRequest): Promise<SubscriptionSchedule> {
   const schedule = await session.get('subscription_schedule', id);
   if (schedule.status === 'active') return schedule;
   throw invalid(`You cannot do this to a subscription schedule that is currently ${schedule.status}.`);
 }
 
-async function create({ session }: Asked, { from_subscription }: { from_subscription: string }) {
+async function create({ session }: ApiRequest, { from_subscription }: { from_subscription: string }) {
   const subscription = await session.get('subscription', from_subscription, 'from_subscription');
   if (subscription.schedule) {
     throw invalid(
@@ -51,7 +51,7 @@ async function create({ session }: Asked, { from_subscription }: { from_subscrip
   return schedule;
 }
 
-async function change(asked: Asked, { phases: [present, next] }: z.output<typeof update>) {
+async function change(asked: ApiRequest, { phases: [present, next] }: z.output<typeof update>) {
   const { session } = asked;
   const schedule = await runningOnly(asked);
   const { start_date, end_date } = schedule.current_phase!;

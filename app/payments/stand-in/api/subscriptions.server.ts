@@ -6,7 +6,7 @@ import { collect } from '../billing/collect.server.ts';
 import { draftInvoice, finalizeInvoice } from '../billing/invoicing.server.ts';
 import { periodLine } from '../billing/lines.ts';
 import { DAY, periodEnd } from '../calendar.ts';
-import { type Asked, type Route, route } from '../endpoint.ts';
+import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { invalid, missing, Refusal } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { newSubscription } from '../objects/subscription.ts';
@@ -16,7 +16,7 @@ import { changePrice } from './subscription-change.server.ts';
 import { creation, update } from './subscription-parameters.ts';
 import { applySettings } from './subscription-settings.server.ts';
 
-async function create({ session, account }: Asked, params: z.output<typeof creation>): Promise<object> {
+async function create({ session, account }: ApiRequest, params: z.output<typeof creation>): Promise<object> {
   const customer = await session.getCustomer(params.customer, 'customer');
   const price = await session.get('price', params.items[0]!.price, 'items[0][price]');
   if (!price.active) throw invalid('The price specified is inactive.', { param: 'items[0][price]' });
@@ -53,7 +53,7 @@ async function create({ session, account }: Asked, params: z.output<typeof creat
   return subscription;
 }
 
-async function change(asked: Asked, params: z.output<typeof update>): Promise<object> {
+async function change(asked: ApiRequest, params: z.output<typeof update>): Promise<object> {
   const { session, id } = asked;
   const subscription = await session.get('subscription', id);
   const { metadata, cancellation_details, expand: _, ...rest } = params;

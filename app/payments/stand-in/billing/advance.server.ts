@@ -7,7 +7,7 @@ import { cancelSchedule } from './schedule.server.ts';
 const UPDATED = 'customer.subscription.updated';
 
 /** A subscription's status follows its newest invoice, and no other. */
-export async function followInvoice(
+export async function advanceInvoice(
   session: Session,
   invoice: Invoice,
   outcome: 'paid' | 'failed' | 'void' | 'uncollectible',

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../objects/customer.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts';
 import { fieldIs, type Session } from '../session.server.ts';
-import { endSubscription, followInvoice } from './advance.server.ts';
+import { advanceInvoice, endSubscription } from './advance.server.ts';
 
 /** How a payment is tried. */
 export interface Attempt {
@@ -70,7 +70,7 @@ export async function markPaid(session: Session, invoice: Invoice): Promise<void
   invoice.next_payment_attempt = null;
   invoice.status_transitions.paid_at = session.now;
   await session.save(invoice, { events: ['invoice.paid', 'invoice.payment_succeeded', 'invoice.updated'] });
-  await followInvoice(session, invoice, 'paid');
+  await advanceInvoice(session, invoice, 'paid');
 }
 
 /** The payment of a finalized invoice of more than 0. */
@@ -139,7 +139,7 @@ async function fail(
     invoice.next_payment_attempt = days === undefined ? null : session.now + days * DAY;
   }
   await session.save(invoice, { events: ['invoice.payment_failed', ...events, 'invoice.updated'] });
-  await followInvoice(session, invoice, 'failed');
+  await advanceInvoice(session, invoice, 'failed');
   if (scheduled && begun && invoice.next_payment_attempt === null && subscription.status === 'past_due') {
     await endSubscription(session, subscription, 'payment_failed');
   }

@@ -3,7 +3,7 @@ import { type Invoice, type LineInput, newInvoice } from '../objects/invoice.ts'
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import type { Session } from '../session.server.ts';
-import { followInvoice } from './advance.server.ts';
+import { advanceInvoice } from './advance.server.ts';
 import { markPaid, paymentOf } from './collect.server.ts';
 
 interface Draft {
@@ -86,7 +86,7 @@ export async function voidInvoice(session: Session, invoice: Invoice): Promise<v
   invoice.next_payment_attempt = null;
   invoice.status_transitions.voided_at = session.now;
   await session.save(invoice, { events: ['invoice.voided', 'invoice.updated'] });
-  await followInvoice(session, invoice, 'void');
+  await advanceInvoice(session, invoice, 'void');
 }
 
 export async function markUncollectible(session: Session, invoice: Invoice): Promise<void> {
@@ -94,5 +94,5 @@ export async function markUncollectible(session: Session, invoice: Invoice): Pro
   invoice.next_payment_attempt = null;
   invoice.status_transitions.marked_uncollectible_at = session.now;
   await session.save(invoice, { events: ['invoice.marked_uncollectible', 'invoice.updated'] });
-  await followInvoice(session, invoice, 'uncollectible');
+  await advanceInvoice(session, invoice, 'uncollectible');
 }

@@ -32,7 +32,7 @@ export async function cancelSchedule(session: Session, subscription: Subscriptio
 }
 
 /** At the beginning of a period: the phase that begins with it, or after the last one the end of the schedule. The caller saves. */
-export async function followSchedule(session: Session, subscription: Subscription): Promise<void> {
+export async function advanceSchedule(session: Session, subscription: Subscription): Promise<void> {
   const schedule = await scheduleOf(session, subscription);
   if (schedule?.status !== 'active' || schedule.current_phase!.end_date > session.now) return;
   const phase = schedule.phases.find(({ start_date, end_date }) => start_date <= session.now && end_date > session.now);

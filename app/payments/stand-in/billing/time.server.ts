@@ -7,7 +7,7 @@ import { endSubscription } from './advance.server.ts';
 import { collect } from './collect.server.ts';
 import { draftInvoice, finalizeInvoice, voidInvoice } from './invoicing.server.ts';
 import { periodLine } from './lines.ts';
-import { followSchedule } from './schedule.server.ts';
+import { advanceSchedule } from './schedule.server.ts';
 
 /** Does what time has done to a customer's objects until then, each at its own time and in its order. */
 export async function settle(
@@ -60,7 +60,7 @@ export async function renew(session: Session, subscription: Subscription): Promi
     subscription.status = 'active';
     subscription.billing_cycle_anchor = session.now;
   }
-  await followSchedule(session, subscription);
+  await advanceSchedule(session, subscription);
   const end = periodEnd(subscription.billing_cycle_anchor, item.price.recurring, session.now);
   item.current_period_start = session.now;
   item.current_period_end = end;

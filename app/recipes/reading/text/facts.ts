@@ -1,6 +1,6 @@
 import { readMinutes } from '../duration.ts';
+import type { RecipeYield } from '../parsed-recipe.ts';
 import { readYield } from '../recipe-yield.ts';
-import type { RecipeYield } from '../understood.ts';
 import type { Line } from './line.ts';
 
 /** What one line, or a part of it, says about the whole recipe. */

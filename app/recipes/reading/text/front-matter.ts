@@ -1,9 +1,9 @@
 import { readMinutes } from '../duration.ts';
+import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readYield } from '../recipe-yield.ts';
-import type { UnderstoodRecipe } from '../understood.ts';
 
 /** What stands above a Markdown file's text about a recipe. */
-export interface FrontMatter extends Pick<UnderstoodRecipe, 'yield' | 'minutes' | 'tags' | 'pictures' | 'source'> {
+export interface FrontMatter extends Pick<ParsedRecipe, 'yield' | 'minutes' | 'tags' | 'pictures' | 'source'> {
   /** Empty: it says none. */
   title: string;
 }

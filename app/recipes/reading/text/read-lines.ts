@@ -1,4 +1,4 @@
-import type { Group, RecipeYield, Step } from '../understood.ts';
+import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
 import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
 import { isAnnouncement } from './likeness.ts';
 import { titleOf } from './line.ts';

@@ -1,5 +1,5 @@
+import type { ParsedRecipe, Step } from '../parsed-recipe.ts';
 import { missingOf } from '../recipe-node.ts';
-import type { Step, UnderstoodRecipe } from '../understood.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { linesIn } from './line.ts';
 import { lookAt, type Seen } from './parts.ts';
@@ -8,7 +8,7 @@ import { recipesAmong } from './several-recipes.ts';
 
 /** What a text holds: recipes, and lines that are of none of them. */
 export interface TextRecipes {
-  recipes: UnderstoodRecipe[];
+  recipes: ParsedRecipe[];
   others: string[];
 }
 
@@ -24,7 +24,7 @@ export function readRecipeText(text: string): TextRecipes {
   const [first] = lines;
   const isTitle = first?.rank === 1 && first.text === known.title.replace(/\s+/g, ' ').trim();
   const read = readLines(isTitle ? lines.slice(1) : lines, known.title.slice(0, 300));
-  const recipe = asUnderstood(read);
+  const recipe = asParsed(read);
   const whole = {
     ...recipe,
     yield: known.yield ?? recipe.yield,
@@ -44,13 +44,13 @@ const withoutPictures = (lines: readonly string[]) => lines.filter((line) => !li
 
 /** Lines that are of no recipe go to the recipe that is next to them, so that they are shown with it. */
 function readParts(parts: readonly (readonly Seen[])[]): TextRecipes {
-  const recipes: (UnderstoodRecipe & { unplaced: string[] })[] = [];
+  const recipes: (ParsedRecipe & { unplaced: string[] })[] = [];
   let before: string[] = [];
   for (const lines of parts) {
     const read = readLines(lines);
     const last = recipes.at(-1);
     if (hasSomething(read)) {
-      recipes.push(asUnderstood({ ...read, unplaced: [...before, ...read.unplaced] }));
+      recipes.push(asParsed({ ...read, unplaced: [...before, ...read.unplaced] }));
       before = [];
     } else (last?.unplaced ?? before).push(...lines.map((line) => line.text).filter(Boolean));
   }
@@ -60,7 +60,7 @@ function readParts(parts: readonly (readonly Seen[])[]): TextRecipes {
 const hasSomething = ({ groups, steps }: TextRecipe) =>
   groups.some(({ lines }) => lines.length > 0) || steps.some(({ text }) => text !== '');
 
-function asUnderstood(read: TextRecipe): UnderstoodRecipe & { unplaced: string[] } {
+function asParsed(read: TextRecipe): ParsedRecipe & { unplaced: string[] } {
   const { name, groups, tags, pictures, source, notes, unplaced } = read;
   const { prep, cook, rest, total } = read.times;
   const isSaid = [prep, cook, rest].some((minutes) => minutes !== null);

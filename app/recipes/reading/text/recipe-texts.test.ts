@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { UnderstoodRecipe } from '../understood.ts';
+import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipeTexts } from './recipe-texts.ts';
 
-const only = (text: string): UnderstoodRecipe => {
+const only = (text: string): ParsedRecipe => {
   const { recipes } = readRecipeTexts(text);
   expect(recipes).toHaveLength(1);
   return recipes[0]!;

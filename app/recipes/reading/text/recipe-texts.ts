@@ -1,5 +1,5 @@
 import { findTooLong, type TooLongText } from '../../content/bounds.ts';
-import type { UnderstoodRecipe } from '../understood.ts';
+import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipeText } from './recipe-text.ts';
 
 /** A part of a file that is no recipe. */
@@ -13,7 +13,7 @@ export interface Senseless {
 
 /** What a text holds. */
 export interface RecipesOfText {
-  recipes: UnderstoodRecipe[];
+  recipes: ParsedRecipe[];
   /** The parts that are no recipe: which one, counted from 1, its first line, and why. */
   senseless: Senseless[];
 }
@@ -34,7 +34,7 @@ export function readRecipeTexts(text: string): RecipesOfText {
 }
 
 interface Part {
-  recipes: UnderstoodRecipe[];
+  recipes: ParsedRecipe[];
   others: string[];
   name: string;
   reason: Senseless['reason'];
@@ -48,7 +48,7 @@ function readPart(part: string): Part {
 }
 
 function together(parts: readonly Part[]): RecipesOfText {
-  const recipes: UnderstoodRecipe[] = [];
+  const recipes: ParsedRecipe[] = [];
   const senseless: Senseless[] = [];
   let before: string[] = [];
   for (const [at, part] of parts.entries()) {
@@ -65,9 +65,9 @@ function together(parts: readonly Part[]): RecipesOfText {
   return { recipes, senseless };
 }
 
-const withUnplaced = (recipe: UnderstoodRecipe, unplaced: string[]): UnderstoodRecipe => ({ ...recipe, unplaced });
+const withUnplaced = (recipe: ParsedRecipe, unplaced: string[]): ParsedRecipe => ({ ...recipe, unplaced });
 
-const isWhole = ({ missing }: UnderstoodRecipe) => !missing.includes('ingredients') && !missing.includes('steps');
+const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') && !missing.includes('steps');
 const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100);
 
 /** A rule directly under a line makes that line a heading, and separates nothing. */

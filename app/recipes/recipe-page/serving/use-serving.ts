@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import type { Units } from '../../scaling/measures.ts';
-import type { WholeView } from '../recipe-view.ts';
+import type { FullView } from '../recipe-view.ts';
 import type { ShownAmounts } from '../shown-amounts.ts';
 import { choiceQuery, readUnits, type Scalable, type ServingChoice } from './serving-choice.ts';
 import { recall, remember } from './stored-choice.ts';
@@ -42,7 +42,7 @@ export interface ControlProps {
  * server they are where the amounts are not in view yet; else they are offered, so that nothing moves while it is read.
  * @param list what the amounts are in
  */
-export function useServing(whole: WholeView, list: RefObject<HTMLElement | null>): ShownServing {
+export function useServing(whole: FullView, list: RefObject<HTMLElement | null>): ShownServing {
   const { scalable } = whole;
   const cameWithThePage = useRef(!useHydrated()).current;
   const [choice, setChoice] = useState(whole.choice);

@@ -10,7 +10,7 @@ import type { ContentLine } from './recipe-content.ts';
  * What a person says of a line that is in doubt: which of its numbers is the amount, in which unit, and of what; or that
  * it is to be shown as it is written. It belongs to the line's text, and is forgotten with it.
  */
-export type Mending =
+export type Correction =
   | { as: 'written' }
   | {
       as: 'amount';
@@ -24,7 +24,7 @@ export type Mending =
     };
 
 /** Of a recipe: what was said, by the text of the line. */
-export type Mendings = Readonly<Record<string, Mending>>;
+export type Corrections = Readonly<Record<string, Correction>>;
 
 /** A number that stands in a line, or a range, with its place. */
 export interface NumberInLine {
@@ -76,7 +76,7 @@ export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; 
  * The line as it was mended; null: the mending does not fit its text, as when it was made for another one.
  * @param read the line as it was understood by itself
  */
-export function mendedLine(read: IngredientLine, mended: Mending): ContentLine | null {
+export function correctedLine(read: IngredientLine, mended: Correction): ContentLine | null {
   const { line: text } = read;
   if (mended.as === 'written') {
     const { item, note } = read;
@@ -107,7 +107,7 @@ const numberMaxOf = (text: string, { start, end }: NumberInLine) =>
   readAmounts(`${text.slice(start, end)} `, 0)?.value[0]?.quantityMax;
 
 /** What a mending would most likely say: the first number, the unit after it, and what is left. Null: there is no number. */
-export function likelyMending(read: Pick<ContentLine, 'text'>): Extract<Mending, { as: 'amount' }> | null {
+export function likelyCorrection(read: Pick<ContentLine, 'text'>): Extract<Correction, { as: 'amount' }> | null {
   const { text } = read;
   const [number] = numbersIn(text);
   if (!number) return null;

@@ -1,5 +1,5 @@
 /** A recipe as a source has it, before it is one of ours. Texts are as they were written there, in plain text. */
-export interface UnderstoodRecipe {
+export interface ParsedRecipe {
   name: string;
   introduction: string;
   /** Null: none was found. */

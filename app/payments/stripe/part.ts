@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../provider.ts';
 import type { Catalog } from './catalog.server.ts';
 
 /** What each part of the adapter asks with. */
-export interface Asking {
+export interface StripeContext {
   stripe: Stripe;
   catalog: Catalog;
 }

@@ -2,28 +2,28 @@ import { LRUCache } from 'lru-cache';
 import { type IngredientLine, parseIngredientLine } from '../ingredients/ingredient-line.ts';
 import { findUnit } from '../ingredients/units.ts';
 import { storedInLine } from './content-amount.ts';
+import { type Correction, type Corrections, correctedLine } from './corrected-line.ts';
 import { howItScales } from './how-it-scales.ts';
-import { type Mending, type Mendings, mendedLine } from './mended-line.ts';
+import { parseSteps } from './parse-step.ts';
 import type { ContentAmount, ContentLine, RecipeContent, WrittenRecipe } from './recipe-content.ts';
-import { understandSteps } from './understand-step.ts';
 
 /**
  * A recipe with its lines and steps understood. Never throws, whatever is written; takes time in proportion to it.
  * @param mended what a person said of lines that were in doubt
  */
-export function understandRecipe(written: WrittenRecipe, mended: Mendings = {}): RecipeContent {
+export function parseRecipe(written: WrittenRecipe, mended: Corrections = {}): RecipeContent {
   const groups = written.groups.map(({ title, lines }) => ({
     title,
-    lines: lines.map((line) => understandLine(line, Object.hasOwn(mended, line) ? mended[line] : undefined)),
+    lines: lines.map((line) => parseLine(line, Object.hasOwn(mended, line) ? mended[line] : undefined)),
   }));
-  return { ...written, groups, steps: understandSteps(written.steps, groups) };
+  return { ...written, groups, steps: parseSteps(written.steps, groups) };
 }
 
 /** One line, by itself. @param mended what a person said of it */
-export function understandLine(text: string, mended?: Mending): ContentLine {
+export function parseLine(text: string, mended?: Correction): ContentLine {
   const read = parseOnce(text);
-  const asMended = mended ? mendedLine(read, mended) : null;
-  if (asMended) return asMended;
+  const asCorrected = mended ? correctedLine(read, mended) : null;
+  if (asCorrected) return asCorrected;
   const { item, note, doubt } = read;
   return { text, amounts: amountsOf(read), item, note, scales: howItScales(read), doubt };
 }

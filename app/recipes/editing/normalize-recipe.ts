@@ -1,10 +1,10 @@
 import type { WrittenRecipe } from '../content/recipe-content.ts';
 
 /** One line of text. */
-export const tidyLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const normalizeLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Paragraphs: no line begins or ends with spaces, and no two empty ones follow each other. */
-export const tidyText = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .split(/\r\n?|[\n\v\f\u2028\u2029]/)
     .map((line) => line.trim())
@@ -13,38 +13,38 @@ export const tidyText = (text: string): string =>
     .trim();
 
 /** A title that stands above lines; the colon is how one writes it, and no part of it. */
-export const tidyTitle = (text: string): string => tidyLine(text).replace(/(?<![\s:\\])[\s:\\]+$/, '');
+export const normalizeTitle = (text: string): string => normalizeLine(text).replace(/(?<![\s:\\])[\s:\\]+$/, '');
 
-export const tidyTags = (tags: readonly string[]): string[] => [
-  ...new Set(tags.map((tag) => tidyLine(tag.replaceAll(',', ' ')).toLowerCase()).filter(Boolean)),
+export const normalizeTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => normalizeLine(tag.replaceAll(',', ' ')).toLowerCase()).filter(Boolean)),
 ];
 
 /** Whether a yield's word only says that it counts servings, which an empty one says too. */
 const servings = /^(?:servings?|serves|portions?|persons?|people)$/i;
 const beforeWord = /^(?:(?:to|or)\s+(?=\d)|[^\p{L}])+/iu;
 
-export function tidyYield(made: WrittenRecipe['yield']): WrittenRecipe['yield'] {
+export function normalizeYield(made: WrittenRecipe['yield']): WrittenRecipe['yield'] {
   if (!made) return null;
   const number = Math.round(made.number * 1_000) / 1_000;
-  const word = tidyLine(tidyLine(made.word).replace(beforeWord, ''));
+  const word = normalizeLine(normalizeLine(made.word).replace(beforeWord, ''));
   if (!(number >= 0.001 && number <= 10_000)) return null;
   return { number, word: servings.test(word) ? '' : word };
 }
 
-export const tidyMinutes = (minutes: number | null): number | null =>
+export const normalizeMinutes = (minutes: number | null): number | null =>
   minutes !== null && Number.isInteger(minutes) && minutes > 0 && minutes < 525_600 ? minutes : null;
 
-export function tidyGroups(groups: WrittenRecipe['groups']): WrittenRecipe['groups'] {
+export function normalizeGroups(groups: WrittenRecipe['groups']): WrittenRecipe['groups'] {
   return groups
-    .map(({ title, lines }) => ({ title: tidyTitle(title), lines: lines.map(tidyLine).filter(Boolean) }))
+    .map(({ title, lines }) => ({ title: normalizeTitle(title), lines: lines.map(normalizeLine).filter(Boolean) }))
     .filter(({ title, lines }) => title || lines.length > 0);
 }
 
 /** Nothing empty stays. A title whose step is not written yet stands above the next one that has none. */
-export function tidySteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
+export function normalizeSteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps'] {
   const tidied: WrittenRecipe['steps'] = [];
   for (const step of steps) {
-    const [title, text] = [tidyTitle(step.title), tidyText(step.text)];
+    const [title, text] = [normalizeTitle(step.title), normalizeText(step.text)];
     const before = tidied.at(-1);
     if (before && !before.text && !title) before.text = text;
     else if (title || text) tidied.push({ title, text });
@@ -53,7 +53,7 @@ export function tidySteps(steps: WrittenRecipe['steps']): WrittenRecipe['steps']
 }
 
 /** Without those that have no address. */
-export const tidyPictures = (pictures: WrittenRecipe['pictures']): WrittenRecipe['pictures'] =>
+export const normalizePictures = (pictures: WrittenRecipe['pictures']): WrittenRecipe['pictures'] =>
   pictures
-    .map((picture) => ({ ...picture, address: picture.address.trim(), alt: tidyLine(picture.alt) }))
+    .map((picture) => ({ ...picture, address: picture.address.trim(), alt: normalizeLine(picture.alt) }))
     .filter(({ address }) => address);

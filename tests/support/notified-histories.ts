@@ -19,7 +19,7 @@ export type Answering = 'as it is' | 'as its last event said' | 'with new ids ea
  * Histories of one membership that happen at the provider, told by events to the webhook of a site with a database. The
  * provider's present goes on with what is told: an event that arrives late finds what has happened since.
  */
-export async function toldHistories(db: Db) {
+export async function notifiedHistories(db: Db) {
   let happened: Happened;
   let ours = { membershipId: '' };
   let answering: Answering;

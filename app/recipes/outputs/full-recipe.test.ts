@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
+import { parseRecipe } from '../content/parse-recipe.ts';
 import type { WrittenRecipe } from '../content/recipe-content.ts';
-import { understandRecipe } from '../content/understand-recipe.ts';
 import { asWritten } from '../reading/as-written.ts';
 import { readRecipeFile } from '../reading/recipe-file.ts';
+import { fullRecipeJsonLd, type RecipePlace } from './full-recipe.ts';
 import { recipeMarkdown } from './recipe-markdown.ts';
-import { type RecipePlace, wholeRecipeJsonLd } from './whole-recipe.ts';
 
 const place: RecipePlace = {
   origin: 'https://larder.test',
@@ -80,22 +80,22 @@ const recipes: [string, WrittenRecipe][] = [
 
 describe('what was taken out can be brought back', () => {
   test.each(recipes)('a %s recipe from its JSON-LD', (_what, recipe) => {
-    const file = JSON.stringify(wholeRecipeJsonLd(understandRecipe(recipe), place));
+    const file = JSON.stringify(fullRecipeJsonLd(parseRecipe(recipe), place));
     expect(readBack('soup.json', file)).toEqual({ ...asRead(recipe, place.url), notes: [] });
   });
 
   test.each(recipes)('a %s recipe from its Markdown', (_what, recipe) => {
-    expect(readBack('soup.md', recipeMarkdown(understandRecipe(recipe), place))).toEqual(asRead(recipe, recipe.source));
+    expect(readBack('soup.md', recipeMarkdown(parseRecipe(recipe), place))).toEqual(asRead(recipe, recipe.source));
   });
 
   test('a name that reads like a heading is the name all the same', () => {
     const recipe = aWrittenRecipe({ name: 'More soup', steps: long.steps });
-    expect(readBack('soup.md', recipeMarkdown(understandRecipe(recipe), place)).name).toBe('More soup');
+    expect(readBack('soup.md', recipeMarkdown(parseRecipe(recipe), place)).name).toBe('More soup');
   });
 
   test('a picture of ours comes back by the address where it is shown', () => {
     const own = aWrittenRecipe({ pictures: [{ address: `/media/${'0a'.repeat(16)}`, alt: 'Soup' }] });
-    const jsonLd = wholeRecipeJsonLd(understandRecipe(own), place);
+    const jsonLd = fullRecipeJsonLd(parseRecipe(own), place);
     expect(jsonLd.image).toEqual([
       {
         '@type': 'ImageObject',
@@ -104,12 +104,12 @@ describe('what was taken out can be brought back', () => {
         contentUrl: `../pictures/${'0a'.repeat(16)}.jpg`,
       },
     ]);
-    expect(recipeMarkdown(understandRecipe(own), place)).toContain(`![Soup](../pictures/${'0a'.repeat(16)}.jpg)`);
+    expect(recipeMarkdown(parseRecipe(own), place)).toContain(`![Soup](../pictures/${'0a'.repeat(16)}.jpg)`);
   });
 });
 
 test('nothing of a recipe is left out', () => {
-  expect(wholeRecipeJsonLd(understandRecipe(long), place)).toMatchObject({
+  expect(fullRecipeJsonLd(parseRecipe(long), place)).toMatchObject({
     additionalProperty: [
       { propertyID: 'note', value: 'Keeps for a week.' },
       { propertyID: 'allergen', name: 'milk', value: 'free-from' },

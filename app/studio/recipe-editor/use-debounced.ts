@@ -4,11 +4,11 @@ import { startTransition, useEffect, useState } from 'react';
 const PAUSE = 300;
 
 /** A value once it has not changed for a moment, for what may follow the typing. */
-export function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSettled(value)), PAUSE);
+    const timer = setTimeout(() => startTransition(() => setDebounced(value)), PAUSE);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -3,8 +3,8 @@ import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import type { Units } from '../scaling/measures.ts';
 import { showStep } from '../scaling/show-step.ts';
-import { understandLine } from './understand-recipe.ts';
-import { understandSteps } from './understand-step.ts';
+import { parseLine } from './parse-recipe.ts';
+import { parseSteps } from './parse-step.ts';
 
 interface Group {
   title: string;
@@ -12,9 +12,9 @@ interface Group {
 }
 
 const understand = (text: string, groups: Group[], section = '') =>
-  understandSteps(
+  parseSteps(
     [{ title: section, text }],
-    groups.map(({ title, lines }) => ({ title, lines: lines.map((line) => understandLine(line)) })),
+    groups.map(({ title, lines }) => ({ title, lines: lines.map((line) => parseLine(line)) })),
   )[0]!;
 
 const ungrouped = (lines: string[]): Group[] => [{ title: '', lines }];

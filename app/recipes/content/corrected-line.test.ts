@@ -2,11 +2,11 @@ import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { showLine } from '../scaling/show-line.ts';
-import { likelyMending, type Mending, numbersIn } from './mended-line.ts';
-import { understandLine, understandRecipe } from './understand-recipe.ts';
+import { type Correction, likelyCorrection, numbersIn } from './corrected-line.ts';
+import { parseLine, parseRecipe } from './parse-recipe.ts';
 
-const doubled = (text: string, mended: Mending) =>
-  showLine(understandLine(text, mended), { factor: new Fraction(2), units: 'written' })
+const doubled = (text: string, mended: Correction) =>
+  showLine(parseLine(text, mended), { factor: new Fraction(2), units: 'written' })
     .map((part) => part.text)
     .join('');
 
@@ -16,36 +16,35 @@ describe('a line in doubt', () => {
     ['2 hefty tablespoons soy sauce', '4 hefty tablespoons soy sauce'],
     ['Eggs 3 nos', 'Eggs 6 nos'],
   ])('%s: mended as it most likely is, it is scaled', (text, expected) => {
-    expect(understandLine(text).doubt).not.toBeNull();
-    const mended = likelyMending({ text })!;
-    expect(understandLine(text, mended)).toMatchObject({ doubt: null, mended });
+    expect(parseLine(text).doubt).not.toBeNull();
+    const mended = likelyCorrection({ text })!;
+    expect(parseLine(text, mended)).toMatchObject({ doubt: null, mended });
     expect(doubled(text, mended)).toBe(expected);
   });
 
   test('can be shown as it is written, whatever the cook multiplies by', () => {
     const text = '1¼, cups cream';
-    expect(understandLine(text, { as: 'written' })).toMatchObject({ doubt: null, amounts: [], scales: 'fixed' });
+    expect(parseLine(text, { as: 'written' })).toMatchObject({ doubt: null, amounts: [], scales: 'fixed' });
     expect(doubled(text, { as: 'written' })).toBe(text);
   });
 
   test('is in doubt again when its text is another one', () => {
-    const mended = likelyMending({ text: '1¼, cups cream' })!;
-    expect(understandLine('1½, cups cream', mended).doubt).toBe('unit-left');
-    expect(understandLine('1¼, spoons cream', mended)).toEqual(understandLine('1¼, spoons cream'));
+    const mended = likelyCorrection({ text: '1¼, cups cream' })!;
+    expect(parseLine('1½, cups cream', mended).doubt).toBe('unit-left');
+    expect(parseLine('1¼, spoons cream', mended)).toEqual(parseLine('1¼, spoons cream'));
   });
 
   test('in a recipe is mended by its text, wherever it stands', () => {
     const text = '1¼, cups cream';
     const written = aWrittenRecipe({ groups: [{ title: '', lines: ['3 leeks', text] }] });
-    const [leeks, cream] = understandRecipe(written, { [text]: { as: 'written' } }).groups[0]!.lines;
+    const [leeks, cream] = parseRecipe(written, { [text]: { as: 'written' } }).groups[0]!.lines;
     expect([leeks!.mended, cream!.mended]).toEqual([undefined, { as: 'written' }]);
-    expect(understandRecipe(written).groups[0]!.lines[1]!.doubt).toBe('unit-left');
+    expect(parseRecipe(written).groups[0]!.lines[1]!.doubt).toBe('unit-left');
   });
 
   test('no text has mendings by accident', () => {
     expect(
-      understandRecipe(aWrittenRecipe({ groups: [{ title: '', lines: ['constructor', '__proto__'] }] })).groups[0]!
-        .lines,
+      parseRecipe(aWrittenRecipe({ groups: [{ title: '', lines: ['constructor', '__proto__'] }] })).groups[0]!.lines,
     ).toHaveLength(2);
   });
 });

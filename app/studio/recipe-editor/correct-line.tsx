@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { likelyMending, type Mending, numbersIn, unitsIn } from '../../recipes/content/mended-line.ts';
+import { type Correction, likelyCorrection, numbersIn, unitsIn } from '../../recipes/content/corrected-line.ts';
 import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 
 const copy = recipeEditor.understood;
 const small = 'mt-1 min-h-11 w-full rounded-lg border border-[#8b7f76] bg-white px-2.5 text-base text-ink';
 
 /** Which of a line's words are its amount, in small fields: all that is to choose from stands in the line. */
-export function MendLine(props: {
+export function CorrectLine(props: {
   text: string;
-  mended: Mending | undefined;
-  mend: (mending: Mending | null) => void;
+  mended: Correction | undefined;
+  mend: (correction: Correction | null) => void;
 }) {
   const { text, mended, mend } = props;
   const group = useRef<HTMLFieldSetElement>(null);
   const numbers = numbersIn(text);
   const units = [...new Set(unitsIn(text).map(({ unit }) => unit))];
-  const likely = mended?.as === 'amount' ? mended : likelyMending({ text });
+  const likely = mended?.as === 'amount' ? mended : likelyCorrection({ text });
   const chosen = numbers.findIndex(
     (each) => each.quantity === likely?.quantity && each.quantityMax === likely.quantityMax,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
+import { parseLine } from './parse-recipe.ts';
 import type { Scaling } from './recipe-content.ts';
-import { understandLine } from './understand-recipe.ts';
 
 describe('a line follows the number of servings', () => {
   test.each<[string, Scaling]>([
@@ -26,7 +26,7 @@ describe('a line follows the number of servings', () => {
     ['1 tbsp butter, for the tin', 'fixed'],
     ['150 g butter, plus extra for the tin', 'proportion'],
     ['2 tbsp flour, for dusting', 'fixed'],
-  ])('%s: %s', (text, scales) => expect(understandLine(text).scales).toBe(scales));
+  ])('%s: %s', (text, scales) => expect(parseLine(text).scales).toBe(scales));
 });
 
 test('lines and steps are stored as they were written, with the places of what was understood', () => {

@@ -16,7 +16,7 @@ type Groups = readonly { title: string; lines: readonly ContentLine[] }[];
 const LONGEST = 10_000;
 
 /** Steps with what they use, and with the amounts, times and temperatures that they name. */
-export function understandSteps(steps: readonly WrittenStep[], groups: Groups): ContentStep[] {
+export function parseSteps(steps: readonly WrittenStep[], groups: Groups): ContentStep[] {
   const index = indexIngredients(groups);
   const lines = groups.flatMap((group) => group.lines);
   let section = '';

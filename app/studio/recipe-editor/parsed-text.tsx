@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
-import { understandLine } from '../../recipes/content/understand-recipe.ts';
+import { parseLine } from '../../recipes/content/parse-recipe.ts';
 import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const copy = recipeEditor.text;
 
 /** What was found in the text, in one sentence, and the way to the lines themselves. */
-export function TextUnderstood(props: { draft: RecipeDraft; showFields: () => void }) {
-  const draft = useSettled(props.draft);
+export function ParsedText(props: { draft: RecipeDraft; showFields: () => void }) {
+  const draft = useDebounced(props.draft);
   const found = useMemo(() => {
     const { written, mended } = draft;
     const lines = written.groups.flatMap((group) => group.lines).filter((line) => line.trim());
     const doubts = lines.filter((line) => {
-      const mending = Object.hasOwn(mended, line) ? mended[line] : undefined;
-      return understandLine(line, mending).doubt;
+      const correction = Object.hasOwn(mended, line) ? mended[line] : undefined;
+      return parseLine(line, correction).doubt;
     });
     return { lines: lines.length, steps: written.steps.length, doubts: doubts.length };
   }, [draft]);

@@ -1,10 +1,10 @@
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
-import type { Mending } from '../../recipes/content/mended-line.ts';
+import type { Correction } from '../../recipes/content/corrected-line.ts';
+import { parseLine } from '../../recipes/content/parse-recipe.ts';
 import type { ContentLine } from '../../recipes/content/recipe-content.ts';
-import { understandLine } from '../../recipes/content/understand-recipe.ts';
 import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 import type { Change } from './change-recipe.ts';
-import { MendLine } from './mend-line.tsx';
+import { CorrectLine } from './correct-line.tsx';
 
 const copy = recipeEditor.understood;
 
@@ -12,20 +12,20 @@ const copy = recipeEditor.understood;
  * What was understood of an ingredient line, quietly under it, after the typing; and how it is mended where it is in
  * doubt.
  */
-export const Understood = memo(function Understood(props: {
+export const ParsedLine = memo(function ParsedLine(props: {
   text: string;
-  mended: Mending | undefined;
+  mended: Correction | undefined;
   change: (change: Change) => void;
 }) {
   const { change } = props;
   const text = useDeferredValue(props.text);
   const mended = useDeferredValue(props.mended);
-  const line = useMemo(() => understandLine(text, mended), [text, mended]);
+  const line = useMemo(() => parseLine(text, mended), [text, mended]);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (!text.trim()) return null;
-  const mend = (mending: Mending | null) => {
-    change({ do: 'mend', line: props.text, mending });
+  const mend = (correction: Correction | null) => {
+    change({ do: 'mend', line: props.text, correction });
     setOpen(false);
   };
   return (
@@ -49,7 +49,7 @@ export const Understood = memo(function Understood(props: {
         )}
       </p>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <MendLine text={text} mended={line.mended} mend={mend} />}
+        {isOpen && <CorrectLine text={text} mended={line.mended} mend={mend} />}
       </div>
     </div>
   );

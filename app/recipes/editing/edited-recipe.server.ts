@@ -4,18 +4,18 @@ import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { OwnRecipe } from '../commands.server.ts';
 import { recipeColumns } from '../content/recipe-columns.ts';
-import { type Audience, mayReadWhole } from '../paywall/paywall.ts';
+import { type Audience, mayReadFully } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { type FoundDraft, findDraft } from './draft-queries.server.ts';
 
 /** A recipe as its creator works on it, with what the studio says of it. */
-export interface OwnWork extends FoundDraft {
+export interface EditedRecipe extends FoundDraft {
   /** Of a published or scheduled one: newer changes wait. */
   hasChanges: boolean;
 }
 
 /** A creator's recipe with its newest content; null: there is none, or it was removed. */
-export async function findWork(db: Db, own: OwnRecipe): Promise<OwnWork | null> {
+export async function findEditedRecipe(db: Db, own: OwnRecipe): Promise<EditedRecipe | null> {
   const draft = await findDraft(db, own);
   if (!draft || draft.removedAt) return null;
   const { status, isDraft, published, newest } = draft;
@@ -24,13 +24,13 @@ export async function findWork(db: Db, own: OwnRecipe): Promise<OwnWork | null> 
 }
 
 /** A recipe's newest content as an audience would be shown it. The paywall decides, as of what is published. */
-export function shownTo(audience: Audience, creatorId: string, work: OwnWork): ShownRecipe {
+export function shownTo(audience: Audience, creatorId: string, work: EditedRecipe): ShownRecipe {
   const { body, ...teaser } = recipeColumns(work.content);
   const { recipeId: id, slug, publishedAt, dateCreated } = work;
   return {
     ...teaser,
     ...{ id, slug, creatorId, publishedAt, dateCreated },
-    body: mayReadWhole(teaser, audience) ? body : null,
+    body: mayReadFully(teaser, audience) ? body : null,
   };
 }
 

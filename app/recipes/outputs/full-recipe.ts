@@ -70,7 +70,7 @@ const firstProperties = ['note', 'allergen'];
  * A whole recipe in schema.org's terms, for whoever it belongs to. What the vocabulary has no word for (notes, attested
  * allergens) is an `additionalProperty`.
  */
-export function wholeRecipeJsonLd(recipe: RecipeContent, place: RecipePlace): Record<string, unknown> {
+export function fullRecipeJsonLd(recipe: RecipeContent, place: RecipePlace): Record<string, unknown> {
   const { source, free, ...described } = fields;
   const said = Object.entries(described).map(([name, say]) =>
     (say as (value: unknown, of: RecipePlace) => InJsonLd)(recipe[name as keyof RecipeContent], place),
