@@ -3,7 +3,7 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { finishDocument } from './http/document.server.ts';
 import { documentOptionsContext } from './http/document-options.ts';
 import { yieldToEventLoop } from './http/event-loop.server.ts';
-import { expectsHandoff, takeHandoff, withMatchedRoutes, withStudioManifest } from './http/router-internals.server.ts';
+import { expectsHandoff, takeHandoff, withStudioManifest } from './http/router-internals.server.ts';
 import { clientAddressContext, routePatternContext, type Services, servicesContext } from './http/services.ts';
 import { sharedAudienceContext } from './recipes/audience.server.ts';
 import type { Audience } from './recipes/paywall.ts';
@@ -36,7 +36,7 @@ async function renderDocument(context: EntryContext, url: string): Promise<{ mar
   const stream = takeHandoff(context);
   await yieldToEventLoop();
   if (stream) {
-    const markup = renderToString(<ServerRouter context={withMatchedRoutes(context)} url={url} />);
+    const markup = renderToString(<ServerRouter context={context} url={url} />);
     if (expectsHandoff(markup)) return { markup, handoff: await new Response(stream).text() };
     context.serverHandoffStream = stream;
   }

@@ -28,18 +28,6 @@ export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
 /**
- * The context with only the matched routes: the framework builds a router from every route of the manifest for each
- * page, but rendering needs only these. Unchanged when they are not found.
- */
-export function withMatchedRoutes(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const ids = ['root', ...(staticHandlerContext.matches ?? []).map(({ route }) => route.id)];
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes?.[id]]));
-  if (Object.values(routes).includes(undefined)) return context;
-  return { ...context, manifest: { ...manifest, routes } };
-}
-
-/**
  * The context with the manifest that has the studio's routes too, where one of them was matched: the build takes them out
  * of the one that public pages load (`scripts/slim-manifest.ts`). Under `npm run dev` there is one manifest.
  */
