@@ -15,7 +15,8 @@ import type { Group } from './report.ts';
 import { ORIGIN } from './serve.ts';
 
 const PASSWORD = 'thirteen letters and more';
-const EMAIL = 'signed-in@bench.example';
+/** Of who is signed in. */
+export const EMAIL = 'signed-in@bench.example';
 const CONNECTIONS = 8;
 
 const form = (fields: Record<string, string>) => ({
@@ -119,7 +120,7 @@ export async function signedIn(databaseUrl: string, creatorId: string): Promise<
 }
 
 /** What a browser sends that has seen `/account` with this session: also the cookies that the page has set. */
-async function cookiesOfBrowser(port: number, session: string): Promise<string> {
+export async function cookiesOfBrowser(port: number, session: string): Promise<string> {
   const page = await fetch(`http://127.0.0.1:${port}/account`, { headers: { cookie: session } });
   await page.arrayBuffer();
   return [session, ...page.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)].join('; ');
