@@ -27,7 +27,7 @@ export class RouteGroups {
     this.#routes = routes;
     for (const route of Object.values(routes)) {
       if (route?.parentId === undefined) continue;
-      const word = firstWordOf(`/${this.#pathOf(route.id)}`);
+      const word = firstWordOf(this.#pathOf(route.id));
       if (word) this.#ids.set(word, (this.#ids.get(word) ?? new Set()).add(route.id));
       else this.#open.add(route.id);
     }
@@ -47,11 +47,11 @@ export class RouteGroups {
     return Object.fromEntries(Object.entries(this.#routes).filter(([id]) => isIn(id)));
   }
 
-  /** With the paths of the routes that stand around it. */
+  /** With the paths of the routes that stand around it; empty for the root and its index. */
   #pathOf(id: string): string {
     const { parentId, path = '' } = this.#routes[id]!;
     const above = parentId === undefined ? '' : this.#pathOf(parentId);
-    return above && path ? `${above}/${path}` : above || path;
+    return path ? `${above}/${path}` : above;
   }
 }
 
