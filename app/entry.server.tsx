@@ -3,7 +3,7 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { finishDocument } from './http/document.server.ts';
 import { documentOptionsContext } from './http/document-options.ts';
 import { yieldToEventLoop } from './http/event-loop.server.ts';
-import { expectsHandoff, takeHandoff, withMatchedRoutes, withStudioManifest } from './http/router-internals.server.ts';
+import { expectsHandoff, readHandoff, takeHandoff, withStudioManifest } from './http/router-internals.server.ts';
 import { clientAddressContext, routePatternContext, type Services, servicesContext } from './http/services.ts';
 import { sharedAudienceContext } from './recipes/paywall/audience.server.ts';
 import type { Audience } from './recipes/paywall/paywall.ts';
@@ -36,8 +36,8 @@ async function renderDocument(context: EntryContext, url: string): Promise<{ mar
   const stream = takeHandoff(context);
   await yieldToEventLoop();
   if (stream) {
-    const markup = renderToString(<ServerRouter context={withMatchedRoutes(context)} url={url} />);
-    if (expectsHandoff(markup)) return { markup, handoff: await new Response(stream).text() };
+    const markup = renderToString(<ServerRouter context={context} url={url} />);
+    if (expectsHandoff(markup)) return { markup, handoff: await readHandoff(stream) };
     context.serverHandoffStream = stream;
   }
   const rendering = await renderToReadableStream(<ServerRouter context={context} url={url} />);

@@ -15,7 +15,8 @@ import type { Group } from './report.ts';
 import { ORIGIN } from './serve.ts';
 
 const PASSWORD = 'thirteen letters and more';
-const EMAIL = 'signed-in@bench.example';
+/** Of who is signed in. */
+export const EMAIL = 'signed-in@bench.example';
 const CONNECTIONS = 8;
 
 const form = (fields: Record<string, string>) => ({
@@ -32,8 +33,9 @@ const form = (fields: Record<string, string>) => ({
 export async function accountGroups(bench: Bench): Promise<Group[]> {
   const { cached, fresh, seconds } = bench;
   const hash = await forkServer('hash.ts', {});
-  const cookie = await signedIn(bench.settings.databaseUrl, marisol.id);
+  const session = await signedIn(bench.settings.databaseUrl, marisol.id);
   await addHistory(bench.settings.databaseUrl, EMAIL);
+  const cookie = await cookiesOfBrowser(fresh.port, session);
   const signUp: Omit<Load, 'seconds'> = {
     port: cached.port,
     paths: [`/sign-up/${marisol.id}`],
@@ -115,6 +117,13 @@ export async function signedIn(databaseUrl: string, creatorId: string): Promise<
   } finally {
     await database.close();
   }
+}
+
+/** What a browser sends that has seen `/account` with this session: also the cookies that the page has set. */
+export async function cookiesOfBrowser(port: number, session: string): Promise<string> {
+  const page = await fetch(`http://127.0.0.1:${port}/account`, { headers: { cookie: session } });
+  await page.arrayBuffer();
+  return [session, ...page.headers.getSetCookie().map((each) => each.split(';', 1)[0]!)].join('; ');
 }
 
 /** The sign-in request of that subscriber. */

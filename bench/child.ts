@@ -5,6 +5,7 @@ import { onEnd } from './cleanup.ts';
 
 export interface Child {
   port: number;
+  pid: number;
   /** Sends a question and resolves with the answer. */
   ask<Answer>(question: unknown): Promise<Answer>;
   /** Kills it, also while it is too busy to listen; resolves when it is gone. */
@@ -37,6 +38,7 @@ export async function forkServer(file: string, settings: unknown): Promise<Child
   const port = await answered<number>();
   return {
     port,
+    pid: child.pid!,
     ask<Answer>(question: unknown) {
       child.send(question as object);
       return answered<Answer>();

@@ -26,8 +26,8 @@ const ROUNDS = quick ? 3 : 5;
 const SECONDS = quick ? 1 : 2;
 
 /**
- * `npm run bench`, with `-- --quick` or `-- --only=accounts`: performance as ratios within one run (README, "How
- * fast").
+ * `npm run bench`, with `-- --quick` or `-- --only=accounts`: performance as ratios within one run
+ * (docs/performance.md).
  */
 async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-bench-'));

@@ -1,11 +1,25 @@
+const formats = new Map<string, { format: Intl.NumberFormat; unit: number }>();
+
+/** Memoised: making one takes fifty times as long as formatting with it. */
+function formatOf(currency: string): { format: Intl.NumberFormat; unit: number } {
+  let known = formats.get(currency);
+  if (!known) {
+    const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+    const format = new Intl.NumberFormat('en-US', options);
+    known = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
+    formats.set(currency, known);
+  }
+  return known;
+}
+
 /**
  * `$10`, `$4.35`.
  * @param money.amount in the currency's smallest unit (cents)
  * @param money.currency ISO 4217
  */
 export function formatMoney({ amount, currency }: { amount: number; currency: string }): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const { format, unit } = formatOf(currency);
+  return format.format(amount / unit);
 }
 
 /** A price as sentences name it. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.server.ts';
+import { preparedOnce } from '../db/prepared.server.ts';
 import { signUpAttempts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
@@ -16,7 +17,7 @@ const RECEIPTS = 36;
  * has paid others too. One statement.
  */
 export async function findPaymentStatus(db: Db, { membershipId }: { membershipId: string }): Promise<PaymentStatus> {
-  const rows = await read(db, membershipId);
+  const rows = await paymentsOfMembership(db).execute({ membershipId });
   const stored = rows.flatMap(({ subscription }) => subscription ?? []);
   const [own] = rows;
   const live = stored.find((each) => each.membershipId === membershipId && each.endedAt === null);
@@ -56,7 +57,7 @@ function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } 
 type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
 
 /** A row for each subscription of all memberships of the account, the newest first; one without where there is none. */
-function read(db: Db, membershipId: string) {
+const paymentsOfMembership = preparedOnce((db) => {
   const own = alias(memberships, 'own');
   const { id, snapshot, invoices, endedAt } = paymentSubscriptions;
   const refunds = db
@@ -83,9 +84,10 @@ function read(db: Db, membershipId: string) {
     .leftJoin(paymentSubscriptions, eq(paymentSubscriptions.membershipId, memberships.id))
     .leftJoin(endUserDetails, eq(endUserDetails.authId, own.accountId))
     .leftJoin(paymentCustomers, eq(paymentCustomers.id, endUserDetails.stripeId))
-    .where(eq(own.id, membershipId))
-    .orderBy(desc(paymentSubscriptions.createdAt));
-}
+    .where(eq(own.id, sql.placeholder('membershipId')))
+    .orderBy(desc(paymentSubscriptions.createdAt))
+    .prepare('payments_of_membership');
+});
 
 /**
  * The card that was given last, if that was with the sign-up whose address was confirmed: that of another is not its. One

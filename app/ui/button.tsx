@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from './site-link.tsx';
 
 const looks = { solid: 'button', quiet: 'button button-quiet', inverse: 'button button-inverse' };
 
@@ -16,13 +16,13 @@ export function ButtonLink(props: {
   className?: string;
 }) {
   return (
-    <Link
+    <SiteLink
       to={props.to}
       state={props.state}
       className={`${looks[props.look ?? 'solid']} ${props.className ?? ''}`}
       {...props.data}
     >
       {props.children}
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRequest } from '@remix-run/node-fetch-server';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { cacheTags } from '../../app/http/caching.ts';
 import { refusedChange } from '../../app/http/refused-change.ts';
 import type { Services } from '../../app/http/services.ts';
@@ -28,6 +28,7 @@ import type { RefusedRequest, RefusedSessions } from './refused-sessions.ts';
 import type { RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
+import { createGroupedHandler } from './route-groups.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createStaticFiles } from './static-files.ts';
 import { sendTooManyPages } from './too-many-pages.ts';
@@ -78,7 +79,7 @@ export function createHttpHandler(options: {
   observer: RequestObserver;
 }): RequestHandler {
   const { build, services, cache, observer } = options;
-  const handle = createRequestHandler(build, 'production');
+  const handle = createGroupedHandler(build);
   const site: KeyedSite = { origins: services.acceptedOrigins, routeNames: createRouteNames(build.routes) };
   const servedFile = createStaticFiles({
     directory: options.clientDirectory,

@@ -21,7 +21,7 @@ export async function readAhead(body: ReadableStream<Uint8Array> | null): Promis
     const next = reader.read();
     const ready = bytes <= READ_AHEAD_BYTES && (await Promise.race([next, nextTurn(null)]));
     if (!ready) return { finished: false, rest: continued(chunks, next, reader) };
-    if (ready.done) return { finished: true, bytes: Buffer.concat(chunks) };
+    if (ready.done) return { finished: true, bytes: joined(chunks) };
     chunks.push(ready.value);
     bytes += ready.value.length;
   }
@@ -43,7 +43,7 @@ export async function readWhole(body: ReadableStream<Uint8Array> | null, longest
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), tooLong]);
-      if (done) return Buffer.concat(chunks);
+      if (done) return joined(chunks);
       chunks.push(value);
     }
   } catch (thrown) {
@@ -52,6 +52,13 @@ export async function readWhole(body: ReadableStream<Uint8Array> | null, longest
   } finally {
     clearTimeout(timeout);
   }
+}
+
+/** A page comes in one chunk, which is not copied. */
+function joined(chunks: Uint8Array[]): Buffer {
+  const [first] = chunks;
+  if (!first || chunks.length > 1) return Buffer.concat(chunks);
+  return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
 /** A stream of the chunks already read, the pending read, and the rest; reads ahead no further than is requested. */

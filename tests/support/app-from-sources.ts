@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import {
-  createRequestHandler,
   type EntryContext,
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
@@ -10,6 +9,7 @@ import * as entry from '../../app/entry.server.tsx';
 import type { Services } from '../../app/http/services.ts';
 import * as root from '../../app/root.tsx';
 import routeTable from '../../app/routes.ts';
+import { createGroupedHandler } from '../../server/http/route-groups.ts';
 import { type BuiltRoute, type RouteModule, serverBuild } from './server-build.ts';
 
 type Outcome = EntryContext['staticHandlerContext'];
@@ -60,7 +60,7 @@ const build = serverBuild(routes, {
   },
 });
 
-const handle = createRequestHandler(build, 'production');
+const handle = createGroupedHandler(build);
 
 /**
  * The app's answer, from its sources as the test file imports them: through the framework's own handler, with root's

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { preparedOnce } from '../../db/prepared.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails } from '../../db/schema/membership.ts';
 import { emailPreferences } from '../../db/schema/scheduled-emails.ts';
@@ -27,10 +28,9 @@ const missing: AccountDetails = {
   ...{ hasRecord: false, legalAccepted: false, legalAcceptedAt: null, emailsAskedFor: [] },
 };
 
-/** One read. */
-export async function findAccountDetails(db: Db, { accountId }: { accountId: string }): Promise<AccountDetails> {
-  const ofAccount = (key: string) => sql<string | null>`${accounts.metadata} ->> ${key}`;
-  const [row] = await db
+const detailsOfAccount = preparedOnce((db) => {
+  const ofAccount = (key: string) => sql<string | null>`${accounts.metadata} ->> ${sql.raw(`'${key}'`)}`;
+  return db
     .select({
       firstName: sql<string | null>`coalesce(${endUserDetails.firstName}, ${ofAccount('first_name')})`,
       lastName: sql<string | null>`coalesce(${endUserDetails.lastName}, ${ofAccount('last_name')})`,
@@ -44,6 +44,12 @@ export async function findAccountDetails(db: Db, { accountId }: { accountId: str
     })
     .from(accounts)
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
-    .where(eq(accounts.id, accountId));
+    .where(eq(accounts.id, sql.placeholder('accountId')))
+    .prepare('account_details');
+});
+
+/** One read. */
+export async function findAccountDetails(db: Db, { accountId }: { accountId: string }): Promise<AccountDetails> {
+  const [row] = await detailsOfAccount(db).execute({ accountId });
   return row ?? missing;
 }

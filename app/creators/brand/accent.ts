@@ -24,15 +24,15 @@ const toOklch = (hex: string): Oklch => convert(hex)!;
 /** The creator's colour and those derived from it; each is `#rrggbb`, safe in a style sheet. */
 export interface AccentPalette {
   /** As the creator chose it. */
-  accent: string;
+  readonly accent: string;
   /** Text on the accent: at least 4.5:1. */
-  onAccent: string;
+  readonly onAccent: string;
   /** The accent as a text colour on the page's background: darkened to 4.5:1. */
-  accentText: string;
+  readonly accentText: string;
   /** The paper colour, slightly tinted with the accent. */
-  wash: string;
+  readonly wash: string;
   /** A nearly black background with the accent's hue; white on it has at least 7:1. */
-  deep: string;
+  readonly deep: string;
 }
 
 /** The platform's own colour, for pages without a creator and for invalid colours. */
@@ -52,9 +52,27 @@ export function parseAccent(value: string | null | undefined): string | null {
   return colour ? formatHex(colour) : null;
 }
 
-/** The palette of a creator's pages. Contrast is WCAG 2.2's (success criterion 1.4.3). */
+const palettes = new Map<string, AccentPalette>();
+/** About 1 MB. */
+const MOST_PALETTES = 4_000;
+
+/**
+ * The palette of a creator's pages. Contrast is WCAG 2.2's (success criterion 1.4.3). Memoised: a page is rendered again
+ * for every change, of which few are of its colour.
+ */
 export function accentPalette(value: string | null | undefined): AccentPalette {
   const accent = parseAccent(value) ?? defaultAccent;
+  let palette = palettes.get(accent);
+  if (!palette) {
+    palette = computePalette(accent);
+    // The oldest makes room: a Map has its keys in the order in which they came.
+    if (palettes.size >= MOST_PALETTES) palettes.delete(palettes.keys().next().value!);
+    palettes.set(accent, palette);
+  }
+  return palette;
+}
+
+function computePalette(accent: string): AccentPalette {
   const { h, c } = toOklch(accent);
   // Limits the chroma, also of a vivid accent.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Analytics } from '../../analytics/analytics.tsx';
 import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import type { CreatorSite } from '../creator-site.ts';
 import { Footer } from './footer.tsx';
 import { SignInLink } from './sign-in-link.tsx';
@@ -28,7 +29,7 @@ export function CreatorFrame(props: { site: CreatorSite; forMembers?: boolean; c
       <IconDrawings />
       <header className="bg-paper print:hidden">
         <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
-          <Link to={paths.creator(site.subdomain)} className="min-w-20 grow basis-20">
+          <SiteLink to={paths.creator(site.subdomain)} className="min-w-20 grow basis-20">
             <Picture
               source={site.logo}
               fallback="/fallback/logo.svg"
@@ -37,7 +38,7 @@ export function CreatorFrame(props: { site: CreatorSite; forMembers?: boolean; c
               alt={site.name}
               className="h-[40px] w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
             />
-          </Link>
+          </SiteLink>
           <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
             <SignInLink from={pathname} signedIn={forMembers} />
             {!forMembers && (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import { footer as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
 import type { Services } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 import type { Profiles } from '../creator-site.ts';
 
 const networks = ['instagram', 'tiktok', 'linkedin'] as const;
@@ -23,9 +24,9 @@ export function Footer(props: { creatorId?: string; name?: string | null; profil
       <div className="shell grid gap-10 py-14 sm:grid-cols-3 md:grid-cols-[1.4fr_1fr_1fr_auto]">
         <div>
           <p className="font-display text-3xl">{productName}</p>
-          <Link to={paths.signUp(creatorId)} state={{ from: pathname }} className="link mt-4 inline-block py-1">
+          <SiteLink to={paths.signUp(creatorId)} state={{ from: pathname }} className="link mt-4 inline-block py-1">
             {copy.signUp}
-          </Link>
+          </SiteLink>
         </div>
         <ul className="grid content-start gap-1">
           <FooterLink href={links?.about}>{copy.about}</FooterLink>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 
 /**
  * The quiet link of a public header. The page is the same for everyone, so whoever is signed in sees the way to the
@@ -13,13 +13,13 @@ import { paths } from '../../paths.ts';
 export function SignInLink({ from, signedIn: assumed = false }: { from: string; signedIn?: boolean }) {
   const signedIn = useSyncExternalStore(onReturn, isSignedIn, () => assumed);
   return (
-    <Link
+    <SiteLink
       to={signedIn ? paths.kitchen() : paths.signIn()}
       state={{ from }}
       className="link px-1 py-2.5 whitespace-nowrap sm:px-3"
     >
       {signedIn ? copy.kitchen : copy.signIn}
-    </Link>
+    </SiteLink>
   );
 }
 

@@ -5,6 +5,9 @@ import { keyedHash } from '../secret.server.ts';
 /** Every cookie that the site sets, beside `signed_in`. Renaming one loses the values in browsers. */
 type CookieName = 'larder_session' | 'larder_signup' | 'larder_google' | 'larder_known';
 
+/** By everything that they are made of, which is the process's configuration. */
+const cookies = new Map<string, Cookie>();
+
 /**
  * A host-only, HttpOnly cookie. Under https it has the prefix `__Host-`, so that no other host of the domain can set
  * it. SameSite=Lax: it is sent when a link in a mail or a redirect from Google leads here.
@@ -15,6 +18,16 @@ export function siteCookie(
   name: CookieName,
   { origin, signedWith = [] }: Pick<Services, 'origin'> & { signedWith?: readonly string[] },
 ): Cookie {
+  const key = [name, origin, ...signedWith].join(' ');
+  let cookie = cookies.get(key);
+  if (!cookie) {
+    cookie = makeCookie(name, origin, signedWith);
+    cookies.set(key, cookie);
+  }
+  return cookie;
+}
+
+function makeCookie(name: CookieName, origin: string, signedWith: readonly string[]): Cookie {
   const secure = origin.startsWith('https:');
   return createCookie(secure ? `__Host-${name}` : name, {
     path: '/',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Services } from '../../http/services.ts';
 import { keyedHash } from '../secret.server.ts';
 import { siteCookie } from './cookies.server.ts';
@@ -51,9 +52,36 @@ export async function knownBrowserCookie(request: Request, services: Needs, emai
   return cookieOf(services).serialize(value, { maxAge: SECONDS });
 }
 
+/** About 3 MB. */
+const REMEMBERED = 4_000;
+/** By the site's secrets: what was found of an address and a cookie's signed value. */
+const found = new WeakMap<readonly string[], LRUCache<string, KnownBrowser>>();
+
+/**
+ * Remembers who is known to whom, because each page of an account asks, and checking a signature takes as long as two
+ * queries. Only what was signed here is remembered.
+ */
 async function browserKnownTo(email: string, request: Request, services: Needs): Promise<KnownBrowser | null> {
+  const sent = valueIn(request.headers.get('cookie') ?? '', cookieOf(services).name);
+  if (sent === null) return null;
+  let remembered = found.get(services.secrets);
+  if (!remembered) {
+    remembered = new LRUCache({ max: REMEMBERED });
+    found.set(services.secrets, remembered);
+  }
+  const key = `${email} ${sent}`;
+  const before = remembered.get(key);
+  if (before) return before;
   const known = await read(request, services);
-  return known && hashesOf(email, services).some((hash) => known.accounts.includes(hash)) ? known : null;
+  if (!known || !hashesOf(email, services).some((hash) => known.accounts.includes(hash))) return null;
+  remembered.set(key, known);
+  return known;
+}
+
+/** The cookie's value as it was sent; null where it was not. */
+function valueIn(cookies: string, name: string): string | null {
+  const pair = cookies.split(';').find((each) => each.trimStart().startsWith(`${name}=`));
+  return pair === undefined ? null : pair.trim().slice(name.length + 1);
 }
 
 async function read(request: Request, services: Needs): Promise<KnownBrowser | null> {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
 import { RecipeCard } from '../../recipes/recipe-card/recipe-card.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import type { LandingView } from './landing-page.ts';
 import type { SignUpLink } from './sign-up-link.ts';
 import { Slides } from './slides.tsx';
@@ -29,9 +29,9 @@ export function Recipes({ view: { recipes, library }, signUp }: { view: LandingV
         <p className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
           <ButtonLink {...signUp}>{copy.recipes.button}</ButtonLink>
           {library && (
-            <Link to={library} className="link py-2">
+            <SiteLink to={library} className="link py-2">
               {copy.recipes.library}
-            </Link>
+            </SiteLink>
           )}
         </p>
       </div>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { landing } from '../../copy/landing.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { slideSizes } from '../creator-page/features.tsx';
 import { home as copy } from './copy.ts';
 import type { DirectoryCard } from './directory-cards.ts';
@@ -51,9 +51,9 @@ export function Directory({ cards, continued }: { cards: DirectoryCard[]; contin
           />
           <div className="flex grow flex-col p-5">
             <h3 dir="auto" className="line-clamp-2 text-xl">
-              <Link to={card.path} className="after:absolute after:inset-0 group-hover:underline">
+              <SiteLink to={card.path} className="after:absolute after:inset-0 group-hover:underline">
                 {card.name}
-              </Link>
+              </SiteLink>
             </h3>
             <p dir="auto" className="mt-1 line-clamp-3 text-ink-soft">
               {card.payoff ?? landing.defaultPayoff}

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { type Brand, brandForMembers } from '../../creators/brand/brand.server.ts';
 import { landingPageColumns } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
+import { preparedOnce } from '../../db/prepared.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { cancellations } from '../../db/schema/membership.ts';
 import { unreadablePage } from '../../http/replies.ts';
@@ -34,6 +35,16 @@ interface Asked {
   now: Date;
 }
 
+/** As in `findLandingPage`: of a creator's several pages the oldest that is public. */
+const pagesOfCreators = preparedOnce((db) =>
+  db
+    .selectDistinctOn([landingPages.creatorId], landingPageColumns)
+    .from(landingPages)
+    .where(inArray(landingPages.creatorId, [sql.placeholder('creatorId'), sql.placeholder('nextCreatorId')]))
+    .orderBy(landingPages.creatorId, desc(sql`coalesce(${landingPages.isActive}, false)`), asc(landingPages.createdAt))
+    .prepare('pages_of_creators'),
+);
+
 /**
  * Reads what is shown of a membership, without its payments: the creator and whom the member moves to, and beside them
  * what is on sale, where that is shown.
@@ -45,18 +56,8 @@ export async function findMembershipPage(
 ): Promise<MembershipPageData> {
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
-  const ids = nextCreatorId === null ? [creatorId] : [creatorId, nextCreatorId];
   const [pages, stands, onSale] = await Promise.all([
-    db
-      .selectDistinctOn([landingPages.creatorId], landingPageColumns)
-      .from(landingPages)
-      .where(inArray(landingPages.creatorId, ids))
-      // As in `findLandingPage`: of several pages the oldest that is public.
-      .orderBy(
-        landingPages.creatorId,
-        desc(sql`coalesce(${landingPages.isActive}, false)`),
-        asc(landingPages.createdAt),
-      ),
+    pagesOfCreators(db).execute({ creatorId, nextCreatorId }),
     standing ?? null,
     withOffer ? listOnSale(db, { creatorId, now }) : null,
   ]);

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { landing as copy } from '../../copy/landing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import type { RecipeCardView } from './recipe-card-view.ts';
 
 /** A recipe on a card, which is one link as a whole. @param props.sizes how wide its picture is shown */
@@ -24,9 +24,9 @@ export function RecipeCard({ recipe, sizes }: { recipe: RecipeCardView; sizes: s
       <div className="flex grow flex-col gap-2 p-5">
         <h3 dir="auto" className="line-clamp-4 text-xl">
           {recipe.path ? (
-            <Link to={recipe.path} className="card-link group-hover:underline">
+            <SiteLink to={recipe.path} className="card-link group-hover:underline">
               {recipe.name}
-            </Link>
+            </SiteLink>
           ) : (
             recipe.name
           )}

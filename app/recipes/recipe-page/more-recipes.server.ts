@@ -19,11 +19,12 @@ export function listMoreRecipes(
     .orderBy(...newestFirst)
     .limit(CONSIDERED)
     .as('newest');
-  const { dateCreated, tags: theirs, ...card } = newest._.selectedFields;
-  const isAlike = tags.length > 0 ? [desc(arrayOverlaps(theirs, [...tags]))] : [];
+  const { slug, name, imageUrl, free, prepTime, cookTime, restTime } = newest;
+  const card = { id: newest.id, slug, name, imageUrl, free, prepTime, cookTime, restTime };
+  const isAlike = tags.length > 0 ? [desc(arrayOverlaps(newest.tags, [...tags]))] : [];
   return db
-    .select(card)
+    .select(card satisfies Record<keyof RecipeCard, unknown>)
     .from(newest)
-    .orderBy(...isAlike, desc(dateCreated), newest.id)
+    .orderBy(...isAlike, desc(newest.dateCreated), newest.id)
     .limit(SHOWN);
 }

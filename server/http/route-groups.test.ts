@@ -1,0 +1,119 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import routeConfig from '../../app/routes.ts';
+import { firstWordOf, RouteGroups } from './route-groups.ts';
+
+type Routes = ServerBuild['routes'];
+type Entries = readonly { id?: string; file?: string; path?: string; index?: boolean; children?: Entries }[];
+
+const listed = (
+  entries: Entries,
+  parentId: string,
+): { id: string; parentId: string; path?: string; index?: boolean }[] =>
+  entries.flatMap(({ id, file, path, index, children = [] }) => {
+    const own = id ?? file!;
+    return [{ id: own, parentId, path, index } as never, ...listed(children, own)];
+  });
+
+const routesOf = (entries: Entries) =>
+  Object.fromEntries(
+    [{ id: 'root', path: '' }, ...listed(entries, 'root')].map((route) => [route.id, route]),
+  ) as unknown as Routes;
+
+/** The routes that the router finds among these; null: none. */
+function found(routes: Routes, pathname: string): string[] | null {
+  const all = Object.values(routes).map((route) => route!);
+  const below = (parentId: string | undefined): RouteObject[] =>
+    all
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: below(id) }));
+  return matchRoutes(below(undefined), pathname)?.map(({ route }) => route.id!) ?? null;
+}
+
+/** What the router makes of a request's path before it matches it (its `getNormalizedPath`). */
+const normalized = (pathname: string) =>
+  pathname.endsWith('/_.data') ? pathname.replace(/_\.data$/, '') : pathname.replace(/\.data$/, '');
+
+const table = routesOf(routeConfig as Entries);
+const groups = new RouteGroups(table);
+
+/** An address of each route, and of each tenth in other spellings. */
+const addresses = Object.values(table).flatMap((route, at) => {
+  const words: string[] = [];
+  for (let each = route; each; each = each.parentId ? table[each.parentId] : undefined) {
+    if (each.path) words.unshift(each.path);
+  }
+  const plain = `/${words.join('/').replaceAll(/:\w+|\*/g, 'marisol')}`;
+  if (at % 10 !== 0) return [plain];
+  return [plain, plain.toUpperCase(), `${plain}/`, `${plain}.data`, `${plain}/_.data`, `/${plain}`, `${plain}/more`];
+});
+const odd = [
+  '/',
+  '//',
+  '/_.data',
+  '/_root.data',
+  '/.data',
+  '/a.data/b',
+  '/account.data/x',
+  '/%61ccount',
+  '/%',
+  '/acc%6Funt',
+];
+const others = [
+  '/marisol',
+  '/marisol/recipes/a.b',
+  '/accounts',
+  '/account-name',
+  '/ä/recipes',
+  '/studio.json',
+  '/-',
+  '/_',
+];
+
+describe('the routes of a first word', () => {
+  test('are all that the router may find', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {}); // of the router, about a path that cannot be decoded
+    const pathnames = [...addresses, ...odd, ...others];
+    const ofGroup = pathnames.map((each) => [each, found(groups.routesOf(groups.nameOf(each)), normalized(each))]);
+    expect(ofGroup).toEqual(pathnames.map((each) => [each, found(table, normalized(each))]));
+  });
+
+  test('are few where a page is: a quarter of all, or less', () => {
+    const most = Object.keys(table).length / 4;
+    for (const path of ['/', '/marisol', '/marisol/recipes/pozole', '/sign-up/1', '/kitchen']) {
+      expect(Object.keys(groups.routesOf(groups.nameOf(path))).length).toBeLessThan(most);
+    }
+  });
+
+  test('are those with a parameter too, in the order of the table', () => {
+    const routes = routesOf([
+      { id: 'a', path: 'account' },
+      { id: 'name', path: ':name' },
+      {
+        id: 'frame',
+        path: 'studio',
+        children: [
+          { id: 'index', index: true },
+          { id: 'inner', path: ':id/pages' },
+        ],
+      },
+      { id: 'all', path: '*' },
+      { id: 'b', path: 'account/name' },
+      { id: 'maybe', path: 'en?/about' },
+    ]);
+    const ids = (name: string | null) => Object.keys(new RouteGroups(routes).routesOf(name));
+    expect(ids('account')).toEqual(['root', 'a', 'name', 'all', 'b', 'maybe']);
+    expect(ids('studio')).toEqual(['root', 'name', 'frame', 'index', 'inner', 'all', 'maybe']);
+    expect(ids('')).toEqual(['root', 'name', 'all', 'maybe']);
+    expect(ids(null)).toEqual(Object.keys(routes));
+  });
+});
+
+test('a first word is told only where it needs no decoding', () => {
+  expect(firstWordOf('/Account/name')).toBe('account');
+  expect(firstWordOf('/account.data')).toBe('account');
+  expect(firstWordOf('/robots.txt')).toBe('robots.txt');
+  expect(firstWordOf('/robots.txt.data')).toBe('robots.txt');
+  expect(firstWordOf('/')).toBe('');
+  for (const path of ['/%61ccount', '/_.data', '/ä', '']) expect(firstWordOf(path)).toBeNull();
+});
