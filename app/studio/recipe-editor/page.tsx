@@ -6,7 +6,10 @@ import type { PlainAnswer } from './plain-form.server.ts';
 import { PlainForm } from './plain-form.tsx';
 import { RecipeEditor } from './recipe-editor.tsx';
 
-/** A recipe's page in the studio. */
+/**
+ * A recipe's page in the studio. The answer to its form is the form alone: only a browser without scripts sends it, and
+ * the editor of hundreds of lines takes longer to render than all else of the answer.
+ */
 export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: PlainAnswer | null }) {
   const studio = useStudio();
   const title = page.draft.written.name || (page.isNew ? copy.newTitle : copy.untitled);
@@ -21,12 +24,18 @@ export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: P
       }
     >
       <PublicationDoneLine page={page} />
-      <noscript>
+      {answer ? (
         <PlainForm creatorId={studio.creatorId} page={page} answer={answer} />
-      </noscript>
-      <div className="noscript:hidden">
-        <RecipeEditor studio={studio} page={page} />
-      </div>
+      ) : (
+        <>
+          <noscript>
+            <PlainForm creatorId={studio.creatorId} page={page} answer={null} />
+          </noscript>
+          <div className="noscript:hidden">
+            <RecipeEditor studio={studio} page={page} />
+          </div>
+        </>
+      )}
     </StudioPage>
   );
 }

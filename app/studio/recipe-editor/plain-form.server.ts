@@ -19,8 +19,8 @@ export interface PlainAnswer {
   /** As they were sent; null: it was too large to be read. */
   text: string | null;
   otherFields: OtherFields | null;
-  /** What is there now, where somebody saved since; it is what the next save goes on from. */
-  theirs: { draft: RecipeDraft; version: number } | null;
+  /** Somebody saved since: the page's draft is theirs, and is shown beside what was sent. */
+  isConflict: boolean;
 }
 
 /** Room for more than a recipe may have, so that what is too long is refused by `readDraft` and shown again. */

@@ -29,7 +29,7 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
   const { role } = useStudio();
   // As it was sent, where it could not be saved: nothing that was typed is lost.
   const others: OtherFields = answer?.otherFields ?? written;
-  const theirs = answer?.theirs;
+  const theirs = answer?.isConflict ? page.draft : null;
   return (
     <form method="post" action={studioPaths.recipe(creatorId, recipeId)} className="max-w-prose">
       <fieldset disabled={role === 'operator'} className="grid min-w-0 gap-5">
@@ -41,7 +41,7 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
             {answer.summary}
           </p>
         )}
-        <input type="hidden" name="version" value={theirs?.version ?? page.version} />
+        <input type="hidden" name="version" value={page.version} />
         <label>
           <span className="font-semibold">{copy.text.label}</span>
           <textarea
@@ -58,18 +58,16 @@ export function PlainForm(props: { creatorId: string; page: EditorPage; answer: 
         {theirs && (
           <label>
             <span className="font-semibold">{copy.plain.theirs}</span>
-            <textarea readOnly rows={14} defaultValue={writeTextOf(theirs.draft.written)} className={field} />
+            <textarea readOnly rows={14} defaultValue={writeTextOf(theirs.written)} className={field} />
           </label>
         )}
         {theirs &&
-          differingParts({ ...theirs.draft, written: { ...theirs.draft.written, ...others } }, theirs.draft).map(
-            (part) => (
-              <p key={part.id} className="rounded-xl border border-line bg-paper px-4 py-3 whitespace-pre-line">
-                <span className="block font-semibold">{copy.plain.theirsOf(nameOfPart(part))}</span>
-                {(part.theirs && wordsOfPart(part.id, part.theirs)) || conflictWords.empty}
-              </p>
-            ),
-          )}
+          differingParts({ ...theirs, written: { ...theirs.written, ...others } }, theirs).map((part) => (
+            <p key={part.id} className="rounded-xl border border-line bg-paper px-4 py-3 whitespace-pre-line">
+              <span className="block font-semibold">{copy.plain.theirsOf(nameOfPart(part))}</span>
+              {(part.theirs && wordsOfPart(part.id, part.theirs)) || conflictWords.empty}
+            </p>
+          ))}
         {otherFields.filter(isPlainText).map((name) => (
           <PlainText key={name} name={name} value={others[name]} />
         ))}

@@ -12,6 +12,7 @@ import { aContent, aWrittenRecipe } from '../../../tests/support/written-recipe.
 import type { Role } from '../../access/roles.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { paths } from '../../paths.ts';
+import { MOST_LINES } from '../../recipes/content/bounds.ts';
 import { recipeDraftErrors as errors } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
@@ -134,19 +135,20 @@ describe('another creator’s recipe', () => {
 });
 
 describe('without scripts', () => {
+  const withoutScripts = (html: string) => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
   const address = () => studioPaths.recipe(own.creatorId, own.recipeId);
-  const noScripts = (html: string) =>
-    elements(html, 'noscript')
-      .map(({ inside }) => inside)
-      .join('');
+  /** Also where it is for browsers without scripts alone. */
+  const formOf = (html: string) =>
+    elements(html.replace(/<\/?noscript>/g, ''), 'form').find(({ inside }) => inside.includes('name="version"'))!
+      .inside;
   const version = (html: string) =>
-    elements(noScripts(html), 'input').find(({ attributes }) => attributes.name === 'version')!.attributes.value!;
+    elements(formOf(html), 'input').find(({ attributes }) => attributes.name === 'version')!.attributes.value!;
 
   test('a recipe is one text and a few fields, which are saved by a button', async () => {
     const { written } = draftOf('Leek soup');
     await save(draftOf('Leek soup'), 0);
     const page = await browser.get(address());
-    expect(noScripts(page.html)).toContain(writeTextOf(written).split('\n')[0]);
+    expect(formOf(page.html)).toContain(writeTextOf(written).split('\n')[0]);
     const text = writeTextOf({ ...written, name: 'Leek & potato soup' });
     const sent = { text, version: version(page.html), free: 'yes', 'allergen-milk': 'contains', picture: '', alt: '' };
     expect((await browser.post(address(), sent)).location).toBe(`${address()}#saved`);
@@ -165,10 +167,25 @@ describe('without scripts', () => {
       alt: '',
     });
     expect(page.status).toBe(409);
-    expect(noScripts(page.html)).toContain('His');
-    expect(noScripts(page.html)).toContain('Hers');
+    expect(formOf(page.html)).toContain('His');
+    expect(formOf(page.html)).toContain('Hers');
     const again = { text: 'His\n\nIngredients\n\nleeks', version: version(page.html), picture: '', alt: '' };
     expect((await browser.post(address(), again)).status).toBe(303);
+  });
+
+  test('the answer to a form renders as much for the longest recipe as for a short one', async () => {
+    const elementsOfConflict = async (lines: number) => {
+      own = { ...own, recipeId: randomUUID() };
+      const texts = Array.from({ length: lines }, (_, at) => `${at + 1} leeks`);
+      const hers = aWrittenRecipe({ name: 'Hers', groups: [{ title: '', lines: texts }] });
+      await save({ written: hers, mended: {} }, 0);
+      const text = writeTextOf({ ...hers, name: 'His' });
+      const answer = await browser.post(address(), { text, version: '0', picture: '', alt: '' });
+      expect(answer.status).toBe(409);
+      for (const said of ['His', 'Hers']) expect(formOf(answer.html)).toContain(`${said}\n`);
+      return withoutScripts(answer.html).match(/<[a-z]/g)!.length;
+    };
+    expect(await elementsOfConflict(MOST_LINES)).toBe(await elementsOfConflict(2));
   });
 
   const typed = { text: 'His', version: '0', free: 'yes', 'allergen-fish': 'contains', alt: 'A pan' };
@@ -184,7 +201,7 @@ describe('without scripts', () => {
     await save(draftOf('Hers'), 0);
     const answer = await browser.post(address(), form);
     expect(answer.status).toBe(status);
-    const plain = noScripts(answer.html);
+    const plain = formOf(answer.html);
     const fields = elements(plain, 'input').map(({ attributes }) => attributes);
     expect(fields.filter(({ name }) => name === 'picture').map(({ value }) => value)).toEqual([form.picture, '']);
     expect(fields.filter(({ name }) => name === 'alt').map(({ value }) => value)).toEqual(['A pan', '']);
@@ -204,8 +221,8 @@ describe('without scripts', () => {
     await save(draftOf('Hers'), 0);
     const answer = await browser.post(address(), { ...typed, picture: '', text });
     expect(answer.status).toBe(413);
-    expect(noScripts(answer.html)).toContain(error);
-    expect(elements(noScripts(answer.html), 'textarea')[0]!.inside.trim()).toBe(text.trim());
+    expect(formOf(answer.html)).toContain(error);
+    expect(elements(formOf(answer.html), 'textarea')[0]!.inside.trim()).toBe(text.trim());
     expect((await findDraft(db, own))!.content.name).toBe('Hers');
   });
 
@@ -213,14 +230,14 @@ describe('without scripts', () => {
     await save(draftOf('Hers'), 0);
     const answer = await browser.post(address(), { ...typed, picture: '', text: 'x'.repeat(1_000_000) });
     expect(answer.status).toBe(413);
-    expect(elements(noScripts(answer.html), 'textarea')[0]!.inside).toContain('Hers');
+    expect(elements(formOf(answer.html), 'textarea')[0]!.inside).toContain('Hers');
     expect((await findDraft(db, own))!.content.name).toBe('Hers');
   });
 
   test('who only looks has nothing to save with, and changes nothing', async () => {
     await save(draftOf('Hers'), 0);
     const operator = await as('operator');
-    expect(noScripts((await operator.get(address())).html)).not.toContain('type="submit"');
+    expect(formOf((await operator.get(address())).html)).not.toContain('type="submit"');
     expect((await operator.post(address(), { ...typed, version: '100001' })).status).toBe(403);
     expect((await save(draftOf('His'), 100_001, { by: operator })).status).toBe(403);
     expect((await findDraft(db, own))!.content.name).toBe('Hers');

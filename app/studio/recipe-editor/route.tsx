@@ -49,24 +49,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { text = null } = form.values;
   const typed = { text, otherFields: text === null ? null : readOtherFields(form) };
   if (!isUuid(recipeId)) throw noSuchPage();
-  if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, ...typed, theirs: null });
+  if (!form.ok) return unreadable<PlainAnswer>(form, { summary: form.error, ...typed, isConflict: false });
   try {
     const found = await findDraft(db, { creatorId, recipeId });
     const read = await draftOfForm(form, found && draftOfContent(found.content));
-    if (!read.ok) return unreadable<PlainAnswer>(read, { summary: read.error, ...typed, theirs: null });
+    if (!read.ok) return unreadable<PlainAnswer>(read, { summary: read.error, ...typed, isConflict: false });
     const saved = await saveRecipe(db, {
       ...{ creatorId, recipeId, content: read.content, version: read.version, accountId, now: now() },
     });
     if (saved.ok) return redirect(`${studioPaths.recipe(creatorId, recipeId)}#saved`, { status: 303 });
     if (saved.reason === 'unknown')
-      return notFound<PlainAnswer>({ summary: copy.plain.failed, ...typed, theirs: null });
+      return notFound<PlainAnswer>({ summary: copy.plain.failed, ...typed, isConflict: false });
     if (saved.reason === 'too-many-recipes')
-      return conflict<PlainAnswer>({ summary: errors['too-many-recipes'], ...typed, theirs: null });
-    const { theirs, version } = saved;
-    return conflict<PlainAnswer>({ summary: copy.plain.conflict, ...typed, theirs: { draft: theirs, version } });
+      return conflict<PlainAnswer>({ summary: errors['too-many-recipes'], ...typed, isConflict: false });
+    return conflict<PlainAnswer>({ summary: copy.plain.conflict, ...typed, isConflict: true });
   } catch (err) {
     log.error({ err }, 'A recipe could not be saved');
-    return unavailable<PlainAnswer>({ summary: copy.plain.failed, ...typed, theirs: null });
+    return unavailable<PlainAnswer>({ summary: copy.plain.failed, ...typed, isConflict: false });
   }
 }
 
