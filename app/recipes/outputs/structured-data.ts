@@ -2,6 +2,7 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
 import { type PictureSource, readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 import type { Allergen } from '../content/allergens.ts';
+import type { RecipeBody } from '../content/recipe-content.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { totalMinutes } from '../times.ts';
 
@@ -65,12 +66,28 @@ function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { ur
   };
 }
 
-function contentOf({ groups, steps }: NonNullable<ShownRecipe['body']>, url: string): JsonLd {
-  return {
-    recipeIngredient: groups.flatMap(({ lines }) => lines.map(({ text }) => text)),
+const notSaid = (): JsonLd => ({});
+
+/** What search engines are told of each part of a body. */
+const bodyParts: { [Part in keyof RecipeBody]: (part: RecipeBody[Part], url: string) => JsonLd } = {
+  // Its first sentence is the description.
+  introduction: notSaid,
+  groups: (groups) => ({ recipeIngredient: groups.flatMap(({ lines }) => lines.map(({ text }) => text)) }),
+  steps: (steps, url) => ({
     recipeInstructions: sectionsOf(steps.map((step, at) => ({ ...step, url: `${url}#step-${at + 1}` }))),
-  };
-}
+  }),
+  notes: notSaid,
+  source: notSaid,
+  morePictures: notSaid,
+};
+
+const contentOf = (body: RecipeBody, url: string): JsonLd =>
+  Object.assign(
+    {},
+    ...Object.entries(bodyParts).map(([part, say]) =>
+      (say as (part: unknown, url: string) => JsonLd)(body[part as keyof RecipeBody], url),
+    ),
+  );
 
 interface DescribedStep {
   title: string;
