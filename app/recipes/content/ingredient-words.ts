@@ -14,7 +14,7 @@ export const isQuality = (word: string) => qualities.has(word) || /(?:[^e]ed|[^l
 /** Words that say how an ingredient is, and not what it is. Colours and kinds that several share are among them. */
 const qualities: ReadonlySet<string> = new Set(
   (
-    'a an the of and or with in on to for from as at by if your more extra plus about into ' +
+    'a an the of and or with in on to for from as at by if your its their his her our my more extra plus about into ' +
     'white black red green yellow brown golden dark light pink purple fresh freshly dried dry ground whole large small ' +
     'medium big little ripe raw cooked uncooked hot cold warm lukewarm iced boiling fine finely coarse coarsely thick ' +
     'thin thinly chopped sliced diced grated shredded crushed minced peeled unsalted salted smoked unsmoked plain ' +
@@ -37,7 +37,11 @@ export const forms: ReadonlySet<string> = new Set(
 
 /** Made of what stands before them ('the pork broth'), unless a line has both words. */
 export const products: ReadonlySet<string> = new Set(
-  stems('broth stock sauce mixture paste powder dough batter filling soup salad custard curry'),
+  stems(
+    'broth stock sauce mixture mix paste powder dough batter filling soup salad custard curry mash rub glaze jelly cake ' +
+      'pie tart stew salsa dressing marinade jam base layer pudding crust topping frosting icing syrup water oil fat skin ' +
+      'shell stuffing wash liquid pan pot dish tin tray bowl mill grinder press knife masher grater squeezer thermometer',
+  ),
 );
 
 /** Before water: it comes from the tap or the kettle, and is no line. */
@@ -55,14 +59,24 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
   fish:
     'bass snapper cod salmon haddock hake tuna trout mackerel monkfish halibut pollock bream sole turbot plaice ' +
     'herring sardine',
-  cheese: 'mozzarella feta parmesan cheddar gruyère gruyere pecorino halloumi paneer ricotta gouda manchego brie comté',
-  meat: 'beef pork lamb veal mince chicken turkey duck venison goat brisket',
-  pasta: 'spaghetti tagliatelle penne linguine fusilli macaroni rigatoni lasagne orzo fettuccine ditalini pappardelle',
-  vegetable: 'carrot celery onion leek potato courgette cabbage turnip parsnip swede fennel',
+  cheese:
+    'mozzarella feta parmesan cheddar gruyère gruyere pecorino halloumi paneer ricotta gouda manchego brie comté grana ' +
+    'padano emmental stilton roquefort gorgonzola mascarpone',
+  meat: 'beef pork lamb veal mince chicken turkey duck venison goat brisket steak',
+  beef: 'steak brisket',
+  pasta:
+    'spaghetti tagliatelle penne linguine fusilli macaroni rigatoni lasagne orzo fettuccine ditalini pappardelle ' +
+    'conchiglie farfalle bucatini',
   berry: 'blueberry bilberry raspberry strawberry blackberry cranberry lingonberry',
   corn: 'sweetcorn',
   nut: 'almond walnut hazelnut pecan cashew pistachio peanut',
+  pea: 'pois',
   pepper: 'peppercorn',
   shrimp: 'prawn',
   prawn: 'shrimp',
+  eggplant: 'aubergine',
+  aubergine: 'eggplant',
+  zucchini: 'courgette',
+  courgette: 'zucchini',
+  cilantro: 'coriander',
 }).map(([kind, members]) => [stem(kind), stems(members)] as const);

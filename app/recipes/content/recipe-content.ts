@@ -59,6 +59,8 @@ export interface ContentStep {
   text: string;
   /** The lines that the step uses, by their index over all groups. */
   uses: number[];
+  /** Those of `uses` of which the step takes only a part. */
+  parts: number[];
   durations: StepDuration[];
   /** Those of ingredients alone: the sizes of pieces, tins and pans are none. */
   amounts: StepAmount[];

@@ -6,7 +6,7 @@ import type { Unit, UnitId } from '../ingredients/units.ts';
 import { storedAmount } from './content-amount.ts';
 import { howItScales } from './how-it-scales.ts';
 import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts';
-import type { Mention } from './step-ingredients.ts';
+import { betweenAmountAndName, type Mention } from './step-ingredients.ts';
 
 const begin = new RegExp(
   `${FIGURE}|\\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`,
@@ -16,9 +16,6 @@ const begin = new RegExp(
 const ofEach = /\b(?:each(?! (?:side|time))|apiece|per)\b/i;
 /** What is said of the first of many. */
 const repeated = /\brepeat\b/i;
-/** Between the amount and what it is of. */
-const between =
-  /^(?: of)?(?: the| your| that)?(?: (?:remaining|reserved|other|rest of the|last|hot|cold|warm|boiling|fresh|iced|lukewarm|good|best|fine|whole|large|small|medium|ripe|big|fat|beaten|peeled|chopped|sliced|more|extra|chilled|softened|melted|crushed))*(?: of the)? $/i;
 /** What is in the kitchen, or made on the way, and is no line of its own. Batter and dough are taken for each piece. */
 const ownerless =
   /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup)\b|^ of (it|them|this|these)\b/iu;
@@ -41,7 +38,13 @@ export function findStepAmounts(
     const next = read && nextMention(mentions, passed, placeOf(read.end, true));
     const of =
       read && mayBeOf(plain, at, read.value[0]!)
-        ? findOwner(text, placeOf(read.end, true), next, lines, read.value[0]!)
+        ? findOwner(
+            text,
+            { start: placeOf(at), end: placeOf(read.end, true) },
+            { next, previous: mentions[passed - 1] },
+            lines,
+            read.value[0]!,
+          )
         : null;
     begin.lastIndex = Math.max((of ? read?.end : (isSize(plain, at, 0) ?? read?.end)) ?? 0, at + match[0].length);
     if (read && of) found.push(...read.value.map((amount) => ({ ...placed(storedAmount(amount), placeOf), ...of })));
@@ -94,18 +97,30 @@ function nextMention(mentions: readonly Mention[], from: number, end: number): M
   return mentions[at] ?? null;
 }
 
+/** 'Add the remaining ½ cup only if …' is of what was named last. */
+const left = /\b(?:remaining|last|other) $/i;
+const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit)\b|[,.;:])/i;
+
+/** '4 cloves from the second head of garlic' */
+const from =
+  /^ from (?:the|a|one|your)(?: (?:first|second|other|remaining|last))?(?: (?:head|bulb|bunch))? of (?:the )?$/i;
+const isOf = (between: string) => betweenAmountAndName.test(between) || from.test(between);
+
 /** What the amount is of: an ingredient right after it, or what comes from the tap and the pot. */
 function findOwner(
   text: string,
-  end: number,
-  mention: Mention | null,
+  { start, end }: { start: number; end: number },
+  { next: mention, previous }: { next: Mention | null; previous: Mention | undefined },
   lines: readonly ContentLine[],
   amount: Amount,
 ): Pick<StepAmount, 'item' | 'scales'> | null {
-  const isNext = mention && mention.start - end < 60 && between.test(text.slice(end, mention.start));
+  const isNext = mention && mention.start - end < 60 && isOf(text.slice(end, mention.start));
   const line = isNext ? lines[mention.lines[0]!] : undefined;
   // A line in doubt stays as it is, and so does what the steps take of it.
   if (line) return line.doubt ? null : { item: line.item, scales: line.scales };
+  const isLeft = amount.unit && previous && left.test(text.slice(0, start)) && alone.test(text.slice(end));
+  const owner = isLeft ? lines[previous.lines[0]!] : undefined;
+  if (owner) return owner.doubt ? null : { item: owner.item, scales: owner.scales };
   const found = amount.unit ? ownerless.exec(text.slice(end, end + 60)) : null;
   const item = found?.[1] ?? found?.[2];
   return item ? { item, scales: howItScales({ line: item, amounts: [], item, note: '' }) } : null;

@@ -6,6 +6,10 @@ export interface Mention {
   lines: number[];
   start: number;
   end: number;
+  /** All of the lines: 'the chillies', 'the meat', 'all the ingredients'. Of others one is meant. */
+  isMany: boolean;
+  /** Of the lines those that no step names: 'the remaining ingredients'. */
+  isRemainder?: true;
 }
 
 /** Where a text names ingredients: the longest run of words that one of them has, and in it a name. */
@@ -26,22 +30,87 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const meant = chooseNames(run, said, index);
     const last = words[at + length - 1]!;
     if (meant.length === 0 || isOther(text, words, at, length)) continue;
+    const { start } = words[at]!;
     mentions.push({
-      lines: meant.map(({ line }) => line),
-      start: words[at]!.start,
+      lines: withSameAmount(meant, text.slice(Math.max(0, start - 60), start)).map(({ line }) => line),
+      start,
       end: last.start + last.word.length,
+      isMany: last.word === 'meat' || isPlural(last.word),
     });
     at += length - 1;
   }
-  return inOnePart(mentions, index, `${section} ${text}`);
+  const named = inOnePart(withoutMadeThings(mentions, text), index, section, text);
+  return [...named, ...wholeParts(text, index, section)].sort((a, b) => a.start - b.start);
 }
+
+/** Nobody has several peppers of the mill. */
+const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
+
+/** 'The 30 g Parmesan' is the line that has 30 g. */
+function withSameAmount(names: Name[], before: string): Name[] {
+  if (names.length < 2) return names;
+  const lower = before.toLowerCase();
+  const same = names.filter(({ amounts }) =>
+    amounts.some((amount) => {
+      const at = lower.lastIndexOf(amount);
+      return (
+        at >= 0 && !/[\d.,/]$/.test(lower.slice(0, at)) && betweenAmountAndName.test(lower.slice(at + amount.length))
+      );
+    }),
+  );
+  return same.length > 0 ? same : names;
+}
+
+/** 'The tarragon butter' was made of two of them in an earlier step. */
+function withoutMadeThings(mentions: readonly Mention[], text: string): Mention[] {
+  const touches = (at: number) => {
+    const [a, b] = [mentions[at], mentions[at + 1]];
+    return a && b && b.start - a.end === 1 && text[a.end] === ' ' && !b.lines.some((line) => a.lines.includes(line));
+  };
+  const isMade = (at: number) => touches(at) && !touches(at - 1) && !touches(at + 1);
+  return mentions.filter((_, at) => !isMade(at) && !isMade(at - 1));
+}
+
+const ingredients =
+  /\b(?:all(?: of)? (?:the|your)|(?:the|your) (remaining|other|rest of the)|(?:the|your)(?= \p{L}{1,30} ingredients)) (?:(\p{L}{1,30}) )?ingredients\b(?: for (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}))?/giu;
+
+/** 'All the ingredients for the dressing': those of the part that is named, or of the only one. */
+function wholeParts(text: string, { groups }: IngredientIndex, section: string): Mention[] {
+  return [...text.matchAll(ingredients)].flatMap(({ 0: whole, 1: rest, 2: kind, 3: part, index }) => {
+    const isRemainder = rest !== undefined || kind === 'remaining' || kind === 'other';
+    const name = part ?? (isRemainder ? '' : (kind ?? ''));
+    const named = partNamed(groups, name || section);
+    const group = named ?? (groups.length === 1 && name === '' ? groups[0] : undefined);
+    if (!group) return [];
+    const lines = [...group.lines].filter((line) => !group.asides.has(line));
+    return {
+      ...{ lines, start: index, end: index + whole.length, isMany: true },
+      ...(isRemainder ? { isRemainder: true as const } : {}),
+    };
+  });
+}
+
+function partNamed(groups: IngredientIndex['groups'], words: string) {
+  const nouns = new Set(nounsOf(words));
+  const named = groups.filter(({ title }) => [...title].some((noun) => nouns.has(noun)));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** Between the amount and what it is of. */
+export const betweenAmountAndName =
+  /^(?: of)?(?: the| your| that)?(?: (?:remaining|reserved|other|rest of the|last|hot|cold|warm|boiling|fresh|iced|lukewarm|good|best|fine|whole|large|small|medium|ripe|big|fat|beaten|peeled|chopped|sliced|more|extra|chilled|softened|melted|crushed))*(?: of the)? $/i;
 
 const isSpace = (text: string, words: { word: string; start: number }[], at: number) => {
   const previous = words[at - 1]!;
   return words[at]!.start - previous.start - previous.word.length === 1 && text[words[at]!.start - 1] === ' ';
 };
 
-const comparison = /\b(?:like|(?:thick|thin|big|small|smooth) as|size of|consistency of)(?: \p{L}+)? $/iu;
+const comparison =
+  /\b(?:like|resembl(?:es?|ing)|as \p{L}+ as|(?:thick|thin|big|small|smooth) as|(?:smells?|tastes?) of|(?:size|consistency|thickness|colou?r|texture) of)(?: \p{L}+)? $/iu;
+const absent =
+  /\b(?:no|without|instead of)(?: any| more)?(?: (?:dry|raw|visible|(?:streaks|lumps|bits|traces?) of))* $/i;
+/** What runs out of what is cooked. */
+const ofTheDish = /\b(?:its|their|own|any|cooking|pan|meat|resting|clear) $/i;
 
 /** 'The pork broth', 'as thick as cream', boiling water from the tap. */
 function isOther(text: string, words: { word: string; start: number }[], at: number, length: number): boolean {
@@ -50,12 +119,14 @@ function isOther(text: string, words: { word: string; start: number }[], at: num
   if (after && products.has(after) && isSpace(text, words, at + length)) return true;
   if (length === 1 && verbs.has(word) && isVerb(text, start, word)) return true;
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
-  return comparison.test(text.slice(Math.max(0, start - 30), start));
+  const before = text.slice(Math.max(0, start - 40), start);
+  if (word === 'juices' || (word === 'juice' && (ofTheDish.test(before) || /^runs?$/.test(after ?? '')))) return true;
+  return comparison.test(before) || absent.test(before);
 }
 
 const clauseBegins = /(?:^|[.!?;:,(]\s|\n|\b(?:and|then|to|or|lightly|generously|well|thoroughly) )$/i;
 const object =
-  /^ (?:and \p{L}+ )?(?:a|an|the|your|two|three|four|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
+  /^ (?:and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
 
 /** 'Butter a tin': nothing says how much of the butter. */
 const isVerb = (text: string, start: number, word: string) =>
@@ -86,34 +157,59 @@ function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: 
   return [];
 }
 
-/** A plural means all of them, though nobody has several peppers of the mill. */
+/** A plural means all of them. */
 function asWrittenOf(found: Name[], said: readonly string[]): Name[] {
-  const last = said.at(-1)!;
-  const exact =
-    last.endsWith('s') && last !== 'peppers'
-      ? []
-      : found.filter(({ written }) => said.every((word) => written.has(word)));
-  return exact.length > 0 ? exact : found;
+  const main = found.filter(({ isAside }) => !isAside);
+  const rest = main.length > 0 ? main : found;
+  const exact = isPlural(said.at(-1)!) ? [] : rest.filter(({ written }) => said.every((word) => written.has(word)));
+  return exact.length > 0 ? exact : rest;
 }
+
+/** How a step says for which part it is. */
+const part =
+  /\b(?:for|make|making|prepare) (?:the|your) ([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2})|^([\p{L}-]{1,30}(?: [\p{L}-]{1,30}){0,2}):/giu;
 
 /**
  * Where several parts of a recipe have what is named, the part that the step is about: that whose title the step or its
  * section names, or that of its other ingredients. Where neither tells, nothing is meant.
  */
-function inOnePart(mentions: readonly Mention[], { groups }: IngredientIndex, context: string): Mention[] {
+function inOnePart(
+  mentions: readonly Mention[],
+  { groups }: IngredientIndex,
+  section: string,
+  text: string,
+): Mention[] {
   if (groups.length < 2) return [...mentions];
   const partOf = (line: number) => groups.findIndex(({ lines }) => lines.has(line));
   const parts = mentions.map(({ lines }) => new Set(lines.map(partOf)));
   if (parts.every((each) => each.size === 1)) return [...mentions];
-  const nouns = new Set(nounsOf(context));
-  const named = groups.flatMap(({ title }, at) => ([...title].some((noun) => nouns.has(noun)) ? at : []));
+  const titles = [...text.matchAll(part)].map((found) => found[1] ?? found[2]);
+  const named = partNamed(groups, titles.join(' ')) ?? partNamed(groups, section);
   const votes = groups.map((_, at) => parts.filter((each) => each.size === 1 && each.has(at)).length);
   const most = Math.max(...votes);
   const elected = most > 0 && votes.filter((each) => each === most).length === 1 ? votes.indexOf(most) : null;
-  const part = named.length === 1 ? named[0]! : elected;
+  const about = named ? groups.indexOf(named) : elected;
   return mentions.flatMap((mention, at) => {
     if (parts[at]!.size === 1) return mention;
-    const lines = mention.lines.filter((line) => partOf(line) === part);
+    const lines = mention.lines.filter((line) => partOf(line) === about);
     return lines.length > 0 ? { ...mention, lines } : [];
   });
+}
+
+/**
+ * The mentions of all steps, where one that may be of several lines is of those that no step names by itself: with caster
+ * sugar and icing sugar, 'the sugar' is the caster sugar if a later step says 'icing sugar'. Where none is left, nothing is
+ * meant.
+ */
+export function settleMentions(steps: readonly Mention[][]): Mention[][] {
+  const named = new Set(steps.flat().flatMap(({ lines }) => (lines.length === 1 ? lines : [])));
+  const all = new Set(steps.flat().flatMap(({ lines, isRemainder }) => (isRemainder ? [] : lines)));
+  return steps.map((mentions) =>
+    mentions.flatMap((mention) => {
+      if (!mention.isRemainder && (mention.isMany || mention.lines.length === 1)) return mention;
+      const others = mention.isRemainder ? all : named;
+      const lines = mention.lines.filter((line) => !others.has(line));
+      return lines.length > 0 ? { ...mention, lines } : [];
+    }),
+  );
 }

@@ -65,7 +65,7 @@ function understood(stored: { groups: StoredGroups; steps: StoredSteps }): Pick<
 // What was understood is written by this room's commands alone, so that its presence tells that it is whole.
 const isUnderstoodLine = (line: { text: string }): line is ContentLine => 'amounts' in line;
 const areUnderstoodSteps = (steps: StoredSteps): steps is ContentStep[] =>
-  steps.every((step) => 'uses' in step && 'amounts' in step);
+  steps.every((step) => 'uses' in step && 'amounts' in step && 'parts' in step);
 
 /**
  * The content that a row holds, the other way round than `recipeColumns`: of a row that plain SQL brought over, and that

@@ -1,8 +1,9 @@
-import { type IngredientIndex, indexIngredients } from './ingredient-index.ts';
+import { indexIngredients } from './ingredient-index.ts';
 import type { ContentLine, ContentStep } from './recipe-content.ts';
 import { findStepAmounts } from './step-amounts.ts';
 import { findDurations } from './step-durations.ts';
-import { findMentions } from './step-ingredients.ts';
+import { findMentions, settleMentions } from './step-ingredients.ts';
+import { findParts } from './step-parts.ts';
 import { findTemperatures } from './step-temperatures.ts';
 
 interface WrittenStep {
@@ -19,24 +20,22 @@ export function understandSteps(steps: readonly WrittenStep[], groups: Groups): 
   const index = indexIngredients(groups);
   const lines = groups.flatMap((group) => group.lines);
   let section = '';
-  return steps.map((step) => {
-    section = step.title || section;
-    return understandStep(step, { index, lines, section });
+  const mentioned = steps.map(({ title, text }) => {
+    section = title || section;
+    return text.length > LONGEST ? [] : findMentions(text, index, section);
   });
-}
-
-function understandStep(
-  { title, text }: WrittenStep,
-  { index, lines, section }: { index: IngredientIndex; lines: readonly ContentLine[]; section: string },
-): ContentStep {
-  if (text.length > LONGEST) return { title, text, uses: [], durations: [], amounts: [], temperatures: [] };
-  const mentions = findMentions(text, index, section);
-  return {
-    title,
+  const named = settleMentions(mentioned).map((mentions, at) => {
+    const { text } = steps[at]!;
+    return { text, mentions, amounts: text.length > LONGEST ? [] : findStepAmounts(text, mentions, lines) };
+  });
+  const parts = findParts(named, lines);
+  return named.map(({ text, mentions, amounts }, at) => ({
+    title: steps[at]!.title,
     text,
     uses: [...new Set(mentions.flatMap((mention) => mention.lines))].sort((a, b) => a - b),
-    durations: findDurations(text),
-    amounts: findStepAmounts(text, mentions, lines),
-    temperatures: findTemperatures(text),
-  };
+    parts: parts[at]!,
+    durations: text.length > LONGEST ? [] : findDurations(text),
+    amounts,
+    temperatures: text.length > LONGEST ? [] : findTemperatures(text),
+  }));
 }

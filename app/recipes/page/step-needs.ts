@@ -3,9 +3,7 @@ import type { Serving } from '../scaling/show-amount.ts';
 import { type Shown, showLine } from '../scaling/show-line.ts';
 
 /** What a step uses: an ingredient with its amount, which other steps may have a part of too; or by its name alone. */
-export type Need = { item: string } | { parts: Shown[]; isPart: boolean };
-
-type UsingStep = Pick<ContentStep, 'text' | 'uses' | 'amounts'>;
+export type Need = { line: number } & ({ item: string } | { parts: Shown[]; isPart: boolean });
 
 /** The first step that uses a line, by its index, and whether it is the only one. */
 interface Use {
@@ -22,10 +20,6 @@ export function findUses(steps: readonly Pick<ContentStep, 'uses'>[]): ReadonlyM
   return uses;
 }
 
-/** Before the name of what a step takes only part of. */
-const partly =
-  /\b(?:half|halves|some|most|thirds?|quarters?|part|bit|little|few|rest|remainder|remaining|reserved?|reserving)\b(?: of)?(?: (?:the|your|it|them|a|this))?(?: [\p{L}-]+){0,2} ?$/iu;
-
 /**
  * The ingredients of a step as they stand beside it. A line that several steps use stands beside the first one with its
  * amount, and beside the later ones by its name. Each step that says that it takes only some of it has that it is a part.
@@ -33,7 +27,7 @@ const partly =
  * @param lines over all groups
  */
 export function stepNeeds(
-  step: UsingStep,
+  step: Pick<ContentStep, 'uses' | 'parts'>,
   at: number,
   { lines, uses, serving }: { lines: readonly ContentLine[]; uses: ReadonlyMap<number, Use>; serving: Serving },
 ): Need[] {
@@ -44,37 +38,23 @@ export function stepNeeds(
     if (!line) continue;
     const use = uses.get(number);
     const item = line.item || line.text;
-    const isPart = !use?.isOnly && line.scales !== 'taste' && takesPart(step, line);
-    const takesAll = use?.isOnly || (use?.step === at && line.scales !== 'taste');
+    const isPart = step.parts.includes(number);
+    const takesAll = use?.isOnly || (use?.step === at && !isSeasoning(line));
     const hasAmount = !line.doubt && line.amounts.some(({ quantity }) => quantity !== null);
-    if (isPart && hasAmount) needs.push({ parts: withoutAbout(amountOf(line, serving)), isPart });
-    else if (takesAll && !line.doubt) needs.push({ parts: amountOf(line, serving), isPart: false });
-    else if (!named.has(item)) needs.push({ item });
+    if (isPart && hasAmount) needs.push({ line: number, parts: withoutAbout(amountOf(line, serving)), isPart });
+    else if (takesAll && !line.doubt) needs.push({ line: number, parts: amountOf(line, serving), isPart: false });
+    else if (!named.has(item)) needs.push({ line: number, item });
     named.add(item);
   }
   return needs;
 }
 
+/** They are added once and again, each time to taste. */
+const isSeasoning = ({ item, scales }: ContentLine) => scales === 'taste' && /\b(?:salt|pepper)\b/i.test(item);
+
 const amountOf = (line: ContentLine, serving: Serving) => withoutNote(showLine(line, serving), line.item);
 /** After 'part of the'. */
 const withoutAbout = (parts: Shown[]) => parts.map((part) => ({ ...part, about: false }));
-
-/** Whether a step says that it takes only some of an ingredient. */
-function takesPart({ text, amounts }: UsingStep, { item, amounts: [whole] }: ContentLine): boolean {
-  const said = amounts.filter((amount) => amount.item === item);
-  // A step may say the whole amount again.
-  const isWhole = said.some(({ quantity, unit }) => quantity === whole?.quantity && unit === whole?.unit);
-  if (said.length > 0) return !isWhole;
-  const lower = text.toLowerCase();
-  const words = item.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  return words.some((word) => {
-    const root = word.replace(/(?:es|s)$/, '');
-    for (let found = lower.indexOf(root); found >= 0; found = lower.indexOf(root, found + 1)) {
-      if (partly.test(text.slice(Math.max(0, found - 40), found))) return true;
-    }
-    return false;
-  });
-}
 
 /** The line up to the end of what it names: '4 cups (500 g) bread flour', without ', sifted'. */
 function withoutNote(parts: Shown[], item: string): Shown[] {

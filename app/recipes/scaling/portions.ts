@@ -10,24 +10,36 @@ export interface Portions {
 
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const verb =
-  'divide|portion|split|shape|form|roll|cut|slice|separate|spoon|ladle|share|pour|scoop|press|pipe|turn|mould|make';
+  'divide|portion|split|pot|bottle|decant|pack|shape|form|roll|cut|slice|separate|spoon|ladle|share|pour|scoop|press|pipe|turn|mould|make';
 /** What the whole is called; an onion that is cut into 8 wedges is none. */
 const whole =
   '(?:(?:the|this|your|each of the) )?(?:[\\p{L}-]+ ){0,2}?(?:dough|mixture|mix|batter|cake|filling|pastry|bread|slab|log|roll|curry|soup|salad|stew|sauce|pudding|custard|risotto|lasagne|brownies?|it|everything)';
 const kind =
-  '(?: (?:equal|even|equal-sized|equally sized|small|large|big|serving|deep|warm|warmed|muffin|paper|shallow|neat|thick|thin|round|long)){0,2}';
+  '(?: (?:equal|even|hot|clean|sterili[sz]ed|equal-sized|equally sized|small|large|big|serving|deep|warm|warmed|muffin|paper|shallow|neat|thick|thin|round|long)){0,2}';
 const noun =
   '(?:pieces|portions|balls|slices|squares|wedges|bars|rolls|buns|patties|burgers|rounds|discs|circles|logs|strips|triangles|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|cakes|fritters|bowls|plates|glasses|ramekins|cases|moulds|jars|cups|holes|tins|sausages|kebabs|tortillas|flatbreads|naans|rectangles|batons|doughnuts)';
 const portions = new RegExp(
-  `\\b(?:${verb})(?: up)?(?: (?:${whole}))?(?: (?:evenly|equally|out))? (?:into|in|between|among|amongst|onto|over) (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} ${noun}(?!\\p{L})`,
+  `\\b(?:${verb})(?: up)?(?: (?:${whole}))?(?: (?:evenly|equally|out))? (?:into|in|between|among|amongst|onto|over) (?:about |roughly |the |your )?(\\d{1,3}|${words.join('|')})${kind} ${noun}(?!\\p{L})`,
   'giu',
 );
 
+/** Pieces that are made one by one: 'stamp out 24 rounds'. Fewer are more often sheets than pieces. */
+const pieces = new RegExp(
+  `\\b(?:stamp|cut|shape|make|form|roll|pipe|scoop)(?: out)? (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} (?:balls|buns|patties|burgers|rounds|discs|circles|meatballs|dumplings|cookies|biscuits|scones|fritters|flatbreads|doughnuts|pancakes)(?!\\p{L}| (?:at a time|in|from each))`,
+  'giu',
+);
+
+const countOf = (number: string) => (/\d/.test(number) ? Number(number) : words.indexOf(number.toLowerCase()) + 1);
+
 /** Those that a text names. What is said of 'each' is of a part. */
 export function findPortions(text: string): Portions[] {
-  return [...text.matchAll(portions)].flatMap(({ 0: found, 1: number, index }) => {
+  const found = [
+    ...text.matchAll(portions),
+    ...[...text.matchAll(pieces)].filter(([, number]) => countOf(number!) >= 4),
+  ];
+  return found.flatMap(({ 0: found, 1: number, index }) => {
     if (/\beach\b/i.test(found)) return [];
-    const count = /\d/.test(number!) ? Number(number) : words.indexOf(number!.toLowerCase()) + 1;
+    const count = countOf(number!);
     const start = index + found.search(new RegExp(`(?<![\\p{L}\\d])${number!}(?![\\p{L}\\d])`, 'u'));
     return count > 0 ? [{ start, end: start + number!.length, count, nounEnd: index + found.length }] : [];
   });

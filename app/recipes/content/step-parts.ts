@@ -1,0 +1,129 @@
+import Fraction from 'fraction.js';
+import type { ContentLine, StepAmount } from './recipe-content.ts';
+import type { Mention } from './step-ingredients.ts';
+
+/** A step with where it names ingredients, and how much of them. */
+interface NamingStep {
+  text: string;
+  mentions: readonly Mention[];
+  amounts: readonly StepAmount[];
+}
+
+/** How much of a line a step takes; the rest: what the steps before have left; reserved: all of it, or the part that is left. */
+type Share = 'all' | 'some' | 'rest' | 'reserved';
+
+/** Between a share and the name: 'half of the melted butter'. */
+const named =
+  '(?: of)?(?: (?:the|your|that|this))?(?: (?!(?:and|or|then|with|in|into|to|until|for|an?) )[\\p{L}-]+){0,2} $';
+const some = new RegExp(
+  `\\b(?:(?<!\\bin )half|halves|some|most|part|enough|(?:a |one |two[- ]|three[- ])(?:thirds?|quarters?|fifths?)|a bit|(?:a )?little|a few|several|another|all but|` +
+    `(?:a|an|one|another|two|three|\\d) (?:\\p{L}+ )?(?:spoonfuls?|tablespoonfuls?|teaspoonfuls?|ladlefuls?|ladles?|splash(?:es)?|drizzles?|drops?|knobs?|pinch(?:es)?|handfuls?|sprinkling|tbsp|tablespoons?|teaspoons?|tsp|cups?))${named}`,
+  'iu',
+);
+const rest = new RegExp(
+  `\\b(?:rest(?= of)|remaining|remainder|left-?over|other half|(?:what|whatever)(?:['’]s| is| was)? (?:left|remains)|last of)${named}`,
+  'iu',
+);
+/** In UTF-16 code units: what stands further before a name is not of it. */
+const FAR = 80;
+/** What an earlier step kept, all or a part. */
+const reserved = new RegExp(`\\breserved${named}`, 'iu');
+/** The top of the tin: 'spoon the cream off the top of the coconut milk'. */
+const off = /\boff the top of the $/i;
+/** A list goes on: 'the remaining sugar and flour'. */
+const goesOn = /^(?: and |, (?:and )?)$/;
+const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
+const remains = /\b(?:rest|remaining|last|other|final)(?: of the)? $/i;
+
+/** Of which lines each step takes only a part. */
+export function findParts(steps: readonly NamingStep[], lines: readonly ContentLine[]): number[][] {
+  const shares = steps.map((step) => sharesOf(step, lines));
+  // The last step that takes what others have left, and the first one that takes a part.
+  const lastRest = new Map<number, number>();
+  const firstPart = new Map<number, number>();
+  for (const [at, here] of shares.entries()) {
+    for (const [line, share] of here) {
+      if (share === 'rest') lastRest.set(line, at);
+      if ((share === 'some' || share === 'rest') && !firstPart.has(line)) firstPart.set(line, at);
+    }
+  }
+  return shares.map((here, at) =>
+    [...here].flatMap(([line, share]) => {
+      if (share === 'all') return (lastRest.get(line) ?? -1) > at ? line : [];
+      return share !== 'reserved' || (firstPart.get(line) ?? at) < at ? line : [];
+    }),
+  );
+}
+
+/** By the first words of the step that name a line. */
+function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly ContentLine[]): Map<number, Share> {
+  const shares = new Map<number, Share>();
+  const byItem = Map.groupBy(amounts, ({ item }) => item);
+  const wholes = new Map<ContentLine, boolean>();
+  const saysWhole = (line: ContentLine) => {
+    const known = wholes.get(line);
+    if (known !== undefined) return known;
+    const whole = isWhole(byItem.get(line.item) ?? [], line);
+    wholes.set(line, whole);
+    return whole;
+  };
+  let previous: { end: number; share: Share } | null = null;
+  let passed = 0;
+  for (const mention of mentions) {
+    const { start, end } = mention;
+    const own: StepAmount[] = [];
+    for (; passed < amounts.length && amounts[passed]!.end <= start; passed++) own.push(amounts[passed]!);
+    const line = lines[mention.lines[0]!]!;
+    const said = sayShare(text, start, {
+      line,
+      amount: own.find((amount) => amount.item === line.item && start - amount.end < FAR),
+      saysWhole,
+    });
+    const isSame = previous && said === 'all' && goesOn.test(text.slice(previous.end, start));
+    const share: Share = isSame ? previous!.share : said;
+    const isKept = share === 'some' && keeps.test(text.slice(Math.max(0, start - FAR), start));
+    for (const each of mention.lines) {
+      const before = shares.get(each);
+      // 'Half the cream', and 'the rest of the cream' in the same step.
+      if (before === 'some' && share === 'rest') shares.set(each, 'all');
+      else if (before === undefined || (before === 'all' && isKept)) shares.set(each, share);
+    }
+    previous = { end, share };
+  }
+  return shares;
+}
+
+/** @param said.amount what belongs to this mention */
+function sayShare(
+  text: string,
+  start: number,
+  said: { line: ContentLine; amount: StepAmount | undefined; saysWhole: (line: ContentLine) => boolean },
+): Share {
+  const { line, amount } = said;
+  if (amount) {
+    if (said.saysWhole(line)) return 'all';
+    return remains.test(text.slice(Math.max(0, amount.start - FAR), amount.start)) ? 'rest' : 'some';
+  }
+  const before = text.slice(Math.max(0, start - FAR), start);
+  if (rest.test(before)) return 'rest';
+  if (reserved.test(before)) return 'reserved';
+  if (off.test(before)) return 'some';
+  const measure = some.exec(before)?.[0];
+  // 'A handful of parsley' is the line itself.
+  return measure && !(roughly.test(measure) && roughly.test(line.text)) ? 'some' : 'all';
+}
+
+const roughly = /\b(?:handful|knob|pinch|splash|drizzle|sprig)/i;
+
+/** Whether the amounts that a step says of a line are all of it. */
+function isWhole(said: readonly StepAmount[], { amounts }: ContentLine): boolean {
+  return amounts.some(
+    (whole) =>
+      whole.quantity !== null &&
+      (said.some(({ quantity, unit }) => quantity === whole.quantity && unit === whole.unit) ||
+        sumOf(said.filter(({ unit }) => unit === whole.unit)).compare(whole.quantity) >= 0),
+  );
+}
+
+const sumOf = (said: readonly StepAmount[]) =>
+  said.reduce((sum, { quantity }) => sum.add(quantity ?? 0), new Fraction(0));
