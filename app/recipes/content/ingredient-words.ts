@@ -61,12 +61,14 @@ export const kinds: readonly (readonly [kind: string, members: string[]])[] = Ob
     'herring sardine',
   cheese:
     'mozzarella feta parmesan cheddar gruyère gruyere pecorino halloumi paneer ricotta gouda manchego brie comté grana ' +
-    'padano emmental stilton roquefort gorgonzola mascarpone',
+    'padano emmental stilton roquefort gorgonzola mascarpone jack kefalotyri fontina provolone cotija edam camembert taleggio ' +
+    'parmigiano reggiano burrata leicester asiago',
   meat: 'beef pork lamb veal mince chicken turkey duck venison goat brisket steak',
   beef: 'steak brisket',
   pasta:
     'spaghetti tagliatelle penne linguine fusilli macaroni rigatoni lasagne orzo fettuccine ditalini pappardelle ' +
     'conchiglie farfalle bucatini',
+  noodle: 'vermicelli udon soba ramen',
   berry: 'blueberry bilberry raspberry strawberry blackberry cranberry lingonberry',
   corn: 'sweetcorn',
   nut: 'almond walnut hazelnut pecan cashew pistachio peanut',

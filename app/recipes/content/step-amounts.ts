@@ -2,7 +2,7 @@ import { type Amount, readAmounts } from '../ingredients/amount.ts';
 import { type OneForm, readInOneForm } from '../ingredients/one-form.ts';
 import { FIGURE } from '../ingredients/quantity.ts';
 import { isSize } from '../ingredients/sizes.ts';
-import type { Unit, UnitId } from '../ingredients/units.ts';
+import { findUnit, type Unit, type UnitId } from '../ingredients/units.ts';
 import { storedAmount } from './content-amount.ts';
 import { howItScales } from './how-it-scales.ts';
 import type { ContentAmount, ContentLine, StepAmount } from './recipe-content.ts';
@@ -13,12 +13,15 @@ const begin = new RegExp(
   'giu',
 );
 /** What is said of each of many does not become more where they become more. */
-const ofEach = /\b(?:each(?! (?:side|time))|apiece|per)\b/i;
+const ofEach = /\b(?:each(?! (?:side|time))|apiece|per|in a row|(?:in|down) the (?:centre|center|middle))\b/i;
+/** 'Dip one wrapper at a time' */
+const atATime = /^(?: [\p{L}-]+){0,2} at a time\b/iu;
+const toEach = /(?<!\bafter )\b(?:each|every)\b(?! (?:time|other|side|addition))[^.!?;,]*$/i;
 /** What is said of the first of many. */
 const repeated = /\brepeat\b/i;
 /** What is in the kitchen, or made on the way, and is no line of its own. Batter and dough are taken for each piece. */
 const ownerless =
-  /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup)\b|^ of (it|them|this|these)\b/iu;
+  /^(?: of)?(?: (?:the|your|its|their))?(?: \p{L}+){0,2}? (water|broth|stock|liquid|brine|salt|sugar|flour|oil|sauce|marinade|dressing|syrup|salsa|gravy|pesto|vinaigrette|glaze|purée|puree)\b|^ of (it|them|this|these)\b/iu;
 
 /** The amounts of ingredients that a step names: '300 ml of the broth', '5 of the garlic cloves'. Others stay as written. */
 export function findStepAmounts(
@@ -28,6 +31,7 @@ export function findStepAmounts(
 ): StepAmount[] {
   const { text: plain, placeOf } = readInOneForm(text);
   if (repeated.test(plain)) return [];
+  const byUnit = onlyByUnit(lines);
   const found: StepAmount[] = [];
   let passed = 0;
   begin.lastIndex = 0;
@@ -42,7 +46,7 @@ export function findStepAmounts(
             text,
             { start: placeOf(at), end: placeOf(read.end, true) },
             { next, previous: mentions[passed - 1] },
-            lines,
+            { lines, byUnit },
             read.value[0]!,
           )
         : null;
@@ -50,6 +54,16 @@ export function findStepAmounts(
     if (read && of) found.push(...read.value.map((amount) => ({ ...placed(storedAmount(amount), placeOf), ...of })));
   }
   return found;
+}
+
+/** The lines that alone have their unit: of the sheets of lasagne, 'the last 4 sheets' says enough. */
+function onlyByUnit(lines: readonly ContentLine[]): ReadonlyMap<UnitId, ContentLine | null> {
+  const byUnit = new Map<UnitId, ContentLine | null>();
+  for (const line of lines) {
+    const unit = line.amounts[0]?.unit;
+    if (unit) byUnit.set(unit, byUnit.has(unit) ? null : line);
+  }
+  return byUnit;
 }
 
 function placed(amount: ContentAmount, placeOf: OneForm['placeOf']): ContentAmount {
@@ -65,7 +79,14 @@ function placed(amount: ContentAmount, placeOf: OneForm['placeOf']): ContentAmou
 /** Whether it may be an ingredient's: no length, no pot, no part of a word, and not for each of many. */
 function mayBeOf(text: string, at: number, amount: Amount): boolean {
   const isWord = /[\p{L}\d./-]/u.test(text.charAt(at - 1));
-  return !isWord && !isVessel(amount.unit) && !isFractionOfIt(amount) && !ofEach.test(sentenceFrom(text, at));
+  return (
+    !isWord &&
+    !isVessel(amount.unit) &&
+    !isFractionOfIt(amount) &&
+    !ofEach.test(sentenceFrom(text, at)) &&
+    !toEach.test(text.slice(Math.max(0, at - 80), at)) &&
+    !atATime.test(text.slice(amount.end, amount.end + 60))
+  );
 }
 
 /** What steps count are pots and pieces, and of ingredients these. */
@@ -81,6 +102,7 @@ const counted = new Set<UnitId>([
   'stick',
   'head',
   'bulb',
+  'sheet',
 ]);
 const isVessel = (unit: Unit | null) =>
   unit?.dimension === 'length' || (unit?.dimension === 'count' && !counted.has(unit.id));
@@ -99,7 +121,9 @@ function nextMention(mentions: readonly Mention[], from: number, end: number): M
 
 /** 'Add the remaining ½ cup only if …' is of what was named last. */
 const left = /\b(?:remaining|last|other) $/i;
-const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit)\b|[,.;:])/i;
+const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit|on|over|into)\b|[,.;:])/i;
+/** '4 more sheets' */
+const countedWord = /^ (?:more|other|extra) (\p{L}+)(?=[ ,.;:])(?! of\b)/u;
 
 /** '4 cloves from the second head of garlic' */
 const from =
@@ -111,17 +135,24 @@ function findOwner(
   text: string,
   { start, end }: { start: number; end: number },
   { next: mention, previous }: { next: Mention | null; previous: Mention | undefined },
-  lines: readonly ContentLine[],
+  { lines, byUnit }: { lines: readonly ContentLine[]; byUnit: ReadonlyMap<UnitId, ContentLine | null> },
   amount: Amount,
 ): Pick<StepAmount, 'item' | 'scales'> | null {
   const isNext = mention && mention.start - end < 60 && isOf(text.slice(end, mention.start));
   const line = isNext ? lines[mention.lines[0]!] : undefined;
   // A line in doubt stays as it is, and so does what the steps take of it.
   if (line) return line.doubt ? null : { item: line.item, scales: line.scales };
-  const isLeft = amount.unit && previous && left.test(text.slice(0, start)) && alone.test(text.slice(end));
+  const after = text.slice(end, end + 60);
+  // '4 sheets.': the unit has the full stop.
+  const isAlone = text[end - 1] === '.' || alone.test(after);
+  const counting = countedWord.exec(after);
+  const unit = amount.unit?.id ?? (counting && findUnit(counting[1]!)?.id);
+  const only = unit && counted.has(unit) && (counting || isAlone) ? byUnit.get(unit) : undefined;
+  if (only) return only.doubt ? null : { item: only.item, scales: only.scales };
+  const isLeft = amount.unit && previous && left.test(text.slice(Math.max(0, start - 20), start)) && isAlone;
   const owner = isLeft ? lines[previous.lines[0]!] : undefined;
   if (owner) return owner.doubt ? null : { item: owner.item, scales: owner.scales };
-  const found = amount.unit ? ownerless.exec(text.slice(end, end + 60)) : null;
+  const found = amount.unit ? ownerless.exec(after) : null;
   const item = found?.[1] ?? found?.[2];
   return item ? { item, scales: howItScales({ line: item, amounts: [], item, note: '' }) } : null;
 }

@@ -29,7 +29,7 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const said = words.slice(at, at + length).map(({ word }) => word);
     const meant = chooseNames(run, said, index);
     const last = words[at + length - 1]!;
-    if (meant.length === 0 || isOther(text, words, at, length)) continue;
+    if (meant.length === 0 || isOther(text, words, { at, length, previous: mentions.at(-1)?.end ?? 0 })) continue;
     const { start } = words[at]!;
     mentions.push({
       lines: withSameAmount(meant, text.slice(Math.max(0, start - 60), start)).map(({ line }) => line),
@@ -109,29 +109,42 @@ const comparison =
   /\b(?:like|resembl(?:es?|ing)|as \p{L}+ as|(?:thick|thin|big|small|smooth) as|(?:smells?|tastes?) of|(?:size|consistency|thickness|colou?r|texture) of)(?: \p{L}+)? $/iu;
 const absent =
   /\b(?:no|without|instead of)(?: any| more)?(?: (?:dry|raw|visible|(?:streaks|lumps|bits|traces?) of))* $/i;
+/** 'Spoon over the baked lasagne' is not of its sheets. */
+const dish = /\b(?:baked|finished|assembled) $/i;
 /** What runs out of what is cooked. */
 const ofTheDish = /\b(?:its|their|own|any|cooking|pan|meat|resting|clear) $/i;
 
 /** 'The pork broth', 'as thick as cream', boiling water from the tap. */
-function isOther(text: string, words: { word: string; start: number }[], at: number, length: number): boolean {
+function isOther(
+  text: string,
+  words: { word: string; start: number }[],
+  { at, length, previous }: { at: number; length: number; previous: number },
+): boolean {
   const { word, start } = words[at]!;
   const after = words[at + length]?.word;
   if (after && products.has(after) && isSpace(text, words, at + length)) return true;
-  if (length === 1 && verbs.has(word) && isVerb(text, start, word)) return true;
+  const isListed = goesOn.test(text.slice(previous, start));
+  if (length === 1 && verbs.has(word) && isVerb(text, { start, word, isListed })) return true;
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
   const before = text.slice(Math.max(0, start - 40), start);
   if (word === 'juices' || (word === 'juice' && (ofTheDish.test(before) || /^runs?$/.test(after ?? '')))) return true;
-  return comparison.test(before) || absent.test(before);
+  return comparison.test(before) || absent.test(before) || dish.test(before);
 }
 
 const clauseBegins = /(?:^|[.!?;:,(]\s|\n|\b(?:and|then|to|or|lightly|generously|well|thoroughly) )$/i;
 const object =
-  /^ (?:and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
+  /^ (and \p{L}+ )?(?:a|an|the|your|two|three|four|five|six|eight|ten|twelve|both|each|all|it|them|this|generously|well|lightly|\d)(?![\p{L}])/iu;
+
+/** 'The sugar and pepper' */
+export const goesOn = /^(?: and |, (?:and )?)$/;
 
 /** 'Butter a tin': nothing says how much of the butter. */
-const isVerb = (text: string, start: number, word: string) =>
-  clauseBegins.test(text.slice(Math.max(0, start - 16), start)) &&
-  object.test(text.slice(start + word.length, start + 40));
+function isVerb(text: string, { start, word, isListed }: { start: number; word: string; isListed: boolean }): boolean {
+  if (!clauseBegins.test(text.slice(Math.max(0, start - 16), start))) return false;
+  const found = object.exec(text.slice(start + word.length, start + 40));
+  // In 'mix the salt and pepper and rub it in' the other word is the verb.
+  return found !== null && !(isListed && found[1]);
+}
 
 /** Of those that have all the words, those that the words name: by their last name, or by one that is theirs alone. */
 function chooseNames(run: readonly Name[], said: readonly string[], { byStem }: IngredientIndex): Name[] {

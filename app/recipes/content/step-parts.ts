@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js';
 import type { ContentLine, StepAmount } from './recipe-content.ts';
-import type { Mention } from './step-ingredients.ts';
+import { goesOn, type Mention } from './step-ingredients.ts';
 
 /** A step with where it names ingredients, and how much of them. */
 interface NamingStep {
@@ -30,8 +30,17 @@ const FAR = 80;
 const reserved = new RegExp(`\\breserved${named}`, 'iu');
 /** The top of the tin: 'spoon the cream off the top of the coconut milk'. */
 const off = /\boff the top of the $/i;
-/** A list goes on: 'the remaining sugar and flour'. */
-const goesOn = /^(?: and |, (?:and )?)$/;
+/** A number that is none of the whole recipe: '3 prawns in a row'. */
+const numbered =
+  /(?:\d|[½¼¾⅓⅔]|\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|minutes?|hours?|seconds?|times?) )[\p{L}-]+){0,2} $/iu;
+const isOneByOne = /^[\p{L} -]{1,40} at a time\b/iu;
+/** 'Add a quarter of the berries, then the rest.' */
+const restOfIt = /\bthe (?:rest|remainder|others)\b(?! of)/i;
+/** 'Top each with a spoonful of yoghurt' takes all of it. */
+const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
+/** 'Remove half of it for the end.' */
+const setsAside =
+  /\b(?:remove|lift out|take out|scoop out|keep(?: back)?|hold back|save|reserve|set aside) (?:about )?(?:half|some|a (?:third|quarter|few|little|handful|spoonful)|two[- ]thirds)\b/i;
 const keeps = /\b(?:keep|hold|reserv|sav|set|leav)(?:e|ing)?\b[^.!?;]*$/i;
 const remains = /\b(?:rest|remaining|last|other|final)(?: of the)? $/i;
 
@@ -44,7 +53,8 @@ export function findParts(steps: readonly NamingStep[], lines: readonly ContentL
   for (const [at, here] of shares.entries()) {
     for (const [line, share] of here) {
       if (share === 'rest') lastRest.set(line, at);
-      if ((share === 'some' || share === 'rest') && !firstPart.has(line)) firstPart.set(line, at);
+      const isPart = share === 'some' || share === 'rest' || setsAside.test(steps[at]!.text);
+      if (isPart && !firstPart.has(line)) firstPart.set(line, at);
     }
   }
   return shares.map((here, at) =>
@@ -100,17 +110,19 @@ function sayShare(
   said: { line: ContentLine; amount: StepAmount | undefined; saysWhole: (line: ContentLine) => boolean },
 ): Share {
   const { line, amount } = said;
+  const before = text.slice(Math.max(0, start - FAR), start);
   if (amount) {
-    if (said.saysWhole(line)) return 'all';
+    if (said.saysWhole(line) || toEach.test(before)) return 'all';
     return remains.test(text.slice(Math.max(0, amount.start - FAR), amount.start)) ? 'rest' : 'some';
   }
-  const before = text.slice(Math.max(0, start - FAR), start);
   if (rest.test(before)) return 'rest';
   if (reserved.test(before)) return 'reserved';
-  if (off.test(before)) return 'some';
+  if (off.test(before) || numbered.test(before))
+    return isOneByOne.test(text.slice(start, start + FAR)) ? 'all' : 'some';
   const measure = some.exec(before)?.[0];
+  if (!measure || toEach.test(before) || restOfIt.test(text.slice(start, start + 2 * FAR))) return 'all';
   // 'A handful of parsley' is the line itself.
-  return measure && !(roughly.test(measure) && roughly.test(line.text)) ? 'some' : 'all';
+  return roughly.test(measure) && roughly.test(line.text) ? 'all' : 'some';
 }
 
 const roughly = /\b(?:handful|knob|pinch|splash|drizzle|sprig)/i;

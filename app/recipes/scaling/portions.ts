@@ -17,12 +17,17 @@ const whole =
 const kind =
   '(?: (?:equal|even|hot|clean|sterili[sz]ed|equal-sized|equally sized|small|large|big|serving|deep|warm|warmed|muffin|paper|shallow|neat|thick|thin|round|long)){0,2}';
 const noun =
-  '(?:pieces|portions|balls|slices|squares|wedges|bars|rolls|buns|patties|burgers|rounds|discs|circles|logs|strips|triangles|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|cakes|fritters|bowls|plates|glasses|ramekins|cases|moulds|jars|cups|holes|tins|sausages|kebabs|tortillas|flatbreads|naans|rectangles|batons|doughnuts)';
+  '(?:pieces|portions|balls|slices|squares|wedges|bars|rolls|buns|patties|burgers|rounds|discs|circles|logs|strips|triangles|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|cakes|fritters|bowls|plates|glasses|ramekins|cases|moulds|jars|cups|holes|tins|sausages|kebabs|tortillas|flatbreads|naans|rectangles|batons|doughnuts|fingers)';
 const portions = new RegExp(
   `\\b(?:${verb})(?: up)?(?: (?:${whole}))?(?: (?:evenly|equally|out))? (?:into|in|between|among|amongst|onto|over) (?:about |roughly |the |your )?(\\d{1,3}|${words.join('|')})${kind} ${noun}(?!\\p{L})`,
   'giu',
 );
 
+/** Servings of what has any name: 'divide the rice between 4 bowls'. */
+const servings = new RegExp(
+  `\\b(?:divide|share|split|spoon|ladle|pour|layer|pile|arrange|serve)\\b[^.;:!?]{1,60}? (?:between|among|amongst|into|in|onto|on) (?:the )?(\\d{1,3}|${words.join('|')})${kind} (?:bowls|plates|glasses|ramekins|jars|cups|mugs|pots|tumblers)(?!\\p{L})`,
+  'giu',
+);
 /** Pieces that are made one by one: 'stamp out 24 rounds'. Fewer are more often sheets than pieces. */
 const pieces = new RegExp(
   `\\b(?:stamp|cut|shape|make|form|roll|pipe|scoop)(?: out)? (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} (?:balls|buns|patties|burgers|rounds|discs|circles|meatballs|dumplings|cookies|biscuits|scones|fritters|flatbreads|doughnuts|pancakes)(?!\\p{L}| (?:at a time|in|from each))`,
@@ -35,6 +40,7 @@ const countOf = (number: string) => (/\d/.test(number) ? Number(number) : words.
 export function findPortions(text: string): Portions[] {
   const found = [
     ...text.matchAll(portions),
+    ...text.matchAll(servings),
     ...[...text.matchAll(pieces)].filter(([, number]) => countOf(number!) >= 4),
   ];
   return found.flatMap(({ 0: found, 1: number, index }) => {
