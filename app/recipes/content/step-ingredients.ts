@@ -31,8 +31,11 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
     const last = words[at + length - 1]!;
     if (meant.length === 0 || isOther(text, words, { at, length, previous: mentions.at(-1)?.end ?? 0 })) continue;
     const { start } = words[at]!;
+    const before = text.slice(Math.max(0, start - 60), start);
+    const same = withSameAmount(meant, before);
+    if (last.word === 'water' && same === null && measured.test(before) && !kept.test(before)) continue;
     mentions.push({
-      lines: withSameAmount(meant, text.slice(Math.max(0, start - 60), start)).map(({ line }) => line),
+      lines: (same ?? meant).map(({ line }) => line),
       start,
       end: last.start + last.word.length,
       isMany: last.word === 'meat' || isPlural(last.word),
@@ -46,9 +49,8 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
 /** Nobody has several peppers of the mill. */
 const isPlural = (word: string) => /[^s]s$/.test(word) && word !== 'peppers';
 
-/** 'The 30 g Parmesan' is the line that has 30 g. */
-function withSameAmount(names: Name[], before: string): Name[] {
-  if (names.length < 2) return names;
+/** 'The 30 g Parmesan' is the line that has 30 g. Null: none of them has what stands before the name. */
+function withSameAmount(names: readonly Name[], before: string): Name[] | null {
   const lower = before.toLowerCase();
   const same = names.filter(({ amounts }) =>
     amounts.some((amount) => {
@@ -58,7 +60,7 @@ function withSameAmount(names: Name[], before: string): Name[] {
       );
     }),
   );
-  return same.length > 0 ? same : names;
+  return same.length > 0 ? same : null;
 }
 
 /** 'The tarragon butter' was made of two of them in an earlier step. */
@@ -109,6 +111,11 @@ const comparison =
   /\b(?:like|resembl(?:es?|ing)|as \p{L}+ as|(?:thick|thin|big|small|smooth) as|(?:smells?|tastes?) of|(?:size|consistency|thickness|colou?r|texture) of)(?: \p{L}+)? $/iu;
 const absent =
   /\b(?:no|without|instead of)(?: any| more)?(?: (?:dry|raw|visible|(?:streaks|lumps|bits|traces?) of))* $/i;
+/** 'Don’t toast the almonds first' */
+const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
+/** '100 ml water' that no line has comes from the tap. */
+const measured =
+  /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
 /** 'Spoon over the baked lasagne' is not of its sheets. */
 const dish = /\b(?:baked|finished|assembled) $/i;
 /** What runs out of what is cooked. */
@@ -128,7 +135,7 @@ function isOther(
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
   const before = text.slice(Math.max(0, start - 40), start);
   if (word === 'juices' || (word === 'juice' && (ofTheDish.test(before) || /^runs?$/.test(after ?? '')))) return true;
-  return comparison.test(before) || absent.test(before) || dish.test(before);
+  return [comparison, absent, forbidden, dish].some((each) => each.test(before));
 }
 
 const clauseBegins = /(?:^|[.!?;:,(]\s|\n|\b(?:and|then|to|or|lightly|generously|well|thoroughly) )$/i;

@@ -27,7 +27,7 @@ const rest = new RegExp(
 /** In UTF-16 code units: what stands further before a name is not of it. */
 const FAR = 80;
 /** What an earlier step kept, all or a part. */
-const reserved = new RegExp(`\\breserved${named}`, 'iu');
+const reserved = new RegExp(`\\b(?:reserved|saved|kept)${named}`, 'iu');
 /** The top of the tin: 'spoon the cream off the top of the coconut milk'. */
 const off = /\boff the top of the $/i;
 /** A number that is none of the whole recipe: '3 prawns in a row'. */
