@@ -113,6 +113,7 @@ const absent =
   /\b(?:no|without|instead of)(?: any| more)?(?: (?:dry|raw|visible|(?:streaks|lumps|bits|traces?) of))* $/i;
 /** 'Don’t toast the almonds first' */
 const forbidden = /\b(?:don['’]?t|do not|never) [^.!?;,]*$/i;
+const kept = /\b(?:remaining|last|other|rest)\b/i;
 /** '100 ml water' that no line has comes from the tap. */
 const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;

@@ -89,7 +89,7 @@ function sharesOf({ text, mentions, amounts }: NamingStep, lines: readonly Conte
       amount: own.find((amount) => amount.item === line.item && start - amount.end < FAR),
       saysWhole,
     });
-    const isSame = previous && said === 'all' && goesOn.test(text.slice(previous.end, start));
+    const isSame: boolean = previous !== null && said === 'all' && goesOn.test(text.slice(previous.end, start));
     const share: Share = isSame ? previous!.share : said;
     const isKept = share === 'some' && keeps.test(text.slice(Math.max(0, start - FAR), start));
     for (const each of mention.lines) {

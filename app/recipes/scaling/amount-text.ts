@@ -41,7 +41,7 @@ export function written(text: string, amount: ContentAmount, said: readonly Said
   const unitText = text.slice(amount.unitStart, amount.end);
   const form = /gram|ounce|pound|spoon|lit(?:er|re)|metre|meter/i.test(unitText) ? 'long' : 'short';
   const isHyphened = text.slice(amount.numberEnd, amount.unitStart) === '-' && more.length === 0;
-  const close = amount.numberEnd === amount.unitStart && /^(?:k?g|m?l)$/.test(first.unit) && more.length === 0;
+  const close = amount.numberEnd === amount.unitStart && /^(?:k?g|m?l|oz|lb)$/.test(first.unit) && more.length === 0;
   const each = said.map(({ number, isPlural: many, unit }) => {
     const names = (unitNames as Partial<Record<UnitId, Record<'short' | 'long', readonly [string, string]>>>)[unit];
     const name = names?.[form][many && !isAttributive && !isHyphened ? 1 : 0] ?? unit;

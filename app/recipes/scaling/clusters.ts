@@ -1,7 +1,8 @@
 import Fraction from 'fraction.js';
 import { littleWord } from './copy.ts';
-import { measures, type Units } from './measures.ts';
-import { type ScaledAmount, type Serving, showAmount } from './show-amount.ts';
+import { families, measures, type Units } from './measures.ts';
+import { isFar, roundTo } from './rounding.ts';
+import { type ScaledAmount, type Serving, scaleQuantity, showAmount } from './show-amount.ts';
 import type { Shown } from './show-line.ts';
 
 /** Amounts that stand together in a text, as they are shown in its place from `start` to `end`. */
@@ -86,8 +87,7 @@ function showCluster(
 ): { first: ScaledAmount; start: number; parts: Part[]; end: number } {
   const first = cluster[0]![0]!;
   const end = cluster.at(-1)!.at(-1)!.end;
-  const { units } = serving;
-  const chosen = units === 'written' || cluster.length === 1 ? null : chooseRun(cluster, serving);
+  const chosen = cluster.length === 1 ? null : chooseRun(cluster, serving);
   if (chosen) {
     // What is said of the first ('scant ½ cup') is not said of another.
     const word = chosen === cluster[0] ? 0 : (qualifier.exec(text.slice(0, first.start))?.[0].length ?? 0);
@@ -113,20 +113,35 @@ const qualifier =
 
 /**
  * Of the same in several measures the one in the wanted system, which the creator measured: the one that no other system
- * uses before a spoon, that all use. Else a weight, else the first, to be converted.
+ * uses before a spoon, that all use. Else a volume or a weight, else the first, to be converted. Null: all, as written.
  */
-function chooseRun(cluster: Cluster, { units }: Serving): Cluster[number] {
+function chooseRun(cluster: Cluster, { units, factor }: Serving): Cluster[number] | null {
+  const sayable = cluster.filter((run) => !isAwkward(run, factor));
+  if (units === 'written') return sayable.length < cluster.length ? (sayable[0] ?? null) : null;
   const systemsOf = ([{ unit }]: Cluster[number]): readonly Units[] => {
     if (unit === 'stick') return ['us'];
     return unit === 'pint' ? pintSystems(cluster) : (measures[unit!]?.systems ?? []);
   };
-  const fitting = cluster.filter((run) => systemsOf(run).includes(units));
-  return (
-    fitting.toSorted((a, b) => systemsOf(a).length - systemsOf(b).length)[0] ??
-    cluster.find((run) => measures[run[0]!.unit!]?.dimension === 'mass') ??
-    cluster[0]!
-  );
+  const fitting = sayable
+    .filter((run) => systemsOf(run).includes(units) && !(units === 'imperial' && areManySpoons(run, factor)))
+    .toSorted((a, b) => systemsOf(a).length - systemsOf(b).length)[0];
+  if (fitting) return fitting;
+  const of = (dimension: 'volume' | 'mass') =>
+    sayable.find((run) => measures[run[0]!.unit!]?.dimension === dimension && systemsOf(run).includes('metric'));
+  const spoons = sayable.find((run) => systemsOf(run).includes(units));
+  return (units === 'imperial' && !spoons && of('volume')) || of('mass') || of('volume') || spoons || cluster[0]!;
 }
+
+/** A small part of a pint, which nobody has a measure for. */
+function isAwkward([first]: Cluster[number], factor: Fraction): boolean {
+  if (first.unit !== 'pint' || first.quantity === null) return false;
+  const pints = scaleQuantity(first.quantity, first, factor);
+  return isFar(pints, roundTo(pints, families.pints.grid));
+}
+
+/** More than four: a British cook weighs it. */
+const areManySpoons = ([first]: Cluster[number], factor: Fraction) =>
+  first.unit === 'tbsp' && first.quantity !== null && scaleQuantity(first.quantity, first, factor).compare(4) > 0;
 
 /** Millilitres beside a pint tell in which country it is one: 473 here, 568 there. */
 function pintSystems(cluster: Cluster): readonly Units[] {

@@ -52,6 +52,8 @@ export interface Family {
   grid: Grid;
   /** The step of decimals, for what is far from every value of the grid. */
   otherwise?: number;
+  /** Steps whose multiples stand for what is within two hundredths of them; none is finer than the grid there. */
+  plain?: readonly (readonly [from: number, below: number, step: number])[];
   /** Largest first. `of`: how many base units it has; `from`: of how many it is used. */
   units: readonly {
     unit: UnitId;
@@ -138,6 +140,7 @@ export const families: Record<FamilyName, Family> = {
   ounces: {
     size: measures.oz!.size,
     grid: [
+      [2, 0.125, third],
       [5, 0.125],
       [16, 0.25],
       [32, 0.5],
@@ -179,7 +182,8 @@ export const families: Record<FamilyName, Family> = {
       [10, 0.25],
       [20, 0.5],
       [80, 1, 20 / 3],
-      [Infinity, 2.5, 20 / 3],
+      [200, 5, 20 / 3],
+      [Infinity, 10],
     ],
     units: [
       { unit: 'pint', of: 20, from: 20, parts: [0.125, third] },
@@ -216,6 +220,33 @@ export const families: Record<FamilyName, Family> = {
     [10, 0.5],
     [Infinity, 1],
   ]),
+};
+
+/** Of what was measured in another system, where the plain number is as good: 350 ml are 1½ cups. */
+export const converted: Record<'cups' | 'ounces' | 'cups in millilitres', Family> = {
+  cups: {
+    ...families.cups,
+    plain: [
+      [23.5, 480, 12],
+      [31, 192, 16],
+      [48, 96, 6],
+    ],
+  },
+  ounces: {
+    ...families.ounces,
+    plain: [
+      [15.5, 128, 8],
+      [128, Infinity, 16],
+    ],
+  },
+  // A cup is sold as 240 ml.
+  'cups in millilitres': {
+    ...families.millilitres,
+    plain: [
+      [58, 1_000, 60],
+      [78, 1_000, 80],
+    ],
+  },
 };
 
 /** Of one unit alone: the ends of a range, and a unit with a word before it ('heaped'). */

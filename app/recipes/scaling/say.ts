@@ -18,9 +18,17 @@ export interface Said {
  */
 export function sayInFamily(amount: Fraction, family: Family): { said: Said[]; shown: Fraction } {
   const value = amount.div(family.size);
-  const nearest = roundTo(value, family.grid);
+  const nearest = plainOf(value, family) ?? roundTo(value, family.grid);
   const rounded = family.otherwise && isFar(value, nearest) ? roundTo(value, [[Infinity, family.otherwise]]) : nearest;
   return { said: sayRounded(rounded, family), shown: rounded.mul(family.size) };
+}
+
+function plainOf(value: Fraction, { plain = [] }: Family): Fraction | null {
+  const near = plain
+    .filter(([from, below]) => value.valueOf() >= from && value.valueOf() < below)
+    .map(([, , step]) => value.roundTo(exact(step)))
+    .filter((each) => value.sub(each).abs().mul(50).compare(value) <= 0);
+  return near.toSorted((a, b) => value.sub(a).abs().compare(value.sub(b).abs()))[0] ?? null;
 }
 
 function sayRounded(rounded: Fraction, family: Family): Said[] {

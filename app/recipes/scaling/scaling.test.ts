@@ -5,7 +5,7 @@ import { factor, quantity } from '../../../tests/support/fractions.ts';
 import { sourceFiles } from '../../../tests/support/source-files.ts';
 import { understandLine } from '../content/understand-recipe.ts';
 import { parseIngredientLine } from '../ingredients/ingredient-line.ts';
-import { countGrid, families, measures, type Units, unitGrids } from './measures.ts';
+import { converted, countGrid, families, measures, type Units, unitGrids } from './measures.ts';
 import { roundTo } from './rounding.ts';
 import { sayInFamily } from './say.ts';
 import { showLine } from './show-line.ts';
@@ -31,6 +31,8 @@ const unit = fc.constantFrom(
 );
 const lineOf = (amount: Fraction, of: string) => `${amount.toFraction(true)} ${of} of it`;
 const say = (text: string, by: Fraction, units: Units) => showLine(understandLine(text), { factor: by, units });
+
+const allFamilies = [...Object.values(families), ...Object.values(converted)];
 
 describe('what is shown', () => {
   test('is never 0, never endless, never not a number', () => {
@@ -63,7 +65,7 @@ describe('what is shown', () => {
 
   test('grows with the amount, in every family of units', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.values(families)), quantity, quantity, (family, a, b) => {
+      fc.property(fc.constantFrom(...allFamilies), quantity, quantity, (family, a, b) => {
         const [less, more] = a.compare(b) <= 0 ? [a, b] : [b, a];
         const shown = (value: Fraction) => sayInFamily(value, family).shown;
         expect(shown(less).compare(shown(more))).toBeLessThanOrEqual(0);
@@ -73,7 +75,7 @@ describe('what is shown', () => {
   });
 
   test('grows where the steps of a grid change', () => {
-    const grids = [...Object.values(families).map(({ grid }) => grid), ...Object.values(unitGrids), countGrid];
+    const grids = [...allFamilies.map(({ grid }) => grid), ...Object.values(unitGrids), countGrid];
     for (const grid of grids) {
       for (const [below] of grid.slice(0, -1)) {
         const before = roundTo(new Fraction(below).mul(new Fraction(999, 1_000)), grid);
@@ -88,10 +90,11 @@ describe('what is shown', () => {
       pint: '568.26125',
       'fl oz': '28.4130625',
     };
-    const names = ['ounces', 'spoons', 'cups', 'grams', 'imperial volumes'] as const;
+    const own = ['ounces', 'spoons', 'cups', 'grams', 'imperial volumes'] as const;
+    const said = [...own.map((name) => families[name]), ...Object.values(converted)];
     fc.assert(
-      fc.property(fc.constantFrom(...names), quantity, (name, amount) => {
-        const { said, shown } = sayInFamily(amount, families[name]);
+      fc.property(fc.constantFrom(...said), quantity, (family, amount) => {
+        const { said, shown } = sayInFamily(amount, family);
         const sum = said.reduce(
           (all, each) => all.add(readNumber(each.number).mul(sizes[each.unit]!)),
           new Fraction(0),

@@ -3,7 +3,7 @@ import type { ContentAmount, Scaling } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import { hasWordBefore, isSizeOfThing, joined, unitAsWritten, written } from './amount-text.ts';
 import { littleWord } from './copy.ts';
-import { countGrid, type Family, families, measures, roughGrid, type Units, unitGrids } from './measures.ts';
+import { converted, countGrid, type Family, families, measures, roughGrid, type Units, unitGrids } from './measures.ts';
 import { isFar, roundTo } from './rounding.ts';
 import { numberOf, sayInFamily } from './say.ts';
 import { findTarget, SIXTEEN_SPOONS, STICK_OF_BUTTER } from './target-family.ts';
@@ -61,10 +61,10 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
 
   const per = target?.gramsPerCup ? new Fraction(target.gramsPerCup).div(measures.cup!.size) : one;
   exact = exact.mul(per);
-  const family = familyHere(exact, target?.family ?? families[measure!.family], serving.units);
   // 'Heaped' goes with its unit, unless there is less than half of one.
   const stays = !target && hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0;
   const isVague = per !== one || (target !== null && unit === 'fl oz');
+  const family = familyHere(exact, target?.family ?? families[measure!.family], { units: serving.units, isVague });
   if (first.quantityMax !== null) {
     const max = scaleQuantity(first.quantityMax, first, serving.factor).mul(size!).mul(per);
     return showRange(text, first, { low: exact, high: max, family, isVague, stays });
@@ -76,7 +76,8 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
 }
 
 /** A sixteenth of a pint is not little. */
-const isSpooned = (family: Family) => family === families.spoons || family === families.cups;
+const isSpooned = (family: Family) =>
+  family === families.spoons || family === families.cups || family === converted.cups;
 /** Less than the smallest spoon. */
 const isLittle = (exact: Fraction, shown: Fraction) => exact.mul(3).compare(shown.mul(2)) < 0;
 const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
@@ -85,12 +86,26 @@ const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 const LEAST_OUNCES = '4.82';
 
 /** Of a small amount the smaller unit, and of many spoons cups. */
-function familyHere(exact: Fraction, family: Family, units: Units): Family {
+function familyHere(exact: Fraction, family: Family, { units, isVague }: { units: Units; isVague: boolean }): Family {
   if (family === families.ounces && exact.compare(LEAST_OUNCES) < 0) return families.grams;
+  // No scale for ounces shows hundredths of the first: who has one for grams takes that.
+  if (family === converted.ounces && !isVague && exact.compare(family.size) < 0 && isUnsayable(exact, family))
+    return families.grams;
   if (family === families['imperial volumes'] && exact.compare(25) < 0) return families.spoons;
+  if (isVague) return { ...family, otherwise: undefined, plain: [...(family.plain ?? []), ...vague(family)] };
   const isCups = family === families.spoons && (units === 'us' || units === 'written');
   return isCups && exact.compare(SIXTEEN_SPOONS) >= 0 ? families.cups : family;
 }
+
+/** Whether the amount is far from all that the fractions of its unit say. */
+export const isUnsayable = (exact: Fraction, family: Family) => {
+  const value = exact.div(family.size);
+  return isFar(value, roundTo(value, family.grid));
+};
+
+/** 'About 59 ml' has a precision that 'about' takes back. */
+const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> =>
+  decimal && size === '1' ? [[15, 100, 5]] : [];
 
 function showCounted(text: string, amount: ScaledAmount, factor: Fraction): ShownAmount {
   const isRough = amount.unit !== null && rough.has(amount.unit);

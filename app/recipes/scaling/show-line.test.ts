@@ -105,7 +105,7 @@ describe('large sums climb to the next unit', () => {
     ['6 tbsp ghee', 10, 'written', '3¾ cups ghee'],
     ['6 tbsp ghee', 10, 'metric', '~770 g ghee'],
     ['7 tbsp butter', 3, 'imperial', '~10½ oz butter'],
-    ['4 tbsp oil', 10, 'metric', '590 ml oil'],
+    ['4 tbsp oil', 10, 'metric', '600 ml oil'],
     ['4 cups oil', 1, 'imperial', '1⅔ pints oil'],
     ['4 tsp sugar', 20, 'us', '1⅔ cups sugar'],
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
@@ -122,13 +122,45 @@ describe('the creator’s own figures win', () => {
     ['225g / 8oz / 2 sticks butter', 1, 'metric', '225g butter'],
     ['225g / 8oz / 2 sticks butter', 1, 'imperial', '8oz butter'],
     ['225g / 8oz / 2 sticks butter', 1, 'us', '2 sticks butter'],
-    ['150ml/¼ pint cream', '1/4', 'written', '38ml/~0.06 pint cream'],
     ['150ml/¼ pint cream', 1, 'us', '½ cup + 2 tbsp cream'],
     ['150ml/¼ pint cream', 1, 'imperial', '¼ pint cream'],
     ['2 sticks (225 g) butter', 2, 'metric', '450 g butter'],
     ['100g (¾ cup + 1 tbsp) sugar', 1, 'metric', '100g sugar'],
     ['100g (¾ cup + 1 tbsp) sugar', 1, 'us', '¾ cup + 1 tbsp sugar'],
     ['100g (¾ cup + 1 tbsp) sugar', 2, 'us', '1½ cups + 2 tbsp sugar'],
+  ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
+});
+
+describe('a number is one that a cook would say', () => {
+  test.each<[string, number | string, Units, string]>([
+    // Of what is converted the plain number is taken that is as good.
+    ['350 ml stock', 1, 'us', '1½ cups stock'],
+    ['300 ml stock', 1, 'us', '1¼ cups stock'],
+    ['700 ml stock', 1, 'us', '3 cups stock'],
+    ['450 ml stock', 1, 'us', '1¾ cups + 2 tbsp stock'],
+    ['450 g rice', 1, 'us', '1 lb rice'],
+    ['900 g rice', 1, 'imperial', '2 lb rice'],
+    ['9 kg rice', 1, 'us', '20 lb rice'],
+    ['1 cup milk', 1, 'metric', '240 ml milk'],
+    ['⅓ cup milk', 1, 'metric', '80 ml milk'],
+    ['3½ cups milk', 1, 'metric', '840 ml milk'],
+    // No scale shows hundredths of an ounce below one, nor is there any sense in them after 'about'.
+    ['5 g yeast', 1, 'us', '5 g yeast'],
+    ['5 g yeast', 3, 'us', '15 g yeast'],
+    ['14 g yeast', 1, 'us', '½ oz yeast'],
+    ['¼ cup rolled oats', 1, 'imperial', '~¾ oz rolled oats'],
+    ['¼ cup grated parmesan', '4/3', 'imperial', '~1⅛ oz grated parmesan'],
+    ['1 oz chocolate', '1/3', 'us', '⅓ oz chocolate'],
+    ['2 fl oz cream', 1, 'metric', '~60 ml cream'],
+    // A pint is no measure of what is less than an eighth of it, nor has anybody eighths of pints.
+    ['150ml/¼ pint cream', '1/4', 'written', '38ml cream'],
+    ['150ml/¼ pint cream', '1/4', 'imperial', '~1⅜ fl oz cream'],
+    ['10 cups milk', 1, 'imperial', '4¼ pints milk'],
+    // The creator's weight is better than our guess from her spoons.
+    ['7 tbsp (100 g) butter', 3, 'imperial', '10½ oz butter'],
+    ['7 tbsp (100 g) butter', '1/2', 'imperial', '3½ tbsp butter'],
+    ['scant ½ cup (100 ml / 90 g) oil', 1, 'imperial', '3½ fl oz oil'],
+    ['225g/8oz butter', 2, 'written', '450g/1lb butter'],
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
@@ -151,8 +183,8 @@ describe('in metric units', () => {
     ['2½ cups (300 g) plain flour, sifted', '300 g plain flour, sifted'],
     ['2 cups plain flour', '~250 g plain flour'],
     ['1 cup unsalted butter', '~225 g unsalted butter'],
-    ['2 cups milk', '475 ml milk'],
-    ['1 cup pomegranate seeds', '235 ml pomegranate seeds'],
+    ['2 cups milk', '480 ml milk'],
+    ['1 cup pomegranate seeds', '240 ml pomegranate seeds'],
     ['8 oz cheddar', '225 g cheddar'],
     ['1 lb 2 oz beef', '510 g beef'],
     ['1 stick unsalted butter', '115 g unsalted butter'],
@@ -184,7 +216,7 @@ describe('in US units', () => {
 describe('in imperial units', () => {
   test.each([
     ['250 ml milk', '8¾ fl oz milk'],
-    ['5 g yeast', '0.18 oz yeast'],
+    ['5 g yeast', '5 g yeast'],
     ['2.5 g yeast', '2.5 g yeast'],
     ['1 l stock', '1¾ pints stock'],
     ['5 ml vanilla', '1 tsp vanilla'],

@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import type { UnitId } from '../ingredients/units.ts';
 import { findDensity } from './densities.ts';
-import { type Family, families, measures, type Units } from './measures.ts';
+import { converted, type Family, families, measures, type Units } from './measures.ts';
 
 export interface Target {
   family: Family;
@@ -21,7 +21,7 @@ export const SIXTEEN_SPOONS = new Fraction(measures.cup!.size);
  */
 export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: string): Target | null {
   const isMetric = units === 'metric';
-  const mass = isMetric ? families.grams : families.ounces;
+  const mass = isMetric ? families.grams : converted.ounces;
   const to = (family: Family, gramsPerCup: number | null = null): Target => ({ family, gramsPerCup });
   if (unit === 'stick') return isButter(item) && (isMetric || units === 'imperial') ? to(mass) : null;
   const measure = measures[unit];
@@ -30,10 +30,11 @@ export function findTarget(unit: UnitId, exact: Fraction, units: Units, item: st
   if (measure.systems.includes(units) && !areManySpoons) return null;
   if (measure.dimension === 'mass') return to(mass);
   if (measure.dimension === 'length') return to(isMetric ? families.centimetres : families.inches);
-  if (units === 'us') return to(families.cups);
+  if (units === 'us') return to(converted.cups);
   const gramsPerCup = unit === 'cup' || areManySpoons ? findDensity(item) : null;
   if (gramsPerCup) return to(mass, gramsPerCup);
-  return to(isMetric ? families.millilitres : families['imperial volumes']);
+  if (!isMetric) return to(families['imperial volumes']);
+  return to(measure.family === 'cups' || areManySpoons ? converted['cups in millilitres'] : families.millilitres);
 }
 
 const isButter = (item: string) => /\bbutter$/i.test(item);
