@@ -73,6 +73,31 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const width of [390, 1280]) {
+  test(`at ${width} px amounts that come late are not those of another choice meanwhile, and move nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/shown-amounts-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await openApp(page, tostadas);
+    await watchShifts(page);
+    await ingredients(page).getByRole('button', { name: '2 times the recipe' }).click();
+    await expect(page.getByLabel('Number of servings')).toHaveValue('8');
+    await expect(page.locator('.recipe-ticks')).toHaveCSS('opacity', '0');
+    await expect(page.locator('.recipe-method')).toHaveCSS('opacity', '0');
+    // What comes within half a second of a click is taken for its answer.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 600)));
+    resolve();
+    await expect(box(page, /^16 corn tostadas/)).toBeVisible();
+    await expect(page.locator('.recipe-ticks')).toHaveCSS('opacity', '1');
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0);
+  });
+}
+
 test('by keyboard a cook changes the servings, ticks and unticks', async ({ page }) => {
   await openApp(page, tostadas);
   const servings = page.getByLabel('Number of servings');

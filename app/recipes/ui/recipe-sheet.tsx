@@ -18,7 +18,10 @@ export function RecipeSheet(props: {
 }) {
   const { recipe, whole, shown, list } = props;
   return (
-    <div className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14">
+    <div
+      aria-busy={shown.isWaiting}
+      className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14"
+    >
       <section aria-labelledby="ingredients" className="recipe-list min-w-0">
         <h2 id="ingredients" className="text-[clamp(1.7rem,4vw,2.2rem)]">
           {copy.ingredients.title}

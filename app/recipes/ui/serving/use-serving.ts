@@ -16,6 +16,8 @@ const ADDRESS_DELAY = 300;
 export interface ShownServing {
   choice: ServingChoice;
   amounts: ShownAmounts;
+  /** The amounts are those of an earlier choice, until what makes others is loaded. */
+  isWaiting: boolean;
   /** The units that the cook chose last, where they are others than the shown ones; null: the same, or none. */
   remembered: Units | null;
   choose(change: Partial<ServingChoice>): void;
@@ -86,6 +88,7 @@ export function useServing(whole: WholeView, list: RefObject<HTMLElement | null>
   return {
     choice,
     amounts: shown.amounts,
+    isWaiting: shown.of !== choice,
     remembered: remembered === choice.units ? null : remembered,
     prepare: () => void loadAmounts().catch(() => {}),
     choose(change) {
