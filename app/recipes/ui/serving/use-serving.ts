@@ -47,6 +47,8 @@ export function useServing(whole: WholeView, list: RefObject<HTMLElement | null>
   const cameWithThePage = useRef(!useHydrated()).current;
   const [choice, setChoice] = useState(whole.choice);
   const [shown, setShown] = useState({ of: whole.choice, amounts: whole.amounts });
+  /** The choice whose amounts have been painted. */
+  const [painted, setPainted] = useState(whole.choice);
   const [remembered, setRemembered] = useState<Units | null>(null);
 
   useEffect(() => {
@@ -74,6 +76,15 @@ export function useServing(whole: WholeView, list: RefObject<HTMLElement | null>
     };
   }, [choice, shown.of, whole, scalable]);
 
+  useEffect(() => {
+    if (painted === shown.of) return;
+    // Two frames: in the first they are put where they belong while nobody sees them.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(shown.of));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [painted, shown.of]);
+
   const address = new URLSearchParams(choiceQuery(choice, scalable)).toString();
   const asked = useRef(address);
   useEffect(() => {
@@ -88,7 +99,7 @@ export function useServing(whole: WholeView, list: RefObject<HTMLElement | null>
   return {
     choice,
     amounts: shown.amounts,
-    isWaiting: shown.of !== choice,
+    isWaiting: painted !== choice,
     remembered: remembered === choice.units ? null : remembered,
     prepare: () => void loadAmounts().catch(() => {}),
     choose(change) {
