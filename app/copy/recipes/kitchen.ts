@@ -48,7 +48,7 @@ export const mine = {
   back: 'Back to the recipe',
   closed: 'This recipe is for members, and your membership is not open. What you stored stays, and you can remove it.',
   account: 'See your membership',
-  only: 'What you save, cook and note, only you see.',
+  only: 'Only you can see this.',
 
   save: 'Save',
   saved: 'Saved',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember } from '../../../tests/support/members.ts';
 import { aRecipeStudio, type RecipeStudio } from '../../../tests/support/own-recipes.ts';
 import { aRecipe, emptyDatabase } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
@@ -87,14 +88,19 @@ describe('the list of one’s own recipes', () => {
     },
   );
 
-  test('counts the people who saved and who cooked', async () => {
+  test('counts the people who saved and who cooked, from five on', async () => {
     const own = await studio.aPublished();
-    const { accountId } = studio;
-    await db.insert(savedRecipes).values({ accountId, recipeId: own.recipeId, savedAt: now });
-    for (const minutes of [1, 2]) {
-      await db.insert(cookedRecipes).values({ accountId, recipeId: own.recipeId, cookedAt: later(minutes) });
-    }
-    expect((await list()).recipes).toMatchObject([{ saved: 1, cooked: 1 }]);
+    const act = async (number: number) => {
+      const { accountId } = await aMember(db, { creatorId: studio.creatorId, email: `${number}@home.example` });
+      await db.insert(savedRecipes).values({ accountId, recipeId: own.recipeId, savedAt: now });
+      for (const minutes of [1, 2]) {
+        await db.insert(cookedRecipes).values({ accountId, recipeId: own.recipeId, cookedAt: later(minutes) });
+      }
+    };
+    for (const number of [1, 2, 3, 4]) await act(number);
+    expect((await list()).recipes).toMatchObject([{ saved: null, cooked: null }]);
+    await act(5);
+    expect((await list()).recipes).toMatchObject([{ saved: 5, cooked: 5 }]);
   });
 
   test('goes on from page to page without losing or repeating one, also among equal times', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { recipeList } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
+import { FEWEST_PEOPLE } from '../kitchen/fewest-people.ts';
 import type { SavedCursor } from '../kitchen/saved-cursor.ts';
 import { SEARCHED_WORDS } from '../library/library-search.ts';
 import { searchExpression, termsOf } from '../library/search-words.server.ts';
@@ -23,9 +24,9 @@ export interface OwnListed {
   /** When it was first published, or is to be. */
   publishedAt: string | null;
   removedAt: string | null;
-  /** How many members have it among their saved ones, and how many cooked it. */
-  saved: number;
-  cooked: number;
+  /** How many members have it among their saved ones, and how many cooked it; null: fewer than can be said of them. */
+  saved: number | null;
+  cooked: number | null;
 }
 
 export interface OwnPage {
@@ -82,9 +83,11 @@ function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
     select listed.recipe_id as id, recipe.slug, listed.name, listed.image_url as "imageUrl", listed.free, listed.state,
       to_json(listed.changed_at) #>> '{}' as at, to_json(listed.changed_at) as "changedAt",
       to_json(recipe.published_at) as "publishedAt", to_json(recipe.removed_at) as "removedAt",
-      (select count(*)::int from ${savedRecipes} where ${savedRecipes.recipeId} = listed.recipe_id) as saved,
+      (select count(*)::int from ${savedRecipes} where ${savedRecipes.recipeId} = listed.recipe_id
+        having count(*) >= ${FEWEST_PEOPLE}) as saved,
       (select count(distinct ${cookedRecipes.accountId})::int from ${cookedRecipes}
-        where ${cookedRecipes.recipeId} = listed.recipe_id) as cooked
+        where ${cookedRecipes.recipeId} = listed.recipe_id
+        having count(distinct ${cookedRecipes.accountId}) >= ${FEWEST_PEOPLE}) as cooked
     from (select * from ${recipeList} where ${recipeList.creatorId} = ${creatorId} ${inState} ${words} ${following}
       order by ${recipeList.changedAt} desc, ${recipeList.recipeId} limit ${limit}) as listed
     join ${recipes} as recipe on recipe.id = listed.recipe_id

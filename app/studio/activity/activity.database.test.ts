@@ -83,23 +83,29 @@ describe('what happened', () => {
     expect(JSON.stringify(await found())).not.toContain('mine');
   });
 
-  test('what was cooked and saved, the most first, and by nobody in particular', async () => {
-    const { accountId } = await aMember(db, { facts: [aTrial()] });
+  test('what was cooked and saved by five people, the most first, and by nobody in particular', async () => {
+    const members = [];
+    for (const number of [1, 2, 3, 4, 5]) {
+      members.push(await aMember(db, { email: `${number}@home.example`, facts: [aTrial()] }));
+    }
     const [soup, cake] = [
       await aRecipe(db, bea.creatorId, { name: 'Soup' }),
       await aRecipe(db, bea.creatorId, { name: 'Cake' }),
     ];
-    await aRecipe(db, bea.creatorId, { name: 'Never cooked' });
-    for (const cookedAt of [inDays(-1), inDays(0), inDays(-30)]) {
-      await db.insert(cookedRecipes).values({ accountId, recipeId: cake.id, cookedAt });
+    const pie = await aRecipe(db, bea.creatorId, { name: 'Cooked by four' });
+    for (const [at, { accountId }] of members.entries()) {
+      for (const cookedAt of [inDays(-1), inDays(0), inDays(-30)]) {
+        await db.insert(cookedRecipes).values({ accountId, recipeId: cake.id, cookedAt });
+        if (at > 0) await db.insert(cookedRecipes).values({ accountId, recipeId: pie.id, cookedAt });
+      }
+      await db.insert(savedRecipes).values({ accountId, recipeId: soup.id, savedAt: inDays(0) });
     }
-    await db.insert(savedRecipes).values({ accountId, recipeId: soup.id, savedAt: inDays(0) });
     const { recipes } = await found();
     expect(recipes.map(({ name, cooked, saved }) => [name, cooked, saved])).toEqual([
-      ['Cake', 2, 0],
-      ['Soup', 0, 1],
+      ['Cake', 10, 0],
+      ['Soup', 0, 5],
     ]);
-    expect(JSON.stringify(recipes)).not.toContain(accountId);
+    for (const { accountId } of members) expect(JSON.stringify(recipes)).not.toContain(accountId);
   });
 
   test('has nothing of another creator', async () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import type { CancellationReason } from '../../membership/changes/cancellation-reason.ts';
+import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
 import type { Unit } from './range.ts';
 
 interface Time {
@@ -80,13 +81,13 @@ export interface RecipeUse {
   saved: number;
 }
 
-/** What was cooked and saved, the most first. How often, and never by whom. */
+/** What was cooked and saved, the most first. How often, and never by whom; of few people not at all. */
 export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: number): Promise<RecipeUse[]> {
   const counts = (table: string, at: string) => sql`
     (select recipe_id, count(*)::int as count from ${sql.raw(table)} join "Recipes" on "Recipes".id = recipe_id
      where "UserID" = ${creatorId}
        and ${sql.raw(at)} >= ${from.toISOString()}::timestamptz and ${sql.raw(at)} < ${until.toISOString()}::timestamptz
-     group by recipe_id)`;
+     group by recipe_id having count(distinct account_id) >= ${FEWEST_PEOPLE})`;
   return rowsOf(
     db,
     sql`

@@ -25,7 +25,7 @@ export function FactorControl({ scalable, choice, choose, queryOf }: ControlProp
     ({ factor }) => made === undefined || (Number.isInteger(made * factor) && made * factor <= MOST_SERVINGS),
   );
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">{copy.factors}</legend>
       <div className="recipe-choices">
         {offered.map(({ factor, scale, text, spoken }) => {

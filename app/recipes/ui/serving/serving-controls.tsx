@@ -27,7 +27,11 @@ export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; 
   const made = scalable.yield;
   const isChanged = isScaled(choice);
   return (
-    <fieldset className="recipe-controls mt-4 print:hidden" onPointerEnter={shown.prepare} onFocus={shown.prepare}>
+    <fieldset
+      className="recipe-controls mt-4 min-w-0 print:hidden"
+      onPointerEnter={shown.prepare}
+      onFocus={shown.prepare}
+    >
       <legend className="sr-only">{copy.title}</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {made && <ServingsControl {...control} made={made} />}
@@ -69,7 +73,7 @@ export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; 
 
 function UnitsControl({ choice, choose, queryOf }: ControlProps) {
   return (
-    <fieldset className="mt-3">
+    <fieldset className="mt-3 min-w-0">
       <legend className="sr-only">{unitChoices.legend}</legend>
       <div className="recipe-choices">
         {unitSystems.map((units: Units) => (

@@ -24,7 +24,7 @@ export function ServingsControl({ choice, choose, queryOf, made }: ControlProps 
     choose(to(serves));
   }
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {!made.word && <span aria-hidden="true">{copy.serves}</span>}
       <ChoiceButton
         query={queryOf(to(Math.max(1, count - 1)))}

@@ -14,6 +14,8 @@ export function RecipeRow({ recipe }: { recipe: OwnListed }) {
   const { creatorId } = useStudio();
   const { id, state } = recipe;
   const name = recipe.name?.trim() || copy.unnamed;
+  const { saved, cooked } = recipe;
+  const kept = [saved !== null && copy.saved(saved), cooked !== null && copy.cooked(cooked)].filter(Boolean);
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-2xl border border-line bg-paper p-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto] sm:p-4">
       <Picture
@@ -45,9 +47,7 @@ export function RecipeRow({ recipe }: { recipe: OwnListed }) {
         </p>
         {state !== 'removed' && (
           <p className="mt-1 text-sm text-ink-soft">
-            {recipe.saved > 0 || recipe.cooked > 0
-              ? `${copy.saved(recipe.saved)}, ${copy.cooked(recipe.cooked)}`
-              : (state === 'published' || state === 'changed') && copy.nobody}
+            {kept.length > 0 ? kept.join(', ') : (state === 'published' || state === 'changed') && copy.few}
           </p>
         )}
         {recipe.removedAt && (
