@@ -1,5 +1,3 @@
-import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
-
 const people = (count: number) =>
   count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 const times = (count: number) =>
@@ -67,8 +65,9 @@ export const activityPage = {
   noReason: 'Did not say',
 
   cooked: 'What do they cook?',
-  cookedLead: `Your members’ own “I cooked it” and “Save”, from ${FEWEST_PEOPLE} people on. Nobody sees who it was.`,
-  nothingCooked: `No recipe was cooked or saved by ${FEWEST_PEOPLE} people in this time.`,
+  cookedLead: (fewest: number) =>
+    `Your members’ own “I cooked it” and “Save”, from ${fewest} people on. Nobody sees who it was.`,
+  nothingCooked: (fewest: number) => `No recipe was cooked or saved by ${fewest} people in this time.`,
   cookedAndSaved: (cooked: number, saved: number) =>
     [cooked > 0 && `cooked ${cooked.toLocaleString('en')}×`, saved > 0 && `saved ${saved.toLocaleString('en')}×`]
       .filter(Boolean)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityPage as copy } from '../../../copy/studio/activity.ts';
+import { FEWEST_PEOPLE } from '../../../recipes/kitchen/fewest-people.ts';
 import type { Activity } from '../../activity/activity.server.ts';
 import { type Range, rangeIds, rangeQuery } from '../../activity/range.ts';
 import { sentenceOf, sentenceOfToday } from '../../activity/sentence.ts';
@@ -91,7 +92,7 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
         />
       )}
       <Question
-        {...{ range, title: copy.cooked, lead: copy.cookedLead, name: 'recipes' }}
+        {...{ range, title: copy.cooked, lead: copy.cookedLead(FEWEST_PEOPLE), name: 'recipes' }}
         table={recipesTable(recipes)}
         bars={recipes.map(({ recipeId, name, cooked, saved }) => ({
           key: recipeId,
@@ -99,7 +100,7 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
           value: cooked + saved,
           words: copy.cookedAndSaved(cooked, saved),
         }))}
-        nothing={copy.nothingCooked}
+        nothing={copy.nothingCooked(FEWEST_PEOPLE)}
       />
       <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-ink-soft">{copy.zone}</p>
     </StudioPage>
