@@ -82,6 +82,28 @@ describe('a step uses', () => {
   });
 });
 
+describe('of two lines with one name a step uses', () => {
+  const usesOf = (lines: string[], steps: string[]) =>
+    parseSteps(
+      steps.map((text) => ({ title: '', text })),
+      [{ title: '', lines: lines.map((line) => parseLine(line)) }],
+    ).map(({ uses }) => uses);
+  const sugars = ['100 g caster sugar', '50 g icing sugar', '2 eggs'];
+
+  test('the one that no other step names by itself', () => {
+    expect(usesOf(sugars, ['Beat the sugar and the eggs.', 'Dust with the icing sugar.'])).toEqual([[0, 2], [1]]);
+  });
+
+  test('neither where each is named elsewhere', () => {
+    const steps = ['Add the caster sugar.', 'Add the icing sugar.', 'Stir until the sugar has melted.'];
+    expect(usesOf(sugars, steps)[2]).toEqual([]);
+  });
+
+  test('and of the remaining ingredients those that no step names', () => {
+    expect(usesOf(sugars, ['Beat the eggs.', 'Add the remaining ingredients.'])[1]).toEqual([0, 1]);
+  });
+});
+
 test('a step uses what the part has of which its other ingredients are', () => {
   const groups = [
     { title: 'For the churros', lines: ['250 ml water', '1 tbsp sugar', '150 g flour'] },

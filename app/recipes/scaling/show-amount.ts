@@ -98,7 +98,7 @@ function familyHere(exact: Fraction, family: Family, { units, isVague }: { units
 }
 
 /** Whether the amount is far from all that the fractions of its unit say. */
-export const isUnsayable = (exact: Fraction, family: Family) => {
+const isUnsayable = (exact: Fraction, family: Family) => {
   const value = exact.div(family.size);
   return isFar(value, roundTo(value, family.grid));
 };

@@ -1,5 +1,3 @@
-import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
-
 const people = (count: number) =>
   count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 const times = (count: number) =>
@@ -67,8 +65,9 @@ export const activityPage = {
   noReason: 'No reason given',
 
   cooked: 'Cooked and saved',
-  cookedLead: `From your members’ “I cooked it” and “Save”, once ${FEWEST_PEOPLE} people have. You can’t see who it was.`,
-  nothingCooked: `No recipe was cooked or saved by ${FEWEST_PEOPLE} people in this period.`,
+  cookedLead: (fewest: number) =>
+    `From your members’ “I cooked it” and “Save”, once ${fewest} people have. You can’t see who it was.`,
+  nothingCooked: (fewest: number) => `No recipe was cooked or saved by ${fewest} people in this period.`,
   cookedAndSaved: (cooked: number, saved: number) =>
     [cooked > 0 && `cooked ${cooked.toLocaleString('en')}×`, saved > 0 && `saved ${saved.toLocaleString('en')}×`]
       .filter(Boolean)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Activity } from './analytics.server.ts';
@@ -91,7 +92,7 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
         />
       )}
       <Question
-        {...{ range, title: copy.cooked, lead: copy.cookedLead, name: 'recipes' }}
+        {...{ range, title: copy.cooked, lead: copy.cookedLead(FEWEST_PEOPLE), name: 'recipes' }}
         table={recipesTable(recipes)}
         bars={recipes.map(({ recipeId, name, cooked, saved }) => ({
           key: recipeId,
@@ -99,7 +100,7 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
           value: cooked + saved,
           words: copy.cookedAndSaved(cooked, saved),
         }))}
-        nothing={copy.nothingCooked}
+        nothing={copy.nothingCooked(FEWEST_PEOPLE)}
       />
       <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-ink-soft">{copy.zone}</p>
     </StudioPage>

@@ -1,5 +1,3 @@
-import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
-
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What a recipe is at the moment. */
@@ -31,7 +29,7 @@ export const recipeListWords = {
   members: 'For members',
   saved: (count: number) => `${counted(count, 'person', 'people')} saved it`,
   cooked: (count: number) => `${counted(count, 'person', 'people')} cooked it`,
-  few: `Shown once ${FEWEST_PEOPLE} people saved or cooked it`,
+  few: (fewest: number) => `Shown once ${fewest} people saved or cooked it`,
   more: 'More recipes',
   first: 'Back to the newest',
   publish: 'Publishing',

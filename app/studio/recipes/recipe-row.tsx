@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { DAYS_TO_RETURN } from '../../recipes/editing/days-to-return.ts';
 import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
+import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
@@ -47,7 +48,9 @@ export function RecipeRow({ recipe }: { recipe: OwnListed }) {
         </p>
         {state !== 'removed' && (
           <p className="mt-1 text-sm text-ink-soft">
-            {kept.length > 0 ? kept.join(', ') : (state === 'published' || state === 'changed') && copy.few}
+            {kept.length > 0
+              ? kept.join(', ')
+              : (state === 'published' || state === 'changed') && copy.few(FEWEST_PEOPLE)}
           </p>
         )}
         {recipe.removedAt && (
