@@ -1,7 +1,9 @@
 import type { Fact } from '../membership/access/access.ts';
 import type { NewFact } from '../membership/access/facts.server.ts';
 import { longestLength } from '../membership/prices/interval.ts';
+import type { ChargedPrice } from '../membership/prices/price.ts';
 import type { Period, ProviderDispute, ProviderInvoice, ProviderRefund, Retrieved } from './provider.ts';
+import { isRenewal } from './renewal.ts';
 import { type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -15,6 +17,9 @@ const COLLECTING = 3 * HOUR;
 
 /** By how much a period may be longer than its interval: the provider's rounding. */
 const ROUNDING = DAY;
+/** What is shorter or longer pays for no period of a membership. */
+const SHORTEST = DAY;
+const LONGEST = 400 * DAY;
 
 /** What we know of a subscription before it is asked for. */
 export interface Ours {
@@ -28,8 +33,8 @@ export interface Ours {
 export type NotOurs = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
- * An object of a subscription of ours that somebody should look at. It gives no fact; only one whose amount is not its
- * price's gives the same facts as others, of what was paid.
+ * An object of a subscription of ours that somebody should look at. What is of no price of ours, or of no period, gives no
+ * fact. The others give the same facts as any: an amount, a price of another time, or a hand decide nothing.
  */
 export interface Refused {
   /** The provider's id. */
@@ -72,11 +77,13 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
   const add = (fact: Omit<NewFact, 'membershipId'>) => facts.push({ membershipId: membership.id, ...fact });
   for (const invoice of retrieved.invoices) {
     if (isOfTrial(invoice, subscription.trialEndsAt)) continue;
-    const reason = whyNot(invoice);
+    const nothing = whyNothing(invoice, subscription.price);
+    const reason = nothing ?? whatIsOdd(invoice);
     if (reason) refused.push({ id: invoice.id, reason });
-    if (!reason || reason === 'amount-does-not-fit') fitting.set(invoice.id, invoice);
+    if (!nothing) fitting.set(invoice.id, invoice);
   }
-  for (const invoice of fitting.values()) for (const fact of factsOfInvoice(invoice)) add(fact);
+  const invoices = [...fitting.values()];
+  for (const invoice of invoices) for (const fact of factsOfInvoice(invoice, invoices)) add(fact);
   for (const refund of retrieved.refunds) {
     if (refund.status !== 'succeeded') continue;
     const invoice = fitting.get(refund.invoiceId ?? '');
@@ -92,7 +99,7 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
   if (subscription.endedAt && facts.length > 0) {
     add({ kind: 'ended', providerId: subscription.id, at: subscription.endedAt, aboutId: subscription.id });
   }
-  return { ok: true, facts, snapshot: snapshotOf(retrieved, [...fitting.values()]), refused };
+  return { ok: true, facts, snapshot: snapshotOf(retrieved, invoices), refused };
 }
 
 /** The end of what an invoice pays for, with the time in which the next one is charged. */
@@ -110,28 +117,36 @@ function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): 
   return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
 }
 
-function whyNot({ price, reason, due, paid, status, period }: ProviderInvoice): Refused['reason'] | null {
-  if (price === null || due.currency !== price.currency) return 'other-price';
-  if (reason === 'other') return 'by-hand';
+/** Why an invoice pays for nothing of ours. Null: it does. */
+function whyNothing({ price, due, period }: ProviderInvoice, { currency }: ChargedPrice): Refused['reason'] | null {
+  if (price === null || due.currency !== currency) return 'other-price';
   const length = period.until.getTime() - period.from.getTime();
-  if (length <= 0 || length > longestLength(price.interval) + ROUNDING) return 'period-does-not-fit';
+  return length < SHORTEST || length > LONGEST ? 'period-does-not-fit' : null;
+}
+
+/** What somebody should know of an invoice that counts all the same. Null: it is as its price. */
+function whatIsOdd({ price, reason, due, paid, status, period }: ProviderInvoice): Refused['reason'] | null {
+  if (reason === 'other') return 'by-hand';
+  if (period.until.getTime() - period.from.getTime() > longestLength(price!.interval) + ROUNDING) {
+    return 'period-does-not-fit';
+  }
   // A change of plan is charged less what is left of the old one.
-  const fits = reason === 'update' ? due.amount > 0 && due.amount <= price.amount : due.amount === price.amount;
+  const fits = reason === 'update' ? due.amount > 0 && due.amount <= price!.amount : due.amount === price!.amount;
   const paidAll = status !== 'paid' || paid.amount === due.amount;
   return fits && paidAll ? null : 'amount-does-not-fit';
 }
 
 type FactOfObject = Omit<NewFact, 'membershipId'>;
 
-function factsOfInvoice(invoice: ProviderInvoice): FactOfObject[] {
-  const { id, period, paid, paidAt, firstFailedAt, reason, status } = invoice;
+function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInvoice[]): FactOfObject[] {
+  const { id, period, paid, paidAt, firstFailedAt, status } = invoice;
   const facts: FactOfObject[] = [];
   if (status === 'paid' && paidAt) {
     const covers = { coversFrom: period.from, coversUntil: coveredUntil(period) };
     facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid });
   }
   // A first payment, or a changed plan's, that fails leaves what was there before, and no grace.
-  if (firstFailedAt && reason === 'cycle') facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
+  if (firstFailedAt && isRenewal(invoice, invoices)) facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
   return facts;
 }
 

@@ -65,7 +65,7 @@ export interface ProviderInvoice {
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   /** `billing_reason`: the first one, a renewal (the first after a trial too), a plan that was changed, or by hand. */
   reason: 'create' | 'cycle' | 'update' | 'other';
-  /** Of the line that is no proration credit. Null: not of our product, or lines of more than one price. */
+  /** Of the line of our product that is no proration credit. Null: no line is of our product. */
   price: ChargedPrice | null;
   /** What that line covers (`lines[].period`). */
   period: Period;

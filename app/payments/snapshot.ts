@@ -1,6 +1,7 @@
 import type { ChargedPrice } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
 import type { ProviderCard, ProviderInvoice, ProviderSubscription, Retrieved } from './provider.ts';
+import { isRenewal } from './renewal.ts';
 
 /**
  * How a subscription stands, to be shown. It replaces the one before of the same subscription, within the sync that
@@ -44,7 +45,7 @@ export function snapshotOf({ subscription }: Retrieved, invoices: readonly Provi
 
 function oldestUnpaid(invoices: readonly ProviderInvoice[]): ProviderInvoice | null {
   const unpaid = invoices.filter(
-    ({ status, reason }) => reason === 'cycle' && (status === 'draft' || status === 'open'),
+    (invoice) => (invoice.status === 'draft' || invoice.status === 'open') && isRenewal(invoice, invoices),
   );
   return unpaid.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())[0] ?? null;
 }

@@ -4,6 +4,7 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Asked } from '../../membership/charges.ts';
 import { type PayingServices, ProviderAway } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
+import { isRenewal } from '../renewal.ts';
 import { adoptSavedCard, findOrMakeCustomer } from './customers.server.ts';
 import { readMembershipState } from './membership-state.server.ts';
 import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
@@ -80,7 +81,7 @@ export async function retrieveUnended(
 function stateOf({ subscription, invoices }: Retrieved, membershipId: string): SubscriptionState {
   const { id, status, price, createdAt, cancelAt, nextPrice } = subscription;
   const [last] = invoices
-    .filter(({ reason, status }) => reason === 'cycle' && status !== 'void')
+    .filter((invoice) => invoice.status !== 'void' && isRenewal(invoice, invoices))
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   const isUnpaid = last?.status === 'draft' || last?.status === 'open';
   return {

@@ -11,6 +11,7 @@ import { factsOf, type NotOurs } from '../facts-of.ts';
 import { schedulePaymentEmails } from '../notices/schedule.server.ts';
 import type { Payments } from '../payments.ts';
 import type { Outcome, Retrieved } from '../provider.ts';
+import { isRenewal } from '../renewal.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { findOwner } from './owner.server.ts';
 import { findStored, findVersion, writeSubscription } from './stored.server.ts';
@@ -77,12 +78,13 @@ async function retrieve(
 /** Only what its member goes on with: what was cancelled, or is to be of another plan, is for `follow` to say first. */
 async function isToBeCollected({ db, payments }: SyncServices, retrieved: Retrieved): Promise<boolean> {
   const { subscription, invoices } = retrieved;
-  const drafts = invoices.filter(({ status, reason }) => status === 'draft' && reason === 'cycle');
+  const drafts = invoices.filter((invoice) => invoice.status === 'draft' && isRenewal(invoice, invoices));
   if (drafts.length === 0 || !subscription.card || subscription.endedAt || subscription.cancelAt) return false;
   const owner = await findOwner(db, subscription);
   const read = factsOf(retrieved, { livemode: payments.livemode, membership: owner?.membership ?? null });
   if (!owner || !read.ok) return false;
-  const refused = new Set(read.refused.map(({ id }) => id));
+  // An amount that is not its price's is what a coupon or a credit left.
+  const refused = new Set(read.refused.flatMap(({ id, reason }) => (reason === 'amount-does-not-fit' ? [] : id)));
   return drafts.every(({ id, price }) => price?.id === owner.goesOnWith && !refused.has(id));
 }
 
