@@ -129,11 +129,14 @@ describe('an invoice', () => {
     expect(accessOf({ invoices: [anInvoice(), update] }, '2027-01-04T12:00:00Z')).toBe('false paid');
   });
 
-  test.each(['update', 'other'] as const)('that begins where a paid period ended is a renewal, also labelled %s', (reason) => {
-    const invoices = [anInvoice(), { ...failed, reason }];
-    expect(accessOf({ invoices }, '2027-01-10T10:00:00Z')).toBe('true grace');
-    expect(read({ invoices }).snapshot).toMatchObject({ pastDueSince: failed.firstFailedAt });
-  });
+  test.each(['update', 'other'] as const)(
+    'that begins where a paid period ended is a renewal, also labelled %s',
+    (reason) => {
+      const invoices = [anInvoice(), { ...failed, reason }];
+      expect(accessOf({ invoices }, '2027-01-10T10:00:00Z')).toBe('true grace');
+      expect(read({ invoices }).snapshot).toMatchObject({ pastDueSince: failed.firstFailedAt });
+    },
+  );
 
   test.each<[string, Partial<ProviderInvoice>]>([
     ['of less than the plan costs', { due: usd(500), paid: usd(500) }],

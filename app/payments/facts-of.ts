@@ -146,7 +146,8 @@ function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInv
     facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid });
   }
   // A first payment, or a changed plan's, that fails leaves what was there before, and no grace.
-  if (firstFailedAt && isRenewal(invoice, invoices)) facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
+  if (firstFailedAt && isRenewal(invoice, invoices))
+    facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
   return facts;
 }
 

@@ -157,7 +157,11 @@ describe('an invoice', () => {
   test('with lines beside that of our price is of it all the same', () => {
     const goodwill = line({ amount: -500, pricing: null });
     const other = line({ pricing: { price_details: { price: 'price_x' } } });
-    for (const data of [[goodwill, line()], [line(), other], [line(), line()]]) {
+    for (const data of [
+      [goodwill, line()],
+      [line(), other],
+      [line(), line()],
+    ]) {
       for (const has_more of [false, true]) {
         expect(read({ lines: { data, has_more } })).toMatchObject({
           price: chargedMonthly,
