@@ -235,7 +235,28 @@ describe('money that goes back', () => {
     expect(accessOf({ refunds: [half('re_2'), half('re_1')] }, now)).toBe('false refunded');
   });
 
-  test.each(['pending', 'requires_action', 'failed', 'canceled'] as const)('is no fact while it is %s', (status) => {
+  test('and comes back, since the refund failed, is access again; facts of before stay', () => {
+    const made = aRefund();
+    const failed = aRefund({ status: 'failed', failedAt: time('2026-12-18T10:00:00Z') });
+    expect(accessOf({ refunds: [made] }, now)).toBe('false refunded');
+    expect(accessOf({ refunds: [failed] }, now)).toBe('true paid');
+    const facts = read({ refunds: [failed] }).facts;
+    for (const fact of read({ refunds: [made] }).facts) expect(facts).toContainEqual(fact);
+    expect(facts).toContainEqual(
+      expect.objectContaining({ kind: 'refund_failed', providerId: 're_1', aboutId: 'in_1', at: failed.failedAt }),
+    );
+  });
+
+  test('by a dispute that was won is a fact of its own, which gives no access', () => {
+    const wonAt = time('2026-12-19T10:00:00Z');
+    const disputes = [aDispute({ status: 'won', wonAt })];
+    expect(read({ disputes }).facts).toContainEqual(
+      expect.objectContaining({ kind: 'dispute_won', providerId: 'dp_1', aboutId: 'in_1', at: wonAt, amount: 1000 }),
+    );
+    expect(accessOf({ disputes }, now)).toBe('false disputed');
+  });
+
+  test.each(['pending', 'requires_action', 'canceled'] as const)('is no fact while it is %s', (status) => {
     expect(read({ refunds: [aRefund({ status })] }).facts).toHaveLength(1);
   });
 

@@ -85,14 +85,14 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
   const invoices = [...fitting.values()];
   for (const invoice of invoices) for (const fact of factsOfInvoice(invoice, invoices)) add(fact);
   for (const refund of retrieved.refunds) {
-    if (refund.status !== 'succeeded') continue;
+    if (refund.status !== 'succeeded' && refund.status !== 'failed') continue;
     const invoice = fitting.get(refund.invoiceId ?? '');
-    if (invoice) add(factOfRefund(refund, invoice, retrieved.refunds));
+    if (invoice) for (const fact of factsOfRefund(refund, invoice, retrieved.refunds)) add(fact);
     else refused.push({ id: refund.id, reason: 'unknown-invoice' });
   }
   for (const dispute of retrieved.disputes) {
     if (dispute.status === 'warning') continue;
-    if (fitting.has(dispute.invoiceId ?? '')) add(factOfDispute(dispute));
+    if (fitting.has(dispute.invoiceId ?? '')) for (const fact of factsOfDispute(dispute)) add(fact);
     else refused.push({ id: dispute.id, reason: 'unknown-invoice' });
   }
   // The end of one that never charged anything closes nothing: what it began with is our own trial, which goes on.
@@ -153,31 +153,39 @@ function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInv
 
 /**
  * A refund counts for money always, and ends access when it says until when, or when with it all is given back. A part
- * that was given back by hand leaves the access.
+ * that was given back by hand leaves the access. One that failed counts too, whether or not it was seen before, and a
+ * second fact takes that back.
  */
-function factOfRefund(
-  { id, amount, createdAt, accessUntil }: ProviderRefund,
+function factsOfRefund(
+  { id, amount, createdAt, failedAt, accessUntil }: ProviderRefund,
   { id: invoiceId, paid, period }: ProviderInvoice,
   refunds: readonly ProviderRefund[],
-): FactOfObject {
+): FactOfObject[] {
   const until =
     accessUntil && accessUntil < period.until
       ? accessUntil
       : !accessUntil && refundedWith(id, createdAt, invoiceId, refunds) >= paid.amount
         ? createdAt
         : coveredUntil(period);
-  return { kind: 'refunded', providerId: id, at: createdAt, coversUntil: until, aboutId: invoiceId, ...amount };
+  const about = { providerId: id, aboutId: invoiceId, ...amount };
+  const refunded: FactOfObject = { kind: 'refunded', at: createdAt, coversUntil: until, ...about };
+  return failedAt ? [refunded, { kind: 'refund_failed', at: failedAt, ...about }] : [refunded];
 }
 
-/** All that was given back of the invoice until this refund, in cents; of two at the same time the lesser id is first. */
+/**
+ * All that was given back of the invoice until this refund, in cents, failed ones too, since whether they were seen before
+ * must not matter; of two at the same time the lesser id is first.
+ */
 function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly ProviderRefund[]): number {
   return refunds
-    .filter((refund) => refund.invoiceId === invoiceId && refund.status !== 'failed' && refund.status !== 'canceled')
+    .filter((refund) => refund.invoiceId === invoiceId && refund.status !== 'canceled')
     .filter(({ createdAt, id: other }) => createdAt < at || (createdAt.getTime() === at.getTime() && other <= id))
     .reduce((sum, refund) => sum + refund.amount.amount, 0);
 }
 
 /** Also when it was won since: facts are never taken back, and whether it was seen before must not matter. */
-function factOfDispute({ id, invoiceId, amount, createdAt }: ProviderDispute): FactOfObject {
-  return { kind: 'disputed', providerId: id, at: createdAt, aboutId: invoiceId, ...amount };
+function factsOfDispute({ id, invoiceId, amount, createdAt, wonAt }: ProviderDispute): FactOfObject[] {
+  const about = { providerId: id, aboutId: invoiceId, ...amount };
+  const disputed: FactOfObject = { kind: 'disputed', at: createdAt, ...about };
+  return wonAt ? [disputed, { kind: 'dispute_won', at: wonAt, ...about }] : [disputed];
 }

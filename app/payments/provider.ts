@@ -92,6 +92,8 @@ export interface ProviderRefund {
   amount: Money;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   createdAt: Date;
+  /** When the money came back (`failure_balance_transaction`), also days after it had succeeded. Null: it has not. */
+  failedAt: Date | null;
   /** Until when the refunded period still counts: `metadata.access_until`, which `refund` writes. Null: by hand. */
   accessUntil: Date | null;
 }
@@ -103,8 +105,13 @@ export interface ProviderDispute {
   invoiceId: string | null;
   amount: Money;
   createdAt: Date;
-  /** `warning`: an inquiry (`warning_…`, `prevented`), for which no money has left. The others are as Stripe has them. */
+  /**
+   * `warning`: an inquiry (`warning_…`, `prevented`), for which no money has left. `under_review`: appeals too, and what
+   * nobody knows yet.
+   */
   status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** When its money came back (the second of `balance_transactions`). Null: it was not won. */
+  wonAt: Date | null;
 }
 
 /** A subscription with all that hangs on it, retrieved at one time. */

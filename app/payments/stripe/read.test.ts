@@ -229,6 +229,9 @@ describe('what is given back', () => {
     ['prevented', 'warning'],
     ['under_review', 'under_review'],
     ['won', 'won'],
+    ['appeal_needs_response', 'under_review'],
+    ['appeal_under_review', 'under_review'],
+    ['a status of next year', 'under_review'],
   ])('by a dispute that is %s is %s', (status, expected) => {
     const dispute = { id: 'du_1', amount: 1, currency: 'usd', created: from, payment_intent: { id: 'pi_1' }, status };
     expect(readDispute(dispute as unknown as Stripe.Dispute, invoices)).toMatchObject({

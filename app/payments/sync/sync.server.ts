@@ -83,8 +83,7 @@ async function isToBeCollected({ db, payments }: SyncServices, retrieved: Retrie
   const owner = await findOwner(db, subscription);
   const read = factsOf(retrieved, { livemode: payments.livemode, membership: owner?.membership ?? null });
   if (!owner || !read.ok) return false;
-  // An amount that is not its price's is what a coupon or a credit left.
-  const refused = new Set(read.refused.flatMap(({ id, reason }) => (reason === 'amount-does-not-fit' ? [] : id)));
+  const refused = new Set(read.refused.map(({ id }) => id));
   return drafts.every(({ id, price }) => price?.id === owner.goesOnWith && !refused.has(id));
 }
 
