@@ -96,6 +96,8 @@ export interface ProviderRefund {
   failedAt: Date | null;
   /** Until when the refunded period still counts: `metadata.access_until`, which `refund` writes. Null: by hand. */
   accessUntil: Date | null;
+  /** Whether the subscription goes on though all was given back: `metadata.keep_subscription`, which `refund` writes. */
+  keeps: boolean;
 }
 
 /** Source: Dispute (`dp_…`, `du_…`). */
@@ -244,6 +246,8 @@ export interface PaymentProvider {
     amount: Money;
     /** Until when the invoice's period counts from now on; its end: access stays. */
     accessUntil: Date;
+    /** Whether the subscription goes on, also where all is given back. */
+    keeps: boolean;
     requestId: string;
   }): Promise<Outcome<{ refundId: string }, 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed'>>;
   /** Has a renewal charged that the provider would charge an hour later; never twice. How it ended is to be retrieved. */

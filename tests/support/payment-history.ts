@@ -76,6 +76,7 @@ export function happen({ plan, steps }: PaymentHistory) {
       createdAt: new Date(t),
       failedAt: null,
       accessUntil: accessUntil === null ? null : new Date(accessUntil),
+      keeps: false,
     };
     held.refunds.push(made);
     if (status === 'succeeded') sayRefunded(made, invoice, before + amount === invoice.paid.amount);

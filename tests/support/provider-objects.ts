@@ -65,6 +65,7 @@ export const aRefund = (fields: Partial<ProviderRefund> = {}): ProviderRefund =>
   createdAt: new Date('2026-12-10T10:00:00Z'),
   failedAt: null,
   accessUntil: null,
+  keeps: false,
   ...fields,
 });
 

@@ -156,6 +156,7 @@ export function readRefund(refund: Stripe.Refund, invoices: ReadonlyMap<string, 
     createdAt: time(refund.created),
     failedAt: refund.status === 'failed' ? failureOf(refund) : null,
     accessUntil: readTime(refund.metadata?.access_until),
+    keeps: refund.metadata?.keep_subscription === 'true',
   };
 }
 

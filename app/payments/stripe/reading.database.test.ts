@@ -115,7 +115,7 @@ describe('what is retrieved', () => {
 const invoiceOf = async (subscriptionId: string) => (await retrieve(subscriptionId)).invoices[0]!.id;
 const accessUntil = new Date('2027-02-10T00:00Z');
 const refund = (invoiceId: string, amount: number, requestId = 'one', currency = 'usd') =>
-  provider.refund({ invoiceId, amount: { amount, currency }, accessUntil, requestId });
+  provider.refund({ invoiceId, amount: { amount, currency }, accessUntil, keeps: false, requestId });
 
 describe('a refund', () => {
   test('says until when access lasts, and is made once for a request, also when Stripe has forgotten the key', async () => {
@@ -136,6 +136,7 @@ describe('a refund', () => {
         createdAt: new Date('2027-01-31T10:00Z'),
         failedAt: null,
         accessUntil,
+        keeps: false,
       },
     ]);
     expect(await refund(id, 565, 'two')).toMatchObject({ ok: true });

@@ -5,7 +5,7 @@ import { asked, no, orNull, yes } from './outcomes.server.ts';
 
 export function refunds({ stripe }: Asking): Part<'refund'> {
   return {
-    refund: ({ invoiceId, amount, accessUntil, requestId }) =>
+    refund: ({ invoiceId, amount, accessUntil, keeps, requestId }) =>
       asked(
         async () => {
           const invoice = await orNull(stripe.invoices.retrieve(invoiceId));
@@ -19,7 +19,11 @@ export function refunds({ stripe }: Asking): Part<'refund'> {
             {
               payment_intent: intent.id,
               amount: amount.amount,
-              metadata: { access_until: accessUntil.toISOString(), request_id: requestId },
+              metadata: {
+                access_until: accessUntil.toISOString(),
+                request_id: requestId,
+                ...(keeps ? { keep_subscription: 'true' } : {}),
+              },
               ...takenBack(intent),
             },
             { idempotencyKey: idempotencyKeys.refund(invoiceId, requestId) },

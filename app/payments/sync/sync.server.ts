@@ -120,6 +120,10 @@ async function store(
     const known = await listKnownFacts(tx, membershipId);
     const fresh = read.facts.filter(({ kind, providerId }) => !known.has(`${kind}:${providerId}`));
     for (const fact of fresh) await recordFact(tx, fact);
+    // Whose money went back is not charged again.
+    if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed')) {
+      await services.charges?.follow(tx, { membershipId });
+    }
     const isChanged = await writeSubscription(tx, services, { ...read, retrieved, membershipId, now, before });
     const begun = hasBegunPeriod(read.snapshot) ? read.snapshot.price.id : null;
     if (begun !== null) {
