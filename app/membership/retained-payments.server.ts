@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { memberships, retainedPayments } from '../db/schema/membership.ts';
+import { memberships, moneyKinds, retainedPayments } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function retainPayments(tx: Db, { accountId }: { accountId: string 
     })
     .from(membershipFacts)
     .innerJoin(memberships, eq(memberships.id, membershipFacts.membershipId))
-    .where(and(eq(memberships.accountId, accountId), inArray(kind, ['paid', 'refunded', 'disputed'])));
+    .where(and(eq(memberships.accountId, accountId), inArray(kind, [...moneyKinds])));
   if (payments.length === 0) return;
   const rows = payments as (typeof retainedPayments.$inferInsert)[];
   await tx.insert(retainedPayments).values(rows).onConflictDoNothing();

@@ -124,9 +124,19 @@ describe('an invoice', () => {
     expect(accessOf({ invoices: [anInvoice(), failed] }, '2027-01-17T10:59:59Z')).toBe('true grace');
     expect(accessOf({ invoices: [anInvoice(), failed] }, '2027-01-17T11:00:00Z')).toBe('false grace');
     expect(accessOf({ invoices: [failed] }, '2027-01-03T12:00:00Z')).toBe('false nothing');
-    const update = { ...failed, reason: 'update' } as const;
-    expect(accessOf({ invoices: [anInvoice(), update] }, '2027-01-04T10:00:00Z')).toBe('false paid');
+    const middle = { ...january, from: time('2027-01-01T10:00:00Z') };
+    const update = { ...failed, reason: 'update', period: middle } as const;
+    expect(accessOf({ invoices: [anInvoice(), update] }, '2027-01-04T12:00:00Z')).toBe('false paid');
   });
+
+  test.each(['update', 'other'] as const)(
+    'that begins where a paid period ended is a renewal, also labelled %s',
+    (reason) => {
+      const invoices = [anInvoice(), { ...failed, reason }];
+      expect(accessOf({ invoices }, '2027-01-10T10:00:00Z')).toBe('true grace');
+      expect(read({ invoices }).snapshot).toMatchObject({ pastDueSince: failed.firstFailedAt });
+    },
+  );
 
   test.each<[string, Partial<ProviderInvoice>]>([
     ['of less than the plan costs', { due: usd(500), paid: usd(500) }],
@@ -142,6 +152,21 @@ describe('an invoice', () => {
     });
   });
 
+  test.each<[string, Partial<ProviderInvoice>, string]>([
+    ['by hand', { reason: 'other' }, 'by-hand'],
+    [
+      'of a month that lasts a year',
+      { period: { from: december.from, until: time('2027-12-03T10:00:00Z') } },
+      'period-does-not-fit',
+    ],
+  ])('%s counts for its period, and is shown', (_what, fields, reason) => {
+    const odd = anInvoice({ id: 'in_9', ...fields });
+    expect(read({ invoices: [odd] })).toMatchObject({
+      facts: [{ kind: 'paid', providerId: 'in_9', coversFrom: odd.period.from }],
+      refused: [{ id: 'in_9', reason }],
+    });
+  });
+
   test('of any price of ours fits it, at whatever it was joined', () => {
     const own = { ...chargedMonthly, id: 'own', amount: 1490 };
     const week = { ...chargedMonthly, id: 'week', amount: 300, interval: { unit: 'week', count: 1 } } as const;
@@ -151,8 +176,6 @@ describe('an invoice', () => {
       anInvoice({ id: 'in_9', price: week, period: ofWeek, due: usd(300), paid: usd(300) }),
     ];
     expect(read({ invoices })).toMatchObject({ facts: [{ amount: 1490 }, { amount: 300 }], refused: [] });
-    const tooLong = anInvoice({ price: week, due: usd(300), paid: usd(300) });
-    expect(read({ invoices: [tooLong] })).toMatchObject({ refused: [{ reason: 'period-does-not-fit' }] });
   });
 
   test.each<[string, Partial<ProviderInvoice>, string]>([
@@ -162,10 +185,14 @@ describe('an invoice', () => {
       'other-price',
     ],
     ['of another price', { price: null }, 'other-price'],
-    ['by hand', { reason: 'other' }, 'by-hand'],
     [
-      'of a month that lasts a year',
-      { period: { from: december.from, until: time('2027-12-03T10:00:00Z') } },
+      'of more than 400 days',
+      { period: { from: december.from, until: time('2028-01-07T10:00:01Z') } },
+      'period-does-not-fit',
+    ],
+    [
+      'of less than a day',
+      { period: { from: december.from, until: time('2026-12-04T09:59:59Z') } },
       'period-does-not-fit',
     ],
     ['that ends before it begins', { period: { from: december.until, until: december.from } }, 'period-does-not-fit'],
@@ -208,7 +235,28 @@ describe('money that goes back', () => {
     expect(accessOf({ refunds: [half('re_2'), half('re_1')] }, now)).toBe('false refunded');
   });
 
-  test.each(['pending', 'requires_action', 'failed', 'canceled'] as const)('is no fact while it is %s', (status) => {
+  test('and comes back, since the refund failed, is access again; facts of before stay', () => {
+    const made = aRefund();
+    const failed = aRefund({ status: 'failed', failedAt: time('2026-12-18T10:00:00Z') });
+    expect(accessOf({ refunds: [made] }, now)).toBe('false refunded');
+    expect(accessOf({ refunds: [failed] }, now)).toBe('true paid');
+    const facts = read({ refunds: [failed] }).facts;
+    for (const fact of read({ refunds: [made] }).facts) expect(facts).toContainEqual(fact);
+    expect(facts).toContainEqual(
+      expect.objectContaining({ kind: 'refund_failed', providerId: 're_1', aboutId: 'in_1', at: failed.failedAt }),
+    );
+  });
+
+  test('by a dispute that was won is a fact of its own, which gives no access', () => {
+    const wonAt = time('2026-12-19T10:00:00Z');
+    const disputes = [aDispute({ status: 'won', wonAt })];
+    expect(read({ disputes }).facts).toContainEqual(
+      expect.objectContaining({ kind: 'dispute_won', providerId: 'dp_1', aboutId: 'in_1', at: wonAt, amount: 1000 }),
+    );
+    expect(accessOf({ disputes }, now)).toBe('false disputed');
+  });
+
+  test.each(['pending', 'requires_action', 'canceled'] as const)('is no fact while it is %s', (status) => {
     expect(read({ refunds: [aRefund({ status })] }).facts).toHaveLength(1);
   });
 

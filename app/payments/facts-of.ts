@@ -1,7 +1,9 @@
 import type { Fact } from '../membership/access/access.ts';
 import type { NewFact } from '../membership/access/facts.server.ts';
 import { longestLength } from '../membership/prices/interval.ts';
+import type { ChargedPrice } from '../membership/prices/price.ts';
 import type { Period, ProviderDispute, ProviderInvoice, ProviderRefund, Retrieved } from './provider.ts';
+import { isRenewal } from './renewal.ts';
 import { type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -15,6 +17,9 @@ const COLLECTING = 3 * HOUR;
 
 /** By how much a period may be longer than its interval: the provider's rounding. */
 const ROUNDING = DAY;
+/** What is shorter or longer pays for no period of a membership. */
+const SHORTEST = DAY;
+const LONGEST = 400 * DAY;
 
 /** What we know of a subscription before it is asked for. */
 export interface Ours {
@@ -28,8 +33,8 @@ export interface Ours {
 export type NotOurs = 'other-mode' | 'other-price' | 'no-membership' | 'other-customer';
 
 /**
- * An object of a subscription of ours that somebody should look at. It gives no fact; only one whose amount is not its
- * price's gives the same facts as others, of what was paid.
+ * An object of a subscription of ours that somebody should look at. What is of no price of ours, or of no period, gives no
+ * fact. The others give the same facts as any: an amount, a price of another time, or a hand decide nothing.
  */
 export interface Refused {
   /** The provider's id. */
@@ -72,27 +77,29 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
   const add = (fact: Omit<NewFact, 'membershipId'>) => facts.push({ membershipId: membership.id, ...fact });
   for (const invoice of retrieved.invoices) {
     if (isOfTrial(invoice, subscription.trialEndsAt)) continue;
-    const reason = whyNot(invoice);
+    const nothing = whyNothing(invoice, subscription.price);
+    const reason = nothing ?? whatIsOdd(invoice);
     if (reason) refused.push({ id: invoice.id, reason });
-    if (!reason || reason === 'amount-does-not-fit') fitting.set(invoice.id, invoice);
+    if (!nothing) fitting.set(invoice.id, invoice);
   }
-  for (const invoice of fitting.values()) for (const fact of factsOfInvoice(invoice)) add(fact);
+  const invoices = [...fitting.values()];
+  for (const invoice of invoices) for (const fact of factsOfInvoice(invoice, invoices)) add(fact);
   for (const refund of retrieved.refunds) {
-    if (refund.status !== 'succeeded') continue;
+    if (refund.status !== 'succeeded' && refund.status !== 'failed') continue;
     const invoice = fitting.get(refund.invoiceId ?? '');
-    if (invoice) add(factOfRefund(refund, invoice, retrieved.refunds));
+    if (invoice) for (const fact of factsOfRefund(refund, invoice, retrieved.refunds)) add(fact);
     else refused.push({ id: refund.id, reason: 'unknown-invoice' });
   }
   for (const dispute of retrieved.disputes) {
     if (dispute.status === 'warning') continue;
-    if (fitting.has(dispute.invoiceId ?? '')) add(factOfDispute(dispute));
+    if (fitting.has(dispute.invoiceId ?? '')) for (const fact of factsOfDispute(dispute)) add(fact);
     else refused.push({ id: dispute.id, reason: 'unknown-invoice' });
   }
   // The end of one that never charged anything closes nothing: what it began with is our own trial, which goes on.
   if (subscription.endedAt && facts.length > 0) {
     add({ kind: 'ended', providerId: subscription.id, at: subscription.endedAt, aboutId: subscription.id });
   }
-  return { ok: true, facts, snapshot: snapshotOf(retrieved, [...fitting.values()]), refused };
+  return { ok: true, facts, snapshot: snapshotOf(retrieved, invoices), refused };
 }
 
 /** The end of what an invoice pays for, with the time in which the next one is charged. */
@@ -110,58 +117,75 @@ function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): 
   return due.amount === 0 && trialEndsAt !== null && period.from < trialEndsAt;
 }
 
-function whyNot({ price, reason, due, paid, status, period }: ProviderInvoice): Refused['reason'] | null {
-  if (price === null || due.currency !== price.currency) return 'other-price';
-  if (reason === 'other') return 'by-hand';
+/** Why an invoice pays for nothing of ours. Null: it does. */
+function whyNothing({ price, due, period }: ProviderInvoice, { currency }: ChargedPrice): Refused['reason'] | null {
+  if (price === null || due.currency !== currency) return 'other-price';
   const length = period.until.getTime() - period.from.getTime();
-  if (length <= 0 || length > longestLength(price.interval) + ROUNDING) return 'period-does-not-fit';
+  return length < SHORTEST || length > LONGEST ? 'period-does-not-fit' : null;
+}
+
+/** What somebody should know of an invoice that counts all the same. Null: it is as its price. */
+function whatIsOdd({ price, reason, due, paid, status, period }: ProviderInvoice): Refused['reason'] | null {
+  if (reason === 'other') return 'by-hand';
+  if (period.until.getTime() - period.from.getTime() > longestLength(price!.interval) + ROUNDING) {
+    return 'period-does-not-fit';
+  }
   // A change of plan is charged less what is left of the old one.
-  const fits = reason === 'update' ? due.amount > 0 && due.amount <= price.amount : due.amount === price.amount;
+  const fits = reason === 'update' ? due.amount > 0 && due.amount <= price!.amount : due.amount === price!.amount;
   const paidAll = status !== 'paid' || paid.amount === due.amount;
   return fits && paidAll ? null : 'amount-does-not-fit';
 }
 
 type FactOfObject = Omit<NewFact, 'membershipId'>;
 
-function factsOfInvoice(invoice: ProviderInvoice): FactOfObject[] {
-  const { id, period, paid, paidAt, firstFailedAt, reason, status } = invoice;
+function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInvoice[]): FactOfObject[] {
+  const { id, period, paid, paidAt, firstFailedAt, status } = invoice;
   const facts: FactOfObject[] = [];
   if (status === 'paid' && paidAt) {
     const covers = { coversFrom: period.from, coversUntil: coveredUntil(period) };
     facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid });
   }
   // A first payment, or a changed plan's, that fails leaves what was there before, and no grace.
-  if (firstFailedAt && reason === 'cycle') facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
+  if (firstFailedAt && isRenewal(invoice, invoices))
+    facts.push({ kind: 'payment_failed', providerId: id, at: firstFailedAt });
   return facts;
 }
 
 /**
  * A refund counts for money always, and ends access when it says until when, or when with it all is given back. A part
- * that was given back by hand leaves the access.
+ * that was given back by hand leaves the access. One that failed counts too, whether or not it was seen before, and a
+ * second fact takes that back.
  */
-function factOfRefund(
-  { id, amount, createdAt, accessUntil }: ProviderRefund,
+function factsOfRefund(
+  { id, amount, createdAt, failedAt, accessUntil }: ProviderRefund,
   { id: invoiceId, paid, period }: ProviderInvoice,
   refunds: readonly ProviderRefund[],
-): FactOfObject {
+): FactOfObject[] {
   const until =
     accessUntil && accessUntil < period.until
       ? accessUntil
       : !accessUntil && refundedWith(id, createdAt, invoiceId, refunds) >= paid.amount
         ? createdAt
         : coveredUntil(period);
-  return { kind: 'refunded', providerId: id, at: createdAt, coversUntil: until, aboutId: invoiceId, ...amount };
+  const about = { providerId: id, aboutId: invoiceId, ...amount };
+  const refunded: FactOfObject = { kind: 'refunded', at: createdAt, coversUntil: until, ...about };
+  return failedAt ? [refunded, { kind: 'refund_failed', at: failedAt, ...about }] : [refunded];
 }
 
-/** All that was given back of the invoice until this refund, in cents; of two at the same time the lesser id is first. */
+/**
+ * All that was given back of the invoice until this refund, in cents, failed ones too, since whether they were seen before
+ * must not matter; of two at the same time the lesser id is first.
+ */
 function refundedWith(id: string, at: Date, invoiceId: string, refunds: readonly ProviderRefund[]): number {
   return refunds
-    .filter((refund) => refund.invoiceId === invoiceId && refund.status !== 'failed' && refund.status !== 'canceled')
+    .filter((refund) => refund.invoiceId === invoiceId && refund.status !== 'canceled')
     .filter(({ createdAt, id: other }) => createdAt < at || (createdAt.getTime() === at.getTime() && other <= id))
     .reduce((sum, refund) => sum + refund.amount.amount, 0);
 }
 
 /** Also when it was won since: facts are never taken back, and whether it was seen before must not matter. */
-function factOfDispute({ id, invoiceId, amount, createdAt }: ProviderDispute): FactOfObject {
-  return { kind: 'disputed', providerId: id, at: createdAt, aboutId: invoiceId, ...amount };
+function factsOfDispute({ id, invoiceId, amount, createdAt, wonAt }: ProviderDispute): FactOfObject[] {
+  const about = { providerId: id, aboutId: invoiceId, ...amount };
+  const disputed: FactOfObject = { kind: 'disputed', at: createdAt, ...about };
+  return wonAt ? [disputed, { kind: 'dispute_won', at: wonAt, ...about }] : [disputed];
 }

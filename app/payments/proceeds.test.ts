@@ -54,6 +54,18 @@ test('a part that is given back is taken from the last months', () => {
   expect(months).toMatchObject({ '2027-08': '825', '2027-09': '475', '2027-10': '0', '2027-11': '0' });
 });
 
+test('a refund that failed, and a dispute that was won, are owed again: a month that is over stays as it was', () => {
+  for (const [taken, back] of [
+    ['refunded', 'refund_failed'],
+    ['disputed', 'dispute_won'],
+  ] as const) {
+    const out = aFact(taken, '2027-02-20T10:00:00Z', 9900, { ...about, providerId: 'x_1' });
+    const again = aFact(back, '2027-03-20T10:00:00Z', 9900, { ...about, providerId: 'x_1' });
+    expect(owed(year, out)).toMatchObject({ '2027-01': '825', '2027-02': '-1650', '2027-03': '0' });
+    expect(owed(again, out, year)).toMatchObject({ '2027-02': '-1650', '2027-03': '3300', '2027-04': '825' });
+  }
+});
+
 test('what reaches into months that are over is counted in the month in which it is given back', () => {
   const months = owed(year, aFact('refunded', '2027-02-20T10:00:00Z', 9900, about));
   // December, January, and the month that is running, of which its own part is among what is given back.

@@ -12,18 +12,18 @@ export type Month = string;
  * own share. Pure; the order of the facts does not matter, nor whether one is there twice.
  *
  * A paid period is divided into its months, equal to the cent, each counted in the calendar month in which it begins. What
- * is given back is taken from the last of them backwards. Nothing changes a month that was over when it happened: what
+ * is given back is taken from the last of them backwards, and put back there when it comes back. Nothing changes a month that was over when it happened: what
  * would is counted in the month in which it happens, so a month may be owed less than nothing.
  */
 export function proceedsByMonth(facts: readonly LedgerFact[]): Map<Month, Money[]> {
   const known = [...new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact])).values()];
-  const taken = Map.groupBy(
-    known.filter(({ kind }) => kind === 'refunded' || kind === 'disputed'),
+  const moved = Map.groupBy(
+    known.filter(({ kind }) => takes(kind) || takenBy.has(kind)),
     ({ aboutId }) => aboutId,
   );
   const sums = new Map<number, Map<string, number>>();
   for (const paid of known.filter(({ kind }) => kind === 'paid')) {
-    for (const { month, amount } of sharesOf(paid, taken.get(paid.providerId) ?? [])) {
+    for (const { month, amount } of sharesOf(paid, moved.get(paid.providerId) ?? [])) {
       const sum = sums.get(month) ?? new Map<string, number>();
       sums.set(month, sum.set(paid.currency!, (sum.get(paid.currency!) ?? 0) + amount));
     }
@@ -35,31 +35,55 @@ export function proceedsByMonth(facts: readonly LedgerFact[]): Map<Month, Money[
   );
 }
 
+/** What puts back what the other, of the same id, took. */
+const takenBy: ReadonlyMap<LedgerFact['kind'], LedgerFact['kind']> = new Map([
+  ['refund_failed', 'refunded'],
+  ['dispute_won', 'disputed'],
+]);
+
+const takes = (kind: LedgerFact['kind']) => kind === 'refunded' || kind === 'disputed';
+
 interface Share {
   /** Counted from the year 0. */
   month: number;
   amount: number;
 }
 
-/** What one invoice brought, month by month, and what was taken of it. */
-function sharesOf(paid: LedgerFact, taken: readonly LedgerFact[]): Share[] {
+/** What one invoice brought, month by month, what was taken of it, and what came back. */
+function sharesOf(paid: LedgerFact, moved: readonly LedgerFact[]): Share[] {
   const begins = beginsOfMonths(paid.coversFrom!, paid.coversUntil!);
   const parts = divide(
     paid.amount!,
     begins.map(() => 1),
   );
   const shares = begins.map((begin, i) => ({ month: laterMonth(begin, paid.at), amount: parts[i]! }));
-  const byTime = [...taken].sort(
-    (one, other) => one.at.getTime() - other.at.getTime() || (one.providerId < other.providerId ? -1 : 1),
+  const byTime = [...moved].sort(
+    (one, other) =>
+      one.at.getTime() - other.at.getTime() ||
+      Number(takenBy.has(one.kind)) - Number(takenBy.has(other.kind)) ||
+      (one.providerId < other.providerId ? -1 : 1),
   );
-  for (const { at, amount } of byTime) {
+  const taken = new Map<string, { i: number; part: number }[]>();
+  for (const { kind, providerId, at, amount } of byTime) {
+    const from = takenBy.get(kind);
+    if (from) {
+      for (const { i, part } of taken.get(`${from}:${providerId}`) ?? []) {
+        parts[i]! += part;
+        shares.push({ month: laterMonth(begins[i]!, at), amount: part });
+      }
+      continue;
+    }
+    const ofThis: { i: number; part: number }[] = [];
+    taken.set(`${kind}:${providerId}`, ofThis);
     let rest = amount!;
     // Not more than there is: a dispute may be about what was given back in part already.
     for (let i = parts.length - 1; i >= 0 && rest > 0; i--) {
       const part = Math.min(rest, parts[i]!);
       parts[i]! -= part;
       rest -= part;
-      if (part > 0) shares.push({ month: laterMonth(begins[i]!, at), amount: -part });
+      if (part === 0) continue;
+      ofThis.push({ i, part });
+      shares.push({ month: laterMonth(begins[i]!, at), amount: -part });
     }
   }
   return shares;

@@ -65,7 +65,7 @@ export interface ProviderInvoice {
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   /** `billing_reason`: the first one, a renewal (the first after a trial too), a plan that was changed, or by hand. */
   reason: 'create' | 'cycle' | 'update' | 'other';
-  /** Of the line that is no proration credit. Null: not of our product, or lines of more than one price. */
+  /** Of the line of our product that is no proration credit. Null: no line is of our product. */
   price: ChargedPrice | null;
   /** What that line covers (`lines[].period`). */
   period: Period;
@@ -92,8 +92,12 @@ export interface ProviderRefund {
   amount: Money;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   createdAt: Date;
+  /** When the money came back (`failure_balance_transaction`), also days after it had succeeded. Null: it has not. */
+  failedAt: Date | null;
   /** Until when the refunded period still counts: `metadata.access_until`, which `refund` writes. Null: by hand. */
   accessUntil: Date | null;
+  /** Whether the subscription goes on though all was given back: `metadata.keep_subscription`, which `refund` writes. */
+  keeps: boolean;
 }
 
 /** Source: Dispute (`dp_…`, `du_…`). */
@@ -103,8 +107,13 @@ export interface ProviderDispute {
   invoiceId: string | null;
   amount: Money;
   createdAt: Date;
-  /** `warning`: an inquiry (`warning_…`, `prevented`), for which no money has left. The others are as Stripe has them. */
+  /**
+   * `warning`: an inquiry (`warning_…`, `prevented`), for which no money has left. `under_review`: appeals too, and what
+   * nobody knows yet.
+   */
   status: 'warning' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  /** When its money came back (the second of `balance_transactions`). Null: it was not won. */
+  wonAt: Date | null;
 }
 
 /** A subscription with all that hangs on it, retrieved at one time. */
@@ -237,6 +246,8 @@ export interface PaymentProvider {
     amount: Money;
     /** Until when the invoice's period counts from now on; its end: access stays. */
     accessUntil: Date;
+    /** Whether the subscription goes on, also where all is given back. */
+    keeps: boolean;
     requestId: string;
   }): Promise<Outcome<{ refundId: string }, 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed'>>;
   /** Has a renewal charged that the provider would charge an hour later; never twice. How it ended is to be retrieved. */

@@ -65,3 +65,22 @@ test('a renewal that is not paid is the next charge, whether the subscription is
   });
   expect(shown({ ...pastDue, endedAt: again }, [givenUp])).toMatchObject({ pastDueSince: null });
 });
+
+test('of two renewals that are not paid the newest is charged next; it is past due since the first of them failed', () => {
+  const at = new Date('2027-01-03T11:00:00Z');
+  const unpaid = { status: 'open', paidAt: null, paid: usd(0) } as const;
+  const february = { from: new Date('2027-02-03T10:00:00Z'), until: new Date('2027-03-03T10:00:00Z') };
+  const again = new Date('2027-02-06T11:00:00Z');
+  const older = anInvoice({ ...unpaid, id: 'in_2', createdAt: december.until, firstFailedAt: at });
+  const newer = anInvoice({ ...unpaid, id: 'in_3', createdAt: february.from, due: usd(1100), nextAttemptAt: again });
+  const subscription = aSubscription({ status: 'past_due' });
+  for (const invoices of [
+    [older, newer],
+    [newer, older],
+  ]) {
+    expect(snapshotOf({ subscription, invoices, refunds: [], disputes: [] }, invoices)).toMatchObject({
+      nextCharge: { at: again, amount: usd(1100) },
+      pastDueSince: at,
+    });
+  }
+});

@@ -1,6 +1,7 @@
 import type { ChargedPrice } from '../membership/prices/price.ts';
 import type { Money } from './money.ts';
 import type { ProviderCard, ProviderInvoice, ProviderSubscription, Retrieved } from './provider.ts';
+import { isRenewal } from './renewal.ts';
 
 /**
  * How a subscription stands, to be shown. It replaces the one before of the same subscription, within the sync that
@@ -26,7 +27,8 @@ export interface PaymentSnapshot {
 /** @param invoices those that are of a price of ours and of a period that fits it */
 export function snapshotOf({ subscription }: Retrieved, invoices: readonly ProviderInvoice[]): PaymentSnapshot {
   const { endedAt, cancelAt, status, trialEndsAt, card } = subscription;
-  const open = endedAt ? null : oldestUnpaid(invoices);
+  const unpaid = endedAt ? [] : unpaidRenewals(invoices);
+  const open = unpaid.at(-1) ?? null;
   const endsWithoutCard = status === 'trialing' && !card ? trialEndsAt : null;
   return {
     subscriptionId: subscription.id,
@@ -35,18 +37,19 @@ export function snapshotOf({ subscription }: Retrieved, invoices: readonly Provi
     nextCharge: endedAt ? null : open ? chargeOf(open, subscription) : renewalOf(subscription),
     cancelAt: endedAt ? null : (cancelAt ?? endsWithoutCard),
     nextPrice: endedAt ? null : subscription.nextPrice,
-    pastDueSince: open?.firstFailedAt ?? null,
+    pastDueSince: unpaid.find(({ firstFailedAt }) => firstFailedAt)?.firstFailedAt ?? null,
     nextAttemptAt: open?.nextAttemptAt ?? null,
     trialEndsAt,
     card,
   };
 }
 
-function oldestUnpaid(invoices: readonly ProviderInvoice[]): ProviderInvoice | null {
+/** The oldest first; a changed card pays the newest, and the others are voided. */
+function unpaidRenewals(invoices: readonly ProviderInvoice[]): ProviderInvoice[] {
   const unpaid = invoices.filter(
-    ({ status, reason }) => reason === 'cycle' && (status === 'draft' || status === 'open'),
+    (invoice) => (invoice.status === 'draft' || invoice.status === 'open') && isRenewal(invoice, invoices),
   );
-  return unpaid.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())[0] ?? null;
+  return unpaid.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 /** A renewal that is not paid yet is the next charge, whatever the subscription's status says. */

@@ -30,6 +30,7 @@ const aFact = (kind: FactFields['kind'], minutes: number, fields: Partial<FactFi
 const nothing = {
   ...{ 'facts_last_hour{kind="paid"}': 0, 'facts_last_hour{kind="payment_failed"}': 0 },
   ...{ 'facts_last_hour{kind="refunded"}': 0, 'facts_last_hour{kind="disputed"}': 0 },
+  ...{ 'facts_last_hour{kind="refund_failed"}': 0, 'facts_last_hour{kind="dispute_won"}': 0 },
   ...{ 'facts_last_hour{kind="ended"}': 0, facts_late_last_hour: 0, lag_seconds: 0, refused_subscriptions: 0 },
   unqueued_event_seconds: 0,
 };

@@ -29,7 +29,13 @@ export interface Told {
 export function watchMembership() {
   let given: Given[] = [];
   let lastClosing: NoGrounds | null = null;
+  /** What was told, by the id of the refund where it was one. */
+  let told: { refund: string | null; happen: () => void }[] = [];
 
+  const tellNow = (happen: () => void, refund: string | null = null) => {
+    told.push({ refund, happen });
+    happen();
+  };
   const give = (grounds: Grounds, from: number, until: number, invoice: string | null = null, follows: Given[] = []) =>
     given.push({ grounds, from, until, invoice, endedBy: grounds, whole: true, follows });
   const shorten = (one: Given, until: number, endedBy: NoGrounds) => {
@@ -37,22 +43,32 @@ export function watchMembership() {
   };
 
   return {
-    give,
-    renewalFailed(invoice: string, t: number) {
-      const follows = given.filter(
-        ({ grounds, until, whole }) => grounds === 'paid' && whole && Math.abs(until - t) <= 3 * DAY,
-      );
-      if (follows.length > 0) give('grace', t, t + 14 * DAY, invoice, follows);
-    },
+    give: (grounds: Grounds, from: number, until: number, invoice: string | null = null) =>
+      tellNow(() => give(grounds, from, until, invoice)),
+    renewalFailed: (invoice: string, t: number) =>
+      tellNow(() => {
+        const follows = given.filter(
+          ({ grounds, until, whole }) => grounds === 'paid' && whole && Math.abs(until - t) <= 3 * DAY,
+        );
+        if (follows.length > 0) give('grace', t, t + 14 * DAY, invoice, follows);
+      }),
     /** What was paid with this invoice ends, and what only followed from it was never due. */
-    takeBack(invoice: string, until: number, endedBy: NoGrounds) {
-      for (const one of given) if (one.invoice === invoice) shorten(one, until, endedBy);
-      given = given.filter(({ follows }) => follows.length === 0 || follows.some(({ whole }) => whole));
+    takeBack: (invoice: string, until: number, endedBy: NoGrounds, refund: string | null = null) =>
+      tellNow(() => {
+        for (const one of given) if (one.invoice === invoice) shorten(one, until, endedBy);
+        given = given.filter(({ follows }) => follows.length === 0 || follows.some(({ whole }) => whole));
+      }, refund),
+    /** A refund failed: as if it had never been made. */
+    comesBack(refund: string) {
+      told = told.filter((each) => each.refund !== refund);
+      [given, lastClosing] = [[], null];
+      for (const { happen } of told) happen();
     },
-    close(kind: 'ended' | 'revoked' | 'moved', t: number) {
-      for (const one of given) shorten(one, t, kind);
-      lastClosing = kind;
-    },
+    close: (kind: 'ended' | 'revoked' | 'moved', t: number) =>
+      tellNow(() => {
+        for (const one of given) shorten(one, t, kind);
+        lastClosing = kind;
+      }),
     tell(now: number): Told {
       const real = given.filter(({ from, until }) => from < until);
       const running = real.filter(({ from, until }) => from <= now && now < until);

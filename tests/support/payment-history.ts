@@ -74,20 +74,22 @@ export function happen({ plan, steps }: PaymentHistory) {
       amount: { amount, currency: 'usd' },
       status,
       createdAt: new Date(t),
+      failedAt: null,
       accessUntil: accessUntil === null ? null : new Date(accessUntil),
+      keeps: false,
     };
     held.refunds.push(made);
     if (status === 'succeeded') sayRefunded(made, invoice, before + amount === invoice.paid.amount);
     account.changed(held, { refunds: [made] });
   }
   function sayRefunded(
-    { accessUntil, createdAt }: ProviderRefund,
+    { id: refundId, accessUntil, createdAt }: ProviderRefund,
     { id, paid, period }: ProviderInvoice,
     all: boolean,
   ) {
     void paid;
-    if (accessUntil && accessUntil < period.until) watcher.takeBack(id, accessUntil.getTime(), 'refunded');
-    if (!accessUntil && all) watcher.takeBack(id, createdAt.getTime(), 'refunded');
+    if (accessUntil && accessUntil < period.until) watcher.takeBack(id, accessUntil.getTime(), 'refunded', refundId);
+    if (!accessUntil && all) watcher.takeBack(id, createdAt.getTime(), 'refunded', refundId);
   }
   function dispute(which: number, inquiry: boolean): void {
     const found = paidInvoice(which);
@@ -100,6 +102,7 @@ export function happen({ plan, steps }: PaymentHistory) {
       amount: invoice.paid,
       createdAt: new Date(t),
       status,
+      wonAt: null,
     } as const;
     held.disputes.push({ ...made });
     if (!inquiry) watcher.takeBack(invoice.id, t, 'disputed');
@@ -144,13 +147,24 @@ export function happen({ plan, steps }: PaymentHistory) {
           }
         }
         break;
+      case 'refund fails':
+        for (const each of account.all) {
+          const made = each.refunds.find(({ status }) => status === 'succeeded');
+          if (!made) continue;
+          Object.assign(made, { status: 'failed', failedAt: new Date(t) });
+          watcher.comesBack(made.id);
+          account.changed(each, { refunds: [made] });
+        }
+        break;
       case 'disputed':
       case 'inquiry':
         dispute(which, what === 'inquiry');
         break;
       case 'dispute won':
         for (const each of account.all) {
-          for (const made of each.disputes) if (made.status === 'needs_response') made.status = 'won';
+          for (const made of each.disputes) {
+            if (made.status === 'needs_response') Object.assign(made, { status: 'won', wonAt: new Date(t) });
+          }
         }
         break;
       case 'cancels':

@@ -112,7 +112,13 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       const { id, status } = await newest();
       expect(status).toBe('paid');
       const accessUntil = new Date('2030-01-01T00:00Z');
-      const refund = { invoiceId: id, amount: { amount: 435, currency: 'usd' }, accessUntil, requestId: 'one' };
+      const refund = {
+        invoiceId: id,
+        amount: { amount: 435, currency: 'usd' },
+        accessUntil,
+        requestId: 'one',
+        keeps: false,
+      };
       const { refundId } = await answered(provider.refund(refund));
       expect(await answered(provider.refund(refund))).toEqual({ refundId });
       expect((await retrieve()).refunds).toMatchObject([{ id: refundId, amount: { amount: 435 }, accessUntil }]);

@@ -5,7 +5,10 @@ const steps = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('nothing', 'card fails', 'card works', 'returns') },
   { weight: 3, arbitrary: fc.constantFrom('refunded in part', 'refunded whole', 'refunded until', 'disputed') },
   { weight: 2, arbitrary: fc.constantFrom('cancels', 'takes back', 'cancels now', 'other plan', 'other plan later') },
-  { weight: 1, arbitrary: fc.constantFrom('inquiry', 'dispute won', 'refund pending', 'refund arrives') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('inquiry', 'dispute won', 'refund pending', 'refund arrives', 'refund fails'),
+  },
   { weight: 1, arbitrary: fc.constantFrom('card removed', 'granted', 'revoked', 'moved') },
 ) as fc.Arbitrary<Step['what']>;
 
@@ -15,7 +18,7 @@ export interface Step {
     | `card ${'fails' | 'works' | 'removed'}`
     | 'returns'
     | `refunded ${'in part' | 'whole' | 'until'}`
-    | `refund ${'pending' | 'arrives'}`
+    | `refund ${'pending' | 'arrives' | 'fails'}`
     | 'disputed'
     | 'inquiry'
     | 'dispute won'

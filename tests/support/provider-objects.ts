@@ -63,7 +63,9 @@ export const aRefund = (fields: Partial<ProviderRefund> = {}): ProviderRefund =>
   amount: usd(1000),
   status: 'succeeded',
   createdAt: new Date('2026-12-10T10:00:00Z'),
+  failedAt: null,
   accessUntil: null,
+  keeps: false,
   ...fields,
 });
 
@@ -73,5 +75,6 @@ export const aDispute = (fields: Partial<ProviderDispute> = {}): ProviderDispute
   amount: usd(1000),
   createdAt: new Date('2026-12-12T10:00:00Z'),
   status: 'needs_response',
+  wonAt: null,
   ...fields,
 });

@@ -10,7 +10,11 @@ export const factKinds = [
   'paid',
   'payment_failed',
   'refunded',
+  /** About a refund: its money came back, so that it is as if it had not been made. */
+  'refund_failed',
   'disputed',
+  /** About a dispute: its money came back. It gives no access. */
+  'dispute_won',
   'ended',
   'complimentary',
   'revoked',

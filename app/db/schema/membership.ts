@@ -150,13 +150,16 @@ export const cancellations = pgTable(
   ],
 );
 
+/** The kinds of facts that say what is owed. */
+export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won'] as const;
+
 /**
  * What the law wants kept of a deleted account's payments (docs/data-retention.md): amounts and times, and no person.
  */
 export const retainedPayments = pgTable(
   'retained_payments',
   {
-    kind: text('kind', { enum: ['paid', 'refunded', 'disputed'] }).notNull(),
+    kind: text('kind', { enum: moneyKinds }).notNull(),
     providerId: text('provider_id').notNull(),
     creatorId: uuid('creator_id')
       .notNull()

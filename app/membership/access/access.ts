@@ -102,6 +102,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
   const failures: Fact[] = [];
   const closings: Cut[] = [];
   const cutsOfInvoices: Cut[] = [];
+  const failedRefunds = new Set(known.flatMap(({ kind, providerId }) => (kind === 'refund_failed' ? providerId : [])));
   for (const fact of known) {
     const { kind } = fact;
     switch (kind) {
@@ -117,10 +118,15 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
         failures.push(fact);
         break;
       case 'refunded':
+        if (failedRefunds.has(fact.providerId)) break;
         cutsOfInvoices.push({ at: (fact.coversUntil ?? fact.at).getTime(), because: kind, fact });
         break;
       case 'disputed':
         cutsOfInvoices.push({ at: fact.at.getTime(), because: kind, fact });
+        break;
+      case 'refund_failed':
+      // What was won is owed again; whether its person may see more the operator says.
+      case 'dispute_won':
         break;
       case 'ended':
       case 'revoked':

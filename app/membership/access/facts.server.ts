@@ -47,7 +47,9 @@ function isOurs({ kind, aboutId }: NewFact): boolean {
     case 'paid':
     case 'payment_failed':
     case 'refunded':
+    case 'refund_failed':
     case 'disputed':
+    case 'dispute_won':
       return false;
   }
 }

@@ -1,10 +1,11 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { moneyKinds } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
 
 /** What is counted: all that a payment provider tells. */
-const providerFacts = ['paid', 'payment_failed', 'refunded', 'disputed', 'ended'] as const;
+const providerFacts = [...moneyKinds, 'payment_failed', 'ended'] as const;
 
 export interface PaymentFigures {
   /** Facts that were recorded in the last hour. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
-import { memberships, retainedPayments } from '../../db/schema/membership.ts';
+import { memberships, moneyKinds, retainedPayments } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Money } from '../money.ts';
 import { type LedgerFact, type Month, proceedsByMonth } from '../proceeds.ts';
@@ -15,7 +15,6 @@ export interface Owed {
 }
 
 const PAGE = 500;
-const ofMoney = ['paid', 'refunded', 'disputed'] as const;
 
 /**
  * What is owed to whom for each month, by what has happened until now, deleted accounts' payments included. By name of
@@ -86,7 +85,7 @@ async function* ofMemberships(tx: Db): AsyncGenerator<Ledger> {
     const facts = await tx
       .select({ membershipId: membershipFacts.membershipId, ...ledgerOf(membershipFacts) })
       .from(membershipFacts)
-      .where(and(inArray(membershipFacts.membershipId, ids), inArray(membershipFacts.kind, [...ofMoney])));
+      .where(and(inArray(membershipFacts.membershipId, ids), inArray(membershipFacts.kind, [...moneyKinds])));
     const byMembership = Map.groupBy(facts, ({ membershipId }) => membershipId);
     for (const { id, creatorId } of page) yield { creatorId, facts: byMembership.get(id) ?? [] };
     after = ids.at(-1)!;

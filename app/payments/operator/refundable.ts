@@ -13,18 +13,24 @@ export interface RefundableInvoice {
 
 /**
  * What can be given back, the newest payment first: what was paid, less what was given back. A disputed payment is not
- * among them, since its money has left already.
+ * among them, since its money has left already, unless the dispute was won.
  */
 export function refundableInvoices(facts: readonly (LedgerFact & { membershipId: string })[]): RefundableInvoice[] {
   const about = (kind: LedgerFact['kind'], invoiceId: string) =>
     facts.filter((fact) => fact.kind === kind && fact.aboutId === invoiceId);
   return facts
-    .filter(({ kind, providerId }) => kind === 'paid' && about('disputed', providerId).length === 0)
+    .filter(
+      ({ kind, providerId }) =>
+        kind === 'paid' &&
+        about('disputed', providerId).every(({ providerId: id }) =>
+          about('dispute_won', providerId).some((won) => won.providerId === id),
+        ),
+    )
     .sort((one, other) => other.at.getTime() - one.at.getTime() || (one.providerId < other.providerId ? -1 : 1))
     .map((paid) => {
       const { providerId: invoiceId, membershipId, amount, currency } = paid;
-      const refunded = about('refunded', invoiceId).reduce((sum, fact) => sum + fact.amount!, 0);
-      const left = { amount: amount! - refunded, currency: currency! };
+      const sumOf = (kind: LedgerFact['kind']) => about(kind, invoiceId).reduce((sum, fact) => sum + fact.amount!, 0);
+      const left = { amount: amount! - sumOf('refunded') + sumOf('refund_failed'), currency: currency! };
       return { invoiceId, membershipId, period: paidPeriod(paid), left };
     })
     .filter(({ left }) => left.amount > 0);

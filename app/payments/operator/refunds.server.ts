@@ -23,6 +23,8 @@ export interface RefundPlan extends Omit<RefundableInvoice, 'left'> {
   /** Makes a second request the same as the first; it names the payment too, so that it cannot be another one's. */
   requestId: string;
   because: RefundReason;
+  /** Whether the subscription goes on, also where all is given back. */
+  keeps: boolean;
 }
 
 export type RefundRefusal =
@@ -44,10 +46,11 @@ export async function planRefund(
     until: Date | null;
     requestId: string | null;
     because: RefundReason;
+    keeps: boolean;
     now: Date;
   },
 ): Promise<({ ok: true } & RefundPlan) | ({ ok: false } & RefundRefusal)> {
-  const { email, amount, until, because, now } = refund;
+  const { email, amount, until, because, keeps, now } = refund;
   const account = await findAccountByEmail(db, { email });
   if (!account) return { ok: false, reason: 'unknown' };
   const facts = await db
@@ -74,7 +77,7 @@ export async function planRefund(
   const whole = left.amount === amount.amount ? now : invoice.period.until;
   const requestId = refund.requestId ?? `${invoice.invoiceId}:${randomUUID()}`;
   const { creatorId } = facts.find(({ membershipId }) => membershipId === invoice.membershipId)!;
-  return { ok: true, ...invoice, creatorId, amount, accessUntil: until ?? whole, requestId, because };
+  return { ok: true, ...invoice, creatorId, amount, accessUntil: until ?? whole, requestId, because, keeps };
 }
 
 const paymentOf = (requestId: string) => requestId.split(':')[0]!;
@@ -99,12 +102,12 @@ export async function makeRefund(
   by: Actor,
 ): Promise<RefundResult> {
   const { db, payments, sync } = services;
-  const { invoiceId, membershipId, creatorId, amount, accessUntil, requestId, because } = plan;
+  const { invoiceId, membershipId, creatorId, amount, accessUntil, requestId, because, keeps } = plan;
   const subject = { type: 'membership', id: membershipId };
   const events = await listAuditEvents(db, { subjects: { type: subject.type, ids: [membershipId] }, limit: 1000 });
   const before = events.find(({ details }) => details.request === requestId);
   if (before && before.details.amount !== amount.amount) return { ok: false, reason: 'other-amount' };
-  const made = await payments.provider.refund({ invoiceId, amount, accessUntil, requestId });
+  const made = await payments.provider.refund({ invoiceId, amount, accessUntil, keeps, requestId });
   if (!made.ok) return made;
   const { refundId } = made.value;
   if (!before) {

@@ -29,6 +29,7 @@ const paid: SubscriptionState = {
   nextPrice: null,
   isOurs: true,
   isUnpaid: false,
+  givenBack: null,
 };
 const inTrial: SubscriptionState = { ...paid, status: 'trialing' };
 const pastDue: SubscriptionState = { ...paid, status: 'past_due', isUnpaid: true };

@@ -1,5 +1,6 @@
 import type { Asked } from '../../membership/charges.ts';
 import type { PriceChange, ProviderSubscription } from '../provider.ts';
+import type { GivenBack } from './given-back.ts';
 
 /** What is stored of a membership, as far as its subscription has to follow it. */
 export interface MembershipState {
@@ -30,6 +31,8 @@ export interface SubscriptionState
   isOurs: boolean;
   /** A renewal is not paid, whether or not it was tried yet. */
   isUnpaid: boolean;
+  /** Whether what was paid for it last went back, and when it ends for that. */
+  givenBack: GivenBack;
 }
 
 export type Step =
@@ -70,7 +73,7 @@ export function planOf(
 /** Whether nothing that was promised is left of it, so that nothing may be tried again either. */
 function isOver(membership: MembershipState, subscription: SubscriptionState): boolean {
   const { isOpen, closedAt } = membership;
-  if (!isOpen || (closedAt && closedAt >= subscription.createdAt)) return true;
+  if (!isOpen || subscription.givenBack === 'now' || (closedAt && closedAt >= subscription.createdAt)) return true;
   const waits = subscription.isUnpaid || subscription.status === 'incomplete';
   return waits && isEnding(membership, subscription);
 }
@@ -84,9 +87,9 @@ export function isEnding(
 }
 
 function stepsOf(membership: MembershipState, subscription: SubscriptionState, asked: ReadonlySet<Asked>): Step[] {
-  const { id: subscriptionId, status, cancelAt, price, nextPrice } = subscription;
+  const { id: subscriptionId, status, cancelAt, price, nextPrice, givenBack } = subscription;
   if (status === 'incomplete') return [];
-  if (isEnding(membership, subscription)) {
+  if (givenBack === 'later' || isEnding(membership, subscription)) {
     return cancelAt ? [] : [{ step: 'setCancellation', subscriptionId, cancels: true }];
   }
   const steps: Step[] = [];

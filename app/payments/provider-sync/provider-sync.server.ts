@@ -6,7 +6,9 @@ import type { Asked } from '../../membership/charges.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
+import { isRenewal } from '../renewal.ts';
 import { adoptSavedCard, findOrMakeCustomer } from './customers.server.ts';
+import { givenBackOf } from './given-back.ts';
 import { readMembershipState } from './membership-state.server.ts';
 import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
 
@@ -61,34 +63,39 @@ export async function syncMembershipToProvider(
  * @throws ProviderUnavailable
  */
 export async function retrieveUnended(
-  { db, payments }: Pick<PayingServices, 'db' | 'payments'>,
+  { db, payments, membershipNow }: Pick<PayingServices, 'db' | 'payments' | 'membershipNow'>,
   { membershipId }: { membershipId: string },
 ): Promise<{ begun: number; subscriptions: (SubscriptionState & { retrieved: Retrieved })[] }> {
   const rows = await db
     .select({ id: paymentSubscriptions.id, endedAt: paymentSubscriptions.endedAt })
     .from(paymentSubscriptions)
     .where(eq(paymentSubscriptions.membershipId, membershipId));
+  const now = membershipNow();
   const found: (SubscriptionState & { retrieved: Retrieved })[] = [];
   for (const { id, endedAt } of rows) {
     if (endedAt) continue;
     const retrieved = await payments.provider.retrieve(id);
     if (!retrieved.ok && retrieved.reason === 'away') throw new ProviderUnavailable();
     if (!retrieved.ok || hasEnded(retrieved.value)) continue;
-    found.push({ ...stateOf(retrieved.value, membershipId), retrieved: retrieved.value });
+    found.push({ ...stateOf(retrieved.value, { membershipId, now }), retrieved: retrieved.value });
   }
   return { begun: rows.length, subscriptions: found };
 }
 
-function stateOf({ subscription, invoices }: Retrieved, membershipId: string): SubscriptionState {
+function stateOf(
+  { subscription, invoices, refunds, disputes }: Retrieved,
+  { membershipId, now }: { membershipId: string; now: Date },
+): SubscriptionState {
   const { id, status, price, createdAt, cancelAt, nextPrice } = subscription;
   const [last] = invoices
-    .filter(({ reason, status }) => reason === 'cycle' && status !== 'void')
+    .filter((invoice) => invoice.status !== 'void' && isRenewal(invoice, invoices))
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   const isUnpaid = last?.status === 'draft' || last?.status === 'open';
   return {
     ...{ id, status, price, createdAt, cancelAt, nextPrice },
     isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
     isOurs: subscription.membershipId === membershipId,
+    givenBack: givenBackOf({ invoices, refunds, disputes }, now),
   };
 }
 

@@ -4,7 +4,7 @@ import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
 import { settle } from './billing/time.server.ts';
 import { seconds } from './calendar.ts';
-import { newDispute } from './objects/money-back.ts';
+import { type Dispute, newBalanceTransaction, newDispute } from './objects/money-back.ts';
 import type { Handling } from './requests.server.ts';
 import { fieldIs, openSession, type Session } from './session.server.ts';
 
@@ -80,6 +80,7 @@ export function controlsOf({ db, now, account }: Handling) {
         const charge = await session.get('charge', chargeId);
         if (!charge.paid || charge.disputed) throw new Error(`${chargeId} cannot be disputed`);
         const dispute = newDispute(session.newId('dispute'), session.now, charge, reason);
+        dispute.balance_transactions = [movement(session, dispute, -dispute.amount)];
         await session.insert('dispute', dispute, { customer: charge.customer, event: 'charge.dispute.created' });
         await session.emit('charge.dispute.funds_withdrawn', dispute);
         charge.disputed = true;
@@ -87,16 +88,41 @@ export function controlsOf({ db, now, account }: Handling) {
         return dispute.id;
       }),
 
+    /** The bank sends back what was refunded. */
+    failRefund: (refundId: string) =>
+      act(refundId, async (session) => {
+        const refund = await session.get('refund', refundId);
+        if (refund.status !== 'succeeded') throw new Error(`${refundId} is ${refund.status}`);
+        const { amount, currency } = refund;
+        const what = { source: refundId, amount, currency, type: 'refund_failure' } as const;
+        const back = newBalanceTransaction(session.newId('balance_transaction'), session.now, what);
+        await session.insert('balance_transaction', back, { customer: refund.customer as string });
+        refund.status = 'failed';
+        refund.failure_reason = 'expired_or_canceled_card';
+        refund.failure_balance_transaction = back.id;
+        await session.save(refund, { events: ['refund.updated', 'refund.failed'] });
+        const charge = await session.get('charge', refund.charge);
+        charge.amount_refunded -= amount;
+        charge.refunded = false;
+        await session.save(charge, { events: ['charge.updated'] });
+      }),
+
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
       act(disputeId, async (session) => {
         const dispute = await session.get('dispute', disputeId);
         if (dispute.status === 'won' || dispute.status === 'lost') throw new Error(`${disputeId} is ${dispute.status}`);
         dispute.status = outcome;
+        if (outcome === 'won') dispute.balance_transactions.push(movement(session, dispute, dispute.amount));
         const events = ['charge.dispute.closed', ...(outcome === 'won' ? ['charge.dispute.funds_reinstated'] : [])];
         await session.save(dispute, { events });
       }),
   };
 }
+
+const movement = (session: Session, { id, currency }: Dispute, amount: number) =>
+  newBalanceTransaction(session.newId('balance_transaction'), session.now, {
+    ...{ source: id, amount, currency, type: 'adjustment' },
+  });
 
 /** The payment that waits for its person, and its invoice. */
 async function asking(session: Session, intentId: string) {

@@ -3,7 +3,16 @@ import { readParameters } from './parameters.ts';
 import type { Session } from './session.server.ts';
 
 /** What of Stripe's account settings matters here. */
+/** What is not known of Stripe, and so can be either. */
+export interface PhaseStart {
+  /** Whether another interval begins its period with a phase that does not say so; else its price is not collected. */
+  movesAnchor: boolean;
+  /** What the first invoice of a phase is called. */
+  reason: 'subscription_cycle' | 'subscription_update';
+}
+
 export interface AccountSettings {
+  phaseStart: PhaseStart;
   /** Days from each failed attempt of an invoice to the next; after the last the subscription is cancelled. */
   retryDays: readonly number[];
   /** Where an invoice can be looked at (`hosted_invoice_url`). */

@@ -14,7 +14,11 @@ const references: Partial<Record<string, Record<string, ObjectType>>> = {
   invoice_payment: { invoice: 'invoice' },
   payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
   charge: { customer: 'customer', payment_intent: 'payment_intent' },
-  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  refund: {
+    charge: 'charge',
+    payment_intent: 'payment_intent',
+    failure_balance_transaction: 'balance_transaction',
+  },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   setup_intent: { customer: 'customer', payment_method: 'payment_method' },
   payment_method: { customer: 'customer' },
@@ -47,17 +51,28 @@ async function expand(
   if (name === undefined || node.deleted) return;
   const kind = typeof node.object === 'string' ? node.object : at.holder;
   if (name === 'payments' && kind === 'invoice') node.payments ??= await paymentsOf(session, String(node.id));
+  if (name === 'refunds' && kind === 'charge') node.refunds ??= await refundsOf(session, String(node.id));
   const type = references[kind]?.[name];
   const value = node[name];
   if (type && typeof value === 'string') node[name] = structuredClone(await session.get(type, value));
   const known =
-    type !== undefined || name === 'payments' || (typeof value === 'object' && value !== null && rest.length > 0);
+    type !== undefined ||
+    name === 'payments' ||
+    name === 'refunds' ||
+    (typeof value === 'object' && value !== null && rest.length > 0);
   if (!known) {
     throw invalid(`This property cannot be expanded (${at.path}).`, { param: 'expand' });
   }
   const next = node[name];
   const nodes = Array.isArray(next) ? next : [next];
   for (const each of nodes) if (each) await expand(session, each as Node, rest, { ...at, holder: name });
+}
+
+/** With the newest ten, as Stripe shows a list within an object. */
+async function refundsOf(session: Session, chargeId: string) {
+  const all = await session.list('refund', fieldIs(['charge'], chargeId));
+  const url = `/v1/charges/${chargeId}/refunds`;
+  return structuredClone({ object: 'list', data: all.slice(0, 10), has_more: all.length > 10, url });
 }
 
 async function paymentsOf(session: Session, invoiceId: string) {

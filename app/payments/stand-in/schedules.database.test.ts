@@ -18,7 +18,12 @@ function yearNext({ phases: [phase] }: Stripe.SubscriptionSchedule): Stripe.Subs
   return {
     phases: [
       { ...none, ...trial, items: [{ price: prices.monthly }], start_date, end_date },
-      { ...none, items: [{ price: prices.yearly }], duration: { interval: 'year' } },
+      {
+        ...none,
+        items: [{ price: prices.yearly }],
+        duration: { interval: 'year' },
+        billing_cycle_anchor: 'phase_start',
+      },
     ],
   };
 }

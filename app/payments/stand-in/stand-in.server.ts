@@ -4,6 +4,7 @@ import { standInKeys, standInObjects } from '../../db/schema/payment-stand-in.ts
 import { settle } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
 import { controlsOf } from './controls.server.ts';
+import type { PhaseStart } from './endpoint.ts';
 import { answerRequest } from './requests.server.ts';
 import { openSession } from './session.server.ts';
 import { webhooksOf } from './webhooks.server.ts';
@@ -35,7 +36,8 @@ export function createStandIn({
   retryDays = [3, 5, 7],
   invoiceAddress = atStripe,
 }: StandInOptions) {
-  const handling = { db, now, account: { retryDays, invoiceAddress } };
+  const phaseStart: PhaseStart = { movesAnchor: false, reason: 'subscription_cycle' };
+  const handling = { db, now, account: { retryDays, invoiceAddress, phaseStart } };
   let away = false;
 
   return {
@@ -67,6 +69,11 @@ export function createStandIn({
     /** Whether it cannot be reached at all. Of this process only. */
     setUnavailable(is: boolean) {
       away = is;
+    },
+
+    /** What happens at the beginning of a schedule's phase. Of this process only. */
+    setPhaseStart(is: PhaseStart) {
+      Object.assign(phaseStart, is);
     },
 
     webhooks: webhooksOf({ db, now, secret: webhookSecret }),

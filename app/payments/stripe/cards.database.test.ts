@@ -5,8 +5,22 @@ import { answered, returnUrl, stripeAdapter } from '../../../tests/support/strip
 /** Customers and their cards, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, goTo, aCustomer, begun, paying, retrieve, invoices, newToken, sent, meet } =
-  stripeAdapter(db);
+const {
+  provider,
+  standIn,
+  stripe,
+  goTo,
+  aCustomer,
+  begun,
+  paying,
+  retrieve,
+  invoices,
+  invoicesOf,
+  newToken,
+  sent,
+  meet,
+  subscribe,
+} = stripeAdapter(db);
 
 const ada = { accountId: 'account', attemptId: 'attempt', email: 'ada@example.com', name: 'Ada' };
 
@@ -179,6 +193,34 @@ describe('a card that is changed', () => {
     const cardId = await another(customerId, token);
     expect(await answered(provider.changeCard({ customerId, subscriptionId, cardId }))).toEqual(outcome);
     expect((await retrieve(subscriptionId)).subscription).toMatchObject({ status: 'past_due', card: { id: cardId } });
+  });
+
+  /** By the week, since the second renewal comes before the first is given up. */
+  async function weeksOpen(at: string) {
+    const { customer, card } = await aCustomer();
+    const { id: product } = await stripe.products.create({ name: 'By the week' });
+    const week = { product, currency: 'usd', unit_amount: 300, recurring: { interval: 'week' as const } };
+    const { id: subscriptionId } = await subscribe(customer.id, {}, (await stripe.prices.create(week)).id);
+    await standIn.declineCard(card);
+    await goTo(at);
+    const cardId = await another(customer.id, 'pm_card_mastercard');
+    const outcome = await answered(provider.changeCard({ customerId: customer.id, subscriptionId, cardId }));
+    return { outcome, subscriptionId };
+  }
+  const states = async (id: string) => (await invoicesOf(id)).map(({ status }) => status);
+
+  test('pays the newest of two that are open, which is the one that is shown, and voids the older', async () => {
+    const { outcome, subscriptionId } = await weeksOpen('2027-02-16T11:00Z');
+    expect(outcome).toEqual({ state: 'paid' });
+    expect(await states(subscriptionId)).toEqual(['paid', 'void', 'paid']);
+  });
+
+  test('pays nothing where the newest is about to be charged by itself, and voids the older', async () => {
+    const { outcome, subscriptionId } = await weeksOpen('2027-02-14T10:30Z');
+    expect(outcome).toBeNull();
+    expect(await states(subscriptionId)).toEqual(['paid', 'void', 'draft']);
+    await goTo('2027-02-14T11:30Z');
+    expect(await states(subscriptionId)).toEqual(['paid', 'void', 'paid']);
   });
 
   test('does not charge what is not the customer’s, or has ended', async () => {

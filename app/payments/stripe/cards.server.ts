@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { OpenCharge } from '../provider.ts';
-import { payInvoice } from './collecting.server.ts';
+import { isOfState, payInvoice } from './collecting.server.ts';
 import { callStripe, failed, isCardError, isMissing, orNull, succeeded, unless } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { idOf, readCardSetup } from './read.ts';
@@ -109,16 +109,19 @@ function tokenParameter(token: string): { confirmation_token: string } | { payme
   return /^pm_card_\w+$/.test(token) ? { payment_method: token } : null;
 }
 
-/** Charges what is open; a draft is not yet, and is charged to the new card by itself. Null: nothing is open. */
+/**
+ * Charges the newest invoice that is open: the one that is shown. What is older is voided, since nobody has agreed to two
+ * payments; its period is over or about to be. A draft is charged to the new card by itself. Null: nothing was charged.
+ */
 async function payOpen(stripe: Stripe, subscription: string, cardId: string): Promise<OpenCharge | null> {
-  let charged: OpenCharge | null = null;
-  const open = await stripe.invoices.list({ subscription, status: 'open', limit: 10 });
-  // The oldest first, and what asks the person or fails is not followed by another.
-  for (const { id } of open.data.reverse()) {
-    charged = await payInvoice(stripe, id, { payment_method: cardId, off_session: false });
-    if (charged && charged.state !== 'paid') break;
+  const newest = await stripe.invoices.list({ subscription, limit: 100 });
+  const unpaid = newest.data.filter(({ status }) => status === 'open' || status === 'draft');
+  const [shown, ...older] = unpaid;
+  for (const { id } of older.filter(({ status }) => status === 'open')) {
+    await unless(stripe.invoices.voidInvoice(id), isOfState);
   }
-  return charged;
+  if (shown?.status !== 'open') return null;
+  return payInvoice(stripe, shown.id, { payment_method: cardId, off_session: false });
 }
 
 /** Idempotent. */

@@ -7,7 +7,7 @@ import type { PriceChange } from '../provider.ts';
 /** Plans and cancellations of subscriptions that run, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, stripe, goTo, begun, paying, retrieve, invoices, eventTypes, meet } = stripeAdapter(db);
+const { provider, standIn, stripe, goTo, begun, paying, retrieve, invoices, eventTypes, meet } = stripeAdapter(db);
 
 const done = { ok: true, value: null };
 const inAWeek = new Date('2027-02-07T10:00Z');
@@ -101,6 +101,37 @@ describe('another plan while a period is paid', () => {
       reason: 'cycle',
       period: { until: new Date(until) },
     });
+  });
+
+  // The SDK of an anchor that is left out: 'automatically modified as needed when entering the phase'. Others report from
+  // a sandbox that it stays, and that the new price is then active and never collected.
+  test.each([
+    ['monthly', 'yearly', true, 'subscription_cycle'],
+    ['monthly', 'yearly', false, 'subscription_cycle'],
+    ['monthly', 'yearly', false, 'subscription_update'],
+    ['yearly', 'monthly', false, 'subscription_update'],
+  ] as const)(
+    'from %s to %s is collected when it begins, whether Stripe moves the anchor by itself (%s), and calls it %s',
+    async (plan, next, movesAnchor, reason) => {
+      standIn.setPhaseStart({ movesAnchor, reason });
+      const { subscriptionId } = await paying('pm_card_visa', { priceId: priceOf(plan).id });
+      await answered(change(subscriptionId, next, 'period-end'));
+      const { until } = (await now(subscriptionId)).period;
+      await goTo(new Date(until.getTime() + 3600_000).toISOString());
+      expect(await invoices(subscriptionId)).toEqual([
+        `${plan} paid, ${priceOf(plan).amount}`,
+        `${next} paid, ${priceOf(next).amount}`,
+      ]);
+      expect((await now(subscriptionId)).period.from).toEqual(until);
+    },
+  );
+
+  test('is collected also where it was chosen for after the trial, and Stripe keeps the anchor', async () => {
+    standIn.setPhaseStart({ movesAnchor: false, reason: 'subscription_update' });
+    const { subscriptionId } = await begun();
+    await answered(change(subscriptionId, 'yearly', 'period-end'));
+    await goTo('2027-02-07T11:00Z');
+    expect(await invoices(subscriptionId)).toEqual(['yearly paid, 9900']);
   });
 
   test('is the plan from then on, also when its own schedule is over', async () => {

@@ -79,7 +79,9 @@ async function changeNext(
   const present = { items: [{ price: idOf(subscription.items.data[0]!.price)! }], start_date, end_date, ...trial };
   const { interval } = await catalog.find(change.priceId);
   const items = [{ price: await catalog.idOf(change.priceId) }];
-  const next = { items, duration: { interval: interval.unit, interval_count: interval.count } };
+  const duration = { interval: interval.unit, interval_count: interval.count };
+  // Else Stripe may keep the old anchor: then the new price is active, and not collected (better-auth#11336).
+  const next = { items, duration, billing_cycle_anchor: 'phase_start' as const };
   const without = { proration_behavior: 'none' as const };
   await stripe.subscriptionSchedules.update(
     schedule.id,

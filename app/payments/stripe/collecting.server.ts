@@ -46,7 +46,7 @@ export function collecting({ stripe }: StripeContext): Part<'collectNow' | 'canc
 }
 
 /** Somebody else, or Stripe by itself, has finalized, paid or voided it meanwhile. */
-const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
+export const isOfState = ({ type, statusCode }: { type: string; statusCode?: number | undefined }) =>
   type === 'StripeInvalidRequestError' && statusCode === 400;
 
 async function finalize(stripe: Stripe, id: string, params: Stripe.InvoiceFinalizeInvoiceParams): Promise<void> {

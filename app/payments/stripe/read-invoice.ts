@@ -53,18 +53,23 @@ export function readInvoice(
   };
 }
 
-/** The one line that gives nothing back. An invoice's own period is the one that is over, so it is not used. */
+/**
+ * Of the lines of prices of ours the one that gives nothing back; of several the one that ends last. What else is charged
+ * or given back with it, such as a goodwill that was added by hand, is of no period. An invoice's own period is the one
+ * that is over, so it is not used.
+ */
 function whatItPaysFor(invoice: Stripe.Invoice, read: ReadPrice): { price: ChargedPrice | null; period: Period } {
   const { lines, period_start, period_end } = invoice;
-  const whole = lines.data.filter((line) => !line.parent?.subscription_item_details?.proration);
-  const candidates = whole.length > 0 ? whole : lines.data.filter(({ amount }) => amount > 0);
-  const [line, more] = candidates;
-  if (!line || more || lines.has_more)
-    return { price: null, period: { from: time(period_start), until: time(period_end) } };
-  return {
-    price: read(idOf(line.pricing?.price_details?.price)),
-    period: { from: time(line.period.start), until: time(line.period.end) },
-  };
+  const ours = lines.data.flatMap((line) => {
+    const price = read(idOf(line.pricing?.price_details?.price));
+    return price ? [{ line, price }] : [];
+  });
+  const whole = ours.filter(({ line }) => !line.parent?.subscription_item_details?.proration);
+  const candidates = whole.length > 0 ? whole : ours.filter(({ line }) => line.amount > 0);
+  const found = candidates.toSorted((one, other) => other.line.period.end - one.line.period.end)[0];
+  if (!found) return { price: null, period: { from: time(period_start), until: time(period_end) } };
+  const { start, end } = found.line.period;
+  return { price: found.price, period: { from: time(start), until: time(end) } };
 }
 
 /** Until when the charge of the first attempt is there, after the invoice was finalized. */

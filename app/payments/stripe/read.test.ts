@@ -154,10 +154,25 @@ describe('an invoice', () => {
     expect(read({ lines: { data: [credit, rest] } }).price?.plan, 'the rest of another price').toBe('monthly');
   });
 
-  test('of several lines, of more than are shown, or of another price is of no plan', () => {
-    for (const lines of [{ data: [line(), line()] }, { data: [line()], has_more: true }, { data: [] }]) {
-      expect(read({ lines }).price).toBeNull();
+  test('with lines beside that of our price is of it all the same', () => {
+    const goodwill = line({ amount: -500, pricing: null });
+    const other = line({ pricing: { price_details: { price: 'price_x' } } });
+    for (const data of [
+      [goodwill, line()],
+      [line(), other],
+      [line(), line()],
+    ]) {
+      for (const has_more of [false, true]) {
+        expect(read({ lines: { data, has_more } })).toMatchObject({
+          price: chargedMonthly,
+          period: { from: new Date(from * 1000), until: new Date(until * 1000) },
+        });
+      }
     }
+  });
+
+  test('of another price, or of none, is of no plan', () => {
+    expect(read({ lines: { data: [] } }).price).toBeNull();
     expect(read({ lines: { data: [line({ pricing: null })] } }).price).toBeNull();
     expect(read({ lines: { data: [line({ pricing: { price_details: { price: 'price_x' } } })] } }).price).toBeNull();
   });
@@ -214,6 +229,9 @@ describe('what is given back', () => {
     ['prevented', 'warning'],
     ['under_review', 'under_review'],
     ['won', 'won'],
+    ['appeal_needs_response', 'under_review'],
+    ['appeal_under_review', 'under_review'],
+    ['a status of next year', 'under_review'],
   ])('by a dispute that is %s is %s', (status, expected) => {
     const dispute = { id: 'du_1', amount: 1, currency: 'usd', created: from, payment_intent: { id: 'pi_1' }, status };
     expect(readDispute(dispute as unknown as Stripe.Dispute, invoices)).toMatchObject({

@@ -154,8 +154,15 @@ export function readRefund(refund: Stripe.Refund, invoices: ReadonlyMap<string, 
     amount: money(refund.amount, refund.currency),
     status: (refund.status ?? 'pending') as ProviderRefund['status'],
     createdAt: time(refund.created),
+    failedAt: refund.status === 'failed' ? failureOf(refund) : null,
     accessUntil: readTime(refund.metadata?.access_until),
+    keeps: refund.metadata?.keep_subscription === 'true',
   };
+}
+
+/** @param refund with `failure_balance_transaction` expanded; one that never left has none */
+function failureOf({ failure_balance_transaction: back, created }: Stripe.Refund): Date {
+  return time(back && typeof back !== 'string' ? back.created : created);
 }
 
 /** What anybody may have written into metadata: null when it is no time. */
@@ -165,8 +172,11 @@ function readTime(text: string | undefined): Date | null {
 }
 
 const disputeStatuses: Record<string, ProviderDispute['status']> = {
+  warning_needs_response: 'warning',
+  warning_under_review: 'warning',
+  warning_closed: 'warning',
+  prevented: 'warning',
   needs_response: 'needs_response',
-  under_review: 'under_review',
   won: 'won',
   lost: 'lost',
 };
@@ -178,6 +188,8 @@ export function readDispute(dispute: Stripe.Dispute, invoices: ReadonlyMap<strin
     invoiceId: invoices.get(idOf(dispute.payment_intent) ?? '') ?? null,
     amount: money(dispute.amount, dispute.currency),
     createdAt: time(dispute.created),
-    status: disputeStatuses[dispute.status] ?? 'warning',
+    // The money is away until the provider says otherwise.
+    status: disputeStatuses[dispute.status] ?? 'under_review',
+    wonAt: dispute.status === 'won' ? time(dispute.balance_transactions?.[1]?.created ?? dispute.created) : null,
   };
 }

@@ -115,7 +115,7 @@ describe('what is retrieved', () => {
 const invoiceOf = async (subscriptionId: string) => (await retrieve(subscriptionId)).invoices[0]!.id;
 const accessUntil = new Date('2027-02-10T00:00Z');
 const refund = (invoiceId: string, amount: number, requestId = 'one', currency = 'usd') =>
-  provider.refund({ invoiceId, amount: { amount, currency }, accessUntil, requestId });
+  provider.refund({ invoiceId, amount: { amount, currency }, accessUntil, keeps: false, requestId });
 
 describe('a refund', () => {
   test('says until when access lasts, and is made once for a request, also when Stripe has forgotten the key', async () => {
@@ -134,11 +134,24 @@ describe('a refund', () => {
         amount: usd(435),
         status: 'succeeded',
         createdAt: new Date('2027-01-31T10:00Z'),
+        failedAt: null,
         accessUntil,
+        keeps: false,
       },
     ]);
     expect(await refund(id, 565, 'two')).toMatchObject({ ok: true });
     expect((await retrieve(subscriptionId)).refunds).toHaveLength(2);
+  });
+
+  test('that fails later is retrieved with when it did, though nothing of its charge is refunded then', async () => {
+    const { subscriptionId, customerId } = await paying();
+    const { refundId } = await answered(refund(await invoiceOf(subscriptionId), 1000));
+    await goTo('2027-02-02T10:00Z');
+    await standIn.failRefund(refundId);
+    expect((await chargeOf(customerId)).amount_refunded).toBe(0);
+    expect((await retrieve(subscriptionId)).refunds).toMatchObject([
+      { id: refundId, status: 'failed', failedAt: new Date('2027-02-02T10:00Z') },
+    ]);
   });
 
   test('is not made of more than was paid, of what was not, or of what is disputed', async () => {
@@ -177,7 +190,14 @@ describe('a dispute', () => {
     const expected = { id, invoiceId: await invoiceOf(subscriptionId), amount: usd(1000), status: 'needs_response' };
     expect((await retrieve(subscriptionId)).disputes).toMatchObject([expected]);
     await standIn.closeDispute(id, 'lost');
-    expect((await retrieve(subscriptionId)).disputes).toMatchObject([{ ...expected, status: 'lost' }]);
+    expect((await retrieve(subscriptionId)).disputes).toMatchObject([{ ...expected, status: 'lost', wonAt: null }]);
+    const won = await paying('pm_card_visa', { membershipId: '00000000-0000-4000-8000-000000000003' });
+    const other = await standIn.dispute((await chargeOf(won.customerId)).id);
+    await goTo('2027-02-02T10:00Z');
+    await standIn.closeDispute(other, 'won');
+    expect((await retrieve(won.subscriptionId)).disputes).toMatchObject([
+      { status: 'won', wonAt: new Date('2027-02-02T10:00Z') },
+    ]);
   });
 
   test('leads to its subscription by its payment', async () => {

@@ -22,13 +22,20 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
         const byIntent = new Map(
           invoices.flatMap((each) => intentsOf(each).map((intent) => [intent, each.id] as const)),
         );
-        const charges = (await all(stripe.charges.list({ customer: idOf(subscription.customer)!, limit }))).filter(
-          ({ payment_intent }) => byIntent.has(idOf(payment_intent) ?? ''),
+        const ofCustomer = {
+          customer: idOf(subscription.customer)!,
+          limit,
+          expand: ['data.refunds.data.failure_balance_transaction'],
+        };
+        const charges = (await all(stripe.charges.list(ofCustomer))).filter(({ payment_intent }) =>
+          byIntent.has(idOf(payment_intent) ?? ''),
         );
         const ofInvoice = Map.groupBy(charges, ({ payment_intent }) => byIntent.get(idOf(payment_intent)!)!);
-        const refunds = await ofEach(
-          charges.filter(({ amount_refunded }) => amount_refunded > 0),
-          ({ id }) => all(stripe.refunds.list({ charge: id, limit })),
+        // Of one that failed `amount_refunded` says nothing any more.
+        const refunds = await ofEach(charges, async (charge) =>
+          charge.refunds?.has_more
+            ? all(stripe.refunds.list({ charge: charge.id, limit, expand: ['data.failure_balance_transaction'] }))
+            : (charge.refunds?.data ?? []),
         );
         const disputes = await ofEach(
           charges.filter(({ disputed }) => disputed),

@@ -5,7 +5,7 @@ import type { Part, StripeContext } from './part.ts';
 
 export function refunds({ stripe }: StripeContext): Part<'refund'> {
   return {
-    refund: ({ invoiceId, amount, accessUntil, requestId }) =>
+    refund: ({ invoiceId, amount, accessUntil, keeps, requestId }) =>
       callStripe(
         async () => {
           const invoice = await orNull(stripe.invoices.retrieve(invoiceId));
@@ -19,7 +19,11 @@ export function refunds({ stripe }: StripeContext): Part<'refund'> {
             {
               payment_intent: intent.id,
               amount: amount.amount,
-              metadata: { access_until: accessUntil.toISOString(), request_id: requestId },
+              metadata: {
+                access_until: accessUntil.toISOString(),
+                request_id: requestId,
+                ...(keeps ? { keep_subscription: 'true' } : {}),
+              },
               ...takenBack(intent),
             },
             { idempotencyKey: idempotencyKeys.refund(invoiceId, requestId) },

@@ -11,6 +11,7 @@ import { schedulePaymentEmails } from '../emails/schedule.server.ts';
 import { factsOf, type NotOurs } from '../facts-of.ts';
 import type { Payments } from '../payments.ts';
 import type { Outcome, Retrieved } from '../provider.ts';
+import { isRenewal } from '../renewal.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { findOwner } from './owner.server.ts';
 import { findStored, findVersion, writeSubscription } from './stored.server.ts';
@@ -77,7 +78,7 @@ async function retrieve(
 /** Only what its member goes on with: what was cancelled, or is to be of another plan, is for `follow` to say first. */
 async function isToBeCollected({ db, payments }: SyncServices, retrieved: Retrieved): Promise<boolean> {
   const { subscription, invoices } = retrieved;
-  const drafts = invoices.filter(({ status, reason }) => status === 'draft' && reason === 'cycle');
+  const drafts = invoices.filter((invoice) => invoice.status === 'draft' && isRenewal(invoice, invoices));
   if (drafts.length === 0 || !subscription.card || subscription.endedAt || subscription.cancelAt) return false;
   const owner = await findOwner(db, subscription);
   const read = factsOf(retrieved, { livemode: payments.livemode, membership: owner?.membership ?? null });
@@ -119,6 +120,10 @@ async function store(
     const known = await listKnownFacts(tx, membershipId);
     const fresh = read.facts.filter(({ kind, providerId }) => !known.has(`${kind}:${providerId}`));
     for (const fact of fresh) await recordFact(tx, fact);
+    // Whose money went back is not charged again.
+    if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed')) {
+      await services.charges?.syncToProvider(tx, { membershipId });
+    }
     const isChanged = await writeSubscription(tx, services, { ...read, retrieved, membershipId, now, before });
     const begun = hasBegunPeriod(read.snapshot) ? read.snapshot.price.id : null;
     if (begun !== null) {

@@ -19,14 +19,15 @@ import { owedText, paymentHistoryText } from './payments-text.ts';
 export const usage = `Payments of members, and what is owed to creators.
 
   npm run payments -- explain <email>
-  npm run payments -- refund <email> --amount <dollars> [--until <day or time>] [--because <reason>] [--request <id>]
+  npm run payments -- refund <email> --amount <dollars> [--until <day or time>] [--because <reason>] [--keep] [--request <id>]
   npm run payments -- owed [--month <month>]
   npm run payments -- reconcile
   npm run payments -- first-days [--dry-run]
 
 explain    what somebody has paid, what is charged next, and what of it does not fit; nothing is asked
 refund     gives money back, of the newest payment that can bear it. Access stays, but a payment that is given back
-           whole ends with it; --until says another end. It is printed what has become of the access
+           whole ends with it; --until says another end. Whose payment is given back whole is charged no more, unless
+           --keep says so. It is printed what has become of the access
 owed       what each creator is owed for each month, before the platform's share, or for one month (2026-11)
 reconcile  compares everything with the payment provider, and has the site mend what it finds
 first-days for the day on which the keys are set: opens everything for 7 days more to members whose free days were over
@@ -34,6 +35,7 @@ first-days for the day on which the keys are set: opens everything for 7 days mo
 
 --amount   exactly: 10, or 4.35
 --until    the end of that day in UTC (2027-01-31), or a time with its zone (2027-01-31T12:00:00Z)
+--keep     the subscription goes on, also where all of a payment is given back
 --because  for the books: ${refundReasons.join(', ')}
 --request  the id that an earlier refund printed, of which it is not known whether it was made: it is made once
 --dry-run  says to how many it would be given
@@ -98,7 +100,7 @@ const nobodyIsCharged = 'Nobody can be charged here: set STRIPE_SECRET_KEY and S
 const isUnavailable = 'The payment provider was not reached. What was found until then is queued; do it again later.';
 
 function readRefund(args: string[], open: OpenPayments): Command {
-  const options = { amount: text, until: text, because: text, request: text, json };
+  const options = { amount: text, until: text, because: text, request: text, keep: json, json };
   const { positionals, values } = readArguments({ args, options, allowPositionals: true });
   const email = readEmail('refund', positionals);
   if (values.amount === undefined) throw new UsageError('--amount is missing.');
@@ -111,7 +113,9 @@ function readRefund(args: string[], open: OpenPayments): Command {
       if (!paying) return refuse(nobodyIsCharged, values);
       const { db } = database;
       const now = await membershipNow(db, config);
-      const planned = await planRefund(db, { email, amount, until, because, requestId: values.request ?? null, now });
+      const requestId = values.request ?? null;
+      const asked = { email, amount, until, because, keeps: values.keep, requestId, now };
+      const planned = await planRefund(db, asked);
       if (!planned.ok) return refuse(refusedPlan(planned, { email, amount }), values);
       const { ok: _, ...plan } = planned;
       if (!values.json) print(askedText(plan));

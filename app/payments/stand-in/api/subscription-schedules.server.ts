@@ -17,6 +17,7 @@ const update = z.strictObject({
       z.strictObject({ ...shared, start_date: integer, end_date: integer, trial_end: integer.optional() }),
       z.strictObject({
         ...shared,
+        billing_cycle_anchor: z.literal('phase_start').optional(),
         duration: z.strictObject({
           interval: z.enum(['day', 'week', 'month', 'year']),
           interval_count: integer.optional(),
@@ -70,7 +71,16 @@ async function change(asked: ApiRequest, { phases: [present, next] }: z.output<t
   const trialEnd = present.trial_end ?? null;
   schedule.phases = [
     { ...newPhase({ price, start: start_date, end: end_date, trialEnd }), proration_behavior: 'none' },
-    { ...newPhase({ price: nextPrice, start: end_date, end, trialEnd: null }), proration_behavior: 'none' },
+    {
+      ...newPhase({
+        price: nextPrice,
+        start: end_date,
+        end,
+        trialEnd: null,
+        anchor: next.billing_cycle_anchor ?? null,
+      }),
+      proration_behavior: 'none',
+    },
   ];
   await session.save(schedule, { events: ['subscription_schedule.updated'] });
   return schedule;

@@ -10,13 +10,19 @@ interface Draft {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   lines: LineInput[];
   period: { start: number; end: number };
+  /** For an hour, as what begins with a period does. */
+  waits?: boolean;
 }
 
 /** Makes a draft the subscription's newest invoice. What a renewal makes stays a draft for an hour, as with Stripe. */
-export async function draftInvoice(session: Session, subscription: Subscription, draft: Draft): Promise<Invoice> {
+export async function draftInvoice(
+  session: Session,
+  subscription: Subscription,
+  { waits = false, ...draft }: Draft,
+): Promise<Invoice> {
   const customer = await session.get('customer', subscription.customer);
   const invoice = newInvoice({ id: session.newId('invoice'), now: session.now, customer, subscription, ...draft });
-  if (draft.reason === 'subscription_cycle') invoice.automatically_finalizes_at = session.now + HOUR;
+  if (waits) invoice.automatically_finalizes_at = session.now + HOUR;
   invoice.on_behalf_of = subscription.on_behalf_of;
   await session.insert('invoice', invoice, { customer: customer.id, event: 'invoice.created' });
   subscription.latest_invoice = invoice.id;

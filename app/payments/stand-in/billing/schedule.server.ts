@@ -1,4 +1,5 @@
 import { idOf } from '../../stripe/read.ts';
+import type { PhaseStart } from '../endpoint.ts';
 import { priced, type Subscription } from '../objects/subscription.ts';
 import type { SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import type { Session } from '../session.server.ts';
@@ -31,19 +32,30 @@ export async function cancelSchedule(session: Session, subscription: Subscriptio
   await session.save(schedule, { events: ['subscription_schedule.canceled'] });
 }
 
-/** At the beginning of a period: the phase that begins with it, or after the last one the end of the schedule. The caller saves. */
-export async function advanceSchedule(session: Session, subscription: Subscription): Promise<void> {
+/**
+ * At the beginning of a period: the phase that begins with it, or after the last one the end of the schedule. The caller saves.
+ * @returns what the period's invoice is called; null: there is none, since the anchor stays where another interval has it
+ */
+export async function advanceSchedule(
+  session: Session,
+  subscription: Subscription,
+): Promise<PhaseStart['reason'] | null> {
+  const { phaseStart } = session.account;
   const schedule = await scheduleOf(session, subscription);
-  if (schedule?.status !== 'active' || schedule.current_phase!.end_date > session.now) return;
+  if (schedule?.status !== 'active' || schedule.current_phase!.end_date > session.now) return 'subscription_cycle';
   const phase = schedule.phases.find(({ start_date, end_date }) => start_date <= session.now && end_date > session.now);
-  if (!phase) return releaseSchedule(session, schedule);
+  if (!phase) {
+    await releaseSchedule(session, schedule);
+    return 'subscription_cycle';
+  }
   schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
   await session.save(schedule, { events: ['subscription_schedule.updated'] });
   const [item] = subscription.items.data;
   const price = await session.get('price', idOf(phase.items[0]!.price)!);
-  // Another interval is counted from the time of the change.
   const { interval, interval_count } = item.price.recurring;
   const isOther = price.recurring.interval !== interval || price.recurring.interval_count !== interval_count;
-  if (isOther) subscription.billing_cycle_anchor = session.now;
   Object.assign(item, priced(price));
+  if (isOther && phase.billing_cycle_anchor !== 'phase_start' && !phaseStart.movesAnchor) return null;
+  if (isOther || phase.billing_cycle_anchor === 'phase_start') subscription.billing_cycle_anchor = session.now;
+  return phaseStart.reason;
 }

@@ -46,7 +46,7 @@ async function stepSubscription(session: Session, subscription: Subscription): P
 
 /**
  * The next period begins, paid or not: whether it is shows an hour later, when the invoice is no draft any more.
- * @returns its draft; null: the trial ended without a card, and the subscription with it
+ * @returns its draft; null: the trial ended without a card, and the subscription with it, or nothing is to be collected
  */
 export async function renew(session: Session, subscription: Subscription): Promise<Invoice | null> {
   const item = subscription.items.data[0];
@@ -60,12 +60,16 @@ export async function renew(session: Session, subscription: Subscription): Promi
     subscription.status = 'active';
     subscription.billing_cycle_anchor = session.now;
   }
-  await advanceSchedule(session, subscription);
+  const reason = await advanceSchedule(session, subscription);
   const end = periodEnd(subscription.billing_cycle_anchor, item.price.recurring, session.now);
   item.current_period_start = session.now;
   item.current_period_end = end;
+  if (reason === null) {
+    await session.save(subscription, { events: ['customer.subscription.updated'] });
+    return null;
+  }
   const lines = [periodLine(item.price, { start: session.now, end })];
-  const invoice = await draftInvoice(session, subscription, { reason: 'subscription_cycle', lines, period: over });
+  const invoice = await draftInvoice(session, subscription, { reason, lines, period: over, waits: true });
   await session.save(subscription, { events: ['customer.subscription.updated'] });
   return invoice;
 }

@@ -1,6 +1,10 @@
 import type Stripe from 'stripe';
 import type { Charge } from './payment.ts';
 
+export interface BalanceTransaction extends Stripe.BalanceTransaction {
+  source: string;
+}
+
 export interface Refund extends Stripe.Refund {
   charge: string;
 }
@@ -9,6 +13,30 @@ export interface Dispute extends Stripe.Dispute {
   charge: string;
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
 }
+
+/** Money that leaves the account (less than 0) or comes back to it. */
+export const newBalanceTransaction = (
+  id: string,
+  now: number,
+  what: { source: string; amount: number; currency: string; type: 'adjustment' | 'refund_failure' },
+): BalanceTransaction => ({
+  id,
+  object: 'balance_transaction',
+  amount: what.amount,
+  available_on: now,
+  balance_type: 'payments',
+  created: now,
+  currency: what.currency,
+  description: null,
+  exchange_rate: null,
+  fee: 0,
+  fee_details: [],
+  net: what.amount,
+  reporting_category: what.type === 'adjustment' ? 'dispute' : 'refund_failure',
+  source: what.source,
+  status: 'available',
+  type: what.type,
+});
 
 export const newRefund = (id: string, now: number, charge: Charge, amount: number): Refund => ({
   id,

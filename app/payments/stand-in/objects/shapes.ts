@@ -3,7 +3,7 @@ import type { CardInternal } from '../cards.ts';
 import type { Price, Product } from './catalog.ts';
 import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
 import type { Invoice } from './invoice.ts';
-import type { Dispute, Refund } from './money-back.ts';
+import type { BalanceTransaction, Dispute, Refund } from './money-back.ts';
 import type { Charge, InvoicePayment, PaymentIntent } from './payment.ts';
 import type { SetupIntent } from './setup-intent.ts';
 import type { Subscription, SubscriptionInternal } from './subscription.ts';
@@ -25,6 +25,7 @@ export interface Shapes {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
+  balance_transaction: BalanceTransaction;
 }
 export type ObjectType = keyof Shapes;
 
@@ -51,6 +52,7 @@ export const prefixes: Record<ObjectType, string> = {
   charge: 'ch',
   refund: 're',
   dispute: 'du',
+  balance_transaction: 'txn',
 };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

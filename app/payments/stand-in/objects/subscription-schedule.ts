@@ -14,12 +14,19 @@ interface PhaseInput {
   start: number;
   end: number;
   trialEnd: number | null;
+  anchor?: 'phase_start' | null;
 }
 
-export const newPhase = ({ price, start, end, trialEnd }: PhaseInput): Stripe.SubscriptionSchedule.Phase => ({
+export const newPhase = ({
+  price,
+  start,
+  end,
+  trialEnd,
+  anchor = null,
+}: PhaseInput): Stripe.SubscriptionSchedule.Phase => ({
   add_invoice_items: [],
   application_fee_percent: null,
-  billing_cycle_anchor: null,
+  billing_cycle_anchor: anchor,
   billing_thresholds: null,
   collection_method: null,
   currency: price.currency,

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chargedSite } from '../../../tests/support/charged-site.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+
+/** What is charged after money has gone back. */
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { stripe, standIn, clock } = site;
+
+beforeEach(site.startAtBeas);
+
+/** Somebody whose first month is paid. */
+async function pays() {
+  await site.signUpWith('pm_card_visa', { plan: 'monthly' });
+  await site.confirm();
+  await site.work();
+  await site.pass(8);
+  const [charge] = (await stripe.charges.list({ limit: 1 })).data;
+  const [payment] = (await stripe.invoicePayments.list({ limit: 1 })).data;
+  return { chargeId: charge!.id, invoiceId: payment!.invoice as string };
+}
+
+/** What was charged in the end, after two more months. */
+async function later() {
+  await site.pass(0);
+  for (const days of [31, 31]) await site.pass(days);
+  return (await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || []);
+}
+
+test('nothing goes on as it was: three months are charged', async () => {
+  await pays();
+  expect(await later()).toEqual([1000, 1000, 1000]);
+});
+
+describe('nothing is charged any more', () => {
+  test('after a dispute, also one that is won', async () => {
+    const { chargeId } = await pays();
+    const disputeId = await standIn.dispute(chargeId);
+    await site.pass(0);
+    expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'canceled' }]);
+    await standIn.closeDispute(disputeId, 'won');
+    expect(await later()).toEqual([1000]);
+  });
+
+  test('after a full refund in the dashboard', async () => {
+    const { chargeId } = await pays();
+    await stripe.refunds.create({ charge: chargeId });
+    expect(await later()).toEqual([1000]);
+  });
+
+  test('after a full refund that leaves access until a day: it ends with its period', async () => {
+    const { invoiceId } = await pays();
+    const accessUntil = new Date(clock.now.getTime() + 5 * 24 * 3_600_000);
+    const refund = {
+      invoiceId,
+      amount: { amount: 1000, currency: 'usd' },
+      accessUntil,
+      requestId: 'one',
+      keeps: false,
+    };
+    await site.services.payments.provider.refund(refund);
+    await site.pass(0);
+    expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
+    expect(await later()).toEqual([1000]);
+  });
+});
+
+describe('it goes on', () => {
+  test('after a refund of a part', async () => {
+    const { chargeId } = await pays();
+    await stripe.refunds.create({ charge: chargeId, amount: 999 });
+    expect(await later()).toEqual([1000, 1000, 1000]);
+  });
+
+  test('after a full refund that keeps it', async () => {
+    const { invoiceId } = await pays();
+    const refund = {
+      invoiceId,
+      amount: { amount: 1000, currency: 'usd' },
+      accessUntil: clock.now,
+      requestId: 'one',
+      keeps: true,
+    };
+    await site.services.payments.provider.refund(refund);
+    expect(await later()).toEqual([1000, 1000, 1000]);
+  });
+});
