@@ -51,7 +51,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await hands.press(button('Next'));
 
   await expect(page.getByRole('heading', { name: 'Show your face' })).toBeVisible();
-  await hands.write(page.getByLabel('Payoff'), payoff);
+  await hands.write(page.getByLabel('Headline'), payoff);
   await expect(live.getByRole('heading', { level: 1 })).toHaveText(payoff);
   const choosing = page.waitForEvent('filechooser');
   await hands.openFiles(page.locator('input[type=file]'));
