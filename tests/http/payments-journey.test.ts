@@ -60,9 +60,7 @@ test('from the sign-up through trial, charge, failure, grace, recovery and cance
   const id = await cardId();
   expect(await press({ what: 'decline', id })).toContain('is declined from now on');
   await forward('month');
-  expect(await account()).toMatch(
-    /Your last payment failed. Everything stays open until .+ We couldn’t charge \$10/,
-  );
+  expect(await account()).toMatch(/Your last payment failed. Everything stays open until .+ We couldn’t charge \$10/);
   await mailServer.mailTo(rosa.email, { subject: 'didn’t go through' });
 
   await press({ what: 'accept', id });
