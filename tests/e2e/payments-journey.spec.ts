@@ -79,7 +79,9 @@ test('from a declined card through trial, charge, failure, grace, recovery, anot
 
   await test.step('what is cancelled stays open until it was paid, and nothing is charged any more', async () => {
     await page.goto('/account/cancellation');
-    await expect(page.getByText('Nothing more is charged. You can change your mind until then.', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('Nothing more is charged. You can change your mind until then.', { exact: false }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Cancel membership' }).click();
     await expect(page.getByRole('heading', { name: 'Your membership is cancelled' })).toBeVisible();
     await account(/Your membership is paid until/);

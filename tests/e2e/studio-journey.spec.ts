@@ -77,7 +77,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await look();
   await hands.press(button('Done'));
 
-  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'To do', exact: true })).toBeVisible();
   await look();
   await hands.press(link('Change my page'));
   for (const [at, reason] of reasons.entries()) {

@@ -72,7 +72,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await openApp(page, `${studio}/page`);
   await page.getByLabel('Headline').fill('Unfinished');
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Unfinished');
-  await page.getByRole('link', { name: 'What was published before' }).click();
+  await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Bring back instead of my changes' }).click();
   await expect(page.getByText('It’s back as a draft, instead of your changes.')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
