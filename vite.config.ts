@@ -30,7 +30,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 {
                   name: 'every-page',
-                  test: /preload-helper|app[\\/](entry\.client|root|paths|http[\\/]serialized|copy[\\/](landing|errors|form|product)|ui[\\/]button)\.tsx?/,
+                  test: /preload-helper|app[\\/](entry\.client|root|paths|http[\\/]serialized|copy[\\/](landing|errors|product)|ui[\\/]button)\.tsx?/,
                 },
                 // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
                 {

@@ -26,10 +26,6 @@ test.each([
   [paths.kitchen(), '/kitchen'],
   [paths.kitchen({ saved: '' }), '/kitchen?saved='],
   [paths.kitchenMarks({ recipeIds: [id] }), `/kitchen/marks?of=${id}`],
-  [paths.sitemap(), '/sitemap.xml'],
-  [paths.sitemapRecipes({ from: 'marisol' }), '/sitemap-recipes.xml?from=marisol'],
-  [paths.sitemapPages(), '/sitemap-pages.xml'],
-  [paths.sitemapCreators({ from: 'marisol' }), '/sitemap-creators.xml?from=marisol'],
   [paths.studios(), '/studio'],
   [paths.studio('1'), '/studio/1'],
   [paths.picture('0a1b'), '/media/0a1b'],
@@ -98,9 +94,6 @@ test.each([
   [paths.googleReturn(), '/auth/google/return'],
   [paths.googleCallback(), '/auth/google-callback'],
   [paths.googleCallback({ creatorId: id, error: 'failed' }), `/auth/google-callback?creator_id=${id}&error=failed`],
-  [paths.mailbox(), '/dev/mail'],
-  [paths.mail('12'), '/dev/mail/12'],
-  [paths.mailHtml('12'), '/dev/mail/12/html'],
   [paths.analytics(id), `/api/analytics/${id}`],
 ])('%s', (built, address) => {
   expect(built).toBe(address);

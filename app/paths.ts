@@ -1,7 +1,7 @@
 /**
- * Every address of the site but for those within a studio (`studio/paths.ts`) and of payments (`payments/paths.ts`),
- * because these are on every page. No other file contains a literal one;
- * `app/routes.ts` has the route patterns.
+ * Every address of the site but for those that few pages lead to, because these are on every page: a room's own
+ * `paths.ts` has its others (`studio/`, `payments/`, `landing/sitemap/`, `mail/mailbox/`). No other file contains a
+ * literal one; `app/routes.ts` has the route patterns.
  */
 
 /** Leaves out what is null or undefined. */
@@ -55,12 +55,6 @@ export const paths = {
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */
   studio: (creatorId: string) => `/studio/${segment(creatorId)}`,
-
-  sitemap: () => '/sitemap.xml',
-  sitemapPages: () => '/sitemap-pages.xml',
-  /** @param from the id of the first recipe of the chunk */
-  sitemapRecipes: ({ from }: { from: string }) => withQuery('/sitemap-recipes.xml', { from }),
-  sitemapCreators: ({ from }: { from: string }) => withQuery('/sitemap-creators.xml', { from }),
 
   /**
    * An original picture; `key` is the first 128 bits of its SHA-256 in hexadecimal, with its point of interest where it
@@ -178,11 +172,6 @@ export const paths = {
   googleReturn: () => '/auth/google/return',
   googleCallback: ({ creatorId, error }: { creatorId?: string | null; error?: string } = {}) =>
     withQuery('/auth/google-callback', { creator_id: creatorId, error }),
-
-  /** The demo's mailbox. */
-  mailbox: () => '/dev/mail',
-  mail: (id: string) => `/dev/mail/${segment(id)}`,
-  mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
 
   /** What a creator's pages send events to; the SDK appends the kind of upload. */
   analytics: (creatorId: string) => `/api/analytics/${segment(creatorId)}`,

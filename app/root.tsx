@@ -13,8 +13,7 @@ import {
 import type { Route } from './+types/root';
 import { clickRecorderScript } from './analytics/click-recorder.ts';
 import stylesheet from './app.css?url';
-import { errors } from './copy/errors.ts';
-import { otherSite } from './copy/form.ts';
+import { errors, otherSite } from './copy/errors.ts';
 import { landing } from './copy/landing.ts';
 import { lostAnswers } from './http/lost-answers.ts';
 import { servicesContext } from './http/services.ts';

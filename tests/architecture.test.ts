@@ -126,6 +126,8 @@ describe('addresses', () => {
   const writers = [
     { path: 'app/paths.ts', why: 'builds every address' },
     { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
+    { path: 'app/landing/sitemap/paths.ts', why: 'builds the sitemap’s and its chunks’' },
+    { path: 'app/mail/mailbox/paths.ts', why: 'builds those of the demo’s mailbox' },
     { path: 'app/payments/paths.ts', why: 'builds the webhook’s and those of the stand-in for Stripe' },
     { path: 'app/route-table.ts', why: 'the table of routes, by pattern' },
     {

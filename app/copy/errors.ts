@@ -3,7 +3,6 @@ export const errors = {
   unexpected: 'Unexpected Application Error!',
   unexpectedLead: 'Something went wrong on our side. Please try again in a moment.',
   unknownLead: 'There is no page at this address. A letter may be wrong, or the page has moved.',
-  failedLead: 'This page did not arrive. Check your connection, then try again.',
   /** A list or a creator that cannot be read, on a page that is there. */
   unreadable: 'We couldn’t load this',
   /** A page that cannot be made at the moment, or that was lost on its way. */
@@ -17,6 +16,9 @@ export const errors = {
   home: 'Go to Home',
   cooks: 'See the cooks',
 } as const;
+
+/** A form that was, as far as a server can tell, filled in by another site. */
+export const otherSite = 'This form was sent from another site. Please open the page again.';
 
 /** For an address whose visitors have opened more pages than one may. Apart, because only the process says it. */
 export const tooManyPages = {

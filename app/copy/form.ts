@@ -5,9 +5,6 @@ export const form = {
   newTab: '(opens in a new tab)',
 } as const;
 
-/** A form that was, as far as a server can tell, filled in by another site. */
-export const otherSite = 'This form was sent from another site. Please open the page again.';
-
 /** A change that needs a sign-in of a moment ago, sent from a page that was left open. */
 export const signInFirst = 'It’s been a while since you signed in. Sign in again in another tab, then send this again.';
 

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { otherSite } from '../copy/form.ts';
+import { otherSite } from '../copy/errors.ts';
 import { withNetworkError } from './network-error.ts';
 
 const failed = (sentence = 'Please try again.') => ({ sentence });

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunction } from 'react-router';
-import { otherSite, signInFirst, tooBusy } from '../copy/form.ts';
+import { otherSite } from '../copy/errors.ts';
+import { signInFirst, tooBusy } from '../copy/form.ts';
 
 /**
  * Calls the server's action from a `clientAction`. Without a response (network error, restart) it returns `failed()`

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
-import { otherSite } from '../copy/form.ts';
+import { otherSite } from '../copy/errors.ts';
 import { documentOptionsContext } from '../http/document-options.ts';
 import { isSameOrigin } from '../http/origin.server.ts';
 import { routePatternContext, servicesContext } from '../http/services.ts';

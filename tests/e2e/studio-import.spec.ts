@@ -57,11 +57,11 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
   await isClean(ours);
   await ours.getByRole('button', { name: 'Preview import' }).click();
 
-  await expect(ours.getByRole('heading', { name: 'What was understood' })).toBeVisible();
+  await expect(ours.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await isClean(ours);
   await ours.setViewportSize({ width: 320, height: 700 });
   expect(await ours.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await expect(ours.getByRole('checkbox', { name: `Bring ${pie.name} in` })).toBeChecked();
+  await expect(ours.getByRole('checkbox', { name: `Import ${pie.name}` })).toBeChecked();
   await ours.getByRole('button', { name: 'Import selected' }).click();
   await expect(ours.getByText('One recipe was added as a draft.')).toBeVisible();
   await expect(ours.getByRole('link', { name: pie.name })).toBeVisible();

@@ -29,7 +29,7 @@ test('writing on the page, beside the page itself', async ({ page }) => {
   const studio = /^\/studio\/[^/?]+/.exec(await becomeSignedIn(page, newEmail('fast-writer')))![0];
   await openApp(page, `${studio}/page`);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
-  const payoff = page.getByLabel('Payoff');
+  const payoff = page.getByLabel('Headline');
   await timesNothing(page, {
     before: page.getByRole('navigation').first(),
     acts: { writing: () => payoff.press('x') },

@@ -51,7 +51,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await hands.press(button('Next'));
 
   await expect(page.getByRole('heading', { name: 'Show your face' })).toBeVisible();
-  await hands.write(page.getByLabel('Payoff'), payoff);
+  await hands.write(page.getByLabel('Headline'), payoff);
   await expect(live.getByRole('heading', { level: 1 })).toHaveText(payoff);
   const choosing = page.waitForEvent('filechooser');
   await hands.openFiles(page.locator('input[type=file]'));
@@ -77,7 +77,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await look();
   await hands.press(button('Done'));
 
-  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'To do', exact: true })).toBeVisible();
   await look();
   await hands.press(link('Change my page'));
   for (const [at, reason] of reasons.entries()) {

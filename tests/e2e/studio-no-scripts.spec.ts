@@ -28,7 +28,7 @@ test('without scripts a creator goes from the invitation to a public page and a 
   await expect(page.getByRole('heading', { name: 'This is your page' })).toBeVisible();
   await page.getByLabel('Or your own').fill('#2e6190');
   await button(page, 'Next').click();
-  await page.getByLabel('Payoff').fill('Bread while you sleep');
+  await page.getByLabel('Headline').fill('Bread while you sleep');
   await button(page, 'Next').click();
   // What only scripts save is not there to be typed into.
   await expect(page.getByLabel('The whole recipe')).toBeHidden();
@@ -52,7 +52,7 @@ test('without scripts a creator goes from the invitation to a public page and a 
   await button(page, 'Save').click();
   await expect(page.getByRole('alert')).toContainText('It was changed somewhere else.');
   await expect(recipe).toHaveValue(/^Slow loaf[\s\S]*12 g salt/);
-  await expect(page.getByLabel('What is there now')).toHaveValue(/^Very slow loaf/);
+  await expect(page.getByLabel('Current version')).toHaveValue(/^Very slow loaf/);
   await expect(page.getByLabel('milk')).toHaveValue('free-from');
   await button(page, 'Save').click();
   await link(page, 'Check and publish').click();

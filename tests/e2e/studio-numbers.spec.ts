@@ -45,7 +45,7 @@ test('a member is searched for, and given access until a day', async ({ page }) 
   await page.getByLabel('Last day').fill(lastDay);
   await give.click();
   await expect(page.getByText('They have access now.')).toBeVisible();
-  await expect(page.getByText('A gift', { exact: true })).toBeVisible();
+  await expect(page.getByText('Complimentary', { exact: true })).toBeVisible();
   await expect(page.getByText('“Won the giveaway”', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'End access now' }).click();
   await expect(page.getByText('Their access has ended.')).toBeVisible();

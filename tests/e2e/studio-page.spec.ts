@@ -25,7 +25,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
   const studio = await openStudio(page, email);
   await openApp(page, `${studio}/page`);
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Soup first');
-  await page.getByLabel('Payoff').fill('Bread, then soup');
+  await page.getByLabel('Headline').fill('Bread, then soup');
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
   // As a visitor meets it, whoever looks.
   await expect(live(page).locator('header').getByRole('link').first()).toHaveText('Sign in');
@@ -51,11 +51,11 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await expect(live(page).getByRole('article')).toContainText(['Menus', 'Letters']);
 
   await live(page).getByRole('heading', { level: 1 }).click();
-  await expect(page.getByLabel('Payoff')).toBeFocused();
+  await expect(page.getByLabel('Headline')).toBeFocused();
 
   await expect(saved(page)).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Payoff')).toHaveValue('Bread, then soup');
+  await expect(page.getByLabel('Headline')).toHaveValue('Bread, then soup');
   const visitor = await anotherBrowser();
   await openApp(page, `${studio}/page`);
   await page.getByRole('link', { name: 'Publish…' }).click();
@@ -70,15 +70,15 @@ test('what is written shows on the page beside it, in the order that one makes, 
 
   // What was published before comes back over what is being written, which can be put back.
   await openApp(page, `${studio}/page`);
-  await page.getByLabel('Payoff').fill('Unfinished');
+  await page.getByLabel('Headline').fill('Unfinished');
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Unfinished');
-  await page.getByRole('link', { name: 'What was published before' }).click();
+  await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Bring back instead of my changes' }).click();
   await expect(page.getByText('It’s back as a draft, instead of your changes.')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Your changes are back.')).toBeVisible();
   await page.getByRole('link', { name: 'View' }).click();
-  await expect(page.getByLabel('Payoff')).toHaveValue('Unfinished');
+  await expect(page.getByLabel('Headline')).toHaveValue('Unfinished');
 });
 
 test.describe('on a phone', () => {

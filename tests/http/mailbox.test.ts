@@ -28,7 +28,7 @@ test('in a demo without SMTP the mail is read in its mailbox, and its link works
   const mailbox = aVisitor(app);
   await mailbox.open('/dev/mail');
   await shownSoon(async () => {
-    await mailbox.follow('Look again');
+    await mailbox.follow('Refresh');
     expect(mailbox.text()).toContain(email);
   });
   await mailbox.follow(new RegExp(email));

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '../../app/access/roles.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../app/db/schema/kitchen.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
+import { sitemapPaths } from '../../app/landing/sitemap/paths.ts';
 import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
 import { paths } from '../../app/paths.ts';
 import { studioPaths } from '../../app/studio/paths.ts';
@@ -52,7 +53,7 @@ function addresses(): string[] {
     ]),
     ...['/bea', '/bea/recipes', '/bea/recipes/broth', '/bea/recipes/mole', '/bea/recipes.xml'],
     `/api/landing-pages?creator_id=${creatorId}`,
-    ...[ids.mole, ids.draft].map((from) => paths.sitemapRecipes({ from })),
+    ...[ids.mole, ids.draft].map((from) => sitemapPaths.recipes({ from })),
     ...[paths.kitchen({ saved: '' }), paths.kitchenMarks({ recipeIds: Object.values(ids) })],
     `/__manifest?paths=${encodeURIComponent(paid)}&version=x`,
   ];

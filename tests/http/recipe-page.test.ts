@@ -55,7 +55,7 @@ describe('a free recipe', () => {
       expect(text).toContain(words);
     }
     expect(text).toContain('Free from : milk');
-    expect(text).toContain('Not said : gluten');
+    expect(text).toContain('Not stated : gluten');
   });
 
   test('is shown for as many as the address says, in its units', async () => {

@@ -26,7 +26,7 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
     case 'missing':
       return <PageState message={copy.notFound} lead={errors.missingLead} />;
     case 'failed':
-      return <PageState message={copy.failed} lead={errors.failedLead} again />;
+      return <PageState message={copy.failed} lead={errors.busyLead} again />;
     case 'blank':
       return (
         <main className="page-state">
@@ -53,7 +53,7 @@ export function LandingFailure({ error }: { error: unknown }) {
       <title>{copy.failed}</title>
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
-      <PageState message={copy.failed} lead={errors.failedLead} again />
+      <PageState message={copy.failed} lead={errors.busyLead} again />
     </>
   );
 }

@@ -1,12 +1,19 @@
 import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import type { Route } from './+types/robots-route';
+import { sitemapPaths } from './paths.ts';
 
 /** RFC 9309. Private pages answer `noindex` themselves; this only saves crawlers the requests. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);
-  const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/', '', `Sitemap: ${origin}${paths.sitemap()}`, ''];
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dev/',
+    '',
+    `Sitemap: ${origin}${sitemapPaths.sitemap()}`,
+    '',
+  ];
   return new Response(lines.join('\n'), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...cachedUntilChanged(cacheTags.release) },
   });

@@ -2,9 +2,9 @@ import { cacheTags } from '../../http/caching.ts';
 import { withUnavailable } from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { SITEMAP_CHUNK, sitemapResponse } from '../../http/sitemap.ts';
-import { paths } from '../../paths.ts';
 import { listRecipeChunkStarts } from '../../recipes/library/sitemap-queries.server.ts';
 import type { Route } from './+types/route';
+import { sitemapPaths } from './paths.ts';
 import { listChunkStarts } from './queries.server.ts';
 
 /** Chunks are named by their first subdomain or recipe, so that one is found by an index, without counting from the start. */
@@ -17,9 +17,9 @@ async function sitemapIndex({ db, origin }: Services): Promise<Response> {
   const size = SITEMAP_CHUNK;
   const [creators, recipes] = await Promise.all([listChunkStarts(db, { size }), listRecipeChunkStarts(db, { size })]);
   const chunks = [
-    paths.sitemapPages(),
-    ...creators.map((from) => paths.sitemapCreators({ from })),
-    ...recipes.map((from) => paths.sitemapRecipes({ from })),
+    sitemapPaths.pages(),
+    ...creators.map((from) => sitemapPaths.creators({ from })),
+    ...recipes.map((from) => sitemapPaths.recipes({ from })),
   ];
   const tags = [cacheTags.directory, cacheTags.sitemap];
   return sitemapResponse(

@@ -1,10 +1,10 @@
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import { mailbox as copy } from '../copy.ts';
 import type { Route } from './+types/message-route';
 import { mailboxMeta, SentAt } from './mail-head.tsx';
 import { demoMailbox } from './mailbox.server.ts';
+import { mailboxPaths } from './paths.ts';
 
 const views = ['wide', 'narrow', 'text'] as const;
 
@@ -28,7 +28,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
   return (
     <main className="shell py-8 md:py-12">
       <p>
-        <a href={paths.mailbox()} className="link">
+        <a href={mailboxPaths.mailbox()} className="link">
           ← {copy.back}
         </a>
       </p>
@@ -64,7 +64,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
       ) : (
         <iframe
           title={copy.frame(mail.subject)}
-          src={paths.mailHtml(mail.id)}
+          src={mailboxPaths.mailHtml(mail.id)}
           // No scripts, as in a mail program; links open a new page without the sandbox.
           sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
           className={`mt-6 block h-[44rem] max-h-[85svh] w-full border border-line bg-white ${view === 'narrow' ? 'max-w-[322px]' : ''}`}

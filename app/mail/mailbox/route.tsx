@@ -1,11 +1,11 @@
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
 import { DemoPage } from '../../ui/layout/demo-page.tsx';
 import { mailbox as copy } from '../copy.ts';
 import type { Route } from './+types/route';
 import { mailboxMeta, SentAt } from './mail-head.tsx';
 import { demoMailbox } from './mailbox.server.ts';
+import { mailboxPaths } from './paths.ts';
 
 /** The demo's mailbox; 404 outside the demo. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,14 +19,14 @@ export const meta: Route.MetaFunction = () => mailboxMeta(copy.title);
 
 export default function MailboxPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
-    <DemoPage title={copy.title} note={copy.note} refresh={{ to: paths.mailbox(), text: copy.refresh }}>
+    <DemoPage title={copy.title} note={copy.note} refresh={{ to: mailboxPaths.mailbox(), text: copy.refresh }}>
       {mails.length === 0 && <p className="mt-10">{copy.empty}</p>}
       <ol className="mt-8 border-line not-empty:border-t">
         {mails.map(({ id, from, to, subject, sentAt }) => (
           <li key={id} className="border-b border-line">
             {/* A document load: the frame in that page needs its own content security policy. */}
             <a
-              href={paths.mail(id)}
+              href={mailboxPaths.mail(id)}
               className="grid gap-x-6 px-2 py-3 hover:bg-wash md:grid-cols-[16rem_1fr_auto] md:items-baseline"
             >
               <span className="truncate font-semibold">{from.name}</span>

@@ -82,10 +82,18 @@ const shownWhenChosen = [
   'hidden group-has-[input[data-place="7"]:checked]/sign-up:inline',
 ];
 
+/** For the preselected price: a browser paints words that stand above the radio buttons before it has read these. */
+const shownBeforeChoice = 'group-not-has-[input[data-place]:checked]/sign-up:inline';
+
 /** Words about the price that is chosen in the form inside the surrounding `group/sign-up`. */
 export function ChosenPlan({ children }: { children: (price: Price) => ReactNode }) {
-  return useOffered().map((price, at) => (
-    <span key={price.id} className={shownWhenChosen[at]}>
+  const prices = useOffered();
+  const preselected = defaultPrice(prices);
+  return prices.map((price, at) => (
+    <span
+      key={price.id}
+      className={price === preselected ? `${shownWhenChosen[at]} ${shownBeforeChoice}` : shownWhenChosen[at]}
+    >
       {children(price)}
     </span>
   ));

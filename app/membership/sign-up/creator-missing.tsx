@@ -33,7 +33,7 @@ export function PageFailed() {
       <div role="alert">
         <h1 className="text-3xl text-danger">{routerCopy.unreadable}</h1>
       </div>
-      <p className="mt-3">{routerCopy.failedLead}</p>
+      <p className="mt-3">{routerCopy.busyLead}</p>
       <p className="mt-7 flex flex-wrap gap-3">
         <TryAgain />
         <ButtonLink to={paths.home()} look="quiet">

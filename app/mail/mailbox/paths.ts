@@ -1,0 +1,8 @@
+import { segment } from '../../paths.ts';
+
+/** The addresses of the demo's mailbox. Apart from `paths`, which is on every page of the site. */
+export const mailboxPaths = {
+  mailbox: () => '/dev/mail',
+  mail: (id: string) => `/dev/mail/${segment(id)}`,
+  mailHtml: (id: string) => `/dev/mail/${segment(id)}/html`,
+} as const;
