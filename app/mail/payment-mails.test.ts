@@ -62,7 +62,7 @@ test('free days more say until when, what a membership costs then, and that noth
 test('an announced charge says when, how much, from which card, and how to prevent it', async () => {
   const [text] = await texts('charge-coming');
   expect(text).toContain('Your trial runs until 3 December 2026. It then renews');
-  expect(text).toContain(`on ${end} we charge $99 to your Visa ending in 4242, for the year that follows`);
+  expect(text).toContain(`on ${end} we’ll charge $99 to your Visa ending in 4242 for the next year`);
   expect(text).toContain('Cancel before then');
 });
 
@@ -87,7 +87,7 @@ test('a failed payment says until when access lasts, what to do, and when it is 
   expect(grace).toContain('Otherwise we’ll try your current card again on 6 December 2026, 04:10 UTC.');
   expect(grace).toContain(`Change my card:\n${origin}/account/card\n`);
   expect(closed).toContain('Your access has ended. It opens again as soon as this is paid.');
-  expect(closed).toContain('is not tried again by itself');
+  expect(closed).toContain('We won’t try your current card again.');
 });
 
 test('a cancellation says until when everything stays open, and that it can be taken back', async () => {

@@ -150,21 +150,18 @@ test('password changed: what to do if it was not you', async () => {
 test('already registered: what happened, that nothing needs to be done, and both links', async () => {
   const { text } = await mail(the('already-registered'));
   expect(text).toContain('Someone tried to sign up to Marisol’s Table with your address');
-  expect(text).toContain('There is nothing to do');
+  expect(text).toContain('There’s nothing to do');
   expect(text).toContain('https://larder.test/sign-in\n');
   expect(text).toContain('https://larder.test/auth/forgot-password');
 });
 
-const exactly = '3 December 2026, 03:10 UTC';
-
-test('a trial has started: what it opens, when it ends, to the minute in UTC, and how to leave', async () => {
+test('a trial has started: what it opens, when it ends, and how to leave', async () => {
   const { html, text } = await mail(the('trial-started'));
   for (const form of [html, text]) {
     expect(form).toContain('Your trial runs until 3 December 2026.');
-    expect(form).toContain(exactly);
     expect(form).toContain('https://larder.test/account');
     expect(form).toContain('in two clicks');
-    expect(form).toContain('payments are not open yet');
+    expect(form).toContain('payments aren’t open yet');
   }
   expect(text).toContain('The newest is Lamb shanks & figs.');
   expect(html).toContain(dish.picture);
@@ -175,14 +172,13 @@ test('the days of a trial that came along in a move are not said to be seven', a
   const { subject, text } = await mail({ name: 'trial-started', props: { ...trial, goesOn: true, dish: null } });
   expect(subject).toBe('Your free days go on with Marisol’s Table');
   expect(text).toContain('You moved to Marisol’s Table');
-  expect(text).toContain(exactly);
-  expect(text).not.toMatch(/\b7\b|A day before/);
+  expect(text).not.toMatch(/\b7\b|a day before/);
 });
 
 test('a trial is about to end: when, and that nothing needs to be done', async () => {
   const { subject, text } = await mail(the('trial-ending'));
   expect(subject).toBe('Your free days with Marisol’s Table are about to end');
-  expect(text).toContain(exactly);
+  expect(text).toContain('Your trial runs until 3 December 2026.');
   expect(text).toContain('nobody is charged');
 });
 

@@ -67,7 +67,7 @@ describe('forms without scripts that are sent faster than they are taken', () =>
   const long = Array(12).fill('x'.repeat(9_000)).join('\n');
   const expectReload = ({ html, text, headers }: Answer) => {
     expect(html.length).toBeLessThan(2_000);
-    expect(text.join(' ')).toMatch(/Too many attempts.* then reload this page\./);
+    expect(text.join(' ')).toMatch(/Too many attempts.* then reload this page to send what you wrote again\./);
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   };

@@ -92,7 +92,7 @@ describe('the studio of the demo’s creator', () => {
     expect(activity.visits.filter(({ visitors }) => visitors === 0)).toEqual([]);
     expect(clickTotals(activity.visits).filter(({ count }) => count === 0)).toEqual([]);
     expect(activity.totals.visitors).toBeGreaterThan(activity.totals.joined);
-    expect(activity.recipes.length).toBeGreaterThan(4);
+    expect(activity.recipes.length).toBeGreaterThan(0);
     expect(activity.before.visitors).toBeGreaterThan(0);
   });
 

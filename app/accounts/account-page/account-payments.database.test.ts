@@ -123,7 +123,7 @@ describe('what comes next', () => {
   test('a first charge that failed leaves nothing open, and can be paid or cancelled', async () => {
     stands({ card, pastDue: { since: inDays(-1), price: usd(9900), nextAttemptAt: null } });
     const { said, html } = await page({ facts: [aTrial(-8)] });
-    expect(said).toContain('$99 could not be charged on 1 November 2026, so nothing is open.');
+    expect(said).toContain('We couldn’t charge $99 on 1 November 2026, so nothing is open.');
     expect(said).toContain('We won’t try it again automatically.');
     expect(links(html)).toEqual(expect.arrayContaining(['/account/card', '/account/cancellation']));
     expect(links(html)).not.toContain('/account/start');
@@ -185,7 +185,7 @@ describe('receipts', () => {
     const { html, said } = await page({ facts: [aPayment(0, 30)] });
     expect(html.match(/href="https:\/\/pay\.example/g)).toHaveLength(5);
     expect(html).toMatch(/<a href="https:\/\/pay\.example\/in_0" target="_blank" rel="noopener noreferrer"/);
-    expect(said).toContain('$4.35 given back');
+    expect(said).toContain('$4.35 refunded');
     expect(said).toContain('2 November 2026 to 2 December 2026');
     expect(links(html)).toContain('/account/receipts');
   });

@@ -64,8 +64,8 @@ describe('the link to a new address', () => {
     const answers = await Promise.all([follow(link), follow(link)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
     expect((await mailed()).filter(([name]) => name === 'email-changed')).toHaveLength(1);
-    expect((await browser.get(link)).text.join(' ')).toContain('This link has done its work');
-    expect((await follow(link)).text.join(' ')).toContain('This link has done its work');
+    expect((await browser.get(link)).text.join(' ')).toContain('You’ve used this link');
+    expect((await follow(link)).text.join(' ')).toContain('You’ve used this link');
   });
 
   test('of which only the newest works, for 24 hours', async () => {
@@ -134,7 +134,7 @@ describe('the link to a new address', () => {
     const answer = await follow(link);
     expect([answer.status, answer.text.join(' ')]).toEqual([
       409,
-      expect.stringContaining('belongs to another account'),
+      expect.stringContaining('Another account has this email now'),
     ]);
     expect(await address()).toBe('waiting@home.example');
   });
@@ -142,7 +142,10 @@ describe('the link to a new address', () => {
   test('is a 503 in plain words when the database fails, and works afterwards', async () => {
     const link = await askedLink();
     const answer = await withoutTable(db, 'test_mail', () => follow(link));
-    expect([answer.status, answer.text.join(' ')]).toEqual([503, expect.stringContaining('could not be changed')]);
+    expect([answer.status, answer.text.join(' ')]).toEqual([
+      503,
+      expect.stringContaining('couldn’t change your email'),
+    ]);
     takeLogged();
     expect(await address()).toBe(rosa.email);
     expect((await follow(link)).status).toBe(200);

@@ -75,7 +75,7 @@ describe('taking a change back', () => {
     const undo = await changed();
     clock.pass(7 * 86_400 - 1);
     expect((await follow(undo, aBrowser(services))).status).toBe(200);
-    expect((await follow(undo, aBrowser(services))).text.join(' ')).toContain('This link has done its work');
+    expect((await follow(undo, aBrowser(services))).text.join(' ')).toContain('You’ve used this link');
     expect((await mailed()).filter(([name]) => name === 'reset')).toHaveLength(1);
   });
 

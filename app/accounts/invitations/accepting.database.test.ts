@@ -32,7 +32,9 @@ test('who has an account already accepts where it is signed in, and has no role 
   ).toBe(400);
   await browser.signIn({ email });
   expect((await browser.get('/account')).text.join(' ')).not.toContain('You help run');
-  expect((await browser.get(paths.studios())).text.join(' ')).toContain('Ana’s Kitchen invites you');
+  expect((await browser.get(paths.studios())).text.join(' ')).toContain(
+    'You’ve been invited to help run Ana’s Kitchen',
+  );
   const [invited] = await db.select().from(creatorInvitations);
   const answer = { creatorId: invited!.creatorId, answer: 'accept' };
   expect((await browser.post(paths.studios(), answer)).location).toBe(paths.studio(invited!.creatorId));

@@ -95,7 +95,7 @@ describe('the link of an invitation', () => {
     await db.update(accounts).set({ emailConfirmedAt: null });
     for (const link of [first, await linkFields()]) {
       const again = await aBrowser(services).post('/auth/invitation', { ...link, ...fresh, password: 'x'.repeat(20) });
-      expect([again.status, again.text.join(' ')]).toEqual([400, expect.stringContaining('does not work')]);
+      expect([again.status, again.text.join(' ')]).toEqual([400, expect.stringContaining('doesn’t work')]);
     }
   });
 
@@ -152,7 +152,7 @@ describe('the link of an invitation', () => {
 
   test('that is unknown or incomplete says so', async () => {
     const page = await browser.get(`/auth/invitation?type=invitation&token=${'A'.repeat(43)}`);
-    expect([page.status, page.text.join(' ')]).toEqual([400, expect.stringContaining('does not work')]);
+    expect([page.status, page.text.join(' ')]).toEqual([400, expect.stringContaining('doesn’t work')]);
     expect((await browser.get('/auth/invitation')).status).toBe(200);
     expect((await browser.post('/auth/invitation', fresh)).status).toBe(400);
   });
@@ -166,7 +166,10 @@ describe('the link of an invitation', () => {
       } as unknown as typeof db,
     };
     const answer = await browser.post('/auth/invitation', { ...(await linkFields()), ...fresh }, { services: away });
-    expect([answer.status, answer.text.join(' ')]).toEqual([503, expect.stringContaining('could not be opened')]);
+    expect([answer.status, answer.text.join(' ')]).toEqual([
+      503,
+      expect.stringContaining('couldn’t open your account'),
+    ]);
     expect(takeLogged()).toHaveLength(1);
   });
 
@@ -210,7 +213,7 @@ test('a creator who signs up with Google before accepting stays invited, and the
   const { id: accountId } = await accountOf();
   expect(await db.select().from(creatorInvitations)).toMatchObject([{ accountId, role: 'owner' }]);
   const answer = await browser.post('/auth/invitation', { ...link, ...fresh });
-  expect([answer.status, answer.text.join(' ')]).toEqual([400, expect.stringContaining('Sign in with')]);
+  expect([answer.status, answer.text.join(' ')]).toEqual([400, expect.stringContaining('Sign in as')]);
   expect((await accountOf()).passwordHash).toBeNull();
 });
 

@@ -87,7 +87,7 @@ describe('the list of sessions', () => {
     for (let at = 0; at < 51; at += 1) await startSession(db, { accountId, now: clock.now });
     const page = await browser.get('/account/sessions');
     expect(page.text.filter((each) => each === 'Unknown browser')).toHaveLength(49);
-    expect(page.text.join(' ')).toContain('Older ones are not listed.');
+    expect(page.text.join(' ')).toContain('Older ones aren’t listed.');
   });
 
   test('says when a session is the only one', async () => {

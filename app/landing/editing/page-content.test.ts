@@ -38,7 +38,7 @@ describe('what is read as a page', () => {
     ['51 reviews', { reviews: Array.from({ length: 51 }, () => aPageReview('x')) }, 'reviews', /^At most 50/],
     ['51 questions', { faqs: Array.from({ length: 51 }, () => aPageQuestion('x')) }, 'faqs', /^At most 50/],
     ['half a character', { payoff: 'a\ud800' }, 'payoff', /^Headline: contains characters/],
-    ['NUL', { payoff: 'a\0' }, 'payoff', /^Payoff/],
+    ['NUL', { payoff: 'a\0' }, 'payoff', /^Headline/],
     ['a style that there is not', { style: 'brutal' }, 'style', /can’t be saved/],
     ['an id that is none', { faqs: [{ ...aPageQuestion('x'), id: '1' }] }, 'faqs.0.id', /can’t be saved/],
     ['a number as a text', { name: 1 }, 'name', /can’t be saved/],
@@ -126,7 +126,7 @@ describe('what changes, in words', () => {
     expect(changes(aPageFeature('0'), three, { ...one, body: '!' })).toEqual([
       'Added a reason to join',
       'Changed a reason to join',
-      'Took a reason to join away',
+      'Removed a reason to join',
       'Reordered the reasons to join',
     ]);
   });

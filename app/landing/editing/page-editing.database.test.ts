@@ -151,7 +151,7 @@ describe('publishing', () => {
     await publishPageDraft(db, work(1));
     expect(await revisions()).toMatchObject([
       { number: 2, createdAt: now, author: expect.stringContaining('@') },
-      { number: 1, change: 'As it was brought over', createdAt: page.createdAt, author: null },
+      { number: 1, change: 'Before the studio', createdAt: page.createdAt, author: null },
     ]);
     expect((await revisions())[0]!.change).toContain('Changed the name');
     expect(await findPageRevision(db, { creatorId, pageId: page.id, number: 1 })).toMatchObject({ payoff: 'Dinner' });

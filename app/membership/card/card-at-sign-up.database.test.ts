@@ -93,7 +93,7 @@ describe('the success page of the browser that signed up', () => {
     ],
     [
       { state: 'declined', because: 'insufficient-funds' },
-      /Your card was declined.*too little money.*add another card/,
+      /Your card was declined.*isn’t enough money.*add another card/,
     ],
     [{ state: 'declined', because: 'other' }, /Your bank didn’t say why.*Nothing was charged/],
     [bank, /Your bank needs to check with you.*Confirm with your bank/],
@@ -151,7 +151,7 @@ describe('the success page of the browser that signed up', () => {
     await send();
     await confirmAndSignIn();
     const saved = (await success(given({ state: 'succeeded' }))).text.join(' ');
-    expect(saved).toContain('$10 is charged on 9 November 2026');
+    expect(saved).toContain('charge $10 on 9 November 2026');
     const declined = (await success(given({ state: 'declined', because: 'expired' }))).text.join(' ');
     expect(declined).toMatch(/Your free days run until 9 November 2026.*Add a card/);
   });

@@ -35,14 +35,14 @@ const save = (sent: { services: { charges: Charges } }, changes: Record<string, 
 describe('the page says, before the click,', () => {
   test('what a first card leads to', async () => {
     const text = await words(charging());
-    expect(text).toMatch(/There is no card.*Add a card.*\$99 is charged when your trial ends, on 9 November 2026/);
+    expect(text).toMatch(/There’s no card.*Add a card.*\$99 is charged when your trial ends, on 9 November 2026/);
     expect(text).toMatch(/By saving it you agree that Larder charges this card on behalf of Bea/);
     expect(text).not.toContain('Remove');
   });
 
   test('which card there is, and what removing it leads to', async () => {
     const text = await words(charging({}, { card, nextCharge }));
-    expect(text).toMatch(/Visa ending in 4242 Good until 12\/2030.*Change your card/);
+    expect(text).toMatch(/Visa ending in 4242 Expires 12\/2030.*Change your card/);
     expect(text).toMatch(/Remove your card Your membership then ends with your trial on 9 November 2026/);
   });
 
@@ -57,7 +57,7 @@ describe('the page says, before the click,', () => {
   });
 
   test('that payments are not open, where nobody can be charged', async () => {
-    expect(await words()).toContain('Payments are not open yet');
+    expect(await words()).toContain('Payments aren’t open yet');
     const { charges } = services;
     expect(charges).toBeNull();
     expect(await browser.post('/account/card', { cardToken: 'pm_card_visa' })).toMatchObject({ status: 404 });
@@ -141,7 +141,7 @@ describe('a card that is given', () => {
     const services = { charges: { ...charges, continueCard } };
     const text = await words({ services }, `?attempt=${attempt}&bank=asked`);
     expect(text).toMatch(/Your card is saved\..*Visa ending in 4242/);
-    expect(text).not.toContain('There is no card');
+    expect(text).not.toContain('There’s no card');
   });
 
   test('goes on after the bank was asked', async () => {

@@ -73,13 +73,13 @@ test('with paid time: then the other’s trial, and after it the first charge', 
 test('after a payment that failed: it is not asked for again', async () => {
   stands(pastDue);
   const { said: words } = await offer({ plan: 'monthly', facts: inGrace });
-  expect(words).toContain('The $10 that could not be charged for Bea is not asked for again.');
+  expect(words).toContain('You won’t owe the $10 we couldn’t charge for Bea.');
   expect(words).toContain('Then $10 on 9 November 2026');
 });
 
 test('without a card nothing is charged by itself', async () => {
   const { said: words, move } = await offer({ facts: [aTrial(-8)] });
-  expect(words).toContain('Your free days end on 9 November 2026. Add a card before');
+  expect(words).toContain('Your free days end on 9 November 2026. With a card');
   await move();
   expect(consents()).toEqual([]);
 });

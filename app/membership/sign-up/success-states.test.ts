@@ -50,9 +50,7 @@ test('the success page says until when the trial runs, or kindly that it was had
     visibleText(`<body>${render(createElement(Confirmed, { brand: bea, access: of }))}`).join(' ');
   expect(words(access)).toMatch(/Your trial runs until 3 December 2026\..*3 December 2026, 03:10 UTC/);
   expect(words(access)).not.toContain('Payments are not open');
-  expect(words(hadBefore)).toMatch(
-    /You’ve already had your free days with Bea’s Broth used before.*Payments are not open yet/,
-  );
+  expect(words(hadBefore)).toMatch(/You’ve already had your free days with Bea’s Broth.*Payments aren’t open yet/);
 });
 
 test('the success page after a move says so, and not that an account was created or confirmed', () => {

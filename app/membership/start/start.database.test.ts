@@ -188,7 +188,7 @@ describe('the click', () => {
     answer = { ok: false, reason: 'declined' };
     const page = await start();
     expect([page.status, fieldsOf(page).attempt === attempt]).toEqual([409, false]);
-    expect(said(page)).toContain('The card was declined, and nothing was charged.');
+    expect(said(page)).toContain('Your card was declined, and nothing was charged.');
     expect(page.html).toMatch(/value="monthly"[^>]*checked|checked[^>]*value="monthly"/);
   });
 

@@ -38,7 +38,7 @@ describe('a recipe’s page in the kitchen', () => {
       ['cooked', {}, 'Marked as cooked.'],
       ['note', { text: 'Less sugar\r\nmore butter' }, 'Note saved.'],
       ['saved', { saved: 'no' }, 'Removed from your saved recipes.'],
-      ['cooked', { take_back: '1' }, 'Taken back.'],
+      ['cooked', { take_back: '1' }, 'Undone.'],
       ['note', { text: ' ' }, 'Note removed.'],
     ] as const) {
       const { status, location } = await browser.post(`${at}/${path}`, form);
@@ -184,7 +184,7 @@ describe('the kitchen', () => {
     await browser.post(`${at}/saved`);
     await db.update(landingPages).set({ isActive: false });
     const page = await browser.get('/kitchen');
-    expect(said(page)).toContain('The page of Bea is not open at the moment');
+    expect(said(page)).toContain('Bea’s page and recipes aren’t open right now.');
     expect(page.html).not.toContain('href="/bea');
   });
 

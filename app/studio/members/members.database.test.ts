@@ -193,6 +193,6 @@ test('the table has every member, and of those who left when they left', async (
   expect(table).toBe(
     `${byteOrderMark}Name,Email address,Country,Plan,State,What they see on their account page,Joined (UTC),Confirmed (UTC),Left (UTC)\r\n` +
       `"'=HYPERLINK(""x"") Marsh",rosa@home.example,,Yearly,Trial,Your trial runs until 9 November 2026.,2026-11-02,2026-11-02,\r\n` +
-      'A former member,,,,Has left,,,,2026-11-02\r\n',
+      'A former member,,,,Former member,,,,2026-11-02\r\n',
   );
 });

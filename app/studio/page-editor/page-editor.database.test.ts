@@ -115,7 +115,7 @@ describe('without scripts', () => {
     const form = { do: 'fields', name: 'Before', payoff: 'Mine', cookName: 'Juno', version: '0' };
     const { text } = await owner.post(studioPaths.page(creatorId), form);
     const from = text.indexOf('The current version, where it differs from yours');
-    expect(text.slice(from + 1, from + 5)).toEqual(['Name of your page', 'Theirs', 'Payoff', 'Nothing']);
+    expect(text.slice(from + 1, from + 5)).toEqual(['Name of your page', 'Theirs', 'Headline', 'Nothing']);
   });
 
   test.each<Record<string, string>>([{ do: 'fields' }, { do: 'add', list: 'features' }, { do: 'discard' }])(

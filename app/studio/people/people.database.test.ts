@@ -155,7 +155,7 @@ describe('an operator’s visit', () => {
     await operator.get(PAGE, { inApp: true });
     expect(await visits()).toMatchObject([{ creatorId: bea.creatorId, subjectType: 'creator', details: {} }]);
     const seen = await (await as('owner')).get(PAGE);
-    expect(seen.text.join(' ')).toContain('Somebody from Larder');
+    expect(seen.text.join(' ')).toContain('Someone from Larder');
     expect((await (await as('owner')).get(PAGE)).status).toBe(200);
     expect(await visits()).toHaveLength(1);
   });

@@ -168,7 +168,7 @@ describe('what a browser sends', () => {
     const content = { written: { ...written, name: 'Another name' }, mended: {} };
     const refused = await post({ content, version, schemaVersion: recipeFormat.version, ...change });
     expect(refused.status).toBe(400);
-    expect((JSON.parse(refused.html) as { error: string }).error).toMatch(/different versions/);
+    expect((JSON.parse(refused.html) as { error: string }).error).toMatch(/out of date/);
     expect(await storedWritten()).toEqual(written);
   });
 

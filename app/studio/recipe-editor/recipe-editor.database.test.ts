@@ -211,7 +211,7 @@ describe('without scripts', () => {
       'contains',
     );
     expect(elements(plain, 'textarea')[0]!.inside.trim()).toBe(form.text.trim());
-    expect(plain.includes('Allergens, as it is now'), 'both are shown').toBe(status === 409);
+    expect(plain.includes('Allergens, current version'), 'both are shown').toBe(status === 409);
   });
 
   test.each([
