@@ -97,7 +97,7 @@ describe('what can be done', () => {
     expect(text).toEqual(
       expect.arrayContaining(['Then Bea closes and Cleo opens. Nothing is charged for it.', 'Stay with Bea']),
     );
-    expect(text).toEqual(expect.arrayContaining(['You move to Cleo', '2 December 2026']));
+    expect(text).toEqual(expect.arrayContaining(['You’re moving to Cleo', '2 December 2026']));
     expect(links(html)).toEqual(expect.arrayContaining(['/account/return', '/account/cancellation']));
   });
 
