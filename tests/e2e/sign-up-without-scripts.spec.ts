@@ -31,3 +31,17 @@ test('without scripts a sign-up with Google works, with one more button', async 
   await expect(page.getByText(/we’ll charge \$10 that day/)).toBeVisible();
   await expect(page.getByText(/^Accepted on/)).toBeVisible();
 });
+
+test('a page that has not come as far as its plans already has the line that says what the preselected one costs', async ({
+  page,
+}) => {
+  await page.route(`/sign-up/${marisol.id}`, async (route) => {
+    const html = await (await route.fetch()).text();
+    const end = html.indexOf('type="radio"');
+    expect(end).toBeGreaterThan(0);
+    await route.fulfill({ contentType: 'text/html', body: html.slice(0, html.lastIndexOf('<', end)) });
+  });
+  await page.goto(`/sign-up/${marisol.id}`);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByText('Yearly · 7 days free, then $99 a year')).toBeInViewport();
+});
