@@ -70,6 +70,7 @@ export function aBody(text: string): RecipeBody & StoredDocument {
     groups: [{ title: text, lines: [understandLine(text)] }],
     steps: understandSteps([{ title: text, text }], []),
     notes: [text],
+    unplaced: [text],
     source: text,
     morePictures: [],
   };

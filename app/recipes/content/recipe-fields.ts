@@ -21,6 +21,8 @@ interface FieldAnswer<Value> {
   label: string;
   /** `body`: for those who may read the whole recipe. `columns`: in columns of its own, which everybody may read. */
   stored: 'body' | 'columns';
+  /** Whether those who may read the recipe see it; otherwise it is for those who work on it. */
+  shown: boolean;
   /** Whether a recipe that is written as one text says it; otherwise it is written in a field of its own. */
   inText: boolean;
   /** Whether the recipe is found by its words (`recipe_body_text`, which a test asks), by who may read them. */
@@ -39,26 +41,26 @@ const asItIs = <Value>(value: Value): Value => value;
 export const recipeFields = {
   name: {
     label: copy.parts.name,
-    ...{ stored: 'columns', inText: true, searched: true, copied: true },
+    ...{ stored: 'columns', shown: true, inText: true, searched: true, copied: true },
     tidy: tidyLine,
     words: asItIs,
   },
   introduction: {
     label: copy.parts.introduction,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     tidy: tidyText,
     words: asItIs,
   },
   yield: {
     label: copy.parts.yield,
-    ...{ stored: 'columns', inText: true, searched: false, copied: true },
+    ...{ stored: 'columns', shown: true, inText: true, searched: false, copied: true },
     tidy: tidyYield,
     words: (made) =>
       made ? (made.word ? recipeText.makes(made.number, made.word) : recipeText.serves(made.number)) : '',
   },
   minutes: {
     label: copy.parts.minutes,
-    ...{ stored: 'columns', inText: true, searched: false, copied: true },
+    ...{ stored: 'columns', shown: true, inText: true, searched: false, copied: true },
     tidy: ({ prep, cook, rest }) => ({ prep: tidyMinutes(prep), cook: tidyMinutes(cook), rest: tidyMinutes(rest) }),
     words: (minutes) =>
       (['prep', 'cook', 'rest'] as const)
@@ -67,45 +69,51 @@ export const recipeFields = {
   },
   tags: {
     label: copy.parts.tags,
-    ...{ stored: 'columns', inText: true, searched: true, copied: true },
+    ...{ stored: 'columns', shown: true, inText: true, searched: true, copied: true },
     tidy: tidyTags,
     words: (tags) => tags.join(', '),
   },
   groups: {
     label: copy.parts.groups,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     tidy: tidyGroups,
     words: (groups) => groups.flatMap(({ lines }) => lines).join('\n'),
   },
   steps: {
     label: copy.parts.steps,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     tidy: tidySteps,
     words: (steps) =>
       steps.map(({ title, text }, at) => [title, `${at + 1}. ${text}`].filter(Boolean).join('\n')).join('\n'),
   },
   notes: {
     label: copy.parts.notes,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     tidy: (notes) => notes.map(tidyText).filter(Boolean),
     words: (notes) => notes.join('\n'),
   },
+  unplaced: {
+    label: copy.parts.unplaced,
+    ...{ stored: 'body', shown: false, inText: false, searched: false, copied: true },
+    tidy: (lines) => lines.map(tidyText).filter(Boolean),
+    words: (lines) => lines.join('\n'),
+  },
   source: {
     label: copy.parts.source,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     tidy: (source) => tidyLine(source ?? '') || null,
     words: (source) => source ?? '',
   },
   pictures: {
     label: copy.parts.pictures,
     // The body has those after the recipe's own.
-    ...{ stored: 'columns', inText: false, searched: true, copied: true },
+    ...{ stored: 'columns', shown: true, inText: false, searched: true, copied: true },
     tidy: tidyPictures,
     words: (pictures) => pictures.map(({ address, alt }) => alt || address).join('\n'),
   },
   allergens: {
     label: copy.parts.allergens,
-    ...{ stored: 'columns', inText: false, searched: false, copied: false },
+    ...{ stored: 'columns', shown: true, inText: false, searched: false, copied: false },
     tidy: asItIs,
     words: (attested) =>
       allergens
@@ -117,7 +125,7 @@ export const recipeFields = {
   },
   free: {
     label: copy.parts.free,
-    ...{ stored: 'columns', inText: false, searched: false, copied: true },
+    ...{ stored: 'columns', shown: true, inText: false, searched: false, copied: true },
     tidy: asItIs,
     words: (free) => (free ? copy.who.free : copy.who.members),
   },
@@ -128,6 +136,8 @@ type Answers = typeof recipeFields;
 type FieldsWith<Answer> = { [Field in keyof Answers]: Answers[Field] extends Answer ? Field : never }[keyof Answers];
 export type RecipeField = keyof Answers;
 export type BodyField = FieldsWith<{ stored: 'body' }>;
+/** What of a body those see who may read it. */
+export type ShownBodyField = FieldsWith<{ stored: 'body'; shown: true }>;
 export type TextField = FieldsWith<{ inText: true }>;
 export type OtherField = FieldsWith<{ inText: false }>;
 /** A field that is one text is read, shown and written like any other such field. */

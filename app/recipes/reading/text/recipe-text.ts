@@ -32,7 +32,11 @@ export function readRecipeText(text: string): TextRecipes {
     tags: [...new Set([...known.tags, ...recipe.tags])],
     pictures: known.pictures.length > 0 ? known.pictures : recipe.pictures,
     source: known.source ?? recipe.source,
-    unplaced: [...unknown, ...(known.pictures.length > 0 ? withoutPictures(read.unplaced) : read.unplaced)],
+    unplaced: [
+      ...known.unplaced,
+      ...unknown,
+      ...(known.pictures.length > 0 ? withoutPictures(read.unplaced) : read.unplaced),
+    ],
   };
   return hasSomething(read)
     ? { recipes: [{ ...whole, missing: missingOf(whole) }], others: [] }

@@ -4,6 +4,7 @@ import { SaveState } from '../../editing/save-state.tsx';
 import { UnreadableCopies } from '../../editing/unreadable-copies.tsx';
 import { studioPaths } from '../../paths.ts';
 import type { EditorPage } from '../../recipe-editor/editor-page.ts';
+import { UnplacedLines } from '../../recipe-editor/unplaced-lines.tsx';
 import type { Studio } from '../../studio.ts';
 import { AsText } from './as-text.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -57,6 +58,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
           </div>
         )}
         <div key={replaced} className={`grid gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
+          <UnplacedLines lines={fields.unplaced} change={change} />
           {view === 'text' ? (
             <TextView draft={draft} change={change} showFields={() => setView('fields')} />
           ) : (
