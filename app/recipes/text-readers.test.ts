@@ -71,7 +71,7 @@ const readers: Record<string, (text: string) => unknown> = {
   findTemperatures,
   findTinIn: (text) => findTinIn([text]),
   firstSentence,
-  groupsOnPage: (text) => groupsOnPage(text.split('\n'), [{ tag: 'p', text }]),
+  groupsOnPage: (text) => groupsOnPage(text.split('\n'), [{ tag: 'p', text, number: null }]),
   importKeyOf: (text) => importKeyOf(understandRecipe(aRecipeOf(text))),
   inflectItem: (text) => inflectItem(text, true, 'last'),
   inflectNamed: (text) => [inflectNamed(text, true, 'egg'), inflectNamed('2 eggs', false, text)],

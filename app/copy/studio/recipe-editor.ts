@@ -152,6 +152,7 @@ export const recipeEditor = {
     failed: 'It could not be saved just now. What you wrote is still here: please try again.',
   },
 
+  broughtIn: 'The text as it was brought in',
   unplaced: {
     title: (count: number) => (count === 1 ? '1 line we couldn’t place' : `${count} lines we couldn’t place`),
     lead: 'They stay here until you decide. Nobody who reads the recipe sees them.',

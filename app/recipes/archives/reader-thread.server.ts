@@ -44,7 +44,12 @@ function partOf(found: Found): BundlePart | null {
   const picture = found.picture !== null && found.picture.length <= left.pictures ? found.picture : null;
   left.pictures -= picture?.length ?? 0;
   const missing = picture ? recipe.missing.filter((part) => part !== 'picture') : recipe.missing;
-  return { ok: true, file, content, missing, key: importKeyOf(content), picture: picture && new Uint8Array(picture) };
+  const written = recipe.written ?? null;
+  left.text -= written?.length ?? 0;
+  return {
+    ...{ ok: true, file, content, missing, key: importKeyOf(content), written },
+    picture: picture && new Uint8Array(picture),
+  };
 }
 
 function picturesIn(parts: readonly BundlePart[]): number {

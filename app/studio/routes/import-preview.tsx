@@ -7,6 +7,7 @@ import { servicesContext } from '../../http/services.ts';
 import { readPositions } from '../bringing-in/preview.ts';
 import { findPreviewPage } from '../bringing-in/preview-page.server.ts';
 import { type AddPicture, takeOver } from '../bringing-in/take-over.server.ts';
+import { type LineDecision, placeLine, readLineDecision } from '../import/place-line.server.ts';
 import { studioPaths } from '../paths.ts';
 import { storeBroughtPicture } from '../pictures/store-brought-picture.server.ts';
 import { requireStudio } from '../studio.server.ts';
@@ -36,14 +37,27 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { creatorId } = studio;
   const form = await readForm(request, { repeated: ['take'] });
   if (!form.ok) return unreadable(form, form.error);
+  const own = { creatorId, accountId: member.accountId, previewId: params.previewId };
+  /** The page is shown again, at the recipe that the line is of. */
+  const placeOne = async (decision: LineDecision | null) => {
+    const placed = decision && (await placeLine(db, { ...own, ...decision, now: now() }));
+    if (!placed?.ok) return notFound(copy.gone as string);
+    const page = new URL(request.url).searchParams.get('page');
+    return redirect(
+      `${studioPaths.importPreview(creatorId, own.previewId, page ? { page } : {})}#recipe-${decision!.position}`,
+      {
+        status: 303,
+      },
+    );
+  };
+  const { place } = form.values;
+  if (place !== undefined) return placeOne(readLineDecision(place));
   const ticked = readPositions(form.lists.take);
   const positions = form.values.all === 'yes' ? null : ticked;
   if (ticked === null || positions?.length === 0) return badRequest(copy.none as string);
   try {
-    const { accountId } = member;
-    const { previewId } = params;
     const addPicture: AddPicture = (picture) => storeBroughtPicture(services, picture);
-    const taken = await takeOver(db, { creatorId, accountId, previewId, positions, addPicture, now: now() });
+    const taken = await takeOver(db, { ...own, positions, addPicture, now: now() });
     if (!taken.ok && taken.reason === 'unknown') return notFound(copy.gone as string);
     if (!taken.ok) return badRequest(copy.tooManyRecipes as string);
     if (taken.importId === null) return badRequest(copy.allThere as string);
