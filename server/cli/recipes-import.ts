@@ -140,7 +140,7 @@ async function sayRefused(refused: { file: string; entry?: number; name?: string
 
 const reasons = {
   ...copy.reasons,
-  'kind-unknown': 'Only .json, .html, .txt, .md, .paprikarecipes and .zip are read.',
+  'kind-unknown': 'Only .json, .html, .txt, .md, .docx, .xml (WordPress), .paprikarecipes and .zip are read.',
 } as const;
 
 /** A file's recipes, or why there are none; a file that is too large is not opened. */

@@ -8,7 +8,7 @@ export const bringIn = {
   files: 'Files',
   chooseFiles: 'Choose files, or drop them here',
   filesHint:
-    'Exports of Paprika (.paprikarecipes) and Mealie (.zip), saved web pages, JSON-LD and plain text. Up to 50 MB and 2,000 recipes.',
+    'Word documents (.docx), plain text and saved web pages; exports of WordPress (.xml), Ghost, Substack, Mealie (.zip, .json) and Paprika (.paprikarecipes). Up to 50 MB and 2,000 recipes.',
   chosen: (count: number) => `${counted(count, 'file', 'files')} chosen`,
   text: 'Or paste here',
   textHint: 'One recipe as you write it, several with --- between them, or the source of a web page.',
@@ -64,6 +64,13 @@ export const bringIn = {
     'no-recipe': 'No recipe was found in it.',
     'not-json': 'It is not JSON that can be read.',
     'kind-unknown': 'Files of this kind are not read.',
+    pdf: 'A PDF cannot be read. Open it, select its text, copy it and paste it into the box for text.',
+    photo:
+      'A photo cannot be read. Your phone can copy the words out of it: hold a finger on them, choose “Copy”, and paste them into the box for text.',
+    'other-document': 'Open it, save it as .docx or as plain text, and bring that.',
+    'not-text': 'It is not text, whatever its name says.',
+    'not-in-export':
+      'Mediavine Create leaves its recipes out of WordPress’ export. Bring the page itself: save it, or use the button for pages.',
     'nothing-to-cook': 'It has neither ingredients nor steps.',
     'too-large': 'It is too large, or unpacks to too much.',
     'line-too-long': 'A line in it is longer than 10,000 letters.',

@@ -72,12 +72,15 @@ export function readPage(html: string): Page {
   /** The lists that are open: of a numbered one how many items it has so far. */
   const lists: (number | null)[] = [];
   let number: number | null = null;
+  let isItemSaid = false;
   const texts: string[] = [];
 
   const endBlock = () => {
     const trimmed = text.replace(/\s+/g, ' ').trim();
     // What is longer is no part of a recipe.
-    if (trimmed && trimmed.length <= LONGEST_LINE) page.blocks.push({ tag, text: trimmed, number: tag === 'li' ? number : null });
+    if (trimmed && tag === 'li') isItemSaid = true;
+    if (trimmed && trimmed.length <= LONGEST_LINE)
+      page.blocks.push({ tag, text: trimmed, number: tag === 'li' ? number : null });
     text = '';
   };
 
@@ -90,7 +93,9 @@ export function readPage(html: string): Page {
         if (cell.has(name) && text.trim() !== '' && cell.has(tag)) text += ' ';
         else if (!inline.has(name)) {
           endBlock();
-          tag = name;
+          // Word processors put a paragraph into each item: its text is the item's.
+          if (!(tag === 'li' && !isItemSaid && /^(?:p|div)$/.test(name))) tag = name;
+          if (name === 'li') isItemSaid = false;
           texts.push('\n');
         }
         if ((name === 'ol' || name === 'ul') && lists.length < DEEPEST) lists.push(name === 'ol' ? 0 : null);

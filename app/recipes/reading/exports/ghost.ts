@@ -13,7 +13,8 @@ export function ghostPosts(document: unknown): Post[] | null {
   if (!isNode(data) || !Array.isArray(data.posts)) return null;
   const tags = tagsByPost(data);
   return data.posts.filter(isNode).flatMap((post): Post[] => {
-    const html = textIn(post, 'html') || htmlOfLexical(textIn(post, 'lexical')) || htmlOfMobiledoc(textIn(post, 'mobiledoc'));
+    const html =
+      textIn(post, 'html') || htmlOfLexical(textIn(post, 'lexical')) || htmlOfMobiledoc(textIn(post, 'mobiledoc'));
     if (html === '') return [];
     return [
       {
@@ -30,7 +31,11 @@ const textIn = (node: Node, field: string): string => (typeof node[field] === 's
 
 /** Tags that begin with '#' are for the site's own use. */
 function tagsByPost(data: Node): Map<string, string[]> {
-  const names = new Map(listOf(data.tags).filter(isNode).map((tag) => [String(tag.id), textIn(tag, 'name')]));
+  const names = new Map(
+    listOf(data.tags)
+      .filter(isNode)
+      .map((tag) => [String(tag.id), textIn(tag, 'name')]),
+  );
   const tags = new Map<string, string[]>();
   for (const link of listOf(data.posts_tags).filter(isNode)) {
     const name = names.get(String(link.tag_id)) ?? '';
@@ -60,7 +65,10 @@ function htmlOfLexical(json: string): string {
 
 function lexicalNode(node: unknown, depth: number): string {
   if (!isNode(node) || depth > DEEPEST) return '';
-  const inside = () => listOf(node.children).map((child) => lexicalNode(child, depth + 1)).join('');
+  const inside = () =>
+    listOf(node.children)
+      .map((child) => lexicalNode(child, depth + 1))
+      .join('');
   switch (node.type) {
     case 'text':
     case 'extended-text':

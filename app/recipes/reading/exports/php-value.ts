@@ -79,7 +79,8 @@ class Reader {
       return values;
     }
     this.at += 1;
-    for (let each = 0; each < count && !this.isWrong; each++) values[String(this.value(depth + 1))] = this.value(depth + 1);
+    for (let each = 0; each < count && !this.isWrong; each++)
+      values[String(this.value(depth + 1))] = this.value(depth + 1);
     if (this.text[this.at] === '}') this.at += 1;
     else this.wrong();
     return values;

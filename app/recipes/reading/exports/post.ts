@@ -1,5 +1,5 @@
-import { readRecipePage } from '../recipe-page.ts';
 import { textOfHtml } from '../page-text.ts';
+import { readRecipePage } from '../recipe-page.ts';
 import { readRecipeTexts } from '../text/recipe-texts.ts';
 import type { UnderstoodRecipe } from '../understood.ts';
 
@@ -37,4 +37,6 @@ export function recipesOfPost(post: Post): UnderstoodRecipe[] {
 
 /** The addresses of the pictures that a post shows. */
 const picturesIn = (html: string): string[] =>
-  [...html.matchAll(/<img\b[^<>]{0,4000}?\ssrc=["']([^"'<>\s]{1,2000})["']/gi)].map(([, address]) => address!).slice(0, 10);
+  [...html.matchAll(/<img\b[^<>]{0,4000}?\ssrc=["']([^"'<>\s]{1,2000})["']/gi)]
+    .map(([, address]) => address!)
+    .slice(0, 10);

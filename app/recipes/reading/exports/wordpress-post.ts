@@ -76,7 +76,9 @@ function ofRecipeMaker(post: WordPressPost, pictures: string[]): UnderstoodRecip
     const texts = valuesOf(group.instructions).flatMap(({ text }) => linesOf(typeof text === 'string' ? text : ''));
     return texts.map((text, at): Step => ({ title: at === 0 ? textOf(group.name) : '', text }));
   });
-  const equipment = lists('equipment').map(({ name, notes }) => [textOf(name), textOf(notes)].filter(Boolean).join(', '));
+  const equipment = lists('equipment').map(({ name, notes }) =>
+    [textOf(name), textOf(notes)].filter(Boolean).join(', '),
+  );
   const read = readRecipeNode({
     name: title || field('name'),
     description: content || excerpt,
@@ -88,7 +90,9 @@ function ofRecipeMaker(post: WordPressPost, pictures: string[]): UnderstoodRecip
     image: pictures,
     url: address,
   });
-  const custom = minutes('custom_time') ? [`${field('custom_time_label') || 'Time'}: ${field('custom_time')} minutes`] : [];
+  const custom = minutes('custom_time')
+    ? [`${field('custom_time_label') || 'Time'}: ${field('custom_time')} minutes`]
+    : [];
   return withParts(read, {
     groups: groups.filter(({ title, lines }) => title !== '' || lines.length > 0),
     steps,
@@ -130,7 +134,10 @@ function ofTasty({ title, address, tags, meta }: WordPressPost, pictures: string
   return { ...withParts(read, { groups, steps, notes: [...notes, ...linesOf(field('notes'))] }), unplaced };
 }
 
-function withParts(read: UnderstoodRecipe, parts: Pick<UnderstoodRecipe, 'groups' | 'steps' | 'notes'>): UnderstoodRecipe {
+function withParts(
+  read: UnderstoodRecipe,
+  parts: Pick<UnderstoodRecipe, 'groups' | 'steps' | 'notes'>,
+): UnderstoodRecipe {
   const isThere = { ingredients: parts.groups.some(({ lines }) => lines.length > 0), steps: parts.steps.length > 0 };
   const missing = read.missing.filter((part) => !(part in isThere) || !isThere[part as keyof typeof isThere]);
   return { ...read, ...parts, missing };

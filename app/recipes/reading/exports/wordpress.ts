@@ -6,13 +6,16 @@ const LONGEST_POST = 2_000_000;
 const ENDLESS = 100;
 
 /** Whether a text begins as WordPress' export does (WXR 1.0 to 1.2). */
-export const isWordPress = (begin: string) => /xmlns:wp=["']http:\/\/wordpress\.org\/export\//.test(begin.slice(0, 8_000));
+export const isWordPress = (begin: string) =>
+  /xmlns:wp=["']http:\/\/wordpress\.org\/export\//.test(begin.slice(0, 8_000));
 
 /**
  * The posts of WordPress' export, one after the other, so that no more of it than one post is in memory. What a post has
  * of fields: WordPress' wp-admin/includes/export.php.
  */
-export async function* wordPressPosts(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<WordPressPost> {
+export async function* wordPressPosts(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<WordPressPost> {
   const done: WordPressPost[] = [];
   let post: (Omit<WordPressPost, 'meta'> & { meta: Map<string, string> }) | null = null;
   let text = '';

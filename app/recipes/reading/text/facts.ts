@@ -71,7 +71,8 @@ const forPeople = new RegExp(
 );
 const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
 /** 'It serves 4', 'This makes 12 buns' */
-const sentenceStart = /^(?:it|this|this recipe|the recipe|that|they)(?:’ll|'ll| will)? (?=(?:serves?|makes?|takes?|feeds?|yields?)\b)/iu;
+const sentenceStart =
+  /^(?:it|this|this recipe|the recipe|that|they)(?:’ll|'ll| will)? (?=(?:serves?|makes?|takes?|feeds?|yields?)\b)/iu;
 const aboutNumber = new RegExp(`^${about}(?=${figure})`, 'iu');
 /** The first word after a number. */
 const counting = /^[^\p{L}]{1,30}(\p{L}+|[′’])/u;

@@ -115,7 +115,12 @@ function lineOf(written: string, gapBefore: boolean, isNumbered: boolean): Line 
   if (!isNumbered) rest = takeNumber(line, rest);
   const hasEmphasis = /[*_~]/.test(rest);
   // '*Serves 4* *40 min*': what is emphasized by itself stands in columns.
-  const plain = hasEmphasis ? rest.replace(/(?<=[*_]) (?=[*_])/g, '  ').replace(emphasis, '$2').trim() : rest;
+  const plain = hasEmphasis
+    ? rest
+        .replace(/(?<=[*_]) (?=[*_])/g, '  ')
+        .replace(emphasis, '$2')
+        .trim()
+    : rest;
   line.isStrong = hasEmphasis && /^(\*\*|__|\*|_)[^*_]+(?:\1:?|:\1)$/.test(rest);
   // '**Step 1:** …', '*1)* …'
   rest = line.number === null && !isNumbered ? takeNumber(line, plain) : plain;
@@ -156,7 +161,11 @@ function takeNumber(line: Line, rest: string): string {
 function withWords(line: Line, columns: string): Line {
   const text = columns.replace(/\s+/g, ' ').trim();
   line.isCapitals = !/[a-z]/.test(text) && isInCapitals(text);
-  return Object.assign(line, { columns: columns.trim(), text, hasColon: /[\p{L}\p{N})!?”"’']\s?[:：]{1,3}$/u.test(text) });
+  return Object.assign(line, {
+    columns: columns.trim(),
+    text,
+    hasColon: /[\p{L}\p{N})!?”"’']\s?[:：]{1,3}$/u.test(text),
+  });
 }
 
 function isInCapitals(text: string): boolean {

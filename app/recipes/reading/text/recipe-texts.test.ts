@@ -211,7 +211,9 @@ test('of a text that has a recipe no word is lost, whatever it says', { timeout:
 
 describe('what is said in sentences', () => {
   test('is a fact where it says nothing else', () => {
-    const read = only('Plum pie\n\nIt serves 8. It takes 1 h 10 min.\n\nYou will need:\n\n800 g plums\n\nStep 1: Bake.');
+    const read = only(
+      'Plum pie\n\nIt serves 8. It takes 1 h 10 min.\n\nYou will need:\n\n800 g plums\n\nStep 1: Bake.',
+    );
     expect(read).toMatchObject({ yield: { number: 8 }, minutes: { total: 70 }, introduction: '' });
   });
 
@@ -232,7 +234,8 @@ test('a line goes on in the next one only in a text whose lines a program broke'
 });
 
 test('under a number that stands alone is its step, whatever it looks like', () => {
-  const text = 'Salad\n\nIngredients\n1 leek\n\nMethod\nStep 1:\nBlend dressing ingredients\n\nStep 2:\n6) of them are for later.';
+  const text =
+    'Salad\n\nIngredients\n1 leek\n\nMethod\nStep 1:\nBlend dressing ingredients\n\nStep 2:\n6) of them are for later.';
   expect(stepsIn(text)).toEqual(['Blend dressing ingredients', '6) of them are for later.']);
 });
 
