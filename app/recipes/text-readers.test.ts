@@ -172,7 +172,6 @@ const aNode = (text: string) => ({
 const others: Record<string, string> = {
   isLinePlace: 'compared with a list',
   readWordPressFile: 'of the end of a file’s name',
-  readXml: 'textOfDocument',
   findMentions: 'understandRecipe',
   findStepAmounts: 'understandRecipe',
   findTarget: 'of a unit',

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
-import { becomeSignedIn, marisol } from './person.ts';
+import { becomeSignedIn, marisol, newEmail } from './person.ts';
+import { readerOf } from './studios.ts';
 
 /** Bringing recipes in, from a page of another site to drafts and back. */
 
@@ -79,10 +80,10 @@ const letter = `<p>Hi Ann,</p><h1>Plum crumble of the letter</h1><p>We had this 
 
 test('a messy text that is pasted on a phone is published, and a member reads every word of it', async ({
   page,
-  browser,
+  anotherBrowser,
 }) => {
-  await becomeSignedIn(page, marisol.email, demoPassword);
-  await openApp(page, `/studio/${marisol.id}/import`);
+  const [studio] = /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, newEmail('recipe-writer')))!;
+  await openApp(page, `${studio}/import`);
   const field = page.getByLabel('Or paste here');
   await field.focus();
   await field.evaluate((element, html) => {
@@ -121,9 +122,11 @@ test('a messy text that is pasted on a phone is published, and a member reads ev
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('It is published.')).toBeVisible();
 
-  const member = await browser.newPage();
-  await becomeSignedIn(member, marisol.email, demoPassword);
-  await openApp(member, '/marisol/recipes/plum-crumble-of-the-letter');
+  const address = (await page.getByRole('link', { name: 'See it on your page' }).getAttribute('href'))!;
+
+  const member = await anotherBrowser();
+  await becomeSignedIn(member, readerOf(newEmail('recipe-writer')));
+  await member.goto(address);
   const words = (await member.locator('article').innerText()).replace(/\s+/g, ' ');
   for (const said of ['We had this every September.', '800 g plums', '3 tbsp sugar', 'Halve the plums.', 'Ruth'])
     expect(words).toContain(said);

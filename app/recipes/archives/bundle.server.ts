@@ -144,8 +144,8 @@ function* readPost(file: string, bytes: Buffer, said: Pick<Post, 'title' | 'subt
 
 /** A recipe's first picture where it is in the archive, as Ghost has it under `content/images`. */
 function pictureOf({ pictures: [address = ''] }: UnderstoodRecipe, files: readonly ArchivedFile[]) {
-  const place = /\/content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
-  return place && files.find(({ name, size }) => `/${name}`.endsWith(place) && size <= LARGEST_PICTURE);
+  const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
+  return place && files.find(({ name, size }) => name.endsWith(place) && size <= LARGEST_PICTURE);
 }
 
 function reasonOf(error: unknown): NotReadReason {

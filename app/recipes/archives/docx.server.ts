@@ -111,7 +111,7 @@ interface Events {
 }
 
 /** Reads XML in one pass; what is nested without end is not read further. Entities of a document's own are not known. */
-export function readXml(xml: string, events: Events): void {
+function readXml(xml: string, events: Events): void {
   let depth = 0;
   const parser = new Parser(
     {

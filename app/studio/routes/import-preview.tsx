@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import { bringIn, bringInPreview as copy } from '../../copy/studio/bringing-in.ts';
 import { readForm } from '../../http/form.server.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
@@ -72,7 +72,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (error = bringIn.errors.unexpected) => unavailable(error));
 
-export const shouldRevalidate = notAfterForms;
+/** A line that was placed changes what the page shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formData?.has('place') ? change.defaultShouldRevalidate : notAfterForms(change);
 
 export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
   return <PreviewPage {...loaderData} error={actionData ?? null} />;
