@@ -13,7 +13,7 @@ export const exportWords = {
     account: { title: 'Account', about: 'The account that you sign in to.' },
     record: { title: 'Record', about: 'What you told us when you joined, as your creator may see it.' },
     memberships: { title: 'Memberships', about: 'With whom you are a member, and were before.' },
-    membershipFacts: { title: 'What happened to your memberships', about: 'Your access is computed from these.' },
+    membershipFacts: { title: 'History of your memberships', about: 'Your access is computed from these.' },
     cancellations: { title: 'Cancellations', about: 'Those that you took back too.' },
     paymentConsents: { title: 'What you agreed to pay', about: 'Each time that you gave a card or began to pay.' },
     paymentCustomers: {
@@ -120,7 +120,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     dueAt: 'When the site looks at it next',
   },
   membershipFacts: {
-    kind: 'What happened',
+    kind: 'What it was',
     providerId: 'Its number, ours or the payment provider’s',
     membershipId: 'The membership’s number',
     at: 'When it happened',
@@ -364,7 +364,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     number: 'The order in which they happened',
     creatorId: 'The creator’s number',
     accountId: 'Your account’s number',
-    kind: 'What happened',
+    kind: 'What it was',
     role: 'Your role after it',
     wasRole: 'Your role before it',
     wasCreatedAt: 'Since when you worked there before it',

@@ -59,14 +59,29 @@ async function claimTrial(
 ): Promise<boolean> {
   const mailbox = await findMailbox(tx, { accountId });
   if (mailbox === null) return false;
-  // Waits for whoever claims or forgets the same at this moment, so the other claims are read afterwards.
-  const claimed = await tx
-    .insert(trialClaims)
-    .values({ creatorId, mailbox, accountId, claimedAt: now })
-    .onConflictDoNothing()
-    .returning({ mailbox: trialClaims.mailbox });
-  if (claimed.length === 0) return false;
+  const claim = { creatorId, mailbox };
+  for (;;) {
+    // Waits for whoever claims or forgets the same at this moment, so the other claims are read afterwards.
+    const claimed = await tx
+      .insert(trialClaims)
+      .values({ ...claim, accountId, claimedAt: now })
+      .onConflictDoNothing()
+      .returning({ mailbox: trialClaims.mailbox });
+    if (claimed.length > 0) break;
+    // Locked until the caller's commit: were it forgotten before, the trigger would find no claim and begin a trial.
+    if (await lockClaim(tx, claim)) return false;
+  }
   return !(await isClaimed(tx, services, { accountId, creatorId, mailbox }, ne(trialClaims.mailbox, mailbox)));
+}
+
+/** @returns false: there is no such claim, or no more */
+async function lockClaim(tx: Db, { creatorId, mailbox }: { creatorId: string; mailbox: string }): Promise<boolean> {
+  const [locked] = await tx
+    .select({ mailbox: trialClaims.mailbox })
+    .from(trialClaims)
+    .where(and(eq(trialClaims.creatorId, creatorId), eq(trialClaims.mailbox, mailbox)))
+    .for('share');
+  return locked !== undefined;
 }
 
 /** Whether the account's mailbox, or the account under an earlier address, has had its trial with a creator. */

@@ -4,7 +4,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 export const bringIn = {
   nav: 'Import',
   title: 'Import recipes',
-  lead: 'Bring in recipes from somewhere else. You’ll see a preview before anything is added, and you can undo it.',
+  lead: 'Import recipes from somewhere else. You’ll see a preview before anything is added, and you can undo it.',
   files: 'Files',
   chooseFiles: 'Choose files, or drop them here',
   filesHint:

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { sourceFiles, withoutComments } from './support/source-files.ts';
+
+/** What visitors read: the specification's strings, and the rooms' own. */
+const copy = sourceFiles('app').filter(({ path }) => /^app\/copy\/.+\.ts$|\/([a-z-]+-)?copy\.ts$/.test(path));
+
+/** Words of earlier versions, each with what is said now (`app/copy/README.md`). */
+const gone: [words: RegExp, now: string][] = [
+  [/\bTo the minute\b/, 'the date alone'],
+  [/\bIt was not you\?/, 'If this wasn’t you'],
+  [/\bYou would rather not\b/, 'Changed your mind?'],
+  [/\bis good for \d+ (hours|days)/, 'expires in'],
+  [/\b(Leave for good|Delete my account)\b/, 'Delete account'],
+  [/\bWhat happened\b/, 'Analytics, or History of a member'],
+  [/\bEverything out\b/, 'Export'],
+  [/\b(Bring in|Bring recipes in|See what was understood)\b/, 'Import, Preview import'],
+  [/\bWhat waits for you\b/, 'To do'],
+  [/\bGo on writing\b/, 'Keep editing'],
+  [/\ban ended member\b/, 'a former member'],
+  [/\bTake back the last time\b/, 'Undo'],
+  [/'Look again'/, 'Refresh'],
+  [/\bNot said\b/, 'Not stated'],
+  [/\b(you may want to mend|has to be mended)\b/, 'suggestions, needs fixing'],
+];
+
+describe('our own sentences', () => {
+  test('are found', () => expect(copy.length).toBeGreaterThan(30));
+
+  test.each(gone)('say %s no more', (words) => {
+    expect(copy.filter(({ text }) => words.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
+  });
+});
