@@ -77,7 +77,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await expect(page.getByText('It’s back as a draft, instead of your changes.')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Your changes are back.')).toBeVisible();
-  await page.getByRole('link', { name: 'View' }).click();
+  await page.getByRole('link', { name: 'View', exact: true }).first().click();
   await expect(page.getByLabel('Headline')).toHaveValue('Unfinished');
 });
 
