@@ -12,6 +12,8 @@ import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { seedDemoStudio } from '../demo/studio/seed.server.ts';
+import { type AppThread, createAppThread, startAppWorker } from './app-thread/app-thread.ts';
+import type { AppBuild } from './app-thread/renderer.ts';
 import { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
 import type { Endpoints } from './http/endpoint.ts';
@@ -20,7 +22,7 @@ import { forLoopbackHosts } from './http/loopback-hosts.ts';
 import { createRefusedSessions, type RefusedSessions } from './http/refused-sessions.ts';
 import { createRenderLimit, type RenderLimit } from './http/render-limit.ts';
 import { refuseTunnels } from './http/request-check.ts';
-import { type AppBuild, createHttpHandler, type RequestHandler } from './http/request-handler.ts';
+import { createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { closeStalled, headLimits } from './http/slow-clients.ts';
 import { createWebhookEndpoint } from './http/webhook-endpoint.ts';
 import { createHealth } from './observe/health.ts';
@@ -52,6 +54,8 @@ type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   trustedProxies: number;
   renderLimit: RenderLimit;
   refusedSessions: RefusedSessions;
+  /** The second thread for the app whose server build this is; null: the database is embedded in this thread. */
+  openAppThread(build: string): AppThread | null;
   endpoints: Endpoints;
   observer: RequestObserver;
 };
@@ -86,10 +90,12 @@ export async function startProcess(
   let metricsServer: Server | undefined;
   let queue: JobQueue | undefined;
   let payments: OpenedPayments | undefined;
+  let appThread: AppThread | null = null;
   const close = ({ drain = false, replaced = false } = {}) => {
     addressIsLeft ||= !replaced;
     closing ??= shutDownGracefully(server, { drain, notice: !replaced })
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
+      .then(() => appThread?.close())
       .then(() => queue?.stop())
       .then(() => payments?.stop())
       .then(() => database.close())
@@ -101,6 +107,7 @@ export async function startProcess(
     await startSite(database, config, { now: new Date(), log });
     const opened = await openServices(config, database, {
       ...{ log, send: toOwnWebhook(server), stripeFetch: options.stripeFetch },
+      onHeavyRefused: () => appThread?.wake(),
     });
     const { services, oidcProvider } = opened;
     ({ queue, payments } = opened);
@@ -129,7 +136,24 @@ export async function startProcess(
     };
     const refusedSessions = createRefusedSessions({ origin: services.origin, now: () => performance.now() });
     const renderLimit = createRenderLimit({ scale: config.rateLimitScale, now: () => performance.now() });
-    const parts = { database, services, cache, trustedProxies, renderLimit, refusedSessions, endpoints, observer };
+    const openAppThread: HandlerParts['openAppThread'] = (build) => {
+      if (database.kind !== 'postgres') return null;
+      appThread = createAppThread({ log, origin: services.origin, now: () => performance.now() }, () =>
+        startAppWorker({ config, build }),
+      );
+      return appThread;
+    };
+    const parts = {
+      database,
+      services,
+      cache,
+      trustedProxies,
+      renderLimit,
+      refusedSessions,
+      openAppThread,
+      endpoints,
+      observer,
+    };
     const handle = await options.handler(parts, server);
     const { origin, loopbackOnly } = config;
     server.on('request', loopbackOnly ? forLoopbackHosts(handle, { origin, observer }) : handle);
@@ -164,6 +188,8 @@ const toOwnWebhook =
 
 /** The request handler of the production build in `directory`. */
 export async function builtHandler(directory: string, app: Omit<HandlerParts, 'database'>): Promise<RequestHandler> {
-  const build = (await import(path.join(directory, 'server/index.js'))) as AppBuild;
-  return createHttpHandler({ build, ...app, clientDirectory: path.join(directory, 'client') });
+  const file = path.join(directory, 'server/index.js');
+  const build = (await import(file)) as AppBuild;
+  const appThread = app.openAppThread(file);
+  return createHttpHandler({ build, ...app, appThread, clientDirectory: path.join(directory, 'client') });
 }

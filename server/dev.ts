@@ -3,10 +3,10 @@ import { createRequestHandler } from 'react-router';
 import { createServer as createViteServer } from 'vite';
 import { demoTemplate } from '../demo/creators.ts';
 import { startProcess } from './app-process.ts';
+import type { AppBuild } from './app-thread/renderer.ts';
 import { withNamedQuery } from './cache/cache-key.ts';
 import { readConfig } from './config.ts';
 import { findEndpoint } from './http/endpoint.ts';
-import type { AppBuild } from './http/request-handler.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { onStopSignals } from './stop-signals.ts';
 

@@ -43,7 +43,17 @@ import { type OpenedPayments, openPayments } from './open-payments.ts';
 export async function openServices(
   config: Config,
   database: Database,
-  { log, send, stripeFetch }: { log: Services['log']; send: SendDelivery; stripeFetch?: Fetch | undefined },
+  {
+    log,
+    send,
+    stripeFetch,
+    onHeavyRefused,
+  }: {
+    log: Services['log'];
+    send: SendDelivery;
+    stripeFetch?: Fetch | undefined;
+    onHeavyRefused?: () => void;
+  },
 ): Promise<{
   services: Services;
   oidcProvider: DemoOidcProvider | null;
@@ -87,7 +97,7 @@ export async function openServices(
     pictures: openPictureStore(path.join(dataDirectory, 'pictures'), { s3: config.s3 }),
     workersSecondFactor: config.workersSecondFactor,
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
-    limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0] }),
+    limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0], onHeavyRefused }),
     mail: createOutbox({ queue, mailbox, kinds: emailKinds, postalAddress: config.postalAddress, now }),
     resetRequests: createResetRequests(queue),
     recipeReader: createRecipeReader({ log }),

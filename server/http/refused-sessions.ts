@@ -13,6 +13,20 @@ const limited = Object.entries(routeTable).flatMap(([pattern, { limits }]) => {
   return limit ? [{ pattern: pattern as RoutePattern, limit }] : [];
 });
 
+/** The row of the route that would take this change, if it is one that is counted by its studio. */
+function findLimited({ method, url = '' }: IncomingMessage) {
+  if (method !== 'POST') return null;
+  const path = url.split('?', 1)[0]!.replace(/\.data$/, '');
+  for (const row of limited) {
+    const found = matchPath(row.pattern, path);
+    if (found) return { ...row, creatorId: (found.params as { creatorId: string }).creatorId.toLowerCase() };
+  }
+  return null;
+}
+
+/** Whether it is a change that is counted by its studio. */
+export const isStudioChange = (request: IncomingMessage) => findLimited(request) !== null;
+
 export interface RefusedRequest {
   /** The pattern of the route that would have answered. */
   route: RoutePattern;
@@ -38,17 +52,10 @@ export function createRefusedSessions({ origin, now }: { origin: string; now: ()
   const refusedUntil = new LRUCache<string, number>({ max: SESSIONS });
 
   /** The session, the limit and the studio that a change is counted by; null for all other requests. */
-  async function keyOf({ method, url = '', headers }: IncomingMessage) {
-    if (method !== 'POST' || !headers.cookie) return null;
-    const path = url.split('?', 1)[0]!.replace(/\.data$/, '');
-    for (const { pattern, limit } of limited) {
-      const found = matchPath(pattern, path);
-      if (!found) continue;
-      const token = await sessionTokenIn(headers.cookie, origin);
-      const creatorId = (found.params as { creatorId: string }).creatorId.toLowerCase();
-      return token && { route: pattern, key: `${limit} ${creatorId} ${token}` };
-    }
-    return null;
+  async function keyOf(request: IncomingMessage) {
+    const change = request.headers.cookie ? findLimited(request) : null;
+    const token = change && (await sessionTokenIn(request.headers.cookie!, origin));
+    return token && { route: change.pattern, key: `${change.limit} ${change.creatorId} ${token}` };
   }
 
   return {

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRequest } from '@remix-run/node-fetch-server';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { cacheTags } from '../../app/http/caching.ts';
 import { refusedChange } from '../../app/http/refused-change.ts';
 import type { Services } from '../../app/http/services.ts';
 import type { Audience } from '../../app/recipes/paywall/paywall.ts';
+import type { AppThread } from '../app-thread/app-thread.ts';
+import { type AppBuild, createRenderer, type Renderer } from '../app-thread/renderer.ts';
 import {
   cacheKey,
   type GatedPage,
@@ -19,31 +20,18 @@ import { findCachedRoute } from '../cache/cached-routes.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { createRouteNames } from '../cache/route-names.ts';
 import { currentRequest, isAbandoned, type RequestObserver } from '../observe/request-observer.ts';
-import { type AppResponse, bufferResponse, sendAppResponse } from './app-response.ts';
+import { bufferResponse, sendAppResponse } from './app-response.ts';
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { drainRequest } from './drain-request.ts';
 import { type Endpoints, findEndpoint } from './endpoint.ts';
-import type { RefusedRequest, RefusedSessions } from './refused-sessions.ts';
+import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
 import type { RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
-import { createGroupedHandler } from './route-groups.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createStaticFiles } from './static-files.ts';
 import { sendTooManyPages } from './too-many-pages.ts';
-
-/** The app's server build, whose entry also creates the context of the loaders. */
-export type AppBuild = ServerBuild & {
-  entry: {
-    module: {
-      createLoadContext(services: Services, clientAddress: string, audience: Audience | null): RouterContextProvider;
-      findCreatorId(services: Services, name: string): Promise<string | null>;
-      readAudience(request: Request, services: Services, of: { creatorId: string }): Promise<Audience | null>;
-      routePattern(context: RouterContextProvider): string;
-    };
-  };
-};
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -75,11 +63,13 @@ export function createHttpHandler(options: {
   trustedProxies: number;
   renderLimit: RenderLimit;
   refusedSessions: RefusedSessions;
+  /** Null: everything is answered on this thread. */
+  appThread: AppThread | null;
   endpoints: Endpoints;
   observer: RequestObserver;
 }): RequestHandler {
   const { build, services, cache, observer } = options;
-  const handle = createGroupedHandler(build);
+  const renderHere = createRenderer(build, services);
   const site: KeyedSite = { origins: services.acceptedOrigins, routeNames: createRouteNames(build.routes) };
   const servedFile = createStaticFiles({
     directory: options.clientDirectory,
@@ -87,13 +77,8 @@ export function createHttpHandler(options: {
     log: services.log,
   });
 
-  async function render(request: Request, address: string, audience: Audience | null): Promise<AppResponse> {
-    const context = build.entry.module.createLoadContext(services, address, audience);
-    const began = performance.now();
-    const answer = await handle(request, context);
-    const took = performance.now() - began;
-    return { answer, origin: services.origin, route: build.entry.module.routePattern(context), took };
-  }
+  /** Renders where no visitor of a cached page waits for it, once that thread is up. */
+  const renderAside: Renderer = (request, asking) => (options.appThread?.renderer() ?? renderHere)(request, asking);
 
   function fail(request: IncomingMessage, response: ServerResponse, err: unknown): void {
     if (!isAbandoned(request, response)) services.log.error({ err }, 'A request failed');
@@ -126,7 +111,8 @@ export function createHttpHandler(options: {
     const asked = createRequest(request, response);
     // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
-    const answer = await render(asGet(asked), addressOf(request), null);
+    const render = isStudioChange(request) ? renderAside : renderHere;
+    const answer = await render(asGet(asked), { address: addressOf(request), audience: null });
     await options.refusedSessions.remember(request, answer.answer);
     await drainRequest(request, response);
     const { ended } = await sendAppResponse(answer, request, response);
@@ -165,7 +151,7 @@ export function createHttpHandler(options: {
   async function sendShared(key: string, audience: Audience, request: IncomingMessage, response: ServerResponse) {
     if (!cache.has(key) && isOverLimit(request, response)) return REFUSED;
     const answer = await cache.findOrRender(key, async () =>
-      bufferResponse(await render(requestFromKey(key, services.origin), '', audience)),
+      bufferResponse(await renderAside(requestFromKey(key, services.origin), { address: '', audience })),
     );
     await answer.send(request, response);
     return { route: answer.route };

@@ -7,6 +7,9 @@ import { type Answered, currentRequest, type RequestLog } from './request-observ
 /** Narrower than pino's type: without a message, pino would use the error's, which may contain user input. */
 export type ProcessLog = Log & RequestLog & Pick<LogOutput, 'flushed'>;
 
+/** In a thread `process.stdout` has no number. */
+const STANDARD_OUTPUT = 1;
+
 type LogLevel = 'info' | 'warn' | 'silent';
 
 export const logLevel = (mode: 'demo' | 'live'): LogLevel => (mode === 'live' ? 'info' : 'warn');
@@ -16,7 +19,7 @@ export const logLevel = (mode: 'demo' | 'live'): LogLevel => (mode === 'live' ? 
  * @param options.alone false when other processes write to the same place, so each line has its `pid`
  */
 export function createLog(level: LogLevel, options: { output?: LogOutput; alone?: boolean } = {}): ProcessLog {
-  const { alone = true, output = chunkedOutput(process.stdout.fd, { alone }) } = options;
+  const { alone = true, output = chunkedOutput(STANDARD_OUTPUT, { alone }) } = options;
   const pid = alone ? undefined : process.pid;
   const pinoOptions: LoggerOptions = {
     ...{

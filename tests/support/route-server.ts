@@ -6,9 +6,10 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import * as serverEntry from '../../app/entry.server.tsx';
 import type { Services } from '../../app/http/services.ts';
+import type { AppBuild } from '../../server/app-thread/renderer.ts';
 import { PageCache } from '../../server/cache/page-cache.ts';
 import { createRefusedSessions } from '../../server/http/refused-sessions.ts';
-import { type AppBuild, createHttpHandler } from '../../server/http/request-handler.ts';
+import { createHttpHandler } from '../../server/http/request-handler.ts';
 import type { Answered } from '../../server/observe/request-observer.ts';
 import { createRequestObserver } from '../../server/observe/request-observer.ts';
 import { type RouteModule, serverBuild } from './server-build.ts';
@@ -49,6 +50,7 @@ export async function serveRoutes(
     trustedProxies: 0,
     renderLimit: () => 0,
     refusedSessions: createRefusedSessions({ origin: services.origin!, now: () => performance.now() }),
+    appThread: null,
     endpoints: {},
     observer: createRequestObserver(log, (answer) => void answered.push(answer)),
   });

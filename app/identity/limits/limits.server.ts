@@ -37,6 +37,8 @@ interface LimitRules {
   account?: Rising;
   /** How many bytes of what is sent are one of the creator's tries, because reading them takes as long. */
   bytes?: number;
+  /** One can take tens of milliseconds of the thread that answers, for which all other visitors wait. */
+  heavy?: true;
 }
 
 /**
@@ -63,13 +65,18 @@ const limits = {
   /** Saving, cooking and notes: one row each. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */
-  import: { account: { free: 40, longest: minutes(15), within: hours(1) }, creator: [4, 10], bytes: 500_000 },
+  import: {
+    account: { free: 40, longest: minutes(15), within: hours(1) },
+    creator: [4, 10],
+    bytes: 500_000,
+    heavy: true,
+  },
   /** Drafts of recipes and pages, which are saved while somebody types: once in a second at most. */
-  draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [80, 10], bytes: 2_300 },
+  draft: { account: { free: 1_500, longest: 60, within: minutes(15) }, creator: [80, 10], bytes: 2_300, heavy: true },
   /** Copies of recipes: each stores a whole recipe three times. */
-  copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60] },
+  copy: { account: { free: 60, longest: minutes(15), within: hours(1) }, creator: [10, 60], heavy: true },
   /** What changes what everybody sees, after which its pages are rendered anew. */
-  publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [3, 10] },
+  publication: { account: { free: 300, longest: minutes(15), within: hours(1) }, creator: [3, 10], heavy: true },
   /** Forms that change a row or two of the account or the studio. */
   change: { address: [1_000, minutes(15)] },
   /** Each asks whether a name is taken, as it is typed, or takes it. */
@@ -96,7 +103,7 @@ const limits = {
   /** Refusals that are shown on the form's own page; those after them are made of constants (`middleware/`). */
   'shown-refusal': { creator: [1, 10] },
   /** Renderings of a recipe in other amounts, by what they cost (`renderingCost`): nothing at the usual length. */
-  scaling: { creator: [9, 10] },
+  scaling: { creator: [9, 10], heavy: true },
   /** What is sent to the webhook without the provider's signature; the provider's own are taken back. */
   webhook: { address: [300, 60] },
 } as const satisfies Record<string, LimitRules>;
@@ -115,9 +122,9 @@ const countedHere: ReadonlySet<string> = new Set<LimitName>([
 
 export type LimitName = keyof typeof limits;
 /** Whose tries are counted: the visitor's address, the account's email, the creator's id. Each given one is counted. */
-type Scope = Exclude<keyof LimitRules, 'bytes'>;
+type Scope = Exclude<keyof LimitRules, 'bytes' | 'heavy'>;
 type LimitKeys<Name extends LimitName> = {
-  [Each in Exclude<keyof (typeof limits)[Name], 'bytes'>]?: string;
+  [Each in Exclude<keyof (typeof limits)[Name], 'bytes' | 'heavy'>]?: string;
 };
 export type LimitResult = { ok: true } | { ok: false /** Seconds. */; retryAfter: number };
 
@@ -141,8 +148,12 @@ export interface Limits {
  * Counters in the database, shared by all processes, except those of `countedHere`. Stored under keyed hashes, so that
  * the table reveals no address; what is counted in memory is not stored. Throws when the database is unavailable.
  * @param options.scale multiplies every number of tries, and divides the delays
+ * @param options.onHeavyRefused called when a try of a heavy kind was refused
  */
-export function createLimits(db: Db, { scale, secret }: { scale: number; secret: string }): Limits {
+export function createLimits(
+  db: Db,
+  { scale, secret, onHeavyRefused }: { scale: number; secret: string; onHeavyRefused?: () => void },
+): Limits {
   const counters = new Map<string, Counter>();
   const times = (count: number) => Math.max(1, Math.round(count * scale));
 
@@ -184,7 +195,10 @@ export function createLimits(db: Db, { scale, secret }: { scale: number; secret:
     async consume(name, keys, times = 1) {
       for (const [counter, key] of counted(name, keys)) {
         const result = await counter.consume(key, times);
-        if (!result.ok) return result;
+        if (result.ok) continue;
+        const { heavy }: LimitRules = limits[name];
+        if (heavy) onHeavyRefused?.();
+        return result;
       }
       return { ok: true };
     },

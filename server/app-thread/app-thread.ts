@@ -1,0 +1,143 @@
+import { type Transferable, Worker } from 'node:worker_threads';
+import type { Log } from '../../app/http/services.ts';
+import type { Config } from '../config.ts';
+import { currentRequest } from '../observe/request-observer.ts';
+import type { Renderer } from './renderer.ts';
+
+/** What the thread is started with. */
+export interface ThreadData {
+  config: Config;
+  /** The file of the app's server build. */
+  build: string;
+}
+
+/** A request on its way to the thread; its body is transferred, not copied. */
+export interface ThreadRequest {
+  number: number;
+  /** For the lines that the app logs meanwhile. */
+  id: string | undefined;
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body: ReadableStream<Uint8Array> | null;
+  asking: Parameters<Renderer>[1];
+}
+
+export type ToThread = ThreadRequest | { abort: number } | 'close';
+
+export interface ThreadAnswer {
+  number: number;
+  status: number;
+  headers: [string, string][];
+  body: ReadableStream<Uint8Array> | null;
+  route: string;
+  took: number;
+}
+
+/** `failed`: the app threw something that is no answer. The thread has logged it. */
+export type FromThread = 'ready' | ThreadAnswer | { number: number; failed: true };
+
+/** As much of a worker as is used, so that a test can pass one of its own. */
+export type AppThreadWorker = Pick<Worker, 'on' | 'once' | 'postMessage' | 'terminate' | 'unref'>;
+
+export interface AppThread {
+  /** Starts the thread, unless it is there. Returns at once: until the app is up there, requests are answered here. */
+  wake(): void;
+  /** Renders on the thread; null until the app is up there. */
+  renderer(): Renderer | null;
+  /** Resolves when the thread has closed its connections and ended. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** After a thread has ended by itself, none is started for so long: one that cannot start would take all of a core. */
+const PAUSE_MS = 60_000;
+/** How long the thread may take to close its connections. */
+const CLOSE_MS = 5_000;
+
+/**
+ * A second thread with the app, for what one account sends more of than is taken: what the app still answers of it takes
+ * tens of milliseconds, for which visitors of cached pages would wait (docs/decisions/0079-app-thread.md). The thread
+ * has its own services and connections, as another process would, and works on no jobs. It is started when it is first
+ * needed, and stays: most processes never pay for it.
+ */
+export function createAppThread(
+  { log, origin, now }: { log: Log; origin: string /** Milliseconds. */; now: () => number },
+  startWorker: () => AppThreadWorker,
+): AppThread {
+  let worker: AppThreadWorker | null = null;
+  let isUp = false;
+  let pausedUntil = 0;
+  let closing: Promise<void> | undefined;
+  let last = 0;
+  const waiting = new Map<number, PromiseWithResolvers<ThreadAnswer>>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+
+  function start(): AppThreadWorker {
+    const started = startWorker();
+    started.unref(); // the server keeps the process alive
+    started.on('message', (message: FromThread) => {
+      if (message === 'ready') {
+        isUp = true;
+        log.info({}, 'The app answers on a thread of its own');
+        return;
+      }
+      const answered = waiting.get(message.number);
+      waiting.delete(message.number);
+      if ('failed' in message) answered?.reject(new Error('The app failed on its thread'));
+      else answered?.resolve(message);
+    });
+    started.on('error', (err) => log.error({ err }, 'The app’s thread has ended; requests are answered without it'));
+    started.once('exit', () => {
+      worker = null;
+      isUp = false;
+      pausedUntil = now() + PAUSE_MS;
+      for (const { reject } of waiting.values()) reject(new Error('The app’s thread has ended'));
+      waiting.clear();
+      if (closing) end();
+    });
+    return started;
+  }
+
+  const render: Renderer = async (request, asking) => {
+    last += 1;
+    const number = last;
+    const answered = Promise.withResolvers<ThreadAnswer>();
+    waiting.set(number, answered);
+    const { url, method, body } = request;
+    const order: ThreadRequest = {
+      ...{ number, id: currentRequest.getStore(), url, method, headers: [...request.headers], body, asking },
+    };
+    const abort = () => worker?.postMessage({ abort: number } satisfies ToThread);
+    request.signal.addEventListener('abort', abort);
+    worker!.postMessage(order satisfies ToThread, body ? [body as Transferable] : []);
+    try {
+      const { status, headers, route, took, ...answer } = await answered.promise;
+      return { answer: new Response(answer.body, { status, headers }), origin, route, took };
+    } finally {
+      request.signal.removeEventListener('abort', abort);
+    }
+  };
+
+  return {
+    wake() {
+      if (!closing && now() >= pausedUntil) worker ??= start();
+    },
+    renderer: () => (isUp && !closing ? render : null),
+    close() {
+      closing ??= (async () => {
+        if (!worker) return;
+        const stopping = worker;
+        stopping.postMessage('close' satisfies ToThread);
+        const timeout = setTimeout(() => void stopping.terminate(), CLOSE_MS);
+        await ended;
+        clearTimeout(timeout);
+      })();
+      return closing;
+    },
+  };
+}
+
+/** Starts the thread's own file (`thread.ts`). */
+export function startAppWorker(data: ThreadData): Worker {
+  return new Worker(new URL('./thread.ts', import.meta.url), { workerData: data, name: 'app' });
+}

@@ -1,0 +1,66 @@
+import '../production.ts';
+import { constants, setPriority } from 'node:os';
+import { parentPort, type Transferable, workerData } from 'node:worker_threads';
+import { createLog, logLevel } from '../observe/log.ts';
+import { currentRequest } from '../observe/request-observer.ts';
+import { openDatabaseOf } from '../open-database.ts';
+import { openServices } from '../open-services.ts';
+import type { FromThread, ThreadData, ThreadRequest, ToThread } from './app-thread.ts';
+import { type AppBuild, createRenderer } from './renderer.ts';
+
+const { config, build } = workerData as ThreadData;
+const port = parentPort!;
+const tell = (message: FromThread, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+
+// On Linux a thread has a priority of its own; elsewhere this would be the whole process's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const log = createLog(logLevel(config.mode), { alone: false });
+const database = await openDatabaseOf(config);
+const { services, queue, workers, payments } = await openServices(config, database, {
+  log,
+  // The stand-in's events are brought by a job, and jobs are worked on by the process's first thread.
+  send: () => Promise.reject(new Error('No event is brought from this thread')),
+});
+await queue.start(workers.map((worker) => ({ ...worker, concurrency: 0 })));
+const render = createRenderer((await import(build)) as AppBuild, services);
+
+const underWay = new Map<number, AbortController>();
+
+port.on('message', (message: ToThread) => {
+  if (message === 'close') void close();
+  else if ('abort' in message) underWay.get(message.abort)?.abort();
+  else void currentRequest.run(message.id!, () => answer(message));
+});
+tell('ready');
+
+async function answer({ number, url, method, headers, body, asking }: ThreadRequest): Promise<void> {
+  const aborted = new AbortController();
+  underWay.set(number, aborted);
+  try {
+    const request = new Request(url, {
+      method,
+      headers,
+      body,
+      signal: aborted.signal,
+      ...(body && { duplex: 'half' }),
+    });
+    const { answer, route, took } = await render(request, asking);
+    const stream = answer.body;
+    const head = { number, status: answer.status, headers: [...answer.headers] };
+    tell({ ...head, body: stream, route, took }, stream ? [stream as Transferable] : []);
+  } catch (err) {
+    if (!aborted.signal.aborted) log.error({ err }, 'A request failed');
+    tell({ number, failed: true });
+  } finally {
+    underWay.delete(number);
+  }
+}
+
+async function close(): Promise<void> {
+  await queue.stop();
+  await payments.stop();
+  await database.close();
+  await log.flushed();
+  process.exit(0); // ends this thread alone
+}
