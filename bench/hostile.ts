@@ -102,6 +102,8 @@ async function attack(
   };
   await once(thread, 'message');
   try {
+    // An input before this one may have used up what the account may send.
+    await forget();
     await asked({ prepare: input });
     // Both warm up: what is compiled when it is first run is not measured.
     await p99Of(server.port, page);

@@ -1,6 +1,6 @@
 import '../production.ts';
-import { constants, setPriority } from 'node:os';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../app/http/thread-priority.server.ts';
 import { createLog, logLevel } from '../observe/log.ts';
 import { currentRequest } from '../observe/request-observer.ts';
 import { openDatabaseOf } from '../open-database.ts';
@@ -12,8 +12,7 @@ const { config, build } = workerData as ThreadData;
 const port = parentPort!;
 const tell = (message: FromThread, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
-// On Linux a thread has a priority of its own; elsewhere this would be the whole process's.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+lowerThreadPriority();
 
 const log = createLog(logLevel(config.mode), { alone: false });
 const database = await openDatabaseOf(config);

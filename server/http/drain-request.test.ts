@@ -1,18 +1,19 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drainRequest } from './drain-request.ts';
+import { createTurns, drainRequest, type TakeTurn } from './drain-request.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Answers each request without reading its body; `arrived` is called when the body is being drained. */
 const server = createServer(async (request, response) => {
-  answered = drainRequest(request, response);
+  answered = drainRequest(request, response, { takeTurn });
   arrived();
   await answered;
   response.writeHead(413).end('too much');
 });
 let arrived = () => {};
+let takeTurn: TakeTurn | undefined;
 let answered: Promise<void>;
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
@@ -70,4 +71,32 @@ test('a request without a body, or with a body already read, is answered immedia
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1', () => socket.write(last));
   expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1\.1 413/);
+});
+
+test('callers take turns in the order in which they asked, one each 60 ms for all of them', () => {
+  let now = 1_000;
+  const waits: number[] = [];
+  const takeTurn = createTurns({ milliseconds: 60, now: () => now, later: (wait) => void waits.push(wait) });
+  for (let caller = 0; caller < 3; caller += 1) takeTurn(() => {});
+  now += 500;
+  takeTurn(() => {});
+  expect(waits).toEqual([0, 60, 120, 0]);
+});
+
+test('a body that is read in turns is read whole, and no chunk before its turn', async () => {
+  const turns: (() => void)[] = [];
+  takeTurn = (callback) => void turns.push(callback);
+  const { socket, received } = await post(MEGABYTE);
+  socket.write(Buffer.alloc(MEGABYTE));
+  socket.write(last);
+  let taken = 0;
+  const ended = answered.then(() => 'ended');
+  while ((await Promise.race([ended, vi.waitUntil(() => turns.length > 0, { timeout: 60_000 })])) !== 'ended') {
+    expect(turns).toHaveLength(1);
+    taken += 1;
+    turns.pop()!();
+  }
+  takeTurn = undefined;
+  expect(taken).toBeGreaterThan(8);
+  expect((await received).match(/HTTP\/1\.1 413/g)).toHaveLength(2);
 });

@@ -23,7 +23,7 @@ import { currentRequest, isAbandoned, type RequestObserver } from '../observe/re
 import { bufferResponse, sendAppResponse } from './app-response.ts';
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
-import { drainRequest } from './drain-request.ts';
+import { createTurns, drainRequest } from './drain-request.ts';
 import { type Endpoints, findEndpoint } from './endpoint.ts';
 import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
 import type { RenderLimit } from './render-limit.ts';
@@ -119,13 +119,20 @@ export function createHttpHandler(options: {
     return { route: answer.route, ended };
   }
 
+  /** About 1 MB a second of what all refused changes send. */
+  const takeTurn = createTurns({
+    milliseconds: 60,
+    now: () => performance.now(),
+    later: (milliseconds, callback) => void setTimeout(callback, milliseconds),
+  });
+
   /** Answers a change of a session that is over its studio's limit. */
   async function refuseChange(
     { route, seconds }: RefusedRequest,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<Sent> {
-    await drainRequest(request, response);
+    await drainRequest(request, response, { takeTurn });
     const { accept = '', 'content-type': contentType = '' } = request.headers;
     const { headers, body } = refusedChange({ path: request.url!.split('?', 1)[0]!, accept, contentType }, seconds);
     response.writeHead(429, { ...securityHeaders(services.origin), ...headers }).end(body);

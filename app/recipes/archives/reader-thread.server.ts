@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../http/thread-priority.server.ts';
 import { importKeyOf } from '../import/import-key.server.ts';
 import { asContent } from '../reading/as-written.ts';
 import { type Found, readBundleFile } from './bundle.server.ts';
@@ -12,6 +13,7 @@ const port = parentPort!;
 const AT_ONCE = 40;
 const PICTURES_AT_ONCE = 8 * 1024 * 1024;
 
+lowerThreadPriority();
 const { files, left } = workerData as ThreadData;
 let some: BundlePart[] = [];
 
