@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstPlatformPrices, firstPrices, monthly, yearly } from '../../../tests/support/prices.ts';
-import { costsWords, intervalWords, perWords, priceWords, savingWords } from './copy.ts';
+import { costsWords, intervalWords, perWords, priceWords, refundWords, savingWords } from './copy.ts';
 import {
   besides,
   comparisonOf,
@@ -42,9 +42,20 @@ test('others are said in the same way', () => {
   expect(all.map(({ plan }) => plan)).toEqual(['weekly', 'monthly', 'quarterly', 'yearly']);
   expect(costsWords(all)).toBe('$3 a week, $10 a month, $27 every 3 months, or $99 a year');
   expect(intervalWords(quarterly.interval)).toBe('3 months');
-  expect(priceWords(weekly)).toEqual({ name: 'Weekly', amount: '$3', interval: 'week', cost: '$3 a week' });
+  expect(priceWords(weekly)).toEqual({
+    ...{ name: 'Weekly', amount: '$3', interval: 'week', cost: '$3 a week' },
+    refunds: 'Weekly payments aren’t refunded.',
+  });
   const pounds = { ...monthly, currency: 'gbp', amount: 1050 };
   expect(perWords(pounds)).toBe('£10.50 per month');
+});
+
+test('each plan is said to be refunded in part, or not at all', () => {
+  expect(refundWords(firstPrices)).toBe(
+    'Monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.',
+  );
+  expect(refundWords([weekly, monthly, quarterly])).toBe('Weekly, monthly, and quarterly payments aren’t refunded.');
+  expect(refundWords([])).toBe('');
 });
 
 test('what a price is compared with is named only where it comes to that', () => {
