@@ -52,7 +52,7 @@ describe.each([
   test('lists what was changed after that day, the newest first, and says at the top when that was', async () => {
     const html = await fetched;
     const list = elements(html, 'section').find(({ attributes }) => attributes.id === 'later-changes')!;
-    const dates = elements(list.inside, 'time').map(({ attributes, inside }) => [attributes.datetime, inside]);
+    const dates = elements(list.inside, 'time').map(({ attributes, inside }) => [attributes.dateTime, inside]);
     expect(dates[0]).toEqual(['2026-11-24', 'November 24, 2026']);
     expect(dates.map(([date]) => date)).toEqual(document.changes.map(({ date }) => date));
     expect(dates.map(([date]) => date)).toEqual(
