@@ -11,7 +11,7 @@ const startedByNpm = Object.values(scripts)
 /** Started as processes of their own, by a path that is no import. */
 const startedByPath = [
   'app/media/receiving/decoding-process.server.ts',
-  'bench/{bare,mail-sink}.ts',
+  'bench/{bare,mail-sink,without-internals}.ts',
   'tests/e2e/prepare-database.ts',
   'tests/long/fresh-machine.ts',
 ];

@@ -112,7 +112,7 @@ export const paths = {
   accountDeletionReturn: () => '/account/deletion/return',
   /**
    * Giving, changing and removing the card that is charged.
-   * @param attempt the id of the form that gave a card, to be told how it stands
+   * @param attempt the id of the form that gave a card, to be shown how it stands
    * @param bank the bank has been asked
    */
   accountCard: ({
@@ -153,7 +153,7 @@ export const paths = {
   emailChange: (link: { token?: string } = {}) => withQuery('/auth/email', link),
   /** Taking back a change of address by the link that was mailed to the earlier one. */
   emailUndo: (link: { token?: string } = {}) => withQuery('/auth/email/undo', link),
-  /** Taking back a second factor by the link in the mail that told of it. */
+  /** Taking back a second factor by the link in the mail about it. */
   secondFactorUndo: (link: { token?: string } = {}) => withQuery('/auth/second-factor/undo', link),
   /** Another verification mail, for whoever holds a link that has expired. */
   verifyMail: () => '/auth/verify/mail',

@@ -13,6 +13,8 @@ type CountedBy = readonly ('address' | 'account' | 'creator')[];
 export interface RouteRow extends RouteAccess, DocumentOptions {
   /** Its module, from `app/`. */
   module: string;
+  /** Among the pages of the sitemap: one that search engines may show, and that has no parameter. */
+  inSitemap?: true;
   /** The router's name for it, where its module answers for several routes. */
   id?: string;
   /** The row of the route whose module stands around it, as a frame. */
@@ -112,10 +114,15 @@ const published = { publication: ['account', 'creator'] } as const;
  * route. Every first word here must be in `creators/subdomain/subdomain.ts` (a test keeps them equal).
  */
 const rows = {
-  '/': { module: 'landing/home/route.tsx', ...shared, cache: { for: 'everyone', query: { after: isCursor } } },
+  '/': {
+    module: 'landing/home/route.tsx',
+    ...shared,
+    inSitemap: true,
+    cache: { for: 'everyone', query: { after: isCursor } },
+  },
   '/welcome': { module: 'landing/home/welcome-route.tsx', ...shared },
-  '/privacy-policy': { module: 'landing/legal/privacy-policy-route.tsx', ...shared },
-  '/terms-and-conditions': { module: 'landing/legal/terms-route.tsx', ...shared },
+  '/privacy-policy': { module: 'landing/legal/privacy-policy-route.tsx', ...shared, inSitemap: true },
+  '/terms-and-conditions': { module: 'landing/legal/terms-route.tsx', ...shared, inSitemap: true },
 
   '/robots.txt': { module: 'landing/sitemap/robots-route.ts', ...shared },
   '/sitemap.xml': { module: 'landing/sitemap/route.ts', ...shared },

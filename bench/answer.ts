@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
 /** A complete response as received, which the reference servers serve too. */
-export interface WholeAnswer {
+export interface ReadAnswer {
   contentType: string;
   /** Other headers as a flat list, without those that each server writes itself. */
   headers: string[];
@@ -15,7 +15,7 @@ export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 const ownOfEachServer = /^(date|connection|keep-alive|content-length|content-type|etag|server|transfer-encoding)$/i;
 
-function fetchAnswer(url: string): Promise<WholeAnswer> {
+function fetchAnswer(url: string): Promise<ReadAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { 'accept-encoding': acceptEncoding } }, (answer) => {
       const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ function fetchAnswer(url: string): Promise<WholeAnswer> {
 }
 
 /** The response after warm-up: Larder compresses a page again, harder, after a few requests. */
-export async function fetchSettled(url: string): Promise<WholeAnswer> {
+export async function fetchUncached(url: string): Promise<ReadAnswer> {
   let answer = await fetchAnswer(url);
   for (let same = 0; same < 10; ) {
     await setTimeout(50);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WholeAnswer } from './answer.ts';
+import type { ReadAnswer } from './answer.ts';
 
 /** The fastest possible Node server: one response from memory to every request. */
-process.once('message', ({ contentType, headers, body }: WholeAnswer) => {
+process.once('message', ({ contentType, headers, body }: ReadAnswer) => {
   const all = [...headers, 'content-type', contentType, 'content-length', String(body.length)];
   const server = createServer((_, response) => {
     response.writeHead(200, all);

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process
 import { once } from 'node:events';
 import path from 'node:path';
 import { onEnd } from './cleanup.ts';
+import type { Internal } from './without-internals.ts';
 
 export interface Child {
   port: number;
@@ -16,11 +17,17 @@ export interface Child {
  * Starts one of the bench's servers as a process on this Node, as `npm start` does, sends it `settings`, and resolves
  * with its port when it listens. It exits with this process, because the channel closes. Its log is written and
  * discarded.
+ * @param options.without a private internal that is not there for it
  */
-export async function forkServer(file: string, settings: unknown): Promise<Child> {
+export async function forkServer(
+  file: string,
+  settings: unknown,
+  { without }: { without?: Internal } = {},
+): Promise<Child> {
+  const preload = path.resolve(import.meta.dirname, 'without-internals.ts');
   const child = fork(path.resolve(import.meta.dirname, file), {
-    env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: ['--max-semi-space-size=8'],
+    env: { ...process.env, NODE_ENV: 'production', ...(without && { BENCH_WITHOUT: without }) },
+    execArgv: ['--max-semi-space-size=8', ...(without ? ['--import', preload] : [])],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { cookiesOfBrowser, EMAIL, signedIn } from './accounts.ts';
 import { type Child, forkServer } from './child.ts';
 import { onEnd, run } from './cleanup.ts';
 import { seedCreators, subdomains } from './creators.ts';
+import { microsecondsOf } from './internals.ts';
 import { type Load, loadGenerator } from './load.ts';
 import { addHistory } from './members.ts';
 import { newDatabases } from './new-databases.ts';
@@ -88,11 +88,5 @@ async function main() {
 }
 
 const shown = (times: number[]) => Math.round(median(times)).toLocaleString('en');
-
-/** The processor time of a process so far, all its threads together. */
-function microsecondsOf({ pid }: Child): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
-  return (Number(user) + Number(system)) * 10_000; // the kernel's ticks are 10 ms
-}
 
 await run(main);

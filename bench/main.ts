@@ -11,6 +11,7 @@ import { dueWorkGroup } from './due-work.ts';
 import { eventsGroup } from './event-intake.ts';
 import { growthGroups } from './growth.ts';
 import { ingredientsGroup } from './ingredients.ts';
+import { internalsGroups } from './internals.ts';
 import { libraryGroups } from './library.ts';
 import { CONNECTIONS, loadGenerator } from './load.ts';
 import { newDatabases } from './new-databases.ts';
@@ -26,7 +27,7 @@ const ROUNDS = quick ? 3 : 5;
 const SECONDS = quick ? 1 : 2;
 
 /**
- * `npm run bench`, with `-- --quick` or `-- --only=accounts`: performance as ratios within one run
+ * `npm run bench`, with `-- --quick` or `-- --only=internals`: performance as ratios within one run
  * (docs/performance.md).
  */
 async function main() {
@@ -62,6 +63,7 @@ async function main() {
     events: async () => [await eventsGroup(bench)],
     due: async () => [await dueWorkGroup(bench, progress)],
     ingredients: async () => [ingredientsGroup(bench)],
+    internals: () => internalsGroups(bench),
     growth: () => growthGroups(bench, progress),
   };
   if (only && !sections[only]) throw new Error(`--only is one of ${Object.keys(sections).join(', ')}`);

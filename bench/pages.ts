@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { marisol } from '../demo/creators/marisol.ts';
-import { acceptEncoding, fetchSettled, type WholeAnswer } from './answer.ts';
+import { acceptEncoding, fetchUncached, type ReadAnswer } from './answer.ts';
 import { type Bench, measureOf } from './bench.ts';
 import { type Child, forkServer } from './child.ts';
 import { listPages, subdomains } from './creators.ts';
@@ -18,8 +18,8 @@ const SIGN_UP = `/sign-up/${marisol.id}`;
  */
 export async function pageGroups(bench: Bench): Promise<Group[]> {
   const { cached, fresh } = bench;
-  const landing = await fetchSettled(`http://127.0.0.1:${cached.port}${LANDING}`);
-  const signUp = await fetchSettled(`http://127.0.0.1:${cached.port}${SIGN_UP}`);
+  const landing = await fetchUncached(`http://127.0.0.1:${cached.port}${LANDING}`);
+  const signUp = await fetchUncached(`http://127.0.0.1:${cached.port}${SIGN_UP}`);
   const rotation = freshPages(fresh);
   return [
     {
@@ -95,10 +95,10 @@ export async function readsGroup(bench: Bench): Promise<Group> {
   };
 }
 
-async function yardsticks(bench: Bench, pagePath: string, answer: WholeAnswer): Promise<Contender[]> {
+async function yardsticks(bench: Bench, pagePath: string, answer: ReadAnswer): Promise<Contender[]> {
   const found: Contender[] = [];
   const add = async (name: string, role: Pick<Contender, 'yardstick' | 'bare'>, port: number) => {
-    const { body } = await fetchSettled(`http://127.0.0.1:${port}${pagePath}`);
+    const { body } = await fetchUncached(`http://127.0.0.1:${port}${pagePath}`);
     if (!body.equals(answer.body)) throw new Error(`${name} does not serve the same bytes`);
     const load = { port, paths: [pagePath], headers: compressed };
     found.push({ name, ...role, measure: measureOf(bench, load) });
@@ -110,7 +110,7 @@ async function yardsticks(bench: Bench, pagePath: string, answer: WholeAnswer): 
     const port = await startNginx(nginx!.program, { folder: bench.folder, workers, pagePath, answer });
     await add(name, { yardstick: true }, port);
   }
-  const bare = await forkServer('bare.ts', answer satisfies WholeAnswer);
+  const bare = await forkServer('bare.ts', answer satisfies ReadAnswer);
   await add('bare `node:http`, the same bytes', { yardstick: !nginx, bare: true }, bare.port);
   return found;
 }

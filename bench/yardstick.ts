@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '../tests/support/postgres-server.ts';
-import type { WholeAnswer } from './answer.ts';
+import type { ReadAnswer } from './answer.ts';
 import { findProgram, spawnServer } from './child.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findProgram, spawnServer } from './child.ts';
  */
 export async function startNginx(
   nginx: string,
-  options: { folder: string; workers: number | 'auto'; pagePath: string; answer: WholeAnswer },
+  options: { folder: string; workers: number | 'auto'; pagePath: string; answer: ReadAnswer },
 ): Promise<number> {
   const { folder, workers, pagePath, answer } = options;
   const here = path.join(folder, `nginx-${workers}${pagePath.replaceAll('/', '-')}`);

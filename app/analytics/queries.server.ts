@@ -85,7 +85,7 @@ const firstDay = ({ from }: Time) => sql`${dayOf(from)}::date`;
 const lastDay = ({ until }: Time) => sql`${dayOf(until)}::date`;
 const lastEvents = ({ creatorId, until }: Time) => sql`analytics_events
   where creator_id = ${creatorId} and at >= ${`${dayOf(until)}T00:00:00Z`} and at < ${until.toISOString()}`;
-const wholeDays = (time: Time) =>
+const fullDays = (time: Time) =>
   sql`creator_id = ${time.creatorId} and day >= ${firstDay(time)} and day < ${lastDay(time)}`;
 
 /**
@@ -96,7 +96,7 @@ function newVisitors(time: Time, begin: SQL): SQL {
   return sql`
     select day, sum(visitors) as visitors
     from (
-      select day, gap, visitors from analytics_visitor_days where ${wholeDays(time)}
+      select day, gap, visitors from analytics_visitor_days where ${fullDays(time)}
       union all
       select ${lastDay(time)}, gap, count(*)
       from (select distinct device_id from ${lastEvents(time)}) devices
@@ -118,7 +118,7 @@ function visitsOf(time: Time, by: 'day' | 'week'): SQL {
       select day, visitors, null as button_name, 0 as clicks
       from (${newVisitors(time, sql`greatest(${period}, ${firstDay(time)})`)}) visitors
       union all
-      select day, 0, button_name, clicks from analytics_click_days where ${wholeDays(time)}
+      select day, 0, button_name, clicks from analytics_click_days where ${fullDays(time)}
       union all
       select ${lastDay(time)}, 0, button_name, count(*)
       from ${lastEvents(time)} and button_name is not null group by button_name) days

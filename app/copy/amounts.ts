@@ -32,6 +32,8 @@ export interface PriceWords {
   interval: string;
   /** `$10 a month`, `$25 every 3 months` */
   cost: string;
+  /** `Monthly payments aren’t refunded.` */
+  refunds: string;
 }
 
 /** What a price is compared with, as sentences have it. */
@@ -58,6 +60,8 @@ export interface PlatformPrices {
   plans: string;
   /** How many plans there are: `two`. */
   count: string;
+  /** `Monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.` */
+  refunds: string;
   /** Whether a creator has a price of their own. */
   hasCreatorsOwn: boolean;
   /** The shortest period first; the last is preselected. */
@@ -67,5 +71,7 @@ export interface PlatformPrices {
     /** `Save 17.5% compared to monthly`; null, as the comparison: there is none. */
     saving: string | null;
     comparison: ComparisonWords | null;
+    /** Of a year, and of more, a part may be refunded. */
+    isRefundedInPart: boolean;
   })[];
 }

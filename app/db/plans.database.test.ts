@@ -18,6 +18,8 @@ import {
 } from '../landing/creator-page/queries.server.ts';
 import { listChunk, listChunkStarts } from '../landing/sitemap/queries.server.ts';
 import { type MemberSession, readMember } from '../membership/access/member.server.ts';
+import { memberStates } from '../membership/access/member-state.ts';
+import { listMembers } from '../membership/operator/member-list.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
 import { listNewestRecipes } from '../recipes/queries.server.ts';
 
@@ -29,6 +31,7 @@ const run = (query: string) => db.execute(sql.raw(query));
 
 let accountId: string;
 let session: MemberSession;
+let popular: string;
 let page: { id: string; creatorId: string; subdomain: string };
 beforeAll(async () => {
   await db.transaction(async (tx) => {
@@ -65,6 +68,12 @@ beforeAll(async () => {
   await run(`insert into memberships (account_id, creator_id, plan, price_id, began_at, ended_at, end_reason)
     select account_id, creator_id, plan, price_id, began_at - n * interval '1 year', began_at - n * interval '300 days', 'moved'
       from memberships, generate_series(1, 3) n`);
+  // One creator with thousands of members.
+  await run(`insert into accounts (email) select 'fan-' || n || '@home.example' from generate_series(1, 3000) n`);
+  await run(`insert into memberships (account_id, creator_id, plan, began_at)
+    select id, (select creator_id from creator_landing_pages where subdomain = 'cook-000001'), 'yearly',
+      now() - split_part(split_part(email, '@', 1), '-', 2)::int * interval '1 hour'
+      from accounts where email like 'fan-%'`);
   await run(`insert into membership_facts (kind, provider_id, membership_id, at, covers_from, covers_until)
     select 'paid', id || ':' || n, id, began_at, began_at, began_at + interval '1 month'
       from memberships, generate_series(1, 3) n`);
@@ -87,6 +96,7 @@ beforeAll(async () => {
   session = { token: await startSession(db, { accountId, now }), now, membershipNow: now };
   const [entry] = await listDirectory(db, { of: 'pages', from: 'cook-010000', limit: 1 });
   page = (await findLandingPage(db, { subdomain: entry!.subdomain })) as typeof page;
+  popular = (await findLandingPage(db, { subdomain: 'cook-000001' }))!.creatorId;
 }, 120_000);
 
 interface Plan {
@@ -119,6 +129,13 @@ async function plansOf(read: () => Promise<unknown>): Promise<Plan[]> {
 
 /** With one entry of a creator with thousands, whose recipes are counted up to a limit. */
 const ROWS_OF_A_DIRECTORY = 200 + 2 * RECIPES_COUNTED;
+
+const states = memberStates.filter((state) => state !== 'former');
+/** A place in the middle of a list by when memberships began. */
+const middle = () => ({
+  beganAt: new Date(Date.now() - 1500 * 3_600_000).toISOString(),
+  membershipId: '80000000-0000-4000-8000-000000000000',
+});
 
 const reads: [name: string, read: () => Promise<unknown>, indexes: string[], rows?: number][] = [
   [
@@ -181,6 +198,12 @@ const reads: [name: string, read: () => Promise<unknown>, indexes: string[], row
     'whether an address may be returned to',
     () => isReserved(db, { email: 'earlier-1@home.example', accountId, now: new Date() }),
     ['one_time_tokens_email'],
+  ],
+  [
+    'a page of a creator’s thousands of members, with their facts,',
+    () => listMembers(db, { creatorId: popular, states, after: middle(), limit: 50, now: new Date() }),
+    ['memberships_creator', 'accounts_pkey', 'membership_facts_membership'],
+    50 * 4,
   ],
   [
     'an account’s sessions',

@@ -41,9 +41,9 @@ export async function scheduleDeletion(
  */
 export async function keepAccount(
   tx: Db,
-  { accountId, askedSince, now }: { accountId: string; askedSince?: Date; now: Date },
+  { accountId, requestedSince, now }: { accountId: string; requestedSince?: Date; now: Date },
 ): Promise<void> {
-  const since = askedSince && new Date(askedSince.getTime() + DAYS_TO_RETURN * DAY);
+  const since = requestedSince && new Date(requestedSince.getTime() + DAYS_TO_RETURN * DAY);
   const scheduled = since ? gte(accounts.deletionAt, since) : isNotNull(accounts.deletionAt);
   await tx
     .update(accounts)

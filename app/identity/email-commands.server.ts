@@ -27,9 +27,9 @@ export type ChangeEmailResult =
  */
 export function changeEmail(db: Db, { token, now }: { token: string; now: Date }): Promise<ChangeEmailResult> {
   return db.transaction(async (tx): Promise<ChangeEmailResult> => {
-    const asked = await takeToken(tx, { token, purpose: 'email-change', unused: true, now });
-    if (!asked?.target) return { ok: false, reason: 'invalid' };
-    const { accountId, target: to } = asked;
+    const taken = await takeToken(tx, { token, purpose: 'email-change', unused: true, now });
+    if (!taken?.target) return { ok: false, reason: 'invalid' };
+    const { accountId, target: to } = taken;
     const from = await findEmail(tx, accountId);
     if (!(await moveToAddress(tx, { accountId, email: to, now }))) return { ok: false, reason: 'taken' };
     await endTokens(tx, accountId, ['recovery', 'signup', 'invitation']);
@@ -50,16 +50,16 @@ export type UndoEmailChangeResult =
  */
 export function undoEmailChange(db: Db, { token, now }: { token: string; now: Date }): Promise<UndoEmailChangeResult> {
   return db.transaction(async (tx): Promise<UndoEmailChangeResult> => {
-    const asked = await takeToken(tx, { token, purpose: 'email-undo', unused: true, now });
-    if (!asked?.target) return { ok: false, reason: 'invalid' };
-    const { accountId, target: email, createdAt: since } = asked;
+    const taken = await takeToken(tx, { token, purpose: 'email-undo', unused: true, now });
+    if (!taken?.target) return { ok: false, reason: 'invalid' };
+    const { accountId, target: email, createdAt: since } = taken;
     if (!(await moveToAddress(tx, { accountId, email, now }))) return { ok: false, reason: 'taken' };
     await tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId));
     await endOtherSessions(tx, { accountId, keepSession: null });
     await endTokens(tx, accountId, ['recovery', 'signup', 'invitation', 'email-change']);
     await removeFactors(tx, { accountId, since });
     await tx.delete(oneTimeTokens).where(and(isUndo(accountId), gt(oneTimeTokens.createdAt, since)));
-    await keepAccount(tx, { accountId, askedSince: since, now });
+    await keepAccount(tx, { accountId, requestedSince: since, now });
     return { ok: true, accountId, email };
   });
 }

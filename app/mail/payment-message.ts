@@ -19,7 +19,7 @@ export type AfterTrial =
 
 /** The mails about payments. Their links, to the membership and its card, come from the brand's origin. */
 export type PaymentMail =
-  /** What comes after a trial that was told before. */
+  /** What comes after a trial whose beginning was mailed before. */
   | { name: 'trial-charge'; props: Greeted & AboutAccess & Charge }
   /** Free days more for whoever could not pay until now. `costs`: what a membership costs, `$10 a month or $99 a year`. */
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }

@@ -22,7 +22,7 @@ export interface Sender {
   close(): void;
 }
 
-/** What the thread is told. `number` names an attempt. */
+/** A message to the thread. `number` names an attempt. */
 export type Order = { number: number; sending: Sending } | { abort: number } | { close: true };
 export interface Report {
   number: number;
@@ -52,7 +52,7 @@ interface MailThread extends Sender {
   isUp(): boolean;
 }
 
-/** What is told of the mails that were under way when the thread ended: they are tried again. */
+/** The outcome of the mails that were under way when the thread ended: they are tried again. */
 const ended: Sent = { ok: false, failure: { code: 'THREAD_ENDED', responseCode: null, response: null } };
 
 function startThread(options: TransportOptions, log: Log): MailThread {

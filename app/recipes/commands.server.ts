@@ -174,7 +174,7 @@ export async function lockAnyRecipe(
   return row ?? null;
 }
 
-/** Of an account's own work the revisions tell; what an operator's command does is told by the audit log. */
+/** Revisions record an account's own work; the audit log records what an operator's command does. */
 export async function auditCommand(
   tx: Db,
   by: Actor,

@@ -19,8 +19,8 @@ import { readTextOf, writeTextOf } from './editing/recipe-text.ts';
 import { importKeyOf } from './import/import-key.server.ts';
 import { parseIngredientLine } from './ingredients/ingredient-line.ts';
 import { readInOneForm } from './ingredients/one-form.ts';
-import { askedSearches } from './library/asked-searches.ts';
 import { readCursor, readSearch } from './library/library-search.ts';
+import { sentSearches } from './library/sent-searches.ts';
 import { readMinutes } from './reading/duration.ts';
 import { groupsOnPage } from './reading/groups-on-page.ts';
 import { parseJsonLd } from './reading/json-ld.ts';
@@ -62,7 +62,7 @@ const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n
  * the last test fails until it is.
  */
 const readers: Record<string, (text: string) => unknown> = {
-  askedSearches,
+  sentSearches,
   convertSizes: (text) => convertSizes(text, 'us'),
   checkRecipe: (text) => checkRecipe(parseRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
   findDensity,

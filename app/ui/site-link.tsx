@@ -11,11 +11,11 @@ interface SiteLinkProps {
 }
 
 /** Resolving would not change it: it is whole, and has no `//`, no `/.`, no backslash and no empty query or hash. */
-const wholePath = /^(?!.*(?:\/[./]|\\|[?#]$|\?#))\//;
+const fullPath = /^(?!.*(?:\/[./]|\\|[?#]$|\?#))\//;
 
 function RenderedLink(props: SiteLinkProps) {
   const { to, state: _, ...attributes } = props;
-  return wholePath.test(to) ? <a {...attributes} href={to} data-discover="true" /> : <Link {...props} />;
+  return fullPath.test(to) ? <a {...attributes} href={to} data-discover="true" /> : <Link {...props} />;
 }
 
 /**

@@ -7,7 +7,7 @@ const get = (target: string) => cacheKey(site, 'GET', target);
 
 describe('never cached', () => {
   test.each([
-    ...reservedWords.promised.flatMap((word) => [`/${word}`, `/${word}/x`, `/${word}.data`, `/${word}/x.data`]),
+    ...reservedWords.toCome.flatMap((word) => [`/${word}`, `/${word}/x`, `/${word}.data`, `/${word}/x.data`]),
     '/auth/verify?token=secret',
     '/sign-up',
     '/sign-up/marisol',

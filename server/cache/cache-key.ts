@@ -9,7 +9,7 @@ const FOR_MEMBERS = ' for members'; // no address holds a space
 const SESSION = 'larder_session=';
 
 /** The request headers that decide whether a visitor may be given a shared answer. */
-export interface AskedBy {
+export interface Requester {
   cookie?: string | undefined;
   referer?: string | undefined;
 }
@@ -34,7 +34,7 @@ export function cacheKey(
   site: KeyedSite,
   method: string | undefined,
   target: string,
-  asked: AskedBy = {},
+  requester: Requester = {},
 ): string | null {
   if (!isRead(method)) return null;
   const path = pathOf(target);
@@ -45,9 +45,9 @@ export function cacheKey(
     case 'everyone':
       return addressKey(site, target, path, page, cache);
     case 'audiences':
-      return asked.cookie?.includes(SESSION) ? null : addressKey(site, target, path, page, cache);
+      return requester.cookie?.includes(SESSION) ? null : addressKey(site, target, path, page, cache);
     case 'newcomers': {
-      const from = sharedFrom(asked, site.origins, cache);
+      const from = sharedFrom(requester, site.origins, cache);
       const address = from === null ? null : addressKey(site, target, path, page, cache);
       return address === null ? null : address + from;
     }
@@ -69,9 +69,9 @@ export function gatedPageOf(
   site: KeyedSite,
   method: string | undefined,
   target: string,
-  asked: AskedBy,
+  requester: Requester,
 ): GatedPage | null {
-  if (!isRead(method) || !asked.cookie?.includes(SESSION)) return null;
+  if (!isRead(method) || !requester.cookie?.includes(SESSION)) return null;
   const path = pathOf(target);
   const page = pageOf(path);
   const route = findCachedRoute(page);
@@ -126,8 +126,8 @@ const ROUTES = '_routes';
  * The router's `_routes`, the routes whose data a navigation needs, in one spelling: in the page's order, each once, and
  * none that is not the page's. Null when all of them, or none, are left: the answer then has the data of all.
  */
-function someRoutes(ofPage: readonly string[], asked: string | null): string | null {
-  const names = new Set(asked?.split(','));
+function someRoutes(ofPage: readonly string[], requester: string | null): string | null {
+  const names = new Set(requester?.split(','));
   const left = ofPage.filter((name) => names.has(name));
   return left.length === 0 || left.length === ofPage.length ? null : left.join(',');
 }
@@ -135,7 +135,7 @@ function someRoutes(ofPage: readonly string[], asked: string | null): string | n
 const CAME_FROM = ' from '; // no address holds a space
 
 /** The referring page of a visitor without cookies, as the end of a key; null when the answer must not be shared. */
-function sharedFrom({ cookie, referer }: AskedBy, origins: readonly string[], cache: SharedAnswers): string | null {
+function sharedFrom({ cookie, referer }: Requester, origins: readonly string[], cache: SharedAnswers): string | null {
   if (cookie) return null;
   const from = referer ? URL.parse(referer) : null;
   if (!from || !origins.includes(from.origin)) return '';

@@ -125,9 +125,9 @@ export function preferredEncoding(accepted: string | undefined): Encoding {
 }
 
 /** Weak comparison over a list (RFC 9110, 13.1.2). */
-function matchesEtag(asked: string | undefined, etag: string): boolean {
-  if (!asked) return false;
-  return asked === etag || asked.trim() === '*' || asked.split(',').some((each) => bare(each) === bare(etag));
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header === etag || header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(etag));
 }
 
 function bare(etag: string): string {

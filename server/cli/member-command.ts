@@ -105,13 +105,13 @@ function readExplain(args: string[]): Command {
   const email = readEmail('explain', positionals);
   if (values.creator !== undefined && values.recipe === undefined)
     throw new UsageError('explain takes --creator with --recipe alone.');
-  const asked = values.recipe === undefined ? null : readRecipe(values.recipe);
+  const request = values.recipe === undefined ? null : readRecipe(values.recipe);
   return async ({ db }, config) => {
     const now = await membershipNow(db, config);
     const history = await findMemberHistory(db, { email, now });
     if (!history) return refuse(`No account has the address ${printable(email)}.`, values);
-    const creator = values.creator ?? asked?.creator ?? null;
-    const explained = asked && (await explainRecipeTo(db, { history, slug: asked.slug, creator, now }));
+    const creator = values.creator ?? request?.creator ?? null;
+    const explained = request && (await explainRecipeTo(db, { history, slug: request.slug, creator, now }));
     if (explained && !explained.ok) return refuse(explained.sentence, values);
     const recipe = explained?.recipe;
     if (values.json) {

@@ -49,10 +49,10 @@ export function historyText({ email, emailConfirmedAt, deletionAt, memberships }
     ['confirmed', emailConfirmedAt ? moment(emailConfirmedAt) : 'not yet'],
     ...(deletionAt ? [['deleted', `${moment(deletionAt)}, as its owner has asked for`]] : []),
   ];
-  const [standing, ...earlier] = memberships;
+  const [current, ...earlier] = memberships;
   const parts = [
     `${printable(email)}\n${pairs(account)}`,
-    standing ? recordText(standing) : 'Has never joined a creator.\n',
+    current ? recordText(current) : 'Has never joined a creator.\n',
     ...earlier.map((each) => `Before that:\n\n${recordText(each)}`),
   ];
   return parts.join('\n');

@@ -29,7 +29,7 @@ export async function withOutbox<Result>(
   }
 }
 
-/** What the operator is told of a mail that was queued. */
+/** What the operator sees of a mail that was queued. */
 export function invitedWords({ email, mailed }: Invited): string {
   const to = printable(email);
   return mailed === 'invitation'

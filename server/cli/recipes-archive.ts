@@ -44,7 +44,7 @@ export async function readArchive(file: string): Promise<{ parts: ArchivePart[];
   if ((await stat(file)).size > LARGEST_BUNDLE_FILE)
     return { parts: [not(`It is larger than ${LARGEST_BUNDLE_FILE / 1024 / 1024} MB.`)], wasRead: false };
   let wasRead = true;
-  // Whatever ends the reader's thread is told by the result.
+  // Whatever ends the reader's thread is in the result.
   const reader = createRecipeReader({ log: { error: () => {}, info: () => {} } });
   const read = await reader.read({
     of: 'the command',

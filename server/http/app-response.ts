@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import { CachedResponse } from '../cache/cached-response.ts';
-import { readAhead, readWhole } from './response-body.ts';
+import { readAhead, readBody } from './response-body.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface AppResponse {
@@ -16,7 +16,7 @@ export interface AppResponse {
 
 /** Reads a response completely, so that it can be sent many times. It may be cached if `tags` is not null. */
 export async function bufferResponse(from: AppResponse): Promise<{ response: CachedResponse; tags: string[] | null }> {
-  const bytes = await readWhole(from.answer.body);
+  const bytes = await readBody(from.answer.body);
   return {
     response: new CachedResponse(from.answer.status, headersOf(from), bytes, from.route),
     tags: sharedTags(from.answer),

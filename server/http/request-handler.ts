@@ -108,11 +108,11 @@ export function createHttpHandler(options: {
     request.url = withNamedQuery(request.method, request.url!);
     const refused = await options.refusedSessions.find(request);
     if (refused) return refuseChange(refused, request, response);
-    const asked = createRequest(request, response);
+    const incoming = createRequest(request, response);
     // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
     const render = isStudioChange(request) ? renderAside : renderHere;
-    const answer = await render(asGet(asked), { address: addressOf(request), audience: null });
+    const answer = await render(asGet(incoming), { address: addressOf(request), audience: null });
     await options.refusedSessions.remember(request, answer.answer);
     await drainRequest(request, response);
     const { ended } = await sendAppResponse(answer, request, response);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readWhole } from './response-body.ts';
+import { readBody } from './response-body.ts';
 
 const text = (chunk: string) => new TextEncoder().encode(chunk);
 
@@ -13,8 +13,8 @@ describe('an answer that several wait for', () => {
         controller.close();
       },
     });
-    expect((await readWhole(body)).toString()).toBe('Bread and butter');
-    expect(await readWhole(null)).toHaveLength(0);
+    expect((await readBody(body)).toString()).toBe('Bread and butter');
+    expect(await readBody(null)).toHaveLength(0);
   });
 
   test('does not keep them waiting for good: a body without an end is cancelled', async () => {
@@ -25,12 +25,12 @@ describe('an answer that several wait for', () => {
         cancelled = reason;
       },
     });
-    await expect(readWhole(body, 20)).rejects.toThrow('did not come to an end');
+    await expect(readBody(body, 20)).rejects.toThrow('did not come to an end');
     expect(cancelled).toBeInstanceOf(Error);
   });
 
   test('fails as its body does', async () => {
     const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('broke off')) });
-    await expect(readWhole(broken)).rejects.toThrow('broke off');
+    await expect(readBody(broken)).rejects.toThrow('broke off');
   });
 });

@@ -33,7 +33,7 @@ const LONGEST_MS = 10_000;
  * The whole body, for an answer that several requests share. A body that does not end is cancelled, and this rejects:
  * a stream under a public address would otherwise keep them waiting forever.
  */
-export async function readWhole(body: ReadableStream<Uint8Array> | null, longestMs = LONGEST_MS): Promise<Buffer> {
+export async function readBody(body: ReadableStream<Uint8Array> | null, longestMs = LONGEST_MS): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];

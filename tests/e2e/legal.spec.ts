@@ -11,7 +11,7 @@ test('the entries of its contents lead to their sections', async ({ page }) => {
   for (const at of [targets.length - 1, 2]) {
     await entries.nth(at).click();
     await expect(page).toHaveURL(path + targets[at]);
-    await expect(page.locator(targets[at]!).getByRole('heading')).toBeInViewport();
+    await expect(page.locator(targets[at]!).getByRole('heading', { level: 2 })).toBeInViewport();
   }
 });
 
@@ -23,7 +23,7 @@ test('starts with ‘In short’ on a phone, and its contents are folded', async
   await expect(contents.getByRole('link')).toHaveCount(0);
   await contents.getByText('Contents').click();
   await contents.getByRole('link').last().click();
-  await expect(page.locator('main section[id]').last().getByRole('heading')).toBeInViewport();
+  await expect(page.locator('main section[id]').last().getByRole('heading', { level: 2 })).toBeInViewport();
 });
 
 test('prints the text only', async ({ page }) => {

@@ -44,10 +44,26 @@ describe.each([
   test('has a table of contents that links to every section', async () => {
     const html = await fetched;
     const nav = elements(html, 'nav').find(({ inside }) => inside.includes('#'))!;
-    expect(elements(nav.inside, 'a').map(({ attributes }) => attributes.href)).toEqual(
-      document.sections.map(({ id }) => `#${id}`),
+    const ids = [...document.sections.map(({ id }) => id), 'later-changes'];
+    expect(elements(nav.inside, 'a').map(({ attributes }) => attributes.href)).toEqual(ids.map((id) => `#${id}`));
+    for (const id of ids) expect(html.split(` id="${id}"`)).toHaveLength(2);
+  });
+
+  test('lists what was changed after that day, the newest first, and says at the top when that was', async () => {
+    const html = await fetched;
+    const list = elements(html, 'section').find(({ attributes }) => attributes.id === 'later-changes')!;
+    const dates = elements(list.inside, 'time').map(({ attributes, inside }) => [attributes.dateTime, inside]);
+    expect(dates[0]).toEqual(['2026-11-24', 'November 24, 2026']);
+    expect(dates.map(([date]) => date)).toEqual(document.changes.map(({ date }) => date));
+    expect(dates.map(([date]) => date)).toEqual(
+      dates
+        .map(([date]) => date!)
+        .toSorted()
+        .toReversed(),
     );
-    for (const { id } of document.sections) expect(html.split(` id="${id}"`)).toHaveLength(2);
+    const text = visibleText(html);
+    for (const { what } of document.changes) for (const each of what) expect(text).toContain(each);
+    expect(text).toContain('Changed on November 24, 2026');
   });
 });
 

@@ -49,7 +49,7 @@ export function aCharges(answers: Partial<Charges> = {}) {
   return {
     charges,
     /** What was asked for since the last call, but for what is only read of the standing. */
-    takeAsked: () => asked.splice(0),
+    takeCalls: () => asked.splice(0),
     /** What pages are told from now on. */
     stands(changes: Partial<PaymentStatus>) {
       standing = { ...nothingCharged, ...changes };

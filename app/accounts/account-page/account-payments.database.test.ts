@@ -215,9 +215,9 @@ test('payments are read beside the rest of the page, once', async () => {
     async findPaymentStatus(...given: Parameters<typeof charges.findPaymentStatus>) {
       running += 1;
       most = Math.max(most, running);
-      const standing = await charges.findPaymentStatus(...given);
+      const paymentStatus = await charges.findPaymentStatus(...given);
       running -= 1;
-      return standing;
+      return paymentStatus;
     },
   };
   const browser = aBrowser({ ...services, charges: counted });

@@ -12,7 +12,7 @@ import { resumeMembership } from '../deletion/deletion.server.ts';
 import { mailResetLink } from '../password/password-reset.server.ts';
 
 /**
- * Mails a link to the new address, which confirms it. Where it belongs to somebody else, its owner is told instead. The
+ * Mails a link to the new address, which confirms it. Where it belongs to somebody else, its owner is notified instead. The
  * result, and what is done before it, do not depend on which: the page must not reveal who has an account.
  * @param request.email as `normaliseEmail` gives it
  */
@@ -64,7 +64,7 @@ export type ConfirmEmailChangeResult =
   /** `returned`: to an address that the account had before. */
   { ok: true; email: string; returned: boolean } | { ok: false; reason: 'invalid' | 'taken' };
 
-/** Follows the link to a new address. The earlier one is told, with a link that takes it back. */
+/** Confirms a new address by its link. The earlier address gets an email with a link that reverts the change. */
 export function confirmEmailChange(
   services: Services,
   { token }: { token: string },

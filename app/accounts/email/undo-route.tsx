@@ -12,7 +12,7 @@ import { openEmailLink, showFailedLink, showLink, withError } from './email-link
 import type { EmailLinkView } from './email-link-view.ts';
 import { EmailLinkPage } from './link-page.tsx';
 
-const asked = { asks: 'click', invalid: errors.invalid } as const;
+const confirmation = { asks: 'click', invalid: errors.invalid } as const;
 
 /** Reads the link; a GET changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const known = await findEmailLink(services, { token, purpose: 'email-undo' });
     // A URL without a token is not an error (200): a reload finds it after the token was removed from the address.
     if (!known) return showFailedLink(errors.invalid, token === '' ? 200 : 400);
-    return showLink(await openEmailLink(services.db, { ...known, token }, asked));
+    return showLink(await openEmailLink(services.db, { ...known, token }, confirmation));
   } catch (err) {
     services.log.error({ err }, 'A link to an earlier address could not be read');
     return showFailedLink(errors.service, 503);
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const known = await findEmailLink(services, { token, purpose: 'email-undo' });
     const limit = await countTry(context, 'verify');
-    if (known) opened = await openEmailLink(services.db, { ...known, token }, asked);
+    if (known) opened = await openEmailLink(services.db, { ...known, token }, confirmation);
     if (!limit.ok) return tooManyRequests(limit, (summary): EmailLinkView => withError(opened, summary));
     if (!known || opened?.state !== 'ready') return opened ? showLink(opened) : showFailedLink(errors.invalid, 400);
     const { user } = await findVisitor(context);

@@ -22,7 +22,7 @@ import { type QuestionAnswer, QuestionPage } from './question-page.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const redirectTo = returnPath(new URL(request.url).searchParams.get('redirect_to'));
-  const { user, isWaiting } = await findAsked(context, redirectTo);
+  const { user, isWaiting } = await findWaiting(context, redirectTo);
   try {
     const factors = await findSecondFactors(services.db, user);
     return {
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { passkey, code = '' } = form.values;
   const redirectTo = returnPath(form.values.redirect_to);
   if (!form.ok) return unreadable(form, refused(form.error));
-  const { user } = await findAsked(context, redirectTo);
+  const { user } = await findWaiting(context, redirectTo);
   if (!passkey && code.trim() === '') return badRequest(refused(errors.codeRequired, true));
   try {
     // Only wrong ones count.
@@ -83,7 +83,7 @@ const refused = (error: string, isOfCode = false): QuestionAnswer => ({ error, i
  * Who is asked for a second factor: whoever has still to give it, or has it and gives it again. Throws a redirect for
  * others: to the sign-in, or on.
  */
-async function findAsked(
+async function findWaiting(
   context: Readonly<RouterContextProvider>,
   redirectTo: string | null,
 ): Promise<{ user: Member; isWaiting: boolean }> {

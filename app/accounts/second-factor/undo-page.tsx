@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import type { Brand } from '../../creators/brand/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -7,7 +8,17 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { CleanAddress } from '../clean-address.tsx';
 import { secondFactorUndo as copy } from './copy.ts';
-import type { FactorUndoView } from './factor-undo-view.ts';
+
+/** What `/auth/second-factor/undo` shows, on GET or as the answer to its form. */
+export type FactorUndoView = { brand: Brand | null } & (
+  | { state: 'ready'; token: string; error: string | null }
+  | { state: 'done' }
+  /** The link has done its work before. */
+  | { state: 'again' }
+  | { state: 'failed'; message: string }
+  /** No answer came: the form stays. */
+  | { state: 'unanswered'; message: string }
+);
 
 const FETCHER = 'factor-undo';
 

@@ -9,8 +9,7 @@ import { findVisitor } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/undo-route';
 import { secondFactorUndoErrors as errors } from './copy.ts';
 import { findFactorLink, takeBackFactors } from './factor-undo.server.ts';
-import type { FactorUndoView } from './factor-undo-view.ts';
-import { FactorUndoPage } from './undo-page.tsx';
+import { FactorUndoPage, type FactorUndoView } from './undo-page.tsx';
 
 /** Reads the link; a GET changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -16,16 +16,16 @@ export async function loadSignInPage({ request, context }: Pick<LoaderFunctionAr
 }> {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const asked = returnPath(searchParams.get('from'));
+  const requested = returnPath(searchParams.get('from'));
   const redirectTo = returnPath(searchParams.get('redirect_to'));
   const referer = refererPath(request, services);
-  const from = asked ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
+  const from = requested ?? (referer && /^\/(sign-in|auth)\b/.test(referer) ? null : referer);
   const { brand } = await findVisitorForPage(context, from ?? redirectTo);
   // Read already; that it could not be is logged.
   const { user, waiting } = await context
     .get(memberContext)()
     .catch(() => ({ user: null, waiting: null }));
-  if (user) throw redirect(afterSignIn(asked, redirectTo, user));
-  if (waiting) throw redirect(paths.secondFactor({ redirectTo: afterSignIn(asked, redirectTo, waiting) }));
+  if (user) throw redirect(afterSignIn(requested, redirectTo, user));
+  if (waiting) throw redirect(paths.secondFactor({ redirectTo: afterSignIn(requested, redirectTo, waiting) }));
   return { brand, from, redirectTo, google: services.google !== null };
 }

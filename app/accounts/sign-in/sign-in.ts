@@ -17,19 +17,19 @@ const leadsBack = [
  * @param from untrusted; used only when it is a path of this site that requires an account or is a creator's recipe or
  *   library, or one below such a path
  * @param redirectTo untrusted; used only when it is a path of this site
- * @param standing of the account; left out, it has none
+ * @param status of the account; left out, it has no membership and no studio
  */
 export function afterSignIn(
   from: string | null | undefined,
   redirectTo?: string | null,
-  standing: Works = { studios: [], membership: null },
+  status: Works = { studios: [], membership: null },
 ): string {
   const to = returnPath(redirectTo);
   if (to) return to;
   const path = returnPath(from);
   const [page = ''] = path?.split(/[?#]/) ?? [];
   const isOne = leadsBack.some((pattern) => matchPath({ path: pattern, end: false }, page));
-  return path && isOne ? path : homeOf(standing);
+  return path && isOne ? path : homeOf(status);
 }
 
 /** What decides where somebody works. */

@@ -11,9 +11,9 @@ import { afterSignIn } from './sign-in.ts';
 export async function signedInPath(
   { db, membershipNow }: Pick<Services, 'db' | 'membershipNow'>,
   { accountId }: { accountId: string },
-  asked: { from?: string | null | undefined; redirectTo?: string | null | undefined },
+  given: { from?: string | null | undefined; redirectTo?: string | null | undefined },
 ): Promise<string> {
-  const standing = await findMembershipStatus(db, { accountId, now: membershipNow() });
-  const path = afterSignIn(asked.from, asked.redirectTo, standing);
+  const status = await findMembershipStatus(db, { accountId, now: membershipNow() });
+  const path = afterSignIn(given.from, given.redirectTo, status);
   return (await hasSecondFactor(db, { accountId })) ? paths.secondFactor({ redirectTo: path }) : path;
 }

@@ -104,7 +104,7 @@ export type FoundStop =
    */
   | { ok: false; reason: 'invalid' | 'stopped' | 'last-owner' | 'changed' };
 
-/** A change as it is told to who stops it. */
+/** A change as it is shown to whoever stops it. */
 export interface StoppedChange {
   kind: PeopleChange['kind'] | 'left';
   email: string;

@@ -2,8 +2,9 @@
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Words reserved for the site's own URLs. `tests/http/route-table.test.ts` keeps `served` and `process` equal to the rows
- * of `route-table.ts`; `process` are the health checks; `promised` are paths of the specification that are not built yet.
+ * Words reserved for the site's own URLs: those that have pages (`tests/http/route-table.test.ts` keeps `served` and
+ * `process` equal to the rows of `route-table.ts`; `process` are the health checks), and those that pages to come are
+ * likely to have. A creator who already had such a word would lose their page to it.
  */
 export const reservedWords = {
   served: [
@@ -25,7 +26,41 @@ export const reservedWords = {
     'welcome',
   ],
   process: ['healthz', 'readyz'],
-  promised: [],
+  toCome: [
+    'about',
+    'accessibility',
+    'apps',
+    'blog',
+    'careers',
+    'community',
+    'contact',
+    'cookies',
+    'creators',
+    'faq',
+    'feedback',
+    'gift',
+    'gifts',
+    'guidelines',
+    'help',
+    'imprint',
+    'jobs',
+    'legal',
+    'login',
+    'logout',
+    'newsletter',
+    'press',
+    'pricing',
+    'privacy',
+    'recipes',
+    'report',
+    'search',
+    'security',
+    'settings',
+    'status',
+    'support',
+    'terms',
+    'waitlist',
+  ],
 } as const;
 
 const reserved: ReadonlySet<string> = new Set(Object.values(reservedWords).flat());

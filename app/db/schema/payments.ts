@@ -51,7 +51,7 @@ export const paymentCustomers = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** The sign-up attempt that it was made for, else the account: part of its idempotency key. */
     attemptId: text('attempt_id').notNull(),
-    /** The card that is charged, as it was when it was saved: `ProviderCard`. Null: none, or nobody has told us. */
+    /** The card that is charged, as it was when it was saved: `ProviderCard`. Null: none, or it is not known. */
     card: jsonb('card').$type<object>(),
     createdAt: instant('created_at').notNull(),
   },

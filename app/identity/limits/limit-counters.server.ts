@@ -23,7 +23,7 @@ const FIRST_DELAY_SECONDS = 30;
  * So many tries at will, and then one after each delay: 30 seconds, and twice as long after each further try. Tries
  * that are refused do not count. Holds for concurrent tries: only one passes a delay that has ended.
  * @param options.tries counts what passed, whatever its own limit
- * @param options.gate allows one try, for as long as it is told
+ * @param options.gate allows one try, for as long as it says
  * @param options.free how many are at will; a delay follows the last of them
  * @param options.longest seconds
  * @param options.scale divides the delays

@@ -38,8 +38,7 @@ export const home = {
       heading: 'What it costs',
       body:
         `${prices ? `${inComparison(prices)}. ` : ''}The first 7 days are free. ` +
-        'A membership renews until you cancel, which you can do any time. ' +
-        'Monthly payments aren’t refunded; a yearly one may be refunded in part.',
+        `A membership renews until you cancel, which you can do any time.${prices ? ` ${prices.refunds}` : ''}`,
     },
   ],
   contact: 'Write to us',
@@ -101,8 +100,8 @@ export const marketingFaqs = (prices: Sold): readonly { question: string; answer
   {
     question: 'Can I cancel, and do I get my money back?',
     answer:
-      'You can cancel any time. Monthly payments aren’t refunded. A yearly payment may be refunded in part, ' +
-      'at our discretion: write to us and tell us what happened.',
+      `You can cancel any time. ${prices ? `${prices.refunds} ` : ''}` +
+      'If you’d like money back, write to us and tell us what happened.',
   },
   {
     question: 'How old do I have to be?',

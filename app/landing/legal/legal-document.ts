@@ -6,10 +6,18 @@ export interface LegalDocument {
   title: string;
   /** As shown to the reader, not a machine-readable date. */
   lastUpdated: string;
+  /** What was changed in the text after that day, the newest first. */
+  changes: readonly LegalChange[];
   /** The document in a few plain lines, shown on top. The sections are what counts, not the summary. */
   summary: readonly string[];
   /** In reading order. */
   sections: readonly LegalSection[];
+}
+
+interface LegalChange {
+  /** The day since which the text says so, `2026-11-24`. */
+  date: string;
+  what: readonly string[];
 }
 
 interface LegalSection {

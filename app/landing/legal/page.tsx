@@ -1,20 +1,31 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Footer } from '../../creators/frame/footer.tsx';
 import { PlatformHeader } from '../platform-header.tsx';
-import { legal as copy } from './copy.ts';
+import { legal as copy, legalDay } from './copy.ts';
 import type { LegalBlock, LegalDocument } from './legal-document.ts';
 
+/** The anchor of the list of changes, which no section of a document has. */
+const LATER_CHANGES = 'later-changes';
+
 /**
- * A legal text: summary, table of contents, sections; printed without header and footer.
+ * A legal text: summary, table of contents, sections, and what was changed later; printed without header and footer.
  * @param children controls shown before the sections
  */
 export function LegalPage({ document, children }: { document: LegalDocument; children?: ReactNode }) {
+  const [newest] = document.changes;
   return (
     <>
       <PlatformHeader />
       <main className="shell py-10 md:py-14 print:py-0">
         <h1 className="text-[clamp(2.2rem,6vw,3.75rem)]">{document.title}</h1>
         <p className="mt-3 text-ink-soft">{copy.lastUpdated(document.lastUpdated)}</p>
+        {newest && (
+          <p className="mt-1 text-ink-soft print:hidden">
+            <a href={`#${LATER_CHANGES}`} className="link inline-block py-1">
+              {copy.changedOn(legalDay(newest.date))}
+            </a>
+          </p>
+        )}
 
         <div className="mt-10 grid gap-10 md:grid-cols-[17rem_1fr] md:gap-14 print:block">
           {/* Of the two tables of contents one is displayed: this on desktops, the folded one on phones. */}
@@ -59,6 +70,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
                 ))}
               </section>
             ))}
+            {newest && <LaterChanges document={document} />}
           </div>
         </div>
       </main>
@@ -79,7 +91,32 @@ function Contents({ document }: { document: LegalDocument }) {
           </a>
         </li>
       ))}
+      {document.changes.length > 0 && (
+        <li>
+          <a href={`#${LATER_CHANGES}`} className="link block w-fit py-1">
+            {copy.changesSince(document.lastUpdated)}
+          </a>
+        </li>
+      )}
     </ol>
+  );
+}
+
+function LaterChanges({ document }: { document: LegalDocument }) {
+  return (
+    <section id={LATER_CHANGES} className="mt-10 scroll-mt-6">
+      <h2 className="mb-3 break-after-avoid text-2xl">
+        {document.sections.length + 1}. {copy.changesSince(document.lastUpdated)}
+      </h2>
+      {document.changes.map(({ date, what }) => (
+        <Fragment key={date}>
+          <h3 className="mb-1.5 break-after-avoid text-lg">
+            <time dateTime={date}>{legalDay(date)}</time>
+          </h3>
+          <Block block={{ kind: 'list', items: what }} />
+        </Fragment>
+      ))}
+    </section>
   );
 }
 

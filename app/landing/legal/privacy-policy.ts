@@ -10,6 +10,41 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
   return {
     title: 'Privacy Policy',
     lastUpdated: 'June 17, 2025',
+    changes: [
+      {
+        date: '2026-11-24',
+        what: [
+          'Some emails come only if you ask for them, such as news of recipes. We keep which ones you asked for and ' +
+            'which were sent, and each has a link that stops them.',
+        ],
+      },
+      {
+        date: '2026-11-23',
+        what: [
+          'Where a card is charged, Stripe processes it: what your browser sends to Stripe, what we send there, and ' +
+            'what we store of your payments.',
+        ],
+      },
+      {
+        date: '2026-11-22',
+        what: [
+          'You can delete your account on your account page, and the policy says what is left of it. An account that ' +
+            'is never confirmed is deleted about a month after its last link.',
+          'We keep what happened to your membership, and that you have had a trial with a creator.',
+          'A session has the day of its last use, and what your browser said of itself. It never has your IP address.',
+          'We keep an address that you want to change to for 24 hours, and the one before it for 7 days.',
+          'The policy names the records of sign-ups that are not confirmed, of an address typed into “Forgot ' +
+            'password”, and two cookies: that somebody is signed in, and that a browser is known.',
+        ],
+      },
+      {
+        date: '2026-11-21',
+        what: [
+          'Visits are kept for 400 days unless the operator set another time. Where the operator has us ask first, we ' +
+            'count you only after your yes, which you can take back.',
+        ],
+      },
+    ],
     summary: [
       'We ask for what a subscription needs: your name, email address, country, plan and creator.',
       'We do not sell your information or use it for advertising.',
@@ -598,8 +633,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
           {
             kind: 'paragraph',
             text:
-              'When what we do changes, this policy changes with it. The date at the top says when it was last ' +
-              'updated. If a change matters to you, we tell you by email or on the site before it applies. We do ' +
+              'When what we do changes, this policy changes with it. What was changed after the date at the top is ' +
+              'listed at the end, with its day. If a change matters to you, we tell you by email or on the site before it applies. We do ' +
               'not use information you have already given us for a quite different purpose without asking you.',
           },
         ],

@@ -7,22 +7,60 @@ export interface TermsData {
   prices: PlatformPrices;
 }
 
+const all = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `Weekly and monthly plans`. */
+function plansOf(prices: readonly { name: string }[]): string {
+  const names = all.format(prices.map(({ name }) => name.toLowerCase()));
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} plans`;
+}
+
 /**
  * The terms, with the constants of the specification (sections 6 and 9). They promise only what the site, or the
  * operator answering an email, can do today, where cards are charged and where they are not: the sign-up form says which.
  */
 export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDocument {
+  const annual = prices.each.filter(({ isRefundedInPart }) => isRefundedInPart);
+  const shorter = prices.each.filter((price) => !annual.includes(price));
   return {
     title: 'Terms and Conditions',
     lastUpdated: 'June 17, 2025',
+    changes: [
+      {
+        date: '2026-11-24',
+        what: [
+          'A creator may have a price of their own. The plans and prices in these terms are those on sale today, and ' +
+            'the sign-up form says what you pay.',
+          'You can delete your account on your account page, without asking us.',
+        ],
+      },
+      {
+        date: '2026-11-23',
+        what: [
+          'Payments go through Stripe. After a trial without a card nothing is charged, and access ends. Who has had a ' +
+            'trial before pays only after saying so on the account page.',
+          'If a renewal cannot be charged, access stays for 14 days. A first payment that cannot be charged opens ' +
+            'nothing.',
+          'You cancel on your account page. While a payment is open, cancelling ends your access at once, and the ' +
+            'payment is not asked for again.',
+        ],
+      },
+      {
+        date: '2026-11-22',
+        what: [
+          'There is one free trial for each person and creator, however the address of the mailbox is written. The ' +
+            'days that are left of it go along when you move to another creator.',
+        ],
+      },
+    ],
     summary: [
       'One subscription opens one creator’s recipes and community: the creator you choose, and nobody else’s.',
       `It costs ${prices.costs}${
         prices.hasCreatorsOwn ? ', where a creator has no price of their own' : ''
       }. New subscriptions start with a 7-day free trial.`,
       'Plans renew automatically until you cancel, and you can cancel at any time.',
-      'Monthly plans are not refunded. Annual plans may be refunded in part, at our discretion. Your rights ' +
-        'under consumer law always stay.',
+      (shorter.length > 0 ? `${plansOf(shorter)} are not refunded. ` : '') +
+        'Annual plans may be refunded in part, at our discretion. Your rights under consumer law always stay.',
       'You must be at least 13, and your account works only after you have confirmed your email address.',
       'Creators look after their own community. Read the labels, cook with care, and be kind.',
     ],
@@ -227,8 +265,9 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
                 'creator, through the payment provider Stripe.',
               'The first payment is taken when the free trial ends, or, where you have had your trial before, when ' +
                 'you say on your account page that you want to pay.',
-              'Your plan renews automatically: every month on the monthly plan, every year on the yearly plan. ' +
-                'Each renewal is charged to your card until you cancel.',
+              `Your plan renews automatically: ${prices.each
+                .map(({ name, interval }) => `every ${interval} on the ${name.toLowerCase()} plan`)
+                .join(', ')}. Each renewal is charged to your card until you cancel.`,
               'Use only a card that is yours, or that you are allowed to use, and keep its details up to date.',
               'If a renewal cannot be charged, we tell you, it may be tried again, and your access stays for 14 ' +
                 'days. After them it is paused until it is paid. A first payment that cannot be charged opens nothing.',
@@ -259,8 +298,8 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
           {
             kind: 'paragraph',
             text:
-              'Cancelling does not delete your account. If you want it deleted as well, ask us. Our Privacy ' +
-              'Policy says how.',
+              'Cancelling does not delete your account. If you want it deleted as well, you can do that on your ' +
+              'account page too. Our Privacy Policy says what is left of it.',
           },
         ],
       },
@@ -271,9 +310,13 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
           {
             kind: 'list',
             items: [
-              'Monthly plans: no refunds, also not for part of a month.',
-              'Annual plans (the yearly plan): may be refunded in part, at the discretion of the provider. That ' +
-                'is us. We look at how much of the year is left, how much you have used and what went wrong.',
+              ...shorter.map(({ name, interval }) => `${name} plans: no refunds, also not for part of a ${interval}.`),
+              ...(prices.hasCreatorsOwn
+                ? ['A plan for less than a year that only a creator sells: no refunds either.']
+                : []),
+              `Annual plans${annual.map(({ name }) => ` (the ${name.toLowerCase()} plan)`).join('')}: may be ` +
+                'refunded in part, at the discretion of the provider. That is us. We look at how much of the year is ' +
+                'left, how much you have used and what went wrong.',
               'Free trial: nothing has been paid, so there is nothing to refund.',
             ],
           },
@@ -569,8 +612,8 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
           {
             kind: 'paragraph',
             text:
-              'We may change these terms, for example when the site learns something new or the law changes. The ' +
-              'date at the top says when they were last updated.',
+              'We may change these terms, for example when the site learns something new or the law changes. What ' +
+              'was changed after the date at the top is listed at the end, with its day.',
           },
           {
             kind: 'paragraph',

@@ -1,10 +1,12 @@
 import { cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { sitemapResponse } from '../../http/sitemap.ts';
-import { paths } from '../../paths.ts';
+import { type RouteRow, routeTable } from '../../route-table.ts';
 import type { Route } from './+types/pages-route';
 
-const pages = [paths.home(), paths.privacyPolicy(), paths.termsAndConditions()];
+const pages = (Object.entries(routeTable) as [string, RouteRow][])
+  .filter(([, { inSitemap }]) => inSitemap)
+  .map(([address]) => address);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext);

@@ -12,9 +12,9 @@ const views = ['wide', 'narrow', 'text'] as const;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mail = await demoMailbox(context.get(servicesContext))?.find(params.id);
   if (!mail) throw noSuchPage();
-  const asked = new URL(request.url).searchParams.get('view');
+  const requested = new URL(request.url).searchParams.get('view');
   const { html: _, ...shown } = mail;
-  return { mail: shown, view: views.find((view) => view === asked) ?? 'wide' };
+  return { mail: shown, view: views.find((view) => view === requested) ?? 'wide' };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) =>

@@ -31,7 +31,7 @@ export function paymentWords(name: string, mail: PaymentMail): MailWords {
     case 'trial-charge':
       return paymentMails.trialCharge(name, mail.props, { ...withInterval(mail.props), ...atAndOn(mail.props) });
     case 'first-days':
-      return paymentMails.firstDays(name, { costs: costsOf(mail.props), until: momentOf(mail.props.until) });
+      return paymentMails.trialExtension(name, { costs: costsOf(mail.props), until: momentOf(mail.props.until) });
     case 'charge-coming':
       return paymentMails.chargeComing(name, { ...withInterval(mail.props), ...atAndOn(mail.props) });
     case 'charged': {

@@ -58,7 +58,7 @@ export const paymentMails = {
     after: [],
   }),
 
-  /** A trial of which the payment provider could not be told yet. */
+  /** A trial that could not be synced to the payment provider yet. */
   trialThenUnknown: (name: string, trial: AboutTrial): MailWords => ({
     ...aboutTrial(name, trial),
     lead: [
@@ -80,7 +80,7 @@ export const paymentMails = {
   }),
 
   /** Free days more, once members can be charged, for whoever's ended before. */
-  firstDays: (name: string, { until, costs }: { until: string; costs: string }): MailWords => ({
+  trialExtension: (name: string, { until, costs }: { until: string; costs: string }): MailWords => ({
     subject: `7 more free days with ${name}`,
     preheader: 'Nothing is charged unless you choose to pay.',
     heading: '7 more days, free',

@@ -17,8 +17,8 @@ export type NoGrounds = 'nothing' | Grounds | Cutting;
 /** What a membership may see, and why. */
 export type Access =
   /**
-   * `until`: the end of what is promised without a gap, by these facts; exclusive. Of what gives access now, `because`
-   * gives it the longest: alone it would do so until `groundsUntil`, which is never later than `until`.
+   * `until`: the end of the access without a gap, by these facts; exclusive. `because`: of the grounds that give access
+   * now the one that ends last, at `groundsUntil`. Other grounds may follow it without a gap, so `until` may be later.
    */
   | { may: true; until: Date; because: Grounds; groundsUntil: Date; facts: readonly Fact[] }
   /** `until`: when it ended; null: there never was any. */

@@ -55,10 +55,10 @@ export interface MembershipStatus {
 /** The person behind a session and what the account is to the site's creators. */
 export type Member = SessionUser & MembershipStatus;
 
-/** The visitor with the account's standing: the same read as `visitorContext`; set by middleware. */
+/** The visitor with the account's membership and studios: the same read as `visitorContext`; set by middleware. */
 export const memberContext = createContext<() => Promise<Visitor<Member>>>();
 
-/** The confirmed account that is signed in, with its standing; null: nobody is. Read once per request. */
+/** The confirmed account that is signed in, with its membership status; null: nobody is. Read once per request. */
 export async function findMember(context: Readonly<RouterContextProvider>): Promise<Member | null> {
   return (await context.get(memberContext)()).user;
 }
@@ -86,9 +86,9 @@ const studioColumns = sql<MembershipStatus['studios']>`(
     order by ${creatorMembers.createdAt}, ${creatorMembers.creatorId}), '[]')
   from ${creatorMembers} where ${creatorMembers.accountId} = ${accounts.id})`;
 
-/** The standing of the account in the row of `accounts` that the query is at, to be joined by `leftJoinLateral`. */
-function standingOf(db: Db) {
-  const standing = db
+/** The membership status of the account in the row of `accounts` that the query is at, to be joined by `leftJoinLateral`. */
+function statusOf(db: Db) {
+  const current = db
     .select({
       membershipId: memberships.id,
       creatorId: memberships.creatorId,
@@ -108,35 +108,35 @@ function standingOf(db: Db) {
     // The current one before all that ended.
     .orderBy(sql`${memberships.endedAt} desc nulls first`, desc(memberships.beganAt), asc(memberships.id))
     .limit(1)
-    .as('standing');
+    .as('current');
   const columns = {
     membership: {
-      membershipId: standing.membershipId,
-      creatorId: standing.creatorId,
-      price: standing.price,
-      beganAt: standing.beganAt,
-      openedAt: standing.openedAt,
-      endedAt: standing.endedAt,
-      cancelAt: standing.cancelAt,
-      nextPrice: standing.nextPrice,
-      nextCreatorId: standing.nextCreatorId,
-      moveAt: standing.moveAt,
-      movePrice: standing.movePrice,
-      facts: standing.facts,
+      membershipId: current.membershipId,
+      creatorId: current.creatorId,
+      price: current.price,
+      beganAt: current.beganAt,
+      openedAt: current.openedAt,
+      endedAt: current.endedAt,
+      cancelAt: current.cancelAt,
+      nextPrice: current.nextPrice,
+      nextCreatorId: current.nextCreatorId,
+      moveAt: current.moveAt,
+      movePrice: current.movePrice,
+      facts: current.facts,
     },
     studios: studioColumns,
     isOperator: sql<boolean>`exists (select from ${operators} where ${operators.accountId} = ${accounts.id})`,
   };
-  return { standing, columns };
+  return { current, columns };
 }
 
 const memberBySession = preparedOnce((db) => {
-  const { standing, columns } = standingOf(db);
+  const { current, columns } = statusOf(db);
   return db
     .select({ account: sessionColumns, ...columns })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .leftJoinLateral(standing, sql`true`)
+    .leftJoinLateral(current, sql`true`)
     .where(isLiveSession)
     .prepare('member_by_session');
 });
@@ -144,7 +144,7 @@ const memberBySession = preparedOnce((db) => {
 /** A session's token, whether it is live by `now`, and the clock of memberships. */
 export type MemberSession = { token: string; now: Date; membershipNow: Date };
 
-/** A live session with the standing of its account; null when there is no such session. One indexed statement. */
+/** A live session with the membership status of its account; null when there is no such session. One indexed statement. */
 export async function readMember(db: Db, session: MemberSession): Promise<LiveSession<Member> | null> {
   const key = sessionKey(session);
   const [found] = key ? await memberBySession(db).execute(key) : [];
@@ -154,18 +154,18 @@ export async function readMember(db: Db, session: MemberSession): Promise<LiveSe
 }
 
 /**
- * The standing of an account, also of one that does not exist: it has none.
+ * The membership status of an account, also of one that does not exist: it has no membership and no studio.
  * @param of.now by the clock of memberships
  */
 export async function findMembershipStatus(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<MembershipStatus> {
-  const { standing, columns } = standingOf(db);
+  const { current, columns } = statusOf(db);
   const [found] = await db
     .select(columns)
     .from(accounts)
-    .leftJoinLateral(standing, sql`true`)
+    .leftJoinLateral(current, sql`true`)
     .where(eq(accounts.id, accountId));
   return withAccess(found ?? { membership: null, studios: [], isOperator: false }, now);
 }

@@ -29,7 +29,7 @@ test('cancelling, coming back and changing the plan at once: none fails, and the
   ];
   const results = await Promise.all(Array.from({ length: 12 }, (_, at) => each[at % each.length]!()));
   expect(results.every(({ ok }) => ok)).toBe(true);
-  const standing = (await db.select().from(cancellations)).filter(({ undoneAt }) => undoneAt === null);
+  const open = (await db.select().from(cancellations)).filter(({ undoneAt }) => undoneAt === null);
   const [membership] = await db.select().from(memberships);
-  expect(standing).toHaveLength(membership!.cancelAt === null ? 0 : 1);
+  expect(open).toHaveLength(membership!.cancelAt === null ? 0 : 1);
 });

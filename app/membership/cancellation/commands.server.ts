@@ -33,17 +33,17 @@ export function cancelMembership(
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
     const { id: membershipId } = membership;
-    const standing = (await services.charges?.findPaymentStatus(tx, { membershipId })) ?? null;
-    const access = promised(membership.access, standing?.receipts ?? []);
+    const paymentStatus = (await services.charges?.findPaymentStatus(tx, { membershipId })) ?? null;
+    const access = promised(membership.access, paymentStatus?.receipts ?? []);
     const wasCancelled = isCancelled(membership, now);
     if (access.may && wasCancelled) return { ok: true, until: access.until };
     const hasEnded = membership.cancelAt !== null && !wasCancelled && !access.may;
-    const terms = hasEnded ? null : cancellationTerms(access, standing);
+    const terms = hasEnded ? null : cancellationTerms(access, paymentStatus);
     if (!terms) return { ok: false, reason: 'ended' };
     if (agreed === 'later' && terms.when === 'now') return { ok: false, reason: 'changed' };
     const until = terms.when === 'now' ? now : terms.until;
     // One that has taken effect before, and somebody has given access again since.
-    await tx.update(cancellations).set({ undoneAt: now }).where(isStanding(membershipId));
+    await tx.update(cancellations).set({ undoneAt: now }).where(isOpen(membershipId));
     const [cancellation] = await tx
       .insert(cancellations)
       .values({ membershipId, requestedAt: now, takesEffectAt: until })
@@ -72,7 +72,7 @@ export function returnToMembership(services: Used, { accountId, now }: Given): P
     if (!membership) return { ok: false, reason: 'no-membership' };
     const { id: membershipId, access } = membership;
     if (!access.may) return { ok: false, reason: 'ended' };
-    await tx.update(cancellations).set({ undoneAt: now }).where(isStanding(membershipId));
+    await tx.update(cancellations).set({ undoneAt: now }).where(isOpen(membershipId));
     await tx
       .update(memberships)
       .set({ cancelAt: null, nextCreatorId: null, moveAt: null, movePriceId: null })
@@ -99,7 +99,7 @@ export function explainCancellation(
     const noted = await tx
       .update(cancellations)
       .set({ reason, words })
-      .where(isStanding(membership.id))
+      .where(isOpen(membership.id))
       .returning({ id: cancellations.id });
     return noted.length > 0 ? { ok: true } : { ok: false, reason: 'not-cancelled' };
   });
@@ -110,9 +110,9 @@ export async function changeEffect(
   tx: Db,
   { membershipId, takesEffectAt }: { membershipId: string; takesEffectAt: Date },
 ): Promise<void> {
-  await tx.update(cancellations).set({ takesEffectAt }).where(isStanding(membershipId));
+  await tx.update(cancellations).set({ takesEffectAt }).where(isOpen(membershipId));
 }
 
-function isStanding(membershipId: string) {
+function isOpen(membershipId: string) {
   return and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt));
 }

@@ -15,8 +15,8 @@ beforeEach(startAtBeas);
 const stripe = { kind: 'stripe', publishableKey: 'pk_test_1' } as const;
 const ctoken = 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb';
 const withCharges = (answers: Partial<Charges> = {}) => {
-  const { charges, takeAsked } = aCharges(answers);
-  return { services: { charges }, takeAsked };
+  const { charges, takeCalls } = aCharges(answers);
+  return { services: { charges }, takeCalls };
 };
 const given = (card: CardGiven | null) => withCharges({ findCardGiven: async () => card });
 
@@ -32,13 +32,13 @@ describe('a sign-up with a card', () => {
     ['in the demo', { kind: 'demo' } as const, 'pm_card_visa'],
     ['with keys', stripe, ctoken],
   ])('%s stores the consent and has a job save the card; the provider is not asked', async (_what, browser, token) => {
-    const { services, takeAsked } = withCharges({ browser });
+    const { services, takeCalls } = withCharges({ browser });
     const { status } = await send({ ...input, cardToken: token }, { services });
     expect(status).toBe(303);
     const [account] = await db.select().from(accounts);
     const accountId = account!.id;
     const now = pages.clock.now;
-    expect(takeAsked()).toEqual([
+    expect(takeCalls()).toEqual([
       { name: 'recordConsent', given: { accountId, price: monthly, now } },
       { name: 'saveCardLater', given: { accountId, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/), token, now } },
     ]);
@@ -57,22 +57,22 @@ describe('a sign-up with a card', () => {
     ['the demo’s token', 'pm_card_visa'],
     ['a long text', `ctoken_${'x'.repeat(900)}`],
   ])('%s in the token’s place is refused, and shown again nowhere', async (_what, token) => {
-    const { services, takeAsked } = withCharges({ browser: stripe });
+    const { services, takeCalls } = withCharges({ browser: stripe });
     const answer = await send({ ...input, cardToken: token }, { services });
     expect(answer).toMatchObject({
       status: 400,
       data: { summary: 'We couldn’t read your card. Please enter it again' },
     });
     expect(answer.html).not.toContain(token);
-    expect(takeAsked()).toEqual([]);
+    expect(takeCalls()).toEqual([]);
     expect(await db.select().from(accounts)).toEqual([]);
   });
 
   test('without a token is a sign-up without a card', async () => {
-    const { services, takeAsked } = withCharges();
+    const { services, takeCalls } = withCharges();
     expect((await send(input, { services })).status).toBe(303);
     expect((await send({ ...input, cardToken: '' }, { services })).status).toBe(303);
-    expect(takeAsked()).toEqual([]);
+    expect(takeCalls()).toEqual([]);
   });
 
   test('where nobody can be charged takes no token', async () => {
@@ -116,9 +116,9 @@ describe('the success page of the browser that signed up', () => {
 
   test('finds out at once how the bank was answered', async () => {
     await send();
-    const { services, takeAsked } = withCharges({ continueCard: async () => ({ state: 'succeeded' }) });
+    const { services, takeCalls } = withCharges({ continueCard: async () => ({ state: 'succeeded' }) });
     const { text } = await success({ services, query: '?bank=asked' });
-    expect(takeAsked().map(({ name }) => name)).toEqual(['continueCard']);
+    expect(takeCalls().map(({ name }) => name)).toEqual(['continueCard']);
     expect(text.join(' ')).toContain('Your card is saved');
   });
 
@@ -142,9 +142,9 @@ describe('the success page of the browser that signed up', () => {
     await send();
     expect((await success()).text.join(' ')).not.toMatch(/card/i);
     pages.cookies.clear();
-    const { services, takeAsked } = given({ state: 'succeeded' });
+    const { services, takeCalls } = given({ state: 'succeeded' });
     expect((await success({ services })).text.join(' ')).not.toMatch(/card/i);
-    expect(takeAsked()).toEqual([]);
+    expect(takeCalls()).toEqual([]);
   });
 
   test('once confirmed has the date', async () => {

@@ -2,13 +2,12 @@ import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
 /** Which wording of `consent` and `saveConsent` was agreed to. Another wording is another version. */
-export const consentVersion = '2026-11-23';
+export const consentVersion = '2026-11-24';
 
 /** How many days before a charge it is announced, as `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
 export const REMINDER_DAYS = 3;
 
-export const refunds =
-  'A monthly payment is not refunded; of a yearly one a part may be, at our discretion. Your rights under consumer law always stay.';
+export const yourRights = 'Your rights under consumer law always stay.';
 
 /** What is charged and when, beside every place where a card is given. */
 export const cardStory = {
@@ -27,7 +26,7 @@ export const cardFields = {
   consent: (creator: string, plan: PriceWords) =>
     `By signing up you agree that ${productName} charges your card on behalf of ${creator}: ${plan.amount} for the ` +
     `${plan.name.toLowerCase()} plan 7 days after you confirm your email, and ${plan.amount} again every ` +
-    `${plan.interval}, until you cancel. You can cancel at any time on your account page. ${refunds}`,
+    `${plan.interval}, until you cancel. You can cancel at any time on your account page. ${plan.refunds} ${yourRights}`,
   /** Where no card can be given: without scripts, and with Google. */
   noCardConsent:
     'You give no card here, so nothing is charged: your access ends with your 7 free days, unless you add a card on your account page before.',

@@ -1,6 +1,6 @@
 import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
-import { REMINDER_DAYS, refunds } from './copy.ts';
+import { REMINDER_DAYS, yourRights } from './copy.ts';
 
 /** Where a card that was given stands: on the success page, and on `/account/card`. */
 export const cardGiven = {
@@ -71,9 +71,9 @@ export const cardPage = {
     cancelled: 'You’ve cancelled, so nothing more is charged.',
     open: 'Nothing is charged until you choose to pay.',
   },
-  saveConsent: (creator: string, { name, cost }: PriceWords) =>
+  saveConsent: (creator: string, { name, cost, refunds }: PriceWords) =>
     `By saving it you agree that ${productName} charges this card on behalf of ${creator}: ${cost} on the ` +
-    `${name.toLowerCase()} plan, until you cancel, which you can do at any time on your account page. ${refunds}`,
+    `${name.toLowerCase()} plan, until you cancel, which you can do at any time on your account page. ${refunds} ${yourRights}`,
   /** Instead, where nothing is charged for now. */
   saveWithout: (creator: string) =>
     `Saving it doesn’t charge it. ${productName} charges it on behalf of ${creator} only when you choose to pay.`,

@@ -22,10 +22,10 @@ beforeEach(async () => {
   await browser.signIn();
 });
 
-function charging(answers: Partial<Charges> = {}, standing: Partial<PaymentStatus> = {}) {
-  const { charges, takeAsked, stands } = aCharges(answers);
-  stands(standing);
-  return { services: { charges }, takeAsked };
+function charging(answers: Partial<Charges> = {}, paymentStatus: Partial<PaymentStatus> = {}) {
+  const { charges, takeCalls, stands } = aCharges(answers);
+  stands(paymentStatus);
+  return { services: { charges }, takeCalls };
 }
 const page = (sent: { services?: { charges: Charges } } = {}, query = '') => browser.get(`/account/card${query}`, sent);
 const words = async (...given: Parameters<typeof page>) => (await page(...given)).text.join(' ');
@@ -68,11 +68,11 @@ const bank = { state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/
 
 describe('a card that is given', () => {
   test('is saved with what was agreed to, and its attempt is shown', async () => {
-    const { services, takeAsked } = charging();
+    const { services, takeCalls } = charging();
     const attempt = fieldsOf(await page({ services })).attempt!;
     const { status, location } = await save({ services }, { attempt });
     expect([status, location]).toEqual([303, `/account/card?attempt=${attempt}`]);
-    expect(takeAsked()).toEqual([
+    expect(takeCalls()).toEqual([
       { name: 'recordConsent', given: { accountId, price: yearly, now: clock.now } },
       { name: 'saveCard', given: { accountId, attemptId: attempt, token: 'pm_card_visa' } },
     ]);
@@ -80,11 +80,11 @@ describe('a card that is given', () => {
 
   test('after a trial that was had is agreed to only when it is charged', async () => {
     clock.pass(8 * 24 * 60 * 60);
-    const { services, takeAsked } = charging();
+    const { services, takeCalls } = charging();
     await browser.signIn();
     expect(await words({ services })).toContain('Saving it doesn’t charge it.');
     await save({ services });
-    expect(takeAsked().map(({ name }) => name)).toEqual(['saveCard']);
+    expect(takeCalls().map(({ name }) => name)).toEqual(['saveCard']);
   });
 
   test.each<[CardGiven, RegExp]>([
@@ -96,9 +96,9 @@ describe('a card that is given', () => {
     [{ state: 'needs-bank', clientSecret: 's', bankPath: '/dev/payments/bank/s' }, /Confirm with your bank/],
   ])('is told of as it stands: %o', async (given, expected) => {
     const attempt = randomUUID();
-    const { services, takeAsked } = charging({ findCardGiven: async () => given });
+    const { services, takeCalls } = charging({ findCardGiven: async () => given });
     expect(await words({ services }, `?attempt=${attempt}`)).toMatch(expected);
-    expect(takeAsked()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId: attempt } }]);
+    expect(takeCalls()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId: attempt } }]);
   });
 
   test.each<[CardGiven, 'checking' | 'needs-bank', RegExp]>([
@@ -108,7 +108,7 @@ describe('a card that is given', () => {
     'with a sign-up and not saved yet is what the page is about, until another is wanted: %o',
     async (given, state, said) => {
       const attemptId = randomUUID();
-      const { services, takeAsked } = charging(
+      const { services, takeCalls } = charging(
         { findCardGiven: async () => given },
         { cardGiven: { attemptId, state } },
       );
@@ -118,17 +118,17 @@ describe('a card that is given', () => {
       expect(text.join(' ')).toMatch(said);
       expect(text.join(' ')).not.toContain('Save this card');
       expect(html).toContain('/account/card?another=yes');
-      expect(takeAsked()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId } }]);
+      expect(takeCalls()).toEqual([{ name: 'findCardGiven', given: { accountId, attemptId } }]);
       expect(await words({ services }, '?another=yes')).toMatch(/Add a card.*Save this card/);
-      expect(takeAsked()).toEqual([]);
+      expect(takeCalls()).toEqual([]);
     },
   );
 
   test('with a sign-up and declined leaves the form as it is', async () => {
     const cardGiven = { attemptId: randomUUID(), state: 'declined' } as const;
-    const { services, takeAsked } = charging({}, { cardGiven });
+    const { services, takeCalls } = charging({}, { cardGiven });
     expect(await words({ services })).toMatch(/Add a card.*Save this card/);
-    expect(takeAsked()).toEqual([]);
+    expect(takeCalls()).toEqual([]);
   });
 
   test('is shown once it is saved', async () => {
@@ -146,9 +146,9 @@ describe('a card that is given', () => {
 
   test('goes on after the bank was asked', async () => {
     const attempt = randomUUID();
-    const { services, takeAsked } = charging({ continueCard: async () => ({ state: 'succeeded' }) });
+    const { services, takeCalls } = charging({ continueCard: async () => ({ state: 'succeeded' }) });
     expect(await words({ services }, `?attempt=${attempt}&bank=asked`)).toContain('Your card is saved.');
-    expect(takeAsked().map(({ name }) => name)).toEqual(['continueCard']);
+    expect(takeCalls().map(({ name }) => name)).toEqual(['continueCard']);
     const led = await page({ services }, `?attempt=${attempt}&setup_intent_client_secret=secret`);
     expect(led.location).toBe(`/account/card?attempt=${attempt}&bank=asked`);
   });
@@ -165,21 +165,21 @@ describe('a card that is given', () => {
     ['digits', { cardToken: '4242424242424242' }],
     ['an attempt that no form made', { attempt: "'; drop table accounts" }],
   ])('with %s is refused before anybody is asked', async (_what, changes) => {
-    const { services, takeAsked } = charging();
+    const { services, takeCalls } = charging();
     const answer = await save({ services }, changes);
     expect(answer.status).toBe(400);
     expect(answer.html).not.toContain('4242424242424242');
-    expect(takeAsked()).toEqual([]);
+    expect(takeCalls()).toEqual([]);
   });
 
   test('can be tried ten times, and then is to wait', async () => {
-    const { services, takeAsked } = charging();
+    const { services, takeCalls } = charging();
     for (let tries = 0; tries < 10; tries += 1) expect((await save({ services })).status).toBe(303);
-    takeAsked();
+    takeCalls();
     const over = await save({ services });
     expect(over.status).toBe(429);
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(takeAsked()).toEqual([]);
+    expect(takeCalls()).toEqual([]);
   });
 });
 

@@ -36,7 +36,7 @@ async function rosaAtTheDemo() {
   const token = (await site.lastLink()).searchParams.get('token')!;
   return { ofDemo, services, browser, token, workers };
 }
-async function settle(workers: Worker[]): Promise<void> {
+async function process(workers: Worker[]): Promise<void> {
   for (const worker of workers) {
     await worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
   }
@@ -49,7 +49,7 @@ test('moved by eight days, a trial is over, its mail is queued, and nobody is si
   await browser.signIn();
   expect(leadOf(await browser.get('/account'))).toContain('Your trial runs until');
   await ofDemo.move(days(8));
-  await settle(workers);
+  await process(workers);
   const account = await browser.get('/account');
   expect(account.status).toBe(200);
   expect(leadOf(account)).toContain('Your trial ended on');

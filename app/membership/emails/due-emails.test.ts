@@ -155,13 +155,13 @@ test('facts in another order, or twice, ask for the same mails', () => {
 
 describe('where somebody can be charged', () => {
   const silent: Charging = { isTrialNotified: false, isChargeComing: false, isCancelled: false };
-  const told = { ...silent, isTrialNotified: true };
-  const charged = { ...told, isChargeComing: true };
+  const notified = { ...silent, isTrialNotified: true };
+  const charged = { ...notified, isChargeComing: true };
   const ended = 'access-ended trial:trial after 7 days';
 
   test('a trial’s beginning is told there; its end here where nothing is charged', () => {
-    expect(noticesOf([trial], { charging: told })).toEqual([ending, ended]);
-    expect(noticesOf([trial], { charging: { ...told, isCancelled: true } })).toEqual([ended]);
+    expect(noticesOf([trial], { charging: notified })).toEqual([ending, ended]);
+    expect(noticesOf([trial], { charging: { ...notified, isCancelled: true } })).toEqual([ended]);
   });
 
   test('while nothing is known, beginning and end are told here, the beginning six hours late', () => {
@@ -180,7 +180,7 @@ describe('where somebody can be charged', () => {
 
   test('a first payment that failed has said that the access ended', () => {
     const failed = aFact('payment_failed', 7 * DAY + 60_000);
-    for (const charging of [charged, told]) {
+    for (const charging of [charged, notified]) {
       expect(kindsDue([trial, failed], [], 7 * DAY + HOUR, charging)).toEqual([]);
       expect(kindsDue([trial, failed], [], 9 * DAY, charging)).toEqual([]);
     }
@@ -189,7 +189,7 @@ describe('where somebody can be charged', () => {
   test('a renewal that failed ends the access after its grace, charged or not', () => {
     const facts = [covering('paid', 0, 30 * DAY), aFact('payment_failed', 30 * DAY)];
     const after = 'access-ended payment_failed:payment_failed after 44 days';
-    expect(noticesOf(facts, { from: 30 * DAY, charging: told })).toEqual([after]);
+    expect(noticesOf(facts, { from: 30 * DAY, charging: notified })).toEqual([after]);
     expect(noticesOf(facts, { from: 30 * DAY, charging: charged })).toEqual([after]);
   });
 });

@@ -37,13 +37,13 @@ const ENDING = 24 * 60 * 60 * 1000;
 export const STALE = 7 * ENDING;
 /** How long whoever charges has for saying that a trial began, and what it will cost. Then it is said without them. */
 const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
-/** How long the first charge after a trial may take before the trial's end is told as the end of access. */
+/** How long the first charge after a trial may take before the trial's end is mailed as the end of access. */
 const CHARGING = 3 * 60 * 60 * 1000;
 
 /**
  * The mails that a membership's facts ask for now and that have not been queued: that a trial has begun, a day before
  * it ends that it will, and that access has ended. Pure, and like `access` indifferent to the facts' order.
- * @param known.charging null: nobody can be charged. Otherwise what is told there is not told here, but for a trial's
+ * @param known.charging null: nobody can be charged. Otherwise what is mailed there is not mailed here, but for a trial's
  *   beginning where they are late
  * @param known.now never counts as earlier than the newest fact
  */
@@ -98,9 +98,9 @@ function endEmails(
   const isAwaited = because === 'trial' && charging?.isChargeComing;
   const from = until.getTime() + (because === 'paid' ? RENEWAL : isAwaited ? CHARGING : 0);
   if (at < from || at >= from + STALE) return [];
-  // A fact that came late may name another reason for an end that has been told.
-  const told = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
-  return told ? [] : [{ kind: 'access-ended', about }];
+  // A fact that came late may name another reason for an end that was mailed before.
+  const isNotified = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
+  return isNotified ? [] : [{ kind: 'access-ended', about }];
 }
 
 /** The mails that the facts ask for from now on, each with its time, if no fact is added. */

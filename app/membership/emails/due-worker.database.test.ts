@@ -42,7 +42,7 @@ const dueAt = async ({ membershipId }: Member) =>
 const addressed = async () => (await mail()).map(({ to }) => to).sort();
 const addresses = (members: Member[]) => members.map(({ email }) => email).sort();
 
-test('everything that is due is settled', async () => {
+test('everything that is due is processed', async () => {
   const members = await dueMembers(12);
   const later = await inTrial({ dueAt: hence(1) });
   expect(await run()).toEqual({ ok: true });
@@ -51,10 +51,10 @@ test('everything that is due is settled', async () => {
   expect(await dueAt(later)).toEqual(hence(1));
 });
 
-test('while many are due, five are settled at a time, and nineteen twentieths of the time are left to visitors', async () => {
+test('while many are due, five are processed at a time, and nineteen twentieths of the time are left to visitors', async () => {
   await dueMembers(12);
   let began = 0;
-  const settled: number[] = [];
+  const processed: number[] = [];
   const timed = {
     transaction(...given: Parameters<typeof db.transaction>) {
       began = performance.now();
@@ -65,14 +65,14 @@ test('while many are due, five are settled at a time, and nineteen twentieths of
     db: timed,
     async wait(milliseconds) {
       expect(milliseconds).toBeGreaterThan(18 * (performance.now() - began));
-      settled.push((await mail()).length);
+      processed.push((await mail()).length);
     },
   });
-  expect(settled).toEqual([5, 10]);
+  expect(processed).toEqual([5, 10]);
   expect(await mail()).toHaveLength(12);
 });
 
-test('a few are settled at once, without a pause', async () => {
+test('a few are processed at once, without a pause', async () => {
   await dueMembers(4);
   await run({ wait: () => Promise.reject(new Error('waited')) });
   expect(await mail()).toHaveLength(4);
@@ -108,7 +108,7 @@ test('an account on which a command is at work is not waited for', async () => {
   expect(await addressed()).toEqual(addresses([busy!, ...others]));
 });
 
-describe('a membership that cannot be settled', () => {
+describe('a membership that cannot be processed', () => {
   /** Mail to this address cannot be queued. */
   const failingFor = (email: string): typeof services.mail => ({
     ...services.mail,

@@ -42,15 +42,15 @@ async function processAllDue(
   services: DueServices,
   { which, signal }: { which: 'moves' | 'all'; signal: AbortSignal },
 ): Promise<void> {
-  for (let settled = BATCH; settled === BATCH && !signal.aborted; ) {
+  for (let processed = BATCH; processed === BATCH && !signal.aborted; ) {
     const began = performance.now();
-    settled = await processDue(services, which);
-    if (settled === BATCH) await services.wait(REST * (performance.now() - began));
+    processed = await processDue(services, which);
+    if (processed === BATCH) await services.wait(REST * (performance.now() - began));
   }
 }
 
 /**
- * Settles one batch of what is due now. Leaves out accounts on which a command is at work: it settles them itself, or
+ * Processes one batch of what is due now. Leaves out accounts on which a command is at work: it processes them itself, or
  * the next run does.
  * @returns how many there were
  */
@@ -64,7 +64,7 @@ export async function processDue(services: DueServices, which: 'moves' | 'all' =
     });
   } catch (error) {
     if (batch.length === 0) throw error;
-    // Each by itself, so that one that cannot be settled does not hold up the others.
+    // Each by itself, so that one that cannot be processed does not hold up the others.
     for (const due of batch) await processAlone(services, { due, now });
   }
   return batch.length;
@@ -98,7 +98,7 @@ async function processLocked(
     if (moveAt && moveAt <= now) await executeScheduledMove(tx, services, { membershipId, now });
   }
   await scheduleEmailsOfMemberships(tx, services, { membershipIds, now });
-  // Commands that run beside the site, and plain SQL, have memberships settled by this: what they changed is followed too.
+  // Commands that run beside the site, and plain SQL, have memberships processed by this: what they changed is followed too.
   for (const membershipId of membershipIds) await services.charges?.syncToProvider(tx, { membershipId });
 }
 
@@ -109,7 +109,7 @@ async function processAlone(services: DueServices, { due, now }: { due: Due; now
       await processLocked(tx, services, { batch: await lockDue(tx, now, eq(memberships.id, membershipId)), now });
     });
   } catch (err) {
-    services.log.error({ err, membershipId }, 'A membership could not be settled; it is tried again in an hour');
+    services.log.error({ err, membershipId }, 'A membership could not be processed; it is tried again in an hour');
     await postponeDue(services.db, { membershipId, now });
   }
 }

@@ -24,7 +24,7 @@ type Member = Awaited<ReturnType<typeof aMember>>;
 
 const inTrial = (fields: Parameters<typeof aMember>[1] = {}) => aMember(db, { facts: [aTrial()], ...fields });
 
-const settle = ({ membershipId }: Member) =>
+const process = ({ membershipId }: Member) =>
   db.transaction((tx) => scheduleMembershipEmails(tx, services, { membershipId, now: clock.now }));
 
 async function dueAt({ membershipId }: Member): Promise<Date | null> {
@@ -53,7 +53,7 @@ test('a trial is told at its start, a day before its end and at its end, each ti
     [8 * DAY, ['trial-started', 'trial-ending', 'access-ended'], null],
   ] as const) {
     clock.now = hence(seconds);
-    await settle(rosa);
+    await process(rosa);
     expect(await mailed()).toEqual(names);
     expect(await nextEmailAt()).toEqual(next);
   }
@@ -65,7 +65,7 @@ test('the mails are to the member’s address and in the creator’s brand, and 
   const member = await inTrial();
   for (const days of [0, 6, 7]) {
     clock.now = hence(days * DAY);
-    await settle(member);
+    await process(member);
   }
   const until = '2026-11-09T10:00:00.000Z';
   const running = { firstName: 'Rosa', until, sentence: 'Your trial runs until 9 November 2026.' };
@@ -81,13 +81,13 @@ test('the mails are to the member’s address and in the creator’s brand, and 
 });
 
 test('days that came along in a move are not said to be seven', async () => {
-  await settle(await inTrial({ facts: [{ ...aTrial(), coversUntil: inDays(3) }] }));
+  await process(await inTrial({ facts: [{ ...aTrial(), coversUntil: inDays(3) }] }));
   expect((await mail())[0]!.template).toMatchObject({ name: 'trial-started', props: { goesOn: true } });
 });
 
 test('a creator without a public page has mails in the platform’s brand', async () => {
   const { id } = await aCreator(db);
-  await settle(await inTrial({ creatorId: id }));
+  await process(await inTrial({ creatorId: id }));
   expect(await mail()).toMatchObject([{ brand: { name: 'Larder' }, template: { props: { dish: null } } }]);
 });
 
@@ -100,40 +100,40 @@ test('what is rolled back queues nothing and notes nothing', async () => {
   await expect(failing).rejects.toThrow('afterwards');
   expect(await mailed()).toEqual([]);
   expect(await db.select().from(scheduledEmails)).toEqual([]);
-  await settle(rosa);
+  await process(rosa);
   expect(await mailed()).toEqual(['trial-started']);
 });
 
 test('settlements at the same time queue a mail once, even without the account’s lock', async () => {
   const rosa = await inTrial();
-  await Promise.all(Array.from({ length: 8 }, () => settle(rosa)));
+  await Promise.all(Array.from({ length: 8 }, () => process(rosa)));
   expect(await mailed()).toEqual(['trial-started']);
 });
 
 test('a grant before the end changes what is due, and its own end is told', async () => {
   const rosa = await inTrial();
-  await settle(rosa);
+  await process(rosa);
   const until = hence(30 * DAY);
   const grant = { providerId: randomUUID(), membershipId: rosa.membershipId, at: hence(DAY), coversFrom: hence(DAY) };
   await recordFact(db, { kind: 'complimentary', ...grant, coversUntil: until });
   clock.now = hence(DAY);
-  await settle(rosa);
+  await process(rosa);
   expect(await nextEmailAt()).toEqual(hence(6 * DAY)); // that the trial ends, which does not apply then
   const ends = await db.select().from(scheduledEmails).where(eq(scheduledEmails.kind, 'access-ended'));
   expect(ends.map(({ dueAt }) => dueAt)).toEqual([hence(7 * DAY), until]);
   clock.now = until;
-  await settle(rosa);
+  await process(rosa);
   expect(await mailed()).toEqual(['trial-started', 'access-ended']);
 });
 
 test('a clock that jumped an hour back repeats nothing', async () => {
   const rosa = await inTrial();
-  await settle(rosa);
+  await process(rosa);
   await recordFact(db, { kind: 'revoked', providerId: 'r', membershipId: rosa.membershipId, at: hence(DAY) });
   clock.now = hence(DAY - 3600);
-  await settle(rosa);
+  await process(rosa);
   clock.now = hence(DAY);
-  await settle(rosa);
+  await process(rosa);
   expect(await mailed()).toEqual(['trial-started', 'access-ended']);
 });
 
@@ -141,25 +141,25 @@ describe('nobody is mailed', () => {
   test('about a membership that is history', async () => {
     const rosa = await inTrial();
     await db.update(memberships).set({ endedAt: now, endReason: 'moved', dueAt: now });
-    await settle(rosa);
+    await process(rosa);
     expect([await mailed(), await dueAt(rosa), await nextEmailAt()]).toEqual([[], null, null]);
   });
 
   test('while the account is about to be deleted; who comes back hears what is still true', async () => {
     const rosa = await inTrial();
     await db.update(accounts).set({ deletionAt: hence(14 * DAY) });
-    await settle(rosa);
+    await process(rosa);
     expect([await mailed(), await dueAt(rosa)]).toEqual([[], null]);
     await db.update(accounts).set({ deletionAt: null });
     clock.now = hence(6 * DAY + 60);
-    await settle(rosa);
+    await process(rosa);
     expect(await mailed()).toEqual(['trial-ending']);
   });
 
   test('about a membership that was never open', async () => {
     const rosa = await inTrial();
     await db.execute(sql`delete from memberships`);
-    await settle(rosa);
+    await process(rosa);
     expect(await mailed()).toEqual([]);
     expect(await db.select().from(membershipFacts)).toEqual([]);
   });
@@ -170,10 +170,10 @@ test('a scheduled move is due when it takes effect', async () => {
   const { id: nextCreatorId } = await aCreator(db);
   const planTo = (moveAt: Date) => db.update(memberships).set({ nextCreatorId, moveAt });
   await planTo(hence(3 * DAY));
-  await settle(rosa);
+  await process(rosa);
   expect(await dueAt(rosa)).toEqual(hence(3 * DAY));
   await planTo(hence(9 * DAY));
-  await settle(rosa);
+  await process(rosa);
   expect(await dueAt(rosa)).toEqual(hence(9 * DAY));
   expect(await nextEmailAt()).toEqual(hence(6 * DAY));
 });

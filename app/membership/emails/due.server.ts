@@ -52,7 +52,7 @@ export async function markDue(tx: Db, { membershipId, now }: { membershipId: str
   await noteDue(tx, new Map([[membershipId, now]]));
 }
 
-/** Leaves a membership that could not be settled alone for an hour, so that it does not hold up the others. */
+/** Leaves a membership that could not be processed alone for an hour, so that it does not hold up the others. */
 export async function postponeDue(tx: Db, { membershipId, now }: { membershipId: string; now: Date }): Promise<void> {
   await noteDue(tx, new Map([[membershipId, new Date(now.getTime() + POSTPONED_MS)]]));
 }

@@ -15,7 +15,7 @@ import { executeScheduledMove } from './moving.server.ts';
 
 const { db } = await testDatabase();
 const { services: plain, startAtBeas } = await accountServices(db);
-const { charges, stands, takeAsked } = aCharges();
+const { charges, stands, takeCalls } = aCharges();
 const services = { ...plain, charges };
 
 let browser: TestBrowser;
@@ -23,7 +23,7 @@ let browser: TestBrowser;
 beforeEach(async () => {
   await startAtBeas();
   stands({});
-  takeAsked();
+  takeCalls();
 });
 
 const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
@@ -36,7 +36,7 @@ const pastDue = { card, pastDue: { since: inDays(-1), price: usd(1000), nextAtte
 const inGrace = [aPayment(-31, -1, 'first'), { kind: 'payment_failed' as const, providerId: 'second', at: inDays(-1) }];
 const said = ({ text }: Answer) => text.join(' ');
 const stored = async () => (await db.select().from(memberships))[0]!;
-const consents = () => takeAsked().filter(({ name }) => name === 'recordConsent');
+const consents = () => takeCalls().filter(({ name }) => name === 'recordConsent');
 
 async function signedIn(member: Parameters<typeof aMember>[1]) {
   await aMember(db, member);

@@ -82,8 +82,8 @@ export async function findMoveTerms(
   },
 ): Promise<MoveTerms> {
   const { membership, now } = move;
-  const standing = membership && (await charges?.findPaymentStatus(db, membership));
-  const untilPaid = membership && promised(membership.access, standing?.receipts ?? []);
+  const paymentStatus = membership && (await charges?.findPaymentStatus(db, membership));
+  const untilPaid = membership && promised(membership.access, paymentStatus?.receipts ?? []);
   // In the hours in which the next period is collected nothing is promised that would be lost.
   const access = untilPaid?.may && untilPaid.until <= now ? null : untilPaid;
   return moveTerms({ access, hadTrial: await hasHadTrial(db, { secrets }, move) });

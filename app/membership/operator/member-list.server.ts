@@ -208,7 +208,20 @@ export async function listMembershipsOf(
 type Order = (columns: Record<'id' | 'beganAt' | 'endedAt', SQLWrapper>) => SQL[];
 type Row = Awaited<ReturnType<typeof readMembers>>[number];
 
-/** A row for each fact; one row for a membership without any. */
+/** A fact as JSON has it: its times are texts. */
+type FactAsJson = { [Field in keyof StoredFact]: StoredFact[Field] extends Date | null ? string : StoredFact[Field] };
+
+/** A membership's facts in one value: a row for each of them would repeat the membership, and its prices. */
+const factsOf = (membershipId: SQLWrapper) => {
+  const { kind, providerId, at, coversFrom, coversUntil, amount, currency, aboutId, because, recordedAt } =
+    membershipFacts;
+  return sql<FactAsJson[] | null>`(select json_agg(json_build_object(
+    'kind', ${kind}, 'providerId', ${providerId}, 'membershipId', ${membershipFacts.membershipId}, 'at', ${at},
+    'coversFrom', ${coversFrom}, 'coversUntil', ${coversUntil}, 'amount', ${amount}, 'currency', ${currency},
+    'aboutId', ${aboutId}, 'because', ${because}, 'recordedAt', ${recordedAt}) order by ${at}, ${kind}, ${providerId})
+    from ${membershipFacts} where ${membershipFacts.membershipId} = ${membershipId})`;
+};
+
 function readMembers(db: Db, { where, order, limit }: { where: SQL | undefined; order: Order; limit: number }) {
   const page = db
     .select({
@@ -243,20 +256,27 @@ function readMembers(db: Db, { where, order, limit }: { where: SQL | undefined; 
         nextCreatorName: sql<string | null>`${next.name}`,
       },
       beganAtText: page.beganAtText,
-      fact: getTableColumns(membershipFacts),
+      facts: factsOf(page.id),
     })
     .from(page)
     .innerJoin(accounts, eq(accounts.id, page.accountId))
     .innerJoin(creators, eq(creators.id, page.creatorId))
     .leftJoin(next, eq(next.id, page.nextCreatorId))
-    .leftJoin(membershipFacts, eq(membershipFacts.membershipId, page.id))
-    .orderBy(...order(page), asc(membershipFacts.at), asc(membershipFacts.kind), asc(membershipFacts.providerId));
+    .orderBy(...order(page));
 }
 
 function asMembers(rows: readonly Row[], now: Date): ListedMember[] {
-  return [...Map.groupBy(rows, ({ member }) => member.membershipId).values()].map((ofOne) => {
-    const facts = ofOne.flatMap(({ fact }) => fact ?? []);
-    const standing = { ...ofOne[0]!.member, facts, access: access(facts, now) };
-    return { ...standing, state: memberState(standing, now) };
+  return rows.map((row) => {
+    const facts = (row.facts ?? []).map(readFact);
+    const member = { ...row.member, facts, access: access(facts, now) };
+    return { ...member, state: memberState(member, now) };
   });
 }
+
+const readFact = ({ at, coversFrom, coversUntil, recordedAt, ...fact }: FactAsJson): StoredFact => ({
+  ...fact,
+  at: new Date(at),
+  coversFrom: coversFrom === null ? null : new Date(coversFrom),
+  coversUntil: coversUntil === null ? null : new Date(coversUntil),
+  recordedAt: new Date(recordedAt),
+});

@@ -6,12 +6,12 @@ const lower = ({ name }: PriceWords) => name.toLowerCase();
 export const planPage = {
   title: 'Change your plan',
   current: (plan: PriceWords) => `Your plan is ${lower(plan)}: ${plan.cost}.`,
-  /** What another plan costs beside the present one, `besides`. */
+  /** What another plan costs beside the present one, `compareToPeriod`. */
   offer: {
-    dearer: (plan: PriceWords, besides: PriceWords, whole: string, more: string) =>
-      `${plan.cost}, which is ${whole} over a ${besides.interval}: ${more} more than ${lower(besides)}.`,
-    cheaper: (plan: PriceWords, besides: PriceWords, part: string, percent: number) =>
-      `${plan.cost}, which is ${part} a ${besides.interval}: ${percent}% less than paying ${lower(besides)}.`,
+    dearer: (plan: PriceWords, other: PriceWords, total: string, more: string) =>
+      `${plan.cost}, which is ${total} over a ${other.interval}: ${more} more than ${lower(other)}.`,
+    cheaper: (plan: PriceWords, other: PriceWords, part: string, percent: number) =>
+      `${plan.cost}, which is ${part} a ${other.interval}: ${percent}% less than paying ${lower(other)}.`,
     other: (plan: PriceWords) => `${plan.cost}.`,
   },
   atOnce: 'It applies at once.',

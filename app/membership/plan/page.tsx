@@ -4,7 +4,7 @@ import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { BesidePrice } from '../prices/beside-price.tsx';
 import { costWords, intervalWords, priceWords } from '../prices/copy.ts';
-import { besides, type Price } from '../prices/price.ts';
+import { compareToPeriod, type Price } from '../prices/price.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
@@ -99,10 +99,10 @@ function paidWords(membership: MembershipView, choice: Price, date: (at: Date) =
 function offerWords(membership: MembershipView, choice: Price): string {
   const other = insteadOf(membership);
   const [words, othersWords] = [priceWords(choice), priceWords(other)];
-  const found = besides(choice, other);
+  const found = compareToPeriod(choice, other);
   switch (found?.is) {
     case 'dearer':
-      return copy.offer.dearer(words, othersWords, formatMoney(found.whole), formatMoney(found.more));
+      return copy.offer.dearer(words, othersWords, formatMoney(found.total), formatMoney(found.more));
     case 'cheaper':
       return copy.offer.cheaper(words, othersWords, formatMoney(found.part), found.percent);
     default:

@@ -30,6 +30,19 @@ test('no words hold an amount: a price is a row', async () => {
   expect(found).toEqual([]);
 });
 
+const PLAN = /\b(?:week|month|quarter|year)ly\b/i;
+
+test('no words name a plan: a plan is a row too', async () => {
+  const found: string[] = [];
+  for (const [name, load] of Object.entries(modules)) {
+    for (const text of textsOf(await load())) {
+      const [named] = PLAN.exec(text) ?? [];
+      if (named) found.push(`${name}: ${named}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 test('all modules of words are looked at', () => {
   const app = readdirSync(path.join(import.meta.dirname, '../..'), { recursive: true }) as string[];
   const written = app.filter(

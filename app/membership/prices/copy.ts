@@ -1,5 +1,5 @@
 import { type ComparisonWords, formatMoney, type PlatformPrices, type PriceWords } from '../../copy/amounts.ts';
-import type { Interval } from './interval.ts';
+import { type Interval, isRefundedInPart } from './interval.ts';
 import { comparisonOf, type Price, type PriceList } from './price.ts';
 
 /** `month`, `3 months`. */
@@ -17,6 +17,7 @@ export const priceWords = (price: Price): PriceWords => ({
   amount: formatMoney(price),
   interval: intervalWords(price.interval),
   cost: costWords(price),
+  refunds: refundWords([price]),
 });
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -29,6 +30,22 @@ const costsPerWords = (prices: PriceList) => either.format(prices.map(perWords))
 
 /** `monthly or yearly`. */
 const plansWords = (prices: PriceList) => either.format(prices.map(({ name }) => name.toLowerCase()));
+
+const all = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `Weekly and monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.` */
+export function refundWords(prices: PriceList): string {
+  const payments = (some: PriceList) => {
+    const plans = all.format(some.map(({ name }) => name.toLowerCase()));
+    return `${plans.charAt(0).toUpperCase()}${plans.slice(1)} payments`;
+  };
+  const inPart = prices.filter(({ interval }) => isRefundedInPart(interval));
+  const not = prices.filter((price) => !inPart.includes(price));
+  return [
+    ...(not.length > 0 ? [`${payments(not)} aren’t refunded.`] : []),
+    ...(inPart.length > 0 ? [`${payments(inPart)} may be refunded in part, at our discretion.`] : []),
+  ].join(' ');
+}
 
 const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = (number: number) => smallNumbers[number] ?? String(number);
@@ -61,10 +78,12 @@ export const platformPrices = (prices: PriceList, { hasCreatorsOwn }: { hasCreat
   count: numberWord(prices.length),
   costs: costsPerWords(prices),
   plans: plansWords(prices),
+  refunds: refundWords(prices),
   each: prices.map((price) => ({
     ...priceWords(price),
     per: perWords(price),
     saving: savingWords(price, prices),
     comparison: comparisonWords(price, prices),
+    isRefundedInPart: isRefundedInPart(price.interval),
   })),
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstPlatformPrices, firstPrices, monthly, yearly } from '../../../tests/support/prices.ts';
-import { costsWords, intervalWords, perWords, priceWords, savingWords } from './copy.ts';
+import { costsWords, intervalWords, perWords, priceWords, refundWords, savingWords } from './copy.ts';
 import {
-  besides,
+  compareToPeriod,
   comparisonOf,
   defaultPrice,
   inOrder,
@@ -42,9 +42,20 @@ test('others are said in the same way', () => {
   expect(all.map(({ plan }) => plan)).toEqual(['weekly', 'monthly', 'quarterly', 'yearly']);
   expect(costsWords(all)).toBe('$3 a week, $10 a month, $27 every 3 months, or $99 a year');
   expect(intervalWords(quarterly.interval)).toBe('3 months');
-  expect(priceWords(weekly)).toEqual({ name: 'Weekly', amount: '$3', interval: 'week', cost: '$3 a week' });
+  expect(priceWords(weekly)).toEqual({
+    ...{ name: 'Weekly', amount: '$3', interval: 'week', cost: '$3 a week' },
+    refunds: 'Weekly payments aren’t refunded.',
+  });
   const pounds = { ...monthly, currency: 'gbp', amount: 1050 };
   expect(perWords(pounds)).toBe('£10.50 per month');
+});
+
+test('each plan is said to be refunded in part, or not at all', () => {
+  expect(refundWords(firstPrices)).toBe(
+    'Monthly payments aren’t refunded. Yearly payments may be refunded in part, at our discretion.',
+  );
+  expect(refundWords([weekly, monthly, quarterly])).toBe('Weekly, monthly, and quarterly payments aren’t refunded.');
+  expect(refundWords([])).toBe('');
 });
 
 test('what a price is compared with is named only where it comes to that', () => {
@@ -59,13 +70,17 @@ test('what a price is compared with is named only where it comes to that', () =>
 });
 
 test('of two plans each is said in the period of the other', () => {
-  expect(besides(monthly, yearly)).toEqual({
-    ...{ is: 'dearer', whole: { amount: 12000, currency: 'usd' }, more: { amount: 2100, currency: 'usd' } },
+  expect(compareToPeriod(monthly, yearly)).toEqual({
+    ...{ is: 'dearer', total: { amount: 12000, currency: 'usd' }, more: { amount: 2100, currency: 'usd' } },
   });
-  expect(besides(yearly, monthly)).toEqual({ is: 'cheaper', part: { amount: 825, currency: 'usd' }, percent: 17.5 });
-  expect(besides(quarterly, monthly)).toMatchObject({ is: 'cheaper', part: { amount: 900 }, percent: 10 });
-  expect(besides(weekly, monthly), 'weeks are no part of months').toBeNull();
-  expect(besides({ ...yearly, amount: 15000 }, monthly), 'a year that is dearer').toBeNull();
+  expect(compareToPeriod(yearly, monthly)).toEqual({
+    is: 'cheaper',
+    part: { amount: 825, currency: 'usd' },
+    percent: 17.5,
+  });
+  expect(compareToPeriod(quarterly, monthly)).toMatchObject({ is: 'cheaper', part: { amount: 900 }, percent: 10 });
+  expect(compareToPeriod(weekly, monthly), 'weeks are no part of months').toBeNull();
+  expect(compareToPeriod({ ...yearly, amount: 15000 }, monthly), 'a year that is dearer').toBeNull();
 });
 
 test('a member is offered the own plan at the price it was joined at, also when it is not sold any more', () => {

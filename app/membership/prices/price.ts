@@ -112,21 +112,21 @@ export function planDetails({ plan, name, amount, compareAt, interval }: Price) 
 }
 
 /** What a price comes to in the period of another one. */
-export type Besides =
+export type PeriodComparison =
   /** Of a shorter period, and dearer: `whole` for one of the other's periods, `more` than the other. */
-  | { is: 'dearer'; whole: Money; more: Money }
+  | { is: 'dearer'; total: Money; more: Money }
   /** Of a longer period, and cheaper: `part` for one of the other's periods, so many percent less than the other. */
   | { is: 'cheaper'; part: Money; percent: number };
 
 /** Null: neither, or their periods are not a whole number of each other. */
-export function besides(price: Price, other: Price): Besides | null {
+export function compareToPeriod(price: Price, other: Price): PeriodComparison | null {
   const { currency } = price;
   if (currency !== other.currency) return null;
   const within = timesWithin(price.interval, other.interval);
   if (within !== null && within > 1) {
-    const whole = price.amount * within;
-    const more = { amount: whole - other.amount, currency };
-    return more.amount > 0 ? { is: 'dearer', whole: { amount: whole, currency }, more } : null;
+    const total = price.amount * within;
+    const more = { amount: total - other.amount, currency };
+    return more.amount > 0 ? { is: 'dearer', total: { amount: total, currency }, more } : null;
   }
   const times = timesWithin(other.interval, price.interval);
   if (times === null || times === 1) return null;
@@ -136,6 +136,6 @@ export function besides(price: Price, other: Price): Besides | null {
 }
 
 /** With one decimal at most. */
-function percentOf(part: number, whole: number): number {
-  return Math.round((part / whole) * 1000) / 10;
+function percentOf(part: number, total: number): number {
+  return Math.round((part / total) * 1000) / 10;
 }

@@ -20,11 +20,11 @@ export async function loadReceipts(context: Readonly<RouterContextProvider>): Pr
   const { db, charges, log, supportEmail, membershipNow } = context.get(servicesContext);
   const { membership } = await requireMember(context);
   try {
-    const [page, standing] = await Promise.all([
+    const [page, paymentStatus] = await Promise.all([
       findMembershipPage(db, { membership, now: membershipNow() }),
       membership && charges?.findPaymentStatus(db, membership),
     ]);
-    return { brand: page?.brand ?? null, receipts: standing?.receipts ?? [], supportEmail };
+    return { brand: page?.brand ?? null, receipts: paymentStatus?.receipts ?? [], supportEmail };
   } catch (err) {
     log.error({ err }, 'Receipts could not be read');
     throw unreadablePage();

@@ -103,12 +103,12 @@ async function readMoving(
   const { accountId } = member;
   const now = services.membershipNow();
   const membership = member.membership?.endedAt === null ? member.membership : null;
-  const [shown, terms, standing] = await Promise.all([
+  const [shown, terms, paymentStatus] = await Promise.all([
     membership && findMembership(db, { accountId }),
     findMoveTerms(db, services, { membership, accountId, creatorId, now }),
     charges && member.membership ? charges.findPaymentStatus(db, member.membership) : null,
   ]);
-  const { card = null, pastDue = null } = standing ?? {};
+  const { card = null, pastDue = null } = paymentStatus ?? {};
   const price = membership && priceForPlan(onSale, planAfter(membership, terms));
   return {
     current: shown && membership && { name: shown.brand.name, plan: shown.price.name, open: membership.access.may },

@@ -1,3 +1,4 @@
+import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
 /** `/account/start`. */
@@ -12,11 +13,10 @@ export const startPage = {
   card: 'Card',
   otherCard: 'Use another card',
   needsCard: 'Add a card first. You’ll confirm before we charge it.',
-  consent: (creator: string, amount: string, interval: string) =>
-    `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and every ${interval}, until you cancel.`,
+  consent: (creator: string, { amount, interval, refunds }: PriceWords) =>
+    `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${amount} now and every ${interval}, until you cancel. ${refunds}`,
   pay: (amount: string) => `Pay ${amount} and start`,
   paying: 'One moment...',
-  refunds: 'Monthly payments are not refunded; a yearly one may be refunded in part, at our discretion.',
 
   bank: 'Your bank needs to check with you',
   bankLead: 'Nothing is charged until you confirm it there.',

@@ -10,7 +10,7 @@ import { useDateWords } from '../../ui/moment.tsx';
 import { returnPage } from '../cancellation/copy.ts';
 import { BankStep } from '../card/bank-step.tsx';
 import { cardName } from '../card/copy.ts';
-import { intervalWords } from '../prices/copy.ts';
+import { intervalWords, priceWords } from '../prices/copy.ts';
 import { ChosenPlan, OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
 import type { PlanId, PriceList } from '../prices/price.ts';
 import { useSentence } from '../status/membership-status.tsx';
@@ -127,10 +127,7 @@ function Offer({
           {card && (
             <div>
               <p className="mb-5 text-ink-soft">
-                <ChosenPlan>
-                  {(chosen) => copy.consent(brand.name, formatMoney(chosen), intervalWords(chosen.interval))}
-                </ChosenPlan>{' '}
-                {copy.refunds}
+                <ChosenPlan>{(chosen) => copy.consent(brand.name, priceWords(chosen))}</ChosenPlan>
               </p>
               <div className="flex flex-wrap gap-3">
                 <SubmitButton

@@ -23,14 +23,14 @@ const attempt = '5c1d0f34-7b1f-4f0e-9a43-9e1a2f5f7d11';
 
 /** What the provider answers next, and how often it was asked for which attempt. */
 let answer: StartResult | Error;
-const { charges, stands, takeAsked } = aCharges({
+const { charges, stands, takeCalls } = aCharges({
   async start() {
     if (answer instanceof Error) throw answer;
     return answer;
   },
 });
 const services = { ...plain, charges };
-const started = () => takeAsked().filter(({ name }) => name === 'start');
+const started = () => takeCalls().filter(({ name }) => name === 'start');
 
 let browser: TestBrowser;
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await startAtBeas();
   answer = { ok: true };
   stands({ card });
-  takeAsked();
+  takeCalls();
 });
 
 async function signedIn(member: Parameters<typeof aMember>[1] = { facts: [aTrial(-8)] }) {
@@ -93,8 +93,8 @@ describe('before the click', () => {
     ],
   ])(
     'where %s nothing can be paid, and a form that is sent all the same charges nothing',
-    async (_what, member, standing, title) => {
-      stands({ card, ...standing });
+    async (_what, member, paymentStatus, title) => {
+      stands({ card, ...paymentStatus });
       await signedIn(member);
       const page = await browser.get('/account/start');
       expect(heading(page)).toBe(title);
@@ -139,7 +139,7 @@ describe('the click', () => {
     const page = await browser.get('/account/start');
     const answered = await browser.post('/account/start', { ...fieldsOf(page), plan: 'monthly' });
     expect([answered.status, answered.location]).toEqual([303, '/account?done=started']);
-    expect(takeAsked()).toEqual([
+    expect(takeCalls()).toEqual([
       { name: 'recordConsent', given: { accountId, price: monthly, now } },
       { name: 'start', given: { accountId, price: monthly, attemptId: fieldsOf(page).attempt } },
     ]);
@@ -235,7 +235,7 @@ describe('the click', () => {
       expect((await start({ [name]: value })).status).toBe(400);
     }
     expect((await browser.get('/account/start?attempt=%3Cb%3E')).html).not.toContain('&lt;b&gt;');
-    expect(takeAsked()).toEqual([]);
+    expect(takeCalls()).toEqual([]);
   });
 
   test('again and again is stopped, in words', async () => {

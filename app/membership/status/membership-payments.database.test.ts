@@ -76,8 +76,8 @@ describe('another plan', () => {
     ['cancelled', { facts: [aPayment(0, 30)], cancelAt: inDays(30) }, { card }, 'You’ve cancelled, so nothing is'],
     ['ended', { facts: [aTrial(-8)] }, {}, 'When you start again you’ll pay $10 a month.'],
     ['a grant', { facts: [aGrant(0, 90)] }, { card }, 'Nothing is charged for it now.'],
-  ])('%s', async (_what, member, standing, words) => {
-    stands(standing);
+  ])('%s', async (_what, member, paymentStatus, words) => {
+    stands(paymentStatus);
     await signedIn(member);
     expect(said(await browser.get('/account/plan'))).toContain(words);
   });
@@ -177,8 +177,8 @@ describe('coming back', () => {
       'The next charge is $10 on 2 December 2026.',
     ],
     ['no card', { facts: [aTrial()], cancelAt: inDays(7) }, {}, 'Without a card nothing is charged.'],
-  ])('to %s says what is charged next, and when', async (_what, member, standing, words) => {
-    stands(standing);
+  ])('to %s says what is charged next, and when', async (_what, member, paymentStatus, words) => {
+    stands(paymentStatus);
     await signedIn(member);
     expect(said(await browser.get('/account/return'))).toContain(words);
     expect((await browser.post('/account/return')).location).toBe('/account?done=returned');

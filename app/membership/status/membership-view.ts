@@ -33,16 +33,16 @@ export interface MembershipView {
 
 /**
  * @param shown.nextCreator the name of whom the member moves to; null when no move is to come
- * @param shown.standing null: nobody can be charged
+ * @param shown.paymentStatus null: nobody can be charged
  */
 export function viewOf(
   membership: CurrentMembership,
-  shown: { nextCreator: string | null; standing: PaymentStatus | null; now: Date },
+  shown: { nextCreator: string | null; paymentStatus: PaymentStatus | null; now: Date },
 ): MembershipView {
-  const { nextCreator, standing, now } = shown;
+  const { nextCreator, paymentStatus, now } = shown;
   const { price, nextPrice, movePrice, openedAt, endedAt, cancelAt, moveAt } = membership;
-  const access = standing ? promised(membership.access, standing.receipts) : membership.access;
-  const payments = standing && paymentsView(standing, membership, now);
+  const access = paymentStatus ? promised(membership.access, paymentStatus.receipts) : membership.access;
+  const payments = paymentStatus && paymentsView(paymentStatus, membership, now);
   return {
     access: { ...access, facts: [] },
     opened: openedAt !== null,

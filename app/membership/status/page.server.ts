@@ -48,24 +48,29 @@ const pagesOfCreators = preparedOnce((db) =>
 /**
  * Reads what is shown of a membership, without its payments: the creator and whom the member moves to, and beside them
  * what is on sale, where that is shown.
- * @param asked.standing of its payments, where somebody else reads it
+ * @param asked.paymentStatus of its payments, where somebody else reads it
  */
 export async function findMembershipPage(
   db: Db,
-  { membership, now, standing, withOffer }: Asked & { standing?: Promise<PaymentStatus | null>; withOffer?: boolean },
+  {
+    membership,
+    now,
+    paymentStatus,
+    withOffer,
+  }: Asked & { paymentStatus?: Promise<PaymentStatus | null>; withOffer?: boolean },
 ): Promise<MembershipPageData> {
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
   const [pages, stands, onSale] = await Promise.all([
     pagesOfCreators(db).execute({ creatorId, nextCreatorId }),
-    standing ?? null,
+    paymentStatus ?? null,
     withOffer ? listOnSale(db, { creatorId, now }) : null,
   ]);
   const brandFor = (id: string) => brandForMembers(id, pages.find((each) => each.creatorId === id) ?? null);
   const nextCreator = nextCreatorId === null ? null : brandFor(nextCreatorId).name;
   return {
     brand: brandFor(creatorId),
-    membership: viewOf(membership, { nextCreator, standing: stands, now }),
+    membership: viewOf(membership, { nextCreator, paymentStatus: stands, now }),
     offered: onSale ? offeredTo(onSale, membership.price) : [],
   };
 }
@@ -76,8 +81,8 @@ export function findMembershipWithPayments(
   asked: Asked & { withOffer?: boolean },
 ): Promise<MembershipPageData> {
   const { membership } = asked;
-  const standing = charges && membership ? charges.findPaymentStatus(db, membership) : Promise.resolve(null);
-  return findMembershipPage(db, { ...asked, standing });
+  const paymentStatus = charges && membership ? charges.findPaymentStatus(db, membership) : Promise.resolve(null);
+  return findMembershipPage(db, { ...asked, paymentStatus });
 }
 
 /** The data of a page about the membership of whoever is signed in; throws a 503 when it cannot be read. */
@@ -103,7 +108,7 @@ async function findCancellation(
   db: Db,
   { membershipId }: { membershipId: string },
 ): Promise<CurrentCancellation | null> {
-  const [standing] = await db
+  const [open] = await db
     .select({
       reason: cancellations.reason,
       words: cancellations.words,
@@ -111,5 +116,5 @@ async function findCancellation(
     })
     .from(cancellations)
     .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
-  return standing ?? null;
+  return open ?? null;
 }

@@ -15,7 +15,7 @@ export interface PaymentsView extends Pick<PaymentStatus, 'card' | 'cardGiven' |
   isGivenUp: boolean;
 }
 
-interface Asked {
+interface ShownMembership {
   access: Access;
   price: Price;
   nextPrice: Price | null;
@@ -28,18 +28,18 @@ interface Asked {
  * What is stored of the provider's subscription follows what a member asks for by a job: whoever has cancelled is not
  * shown a charge that will not be made.
  */
-export function paymentsView(standing: PaymentStatus, asked: Asked, now: Date): PaymentsView {
-  const { card, receipts } = standing;
-  const isOver = asked.cancelAt !== null && asked.cancelAt <= now;
-  const pastDue = isOver ? null : standing.pastDue;
-  const nextCharge = asked.cancelAt || asked.moveAt ? null : standing.nextCharge;
+export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
+  const { card, receipts } = paymentStatus;
+  const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
+  const pastDue = isOver ? null : paymentStatus.pastDue;
+  const nextCharge = membership.cancelAt || membership.moveAt ? null : paymentStatus.nextCharge;
   // Where nothing is to be charged no card is asked about.
-  const cardGiven = asked.cancelAt || asked.moveAt || asked.endedAt ? null : standing.cardGiven;
-  const expected = asked.nextPrice ?? asked.price;
+  const cardGiven = membership.cancelAt || membership.moveAt || membership.endedAt ? null : paymentStatus.cardGiven;
+  const expected = membership.nextPrice ?? membership.price;
   return {
     ...{ card, cardGiven, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
     updating: !pastDue && nextCharge !== null && nextCharge.of.id !== expected.id,
-    isGivenUp: pastDue !== null && !asked.access.may && isOld(pastDue, now),
+    isGivenUp: pastDue !== null && !membership.access.may && isOld(pastDue, now),
   };
 }
 

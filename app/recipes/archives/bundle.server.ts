@@ -58,7 +58,7 @@ export const isBundle = (name: string, head: Buffer) =>
   /\.(?:paprikarecipes?|zip)$/i.test(name) || isZip(head) || isGzip(head);
 
 const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md)$/i;
-/** What archives hold beside recipes, of which nobody has to be told. */
+/** What archives hold beside recipes, and what no report names. */
 const besides =
   /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$/i;
 

@@ -9,7 +9,7 @@ import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
 
 /** The thread that `reader.server.ts` starts for one bundle. It reads on when what it sent has been taken. */
 const port = parentPort!;
-/** Parts that are told at once, and bytes of their pictures. */
+/** Parts that are sent in one message, and bytes of their pictures. */
 const AT_ONCE = 40;
 const PICTURES_AT_ONCE = 8 * 1024 * 1024;
 

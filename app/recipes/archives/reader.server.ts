@@ -61,7 +61,7 @@ interface Left {
   /** Of all contents as JSON, and of all pictures: what is stored until somebody decides. */
   text: number;
   pictures: number;
-  /** Files and entries that are no recipe, of which a person is told. */
+  /** Files and entries that are no recipe, which the report names. */
   refused: number;
 }
 

@@ -13,7 +13,7 @@ const BATCH = 50;
 
 /**
  * Publishes the recipes whose time has come, and deletes those that were removed long ago; once a minute across all
- * processes. A schedule and not a job for each recipe: the time can be changed, or taken back, and is told by the row
+ * processes. A schedule and not a job for each recipe: the time can be changed, or taken back, and stands in the row
  * alone. After the process slept, the first run finds all that was due.
  */
 export function createRecipesWorker(services: DueServices): Worker {

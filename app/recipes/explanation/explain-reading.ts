@@ -5,7 +5,7 @@ import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 type Row = typeof recipes.$inferSelect;
 
 /** What decides how much of a recipe somebody is shown, besides who it is. */
-export interface AskedRecipe extends Pick<Row, 'free' | 'status' | 'removedAt'> {
+export interface RecipeState extends Pick<Row, 'free' | 'status' | 'removedAt'> {
   creatorId: string;
   /** Of the creator's page; null: it has no address, or is not published, and its recipes are at no address either. */
   subdomain: string | null;
@@ -18,7 +18,7 @@ export type Reading =
   | { sees: 'teaser'; because: Role };
 
 /** The same rules that the recipe's page applies, with the reason. */
-export function explainReading(recipe: AskedRecipe, person: Person): Reading {
+export function explainReading(recipe: RecipeState, person: Person): Reading {
   if (recipe.removedAt) return { sees: 'nothing', because: 'removed' };
   if (recipe.status !== 'published') return { sees: 'nothing', because: recipe.status };
   if (recipe.subdomain === null) return { sees: 'nothing', because: 'no-page' };

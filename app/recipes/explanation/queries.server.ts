@@ -5,10 +5,10 @@ import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { recipeSlugs, recipes } from '../../db/schema/recipes.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
-import { type AskedRecipe, explainReading, type Reading } from './explain-reading.ts';
+import { explainReading, type Reading, type RecipeState } from './explain-reading.ts';
 
 /** What an account is shown of a recipe, and why. For the operator alone: it also knows what is not published. */
-export interface ExplainedRecipe extends AskedRecipe {
+export interface ExplainedRecipe extends RecipeState {
   recipeId: string;
   name: string | null;
   /** The one that it has now; one that it had before finds it too. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RecipeContent } from '../content/recipe-content.ts';
 
 /**
- * What tells that a recipe was imported before: a digest of its name, ingredients and steps, by their letters and
- * digits, so that another file, or the page saved once more, is told too.
+ * What identifies a recipe as imported before: a digest of its name, ingredients and steps, by their letters and
+ * digits, so that it is recognised in another file, or in the page saved once more.
  */
 export function importKeyOf({ name, groups, steps }: Pick<RecipeContent, 'name' | 'groups' | 'steps'>): string {
   const parts = [

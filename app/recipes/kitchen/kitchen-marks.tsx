@@ -10,16 +10,16 @@ import { type Marks, MOST_MARKS } from './marks.ts';
  */
 export function useMarks(recipeIds: readonly string[]): Marks | null {
   const [marks, setMarks] = useState<Marks | null>(null);
-  const asked = recipeIds.slice(0, MOST_MARKS).join(',');
+  const ids = recipeIds.slice(0, MOST_MARKS).join(',');
   useEffect(() => {
-    if (!asked || !saysSignedIn(document.cookie)) return;
+    if (!ids || !saysSignedIn(document.cookie)) return;
     const leaving = new AbortController();
     // A redirect leads to the sign-in, which nobody has asked for here.
-    fetch(paths.kitchenMarks({ recipeIds: asked.split(',') }), { redirect: 'error', signal: leaving.signal })
+    fetch(paths.kitchenMarks({ recipeIds: ids.split(',') }), { redirect: 'error', signal: leaving.signal })
       .then(async (answer) => answer.ok && setMarks((await answer.json()) as Marks))
       .catch(() => {});
     return () => leaving.abort();
-  }, [asked]);
+  }, [ids]);
   return marks;
 }
 

@@ -9,9 +9,9 @@ import { findMarks } from './queries.server.ts';
 /** Which of the recipes in `of` whoever is signed in saved and cooked, for lists that are the same for everybody. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const asked = new URL(request.url).searchParams.get('of')?.split(',', MOST_MARKS) ?? [];
+  const ids = new URL(request.url).searchParams.get('of')?.split(',', MOST_MARKS) ?? [];
   return withUnavailable(services, async () => {
     const { accountId } = await requireUser(context);
-    return Response.json(await findMarks(services.db, { accountId, recipeIds: asked.filter(isUuid) }));
+    return Response.json(await findMarks(services.db, { accountId, recipeIds: ids.filter(isUuid) }));
   });
 }

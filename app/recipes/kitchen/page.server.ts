@@ -75,19 +75,19 @@ async function listSavedAlone(db: Db, of: { accountId: string; saved: string }):
 function shownLists(
   { fresh, saved, cooked }: KitchenLists,
   kitchen: Parameters<typeof cardsOf>[1],
-  asked: string | null,
+  cursor: string | null,
 ) {
   const cards = (listed: ListedRecipe[]) => listed.flatMap((recipe) => cardsOf(recipe, kitchen));
-  const limit = asked === null ? SAVED.some : SAVED.alone;
+  const limit = cursor === null ? SAVED.some : SAVED.alone;
   const last = saved.length > limit ? saved[limit - 1]! : null;
   return {
     fresh: cards(fresh),
     saved: cards(saved.slice(0, limit)),
     more:
       last &&
-      paths.kitchen({ saved: asked === null ? '' : writeSavedCursor({ savedAt: last.savedAt, recipeId: last.id }) }),
+      paths.kitchen({ saved: cursor === null ? '' : writeSavedCursor({ savedAt: last.savedAt, recipeId: last.id }) }),
     cooked: cards(cooked),
-    savedAlone: asked === null ? null : { first: readSavedCursor(asked) === null },
+    savedAlone: cursor === null ? null : { first: readSavedCursor(cursor) === null },
   };
 }
 

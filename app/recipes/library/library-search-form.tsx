@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { box, edge } from '../../ui/form/labelled.tsx';
-import { askedSearches } from './asked-searches.ts';
 import { library as copy } from './copy.ts';
 import { type LibrarySearch, SEARCHED_CHARACTERS, searchQuery, withChoice } from './library-search.ts';
+import { sentSearches } from './sent-searches.ts';
 
 /** After the last key, in milliseconds. */
 const PAUSE = 250;
@@ -17,19 +17,19 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [asked] = useState(() => askedSearches(search.q));
+  const [sent] = useState(() => sentSearches(search.q));
 
   function searchFor(q: string) {
     clearTimeout(waiting.current);
-    if (!asked.ask(q)) return;
+    if (!sent.ask(q)) return;
     const narrowed = withChoice(search, { q, exact: false, sort: keptSort(search) });
     navigate(paths.recipes(subdomain, searchQuery(narrowed)), { replace: true, preventScrollReset: true });
   }
 
   useEffect(() => {
     // Another search came by a link, or by the way back.
-    if (!asked.isOwn(search.q) && field.current) field.current.value = search.q;
-  }, [search.q, asked]);
+    if (!sent.isOwn(search.q) && field.current) field.current.value = search.q;
+  }, [search.q, sent]);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   return (

@@ -31,9 +31,9 @@ const NOTHING: LibraryPage = {
 /** A creator's library as an audience may search it, in two or three statements, and one more where nothing is found. */
 export async function loadLibrary(
   db: Db,
-  asked: { creatorId: string; subdomain: string; audience: Audience; search: LibrarySearch },
+  request: { creatorId: string; subdomain: string; audience: Audience; search: LibrarySearch },
 ): Promise<FoundLibrary> {
-  const { creatorId, subdomain, audience, search } = asked;
+  const { creatorId, subdomain, audience, search } = request;
   const { q, exact } = search;
   await bringListingsUpToDate(db, { creatorId });
   const { words, given } =

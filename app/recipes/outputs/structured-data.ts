@@ -68,7 +68,7 @@ function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { ur
 
 const notSaid = (): JsonLd => ({});
 
-/** What search engines are told of each part of a body. */
+/** What search engines get of each part of a body. */
 const bodyParts: { [Part in keyof RecipeBody]: (part: RecipeBody[Part], url: string) => JsonLd } = {
   // Its first sentence is the description.
   introduction: notSaid,

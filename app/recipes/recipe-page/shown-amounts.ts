@@ -10,7 +10,7 @@ import type { Scalable, ServingChoice } from './serving/serving-choice.ts';
 import { shownYield } from './shown-yield.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
-/** An ingredient line, with what a cook is told of it beside its amount. */
+/** An ingredient line, with the caution that is shown beside its amount. */
 export interface ShownLine {
   parts: Shown[];
   caution: string | null;

@@ -30,7 +30,7 @@ interface Paying {
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
   /** Queues what is to be mended; the site does it. */
   reconcile(): ReturnType<typeof reconcile>;
-  firstDays: { count(): Promise<number>; give(by: Actor): ReturnType<typeof extendTrials> };
+  trialExtension: { count(): Promise<number>; give(by: Actor): ReturnType<typeof extendTrials> };
 }
 
 export type OpenPayments = <Result>(
@@ -86,7 +86,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
       payments,
       sync: (subscription) => syncSubscription(services, subscription),
       reconcile: () => reconcile(services),
-      firstDays: { count: () => countTrialExtensions(services), give: (by) => extendTrials(services, by) },
+      trialExtension: { count: () => countTrialExtensions(services), give: (by) => extendTrials(services, by) },
     });
   } finally {
     await queue.stop();

@@ -157,7 +157,7 @@ function readTrialExtension(args: string[], open: OpenPayments): Command {
   return (database, config) =>
     open(database, config, async (paying) => {
       if (!paying) return refuse(nobodyIsCharged, values);
-      const { count, give } = paying.firstDays;
+      const { count, give } = paying.trialExtension;
       if (values['dry-run']) {
         const members = await count();
         print(values.json ? `${printableJson({ members })}\n` : `7 days would be given to ${inWords(members)}.\n`);

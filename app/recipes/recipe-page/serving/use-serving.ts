@@ -86,11 +86,11 @@ export function useServing(whole: FullView, list: RefObject<HTMLElement | null>)
   }, [painted, shown.of]);
 
   const address = new URLSearchParams(choiceQuery(choice, scalable)).toString();
-  const asked = useRef(address);
+  const requested = useRef(address);
   useEffect(() => {
-    if (asked.current === address) return;
+    if (requested.current === address) return;
     const change = setTimeout(() => {
-      asked.current = address;
+      requested.current = address;
       history.replaceState(history.state, '', (address && `?${address}`) || location.pathname);
     }, ADDRESS_DELAY);
     return () => clearTimeout(change);

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { firstPlatformPrices, firstPrices, monthly, yearly } from '../../../tests/support/prices.ts';
+import { platformPrices } from '../../membership/prices/copy.ts';
+import type { PriceList } from '../../membership/prices/price.ts';
+import { privacyPolicy } from './privacy-policy.ts';
+import { termsAndConditions } from './terms-and-conditions.ts';
+
+/**
+ * Each text as it has been since its newest change. Whoever changes a text lists the change in it, with its day, and then
+ * writes both here.
+ */
+test.each([
+  ['the terms', termsAndConditions, { since: '2026-11-24', text: 'cb40fdf71b238b4a' }],
+  ['the privacy policy', privacyPolicy, { since: '2026-11-24', text: '833544541eddd5b0' }],
+])('%s: every change of the text is in its list', (_, documentOf, known) => {
+  const { changes, summary, sections } = documentOf({ supportEmail: '', prices: firstPlatformPrices });
+  const text = createHash('sha256')
+    .update(JSON.stringify([summary, sections]))
+    .digest('hex')
+    .slice(0, 16);
+  expect({ since: changes[0]?.date, text }).toEqual(known);
+});
+
+describe('the terms say of every plan on sale when it renews and whether it is refunded', () => {
+  const weekly = { ...monthly, id: 'w', plan: 'weekly', name: 'Weekly', interval: { unit: 'week', count: 1 } } as const;
+  const textOf = (prices: PriceList) =>
+    JSON.stringify(termsAndConditions({ supportEmail: '', prices: platformPrices(prices, { hasCreatorsOwn: false }) }));
+
+  test('as the specification has it, of the first two', () => {
+    const text = textOf(firstPrices);
+    expect(text).toContain('Monthly plans are not refunded. Annual plans may be refunded in part, at our discretion.');
+    expect(text).toContain('every month on the monthly plan, every year on the yearly plan.');
+    expect(text).toContain('Annual plans (the yearly plan): may be refunded in part');
+  });
+
+  test('of a weekly one too', () => {
+    const text = textOf([weekly, ...firstPrices]);
+    expect(text).toContain('Weekly and monthly plans are not refunded. Annual plans may');
+    expect(text).toContain('every week on the weekly plan, every month');
+    expect(text).toContain('Weekly plans: no refunds, also not for part of a week.');
+  });
+
+  test('and of none that is not', () => {
+    expect(textOf([yearly])).not.toContain('onthly');
+  });
+});

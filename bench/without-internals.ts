@@ -1,0 +1,32 @@
+import { registerHooks } from 'node:module';
+
+/** What takes a private internal out of a module: where the product checks that it is there, it finds that it is not. */
+const internals = {
+  handoff: {
+    module: /\/build\/server\/index\.js$/,
+    check: 'if (!(stream instanceof ReadableStream)) return null;',
+    absent: 'return null;',
+  },
+  head: {
+    module: /\/server\/http\/response-head\.ts$/,
+    check: 'if (second === this.#second && isUsual(request, response)) {',
+    absent: 'if (Date.now() < 0) {',
+  },
+} as const;
+
+export type Internal = keyof typeof internals;
+
+/** Loaded before a process of the bench (`--import`), with the internal's name in its environment. */
+const name = process.env.BENCH_WITHOUT as Internal | undefined;
+if (name) {
+  const { module, check, absent } = internals[name];
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!module.test(url)) return loaded;
+      const source = String(loaded.source);
+      if (!source.includes(check)) throw new Error(`${url} has not the text that ${name} is taken out by`);
+      return { ...loaded, source: source.replace(check, absent) };
+    },
+  });
+}
