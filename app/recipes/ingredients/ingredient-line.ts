@@ -42,7 +42,9 @@ export function parseIngredientLine(line: string): IngredientLine {
   const end = head?.end ?? 0;
   const { amounts: others, doubt: doubtLater } = readLater(text, end, head?.value[0] ?? null);
   const rest = text.slice(end);
-  const { item, note } = splitNote(head ? rest.replace(head.value[0]!.unit ? ofUnit : /^ ?(?:of )?(?:an? )?/, '') : rest);
+  const { item, note } = splitNote(
+    head ? rest.replace(head.value[0]!.unit ? ofUnit : /^ ?(?:of )?(?:an? )?/, '') : rest,
+  );
   const amounts = [...(head?.value ?? []), ...others];
   const doubt = amounts.some(isImpossible) ? 'impossible-amount' : (doubtLater ?? findUnitLeft(amounts[0], text, end));
   return { line, amounts: placed(amounts, placeOf), item, note: [before, note].filter(Boolean).join('; '), doubt };
@@ -91,7 +93,9 @@ function findStart(text: string): { at: number; before: string } {
   for (let found = matchAt(qualifier, text, at); found; found = matchAt(qualifier, text, at)) at += found[0].length;
   if (figure.test(text.charAt(at)) || readAmount(text, at, 'first')) return { at, before: '' };
   const of = partOf.exec(text)?.[0];
-  return of && (readNumber(text, of.length) ?? readWordOfOtherLanguage(text, of.length)) ? { at: of.length, before: of.trim() } : { at, before: '' };
+  return of && (readNumber(text, of.length) ?? readWordOfOtherLanguage(text, of.length))
+    ? { at: of.length, before: of.trim() }
+    : { at, before: '' };
 }
 
 const name = /(?:\d{1,3} ?%|0{1,2} |\d{1,2}-(?=\p{L}))/iuy;

@@ -84,7 +84,11 @@ export function readNumber(line: string, at: number): Found<Fraction> | null {
   const end = at + text.length;
   // '1,500 g' and '1.500 g' are a thousand and a half, '1,5 kg' and '1,500 kg' one and a half.
   if (/^\d{1,3}[.,]\d{3}$/.test(text)) {
-    const isThousands = text.startsWith('0') ? false : text.includes(',') ? !matchAt(largeUnit, line, end) : matchAt(smallUnit, line, end) !== null;
+    const isThousands = text.startsWith('0')
+      ? false
+      : text.includes(',')
+        ? !matchAt(largeUnit, line, end)
+        : matchAt(smallUnit, line, end) !== null;
     return { value: new Fraction(text.replace(/[.,]/, isThousands ? '' : '.')), end };
   }
   const digits = whole.replaceAll(',', '');
@@ -122,8 +126,7 @@ const otherNumbers: readonly (readonly [number, string])[] = [
   [10, 'zehn|dix|diez|dieci'],
 ];
 /** 'ein wenig' and 'un poco' are no number, and these are names. */
-const notNumber =
-  '(?!(?:peu|poco|poquito|po|bisschen|bißchen|wenig|paar|soupçon|leches|equis|stelle)(?!\\p{L}))';
+const notNumber = '(?!(?:peu|poco|poquito|po|bisschen|bißchen|wenig|paar|soupçon|leches|equis|stelle)(?!\\p{L}))';
 const halves = `(?:(?:${ones}) )?(?:halb(?:e[mnrs]?)?|demie?|medi[ao]|mezz[ao])[ -](?!glace)`;
 const oneAndHalf = '(?:anderthalb|eineinhalb|(?:une?|ein|una|uno) (?:et demie?|y media|e mezzo)) ';
 const otherWord = new RegExp(

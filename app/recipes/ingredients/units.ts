@@ -144,7 +144,7 @@ const otherLanguages: Partial<Record<UnitId, string>> = {
 };
 
 const frenchSpoon =
-  "c(?:uill?(?:er(?:s|ées?)?|[èe]r(?:es?|[ée]es?)|\\.)?|\\.)?(?: (?:bonne|rase|bombée|pleine)s?)?(?: ?à\\.? ?| a | ?a\\. ?|a ?)";
+  'c(?:uill?(?:er(?:s|ées?)?|[èe]r(?:es?|[ée]es?)|\\.)?|\\.)?(?: (?:bonne|rase|bombée|pleine)s?)?(?: ?à\\.? ?| a | ?a\\. ?|a ?)';
 /** Units of several words, and those whose meaning the next words tell. In the order in which they are tried. */
 const phrases: readonly (readonly [UnitId, string])[] = [
   ['tbsp', `${frenchSpoon}(?:soupe|table|s\\.?)`],

@@ -63,8 +63,7 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   exact = exact.mul(per);
   // 'Heaped' goes with its unit, unless there is less than half of one.
   const stays =
-    !target &&
-    (isOtherSpoon(text, first) || (hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0));
+    !target && (isOtherSpoon(text, first) || (hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0));
   const isVague = per !== one || (target !== null && unit === 'fl oz');
   const family = familyHere(exact, target?.family ?? families[measure!.family], { units: serving.units, isVague });
   if (first.quantityMax !== null) {
