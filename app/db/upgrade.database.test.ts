@@ -26,7 +26,7 @@ import { signIn } from '../../tests/support/sessions.ts';
 import { confirmEmail } from '../identity/commands.server.ts';
 import { findAccountByGoogleSubject, findSession } from '../identity/queries.server.ts';
 import { findMembership } from '../membership/queries.server.ts';
-import { readStoredBody } from '../recipes/content/stored-recipe.ts';
+import { readShownBody } from '../recipes/content/stored-recipe.ts';
 import { migrateDatabase } from './migrate.server.ts';
 import { linkedIdentities } from './schema/identity.ts';
 import { memberships } from './schema/membership.ts';
@@ -114,7 +114,7 @@ describe('a database of the version before, migrated with its rows', () => {
     ]);
     const written = found.find(({ body }) => body !== null)!;
     expect(written).toMatchObject({ yieldNumber: 4, teaser: 'Good on day two.', ingredientCount: 2, stepCount: 2 });
-    const { introduction, groups, steps } = readStoredBody(written.body)!;
+    const { introduction, groups, steps } = readShownBody(written.body)!;
     expect(introduction).toBe('Good on day two. And on day three.');
     expect(groups.map(({ lines }) => lines.map(({ text }) => text))).toEqual([['1.5 l water, cold', 'salt']]);
     expect(groups[0]!.lines[0]!.amounts).toMatchObject([{ quantity: '3/2', unit: 'l' }]);

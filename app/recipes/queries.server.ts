@@ -3,8 +3,8 @@ import type { Db } from '../db/client.server.ts';
 import { landingPages } from '../db/schema/creators.ts';
 import { isPublished, recipeSlugs, recipes } from '../db/schema/recipes.ts';
 import type { AttestedAllergens } from './content/allergens.ts';
-import type { RecipeBody } from './content/recipe-content.ts';
-import { readStoredBody } from './content/stored-recipe.ts';
+import type { ShownBody } from './content/recipe-content.ts';
+import { readShownBody } from './content/stored-recipe.ts';
 import { readableBody } from './paywall/paywall.server.ts';
 import type { Audience } from './paywall/paywall.ts';
 
@@ -81,7 +81,7 @@ interface RecipeTeaser extends RecipeCard {
 /** A recipe as an audience may see it. */
 export interface ShownRecipe extends RecipeTeaser {
   /** Null: not for this audience, or nothing but the teaser is known of it. */
-  body: RecipeBody | null;
+  body: ShownBody | null;
 }
 
 const teaserColumns = {
@@ -109,7 +109,7 @@ export async function findRecipe(
     .select({ ...teaserColumns, body: readableBody(audience) })
     .from(recipes)
     .where(and(eq(recipes.userId, creatorId), eq(recipes.slug, slug), isPublished));
-  return found ? { ...found, body: readStoredBody(found.body) } : null;
+  return found ? { ...found, body: readShownBody(found.body) } : null;
 }
 
 /**
@@ -126,7 +126,7 @@ export async function listNewest(
     .where(and(eq(recipes.userId, creatorId), isPublished, since && gt(recipes.dateCreated, since)))
     .orderBy(...newestFirst)
     .limit(limit);
-  return found.map((recipe) => ({ ...recipe, body: readStoredBody(recipe.body) }));
+  return found.map((recipe) => ({ ...recipe, body: readShownBody(recipe.body) }));
 }
 
 /** The slug that a published recipe has today, which had this one before; null: none had. */

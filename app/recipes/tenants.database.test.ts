@@ -33,7 +33,14 @@ async function aTenant(word: string) {
   await changeSlug(db, { creatorId, recipeId: old.id, slug: `${word}-now`, by });
   const named = aContent({ name: `${word} brought in` });
   const result = await importRecipes(db, {
-    ...{ creatorId, recipes: [named], from: `${word}.html`, publish: false, by, now },
+    ...{
+      creatorId,
+      recipes: [{ content: named, written: `${word}, as it was pasted` }],
+      from: `${word}.html`,
+      publish: false,
+      by,
+      now,
+    },
   });
   if (!result.ok) throw new Error(result.reason);
   const { importId } = result;
@@ -140,7 +147,7 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
   'the removal': (own) => removeRecipe(db, { ...own, by }),
   'taking back an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
   'an import': ({ creatorId }) =>
-    importRecipes(db, { creatorId, recipes: [aContent()], from: 'soup.html', publish: true, by, now }),
+    importRecipes(db, { creatorId, recipes: [{ content: aContent() }], from: 'soup.html', publish: true, by, now }),
 };
 
 describe('what is done to one creator’s recipes', () => {

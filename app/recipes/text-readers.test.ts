@@ -4,6 +4,7 @@ import { growthOf, nasty, TOO_MUCH } from '../../tests/support/growth.ts';
 import { howMany } from '../../tests/support/run.ts';
 import { sourceFiles } from '../../tests/support/source-files.ts';
 import { aWrittenRecipe } from '../../tests/support/written-recipe.ts';
+import { textOfDocument } from './archives/docx.server.ts';
 import { withoutControlCharacters } from './content/control-characters.ts';
 import { likelyCorrection, numbersIn, unitsIn } from './content/corrected-line.ts';
 import { nounsOf } from './content/ingredient-index.ts';
@@ -22,9 +23,16 @@ import { readInOneForm } from './ingredients/one-form.ts';
 import { readCursor, readSearch } from './library/library-search.ts';
 import { sentSearches } from './library/sent-searches.ts';
 import { readMinutes } from './reading/duration.ts';
+import { rowsOfCsv } from './reading/exports/csv.ts';
+import { ghostPosts } from './reading/exports/ghost.ts';
+import { readPhpValue } from './reading/exports/php-value.ts';
+import { recipesOfPost } from './reading/exports/post.ts';
+import { isWordPress } from './reading/exports/wordpress.ts';
+import { readWordPressPost } from './reading/exports/wordpress-post.ts';
 import { groupsOnPage } from './reading/groups-on-page.ts';
 import { parseJsonLd } from './reading/json-ld.ts';
 import { readPage } from './reading/page.ts';
+import { textOfBlocks, textOfHtml } from './reading/page-text.ts';
 import { readPaprika } from './reading/paprika.ts';
 import { lineOf, linesOf } from './reading/plain-text.ts';
 import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
@@ -55,6 +63,10 @@ const aRecipeOf = (text: string) =>
   });
 /** As long as a step may be. */
 const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000) }];
+const aPost = (text: string) => ({
+  ...{ id: '1', title: text, address: text, content: text, excerpt: text, tags: [text] },
+  meta: new Map(['wprm_ingredients', 'wprm_notes', 'ingredients', 'notes', 'yield'].map((name) => [name, text])),
+});
 const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n${text}\n\nNotes\n\n${text}`;
 
 /**
@@ -71,7 +83,18 @@ const readers: Record<string, (text: string) => unknown> = {
   findTemperatures,
   findTinIn: (text) => findTinIn([text]),
   firstSentence,
-  groupsOnPage: (text) => groupsOnPage(text.split('\n'), [{ tag: 'p', text }]),
+  ghostPosts: (text) => [
+    ghostPosts({
+      data: {
+        posts: [
+          { title: text, lexical: text },
+          { title: text, mobiledoc: text },
+        ],
+      },
+    }),
+    ghostPosts({ data: { posts: [{ lexical: JSON.stringify({ root: { type: 'html', html: text } }) }] } }),
+  ],
+  groupsOnPage: (text) => groupsOnPage(text.split('\n'), [{ tag: 'p', text, number: null }]),
   importKeyOf: (text) => importKeyOf(parseRecipe(aRecipeOf(text))),
   inflectItem: (text) => inflectItem(text, true, 'last'),
   inflectNamed: (text) => [inflectNamed(text, true, 'egg'), inflectNamed('2 eggs', false, text)],
@@ -91,8 +114,24 @@ const readers: Record<string, (text: string) => unknown> = {
   readFrontMatter: (text) => [readFrontMatter(text), readFrontMatter(`---\ntitle: x\n${text}\n---\n`)],
   readInOneForm,
   readMinutes,
+  isWordPress,
   readPage,
+  readPhpValue: (text) => [readPhpValue(text), readPhpValue(`a:1:{i:0;s:${text.length}:"${text}";}`)],
   readPaprika: (text) => readPaprika({ name: 'x', ingredients: text, directions: text, servings: text }),
+  readWordPressPost: (text) => [
+    readWordPressPost({ ...aPost(text), kind: 'post' }, () => text),
+    readWordPressPost({ ...aPost(text), kind: 'wprm_recipe' }, () => text),
+    readWordPressPost({ ...aPost(text), kind: 'tasty_recipe' }, () => text),
+  ],
+  recipesOfPost: (text) =>
+    recipesOfPost({ title: text, subtitle: text, html: text, tags: [text], pictures: [text], address: text }),
+  rowsOfCsv: (text) => [rowsOfCsv(text), rowsOfCsv(`a,b\n"${text}`)],
+  textOfBlocks: (text) => textOfBlocks(text.split('\n').map((line) => ({ tag: 'li', text: line, number: 1 }))),
+  textOfDocument: (text) => [
+    textOfDocument(text, text),
+    textOfDocument(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`, `<w:num w:numId="1">${text}</w:num>`),
+  ],
+  textOfHtml: (text) => [textOfHtml(text), textOfHtml(`<ul><li>${text}`)],
   readRecipeFile: (text) =>
     ['x.txt', 'x.html', 'x.json'].map((name) => readRecipeFile(name, new TextEncoder().encode(text))),
   readRecipeJson: (text) => [readRecipeJson(text), readRecipeJson(JSON.stringify(aNode(text)))],
@@ -131,11 +170,14 @@ const aNode = (text: string) => ({
 
 /** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
 const others: Record<string, string> = {
+  isLinePlace: 'compared with a list',
+  readWordPressFile: 'of the end of a file’s name',
   findMentions: 'understandRecipe',
   findStepAmounts: 'understandRecipe',
   findTarget: 'of a unit',
   findTin: 'compared with a list',
   findUnit: 'of a word that is looked up',
+  findUnitPhrase: 'parseIngredientLine',
   hasWordBefore: 'of an amount’s place',
   describeMissing: 'of our own words',
   beatenEgg: 'compared with a list',
@@ -149,6 +191,7 @@ const others: Record<string, string> = {
   isAct: 'compared with a list',
   isAnnouncement: 'readRecipeTexts',
   isLetter: 'of one character',
+  isOtherSpoon: 'of an amount’s place',
   isSize: 'parseIngredientLine',
   isSizeOfThing: 'of an amount’s place',
   isSlug: 'bounded by its pattern',
@@ -160,6 +203,7 @@ const others: Record<string, string> = {
   readSavedCursor: 'bounded by its pattern',
   readServes: 'bounded by its pattern',
   readUnits: 'compared with a list',
+  readWordOfOtherLanguage: 'parseIngredientLine',
   scaleQuantity: 'of an amount’s place',
   showAmount: 'of an amount’s place',
   showAmounts: 'of an amount’s place',

@@ -9,12 +9,12 @@ export function dryRunFields(recipe: ParsedRecipe) {
   return { name, introduction, yield: makes, minutes, groups, steps, notes, unplaced, missing };
 }
 
-/** The same of an archive's; servings have no word of their own there, and what was not placed is a note. */
+/** The same of an archive's; servings have no word of their own there. */
 export function archivedFields({ content, missing }: ArchivedRecipe): ReturnType<typeof dryRunFields> {
-  const { name, introduction, yield: makes, groups, steps, notes } = content;
+  const { name, introduction, yield: makes, groups, steps, notes, unplaced } = content;
   const { prep, cook, rest } = content.minutes;
   return {
-    ...{ name, introduction, yield: makes, notes, unplaced: [], missing },
+    ...{ name, introduction, yield: makes, notes, unplaced, missing },
     minutes: { prep, cook, total: (prep ?? 0) + (cook ?? 0) + (rest ?? 0) || null },
     groups: groups.map(({ title, lines }) => ({ title, lines: lines.map(({ text }) => text) })),
     steps: steps.map(({ title, text }) => ({ title, text })),

@@ -38,7 +38,7 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
       const pictured = await withPictures({ db, config }, found, creatorId);
       const added = await importRecipes(db, {
         ...{ creatorId, publish, by: { command: 'recipes import' }, from: path.basename(file), now: new Date() },
-        recipes: pictured.map(({ content }) => ({ ...content, free })),
+        recipes: pictured.map(({ content }, at) => ({ content: { ...content, free }, written: found[at]!.written })),
       });
       if (!added.ok) {
         isFull = true;
@@ -80,7 +80,8 @@ function ownOf(file: string, recipe: ParsedRecipe, free: boolean): ArchivePart {
   const result = asContent(recipe, { free });
   if (!result.ok) return { ok: false, file, name: recipe.name, error: problems[result.reason] };
   const { content } = result;
-  return { ok: true, file, content, missing: recipe.missing, key: importKeyOf(content), picture: null };
+  const written = recipe.written ?? null;
+  return { ok: true, file, content, missing: recipe.missing, key: importKeyOf(content), written, picture: null };
 }
 
 const noRoom = 'The creator has room for 10,000 recipes, and these are more than fit. Nothing of the file was added.';
@@ -139,7 +140,7 @@ async function sayRefused(refused: { file: string; entry?: number; name?: string
 
 const reasons = {
   ...copy.reasons,
-  'kind-unknown': 'Only .json, .html, .txt, .md, .paprikarecipes and .zip are read.',
+  'kind-unknown': 'Only .json, .html, .txt, .md, .docx, .xml (WordPress), .paprikarecipes and .zip are read.',
 } as const;
 
 /** A file's recipes, or why there are none; a file that is too large is not opened. */

@@ -46,7 +46,13 @@ function addresses(): string[] {
     ...[`${paid}?serves=8&units=metric`, `${paid}?units=us`, `/marisol/recipes/${earlierSlugs.paid}`],
     ...['q=onion', 'q=onoin', 'q=leeks', 'q=mole', 'q=ole', 'q=weekend&sort=quickest', 'sort=cooked'].map(searched),
     ...['tag=weekend&free=on', 'time=60', 'diet=milk', 'diet=nuts'].map(searched),
-    ...[...secrets, secretIn('name', 'draft'), secretIn('tag', 'draft')].map((secret) => searched(`q=${secret}`)),
+    ...[
+      ...secrets,
+      secretIn('unplaced'),
+      secretIn('unplaced', 'free'),
+      secretIn('name', 'draft'),
+      secretIn('tag', 'draft'),
+    ].map((secret) => searched(`q=${secret}`)),
     ...[secretIn('slug', 'draft'), earlierSlugs.draft, ids.draft].flatMap((slug) => [
       paths.recipe('marisol', slug),
       paths.memberRecipe('marisol', slug),
@@ -91,6 +97,9 @@ describe('what is paid', () => {
       const asOutsider = [...crawled].filter(([address]) => /\/preview(\.data)?\?as=(visitor|ended)/.test(address));
       expect(asOutsider.length).toBeGreaterThan(0);
       expect(found(secrets, new Map(asOutsider))).toEqual([]);
+      // A preview shows what its reader would see: never a line that is not placed.
+      const asReader = [...crawled].filter(([address]) => /\/preview(\.data)?\?as=member/.test(address));
+      expect(found([secretIn('unplaced')], new Map(asReader))).toEqual([]);
       if (readers.includes(role)) {
         expect(secrets.filter((secret) => answers.get(paid)!.includes(secret))).toEqual(secrets);
         // The feed, the library and all lists are the teasers for them too; so is what a page says of itself elsewhere.

@@ -22,11 +22,15 @@ export const secretsOfAnother = places.map((place) => secretIn(place, 'bea'));
 /** What only its writer reads. */
 export const noteOf = (role: Role) => `zqown${role}xv`;
 
+/** Lines that nobody has placed yet are for those who work on the recipe, whoever may read the rest of it. */
+const unplacedLines = ['paid', 'free'].map((of) => secretIn('unplaced', of));
+
 const draftPicture = 'd0'.repeat(16);
-/** Nothing of a draft is shown to anybody. */
+/** What is shown to nobody: all of a draft, and of other recipes the lines that are not placed. */
 export const secretsOfDraft = [
   ...[...places, 'name', 'slug', 'teaser', 'tag'].map((place) => secretIn(place, 'draft')),
   draftPicture,
+  ...unplacedLines,
 ];
 /** An address that each had before the one it has now. */
 export const earlierSlugs = { paid: 'mole-before', draft: 'a-name-before' };
@@ -48,6 +52,7 @@ function content(of: string, name: string, teaser: string): RecipeContent {
     groups: [{ title: secret('group'), lines: [`200 g ${secret('line')}`, '1 onion'] }],
     steps: [{ title: secret('section'), text: `Stir in the ${secret('step')} and the ${secret('line')}.` }],
     notes: [secret('note')],
+    unplaced: [secretIn('unplaced', of)],
     source: secret('source'),
   });
 }

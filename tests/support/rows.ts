@@ -70,6 +70,7 @@ export function aBody(text: string): RecipeBody & StoredDocument {
     groups: [{ title: text, lines: [parseLine(text)] }],
     steps: parseSteps([{ title: text, text }], []),
     notes: [text],
+    unplaced: [text],
     source: text,
     morePictures: [],
   };

@@ -16,6 +16,7 @@ export function aWrittenRecipe(fields: Partial<WrittenRecipe> = {}): WrittenReci
     groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
     steps: [{ title: '', text: 'Slice the leeks.' }],
     notes: ['Freezes well.'],
+    unplaced: [],
     source: null,
     ...fields,
   };

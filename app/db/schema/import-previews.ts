@@ -60,6 +60,8 @@ export const importPreviewRecipes = pgTable(
     /** Parts that were not found (`ParsedRecipe`). */
     missing: text('missing').array().notNull(),
     importKey: text('import_key').notNull(),
+    /** The text that it was read from, as it was written; null: it was no text. */
+    written: text('written'),
     /** A picture that came with it, as it came; null: none did. */
     picture: bytes('picture'),
   },

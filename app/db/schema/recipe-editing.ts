@@ -55,6 +55,8 @@ export const importedRecipes = pgTable(
     importId: uuid('import_id')
       .notNull()
       .references(() => recipeImports.id, { onDelete: 'cascade' }),
+    /** The text that it was read from, as it was written; null: it was no text. */
+    written: text('written'),
   },
   (table) => [index('imported_recipes_import').on(table.importId)],
 );

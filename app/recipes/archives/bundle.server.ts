@@ -2,6 +2,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { ContentResult } from '../reading/as-written.ts';
+import { rowsOfCsv } from '../reading/exports/csv.ts';
+import { type Post, recipesOfPost } from '../reading/exports/post.ts';
+import { isWordPress, wordPressPosts } from '../reading/exports/wordpress.ts';
+import { readWordPressPost } from '../reading/exports/wordpress-post.ts';
 import { parseJsonLd } from '../reading/json-ld.ts';
 import { readPaprika } from '../reading/paprika.ts';
 import type { ParsedRecipe } from '../reading/parsed-recipe.ts';
@@ -14,6 +18,7 @@ import {
   type UnpackingBudget,
   unpackingBudget,
 } from './archive.server.ts';
+import { documentPart, isWordDocument, numberingPart, textOfDocument } from './docx.server.ts';
 
 /** Why a file, or one entry of it, is no recipe of ours. */
 export type NotReadReason =
@@ -22,6 +27,7 @@ export type NotReadReason =
   | ArchiveProblem
   | 'too-many-recipes'
   | 'too-slow'
+  | 'not-in-export'
   | 'cannot-read';
 
 /** What stands in a bundle of files, one after the other. */
@@ -42,12 +48,38 @@ export async function* readBundleFile(file: { name: string; bytes: Buffer }): As
   const name = file.name.slice(-LONGEST_NAME);
   const budget = unpackingBudget();
   try {
-    if (isZip(file.bytes)) yield* readArchive(name, await openArchive(file.bytes, budget), budget);
-    else yield* await readOne({ name, bytes: file.bytes, budget });
+    const files = isZip(file.bytes) ? await openArchive(file.bytes, budget) : null;
+    if (files && !isWordDocument(files)) yield* readArchive(name, files, budget);
+    else yield* readOne({ name, bytes: file.bytes, budget });
   } catch (error) {
     yield { ok: false, file: name, name: '', reason: reasonOf(error) };
   }
 }
+
+/**
+ * The recipes of WordPress' export, one post after the other, so that of a large one no more than a post is in memory.
+ * Pictures are posts of their own, anywhere in it: it is read for their addresses first.
+ */
+export async function* readWordPressFile(
+  name: string,
+  open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Found> {
+  const file = name.slice(-LONGEST_NAME);
+  const pictures = new Map<string, string>();
+  for await (const { id, kind, address } of wordPressPosts(open()))
+    if (kind === 'attachment' && pictures.size < MOST_ATTACHMENTS) pictures.set(id, address);
+  let count = 0;
+  for await (const post of wordPressPosts(open())) {
+    const read = readWordPressPost(post, (id) => pictures.get(id));
+    if (read.kind === 'elsewhere') yield { ok: false, file, name: post.title, reason: 'not-in-export' };
+    if (read.kind !== 'recipes') continue;
+    count += read.recipes.length;
+    for (const recipe of read.recipes) yield { ok: true, file, recipe, picture: null };
+  }
+  if (count === 0) yield { ok: false, file, name: '', reason: 'no-recipe' };
+}
+
+const MOST_ATTACHMENTS = 100_000;
 
 /** Where its first file begins, or, of an empty one, its directory. */
 const isZip = (bytes: Buffer) => [0x504b0304, 0x504b0506].includes(bytes.length < 4 ? 0 : bytes.readUInt32BE(0));
@@ -55,12 +87,12 @@ const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** Whether a file holds files of recipes, or is a program's export. @param head its first four bytes, or all of fewer */
 export const isBundle = (name: string, head: Buffer) =>
-  /\.(?:paprikarecipes?|zip)$/i.test(name) || isZip(head) || isGzip(head);
+  /\.(?:paprikarecipes?|zip|docx|xml)$/i.test(name) || isZip(head) || isGzip(head);
 
-const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md)$/i;
+const recipeFile = /\.(?:paprikarecipe|json|html?|txt|md|docx|xml|pdf)$/i;
 /** What archives hold beside recipes, and what no report names. */
 const besides =
-  /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$/i;
+  /\.(?:jpe?g|png|webp|avif|gif|heic|svg|css|js|ico|woff2?|ttf|mp4)$|(?:^|\/)(?:database|version|data)\.json$|(?:^|\/)(?:posts|email_list[^/]*|[^/]*\.(?:opens|delivers))\.csv$/i;
 
 async function* readArchive(
   archive: string,
@@ -68,6 +100,7 @@ async function* readArchive(
   budget: UnpackingBudget,
 ): AsyncGenerator<Found> {
   const pictures = picturesByFolder(files);
+  const titles = await substackTitles(files);
   for (const { name, size, read } of files) {
     if (besides.test(name)) continue;
     const file = `${archive} › ${name}`.slice(-LONGEST_NAME);
@@ -75,16 +108,44 @@ async function* readArchive(
       yield { ok: false, file, name: '', reason: size > LARGEST_FILE ? 'too-large' : 'kind-unknown' };
       continue;
     }
-    const found = await read()
-      .then((bytes) => readOne({ name: file, bytes, budget }))
-      .catch((error: unknown): Found[] => [{ ok: false, file, name: '', reason: reasonOf(error) }]);
-    for (const each of found) {
-      // Beside a recipe's own JSON stands its picture.
-      const beside = found.length === 1 ? pictures.get(folderOf(name)) : undefined;
-      if (each.ok && beside) each.picture ??= await beside.read().catch(() => null);
-      yield each;
+    const title = titles.get(path.posix.basename(name, '.html'));
+    // Beside a recipe's own JSON stands its picture.
+    const beside = pictures.get(folderOf(name));
+    try {
+      const bytes = await read();
+      const found = title ? readPost(file, bytes, title) : readOne({ name: file, bytes, budget });
+      for await (const each of found) {
+        if (each.ok) {
+          const picture = beside ?? pictureOf(each.recipe, files);
+          if (picture) each.picture ??= await picture.read().catch(() => null);
+        }
+        yield each;
+      }
+    } catch (error) {
+      yield { ok: false, file, name: '', reason: reasonOf(error) };
     }
   }
+}
+
+/** The titles of posts that stand in a table beside them, as in Substack's export, by the names of their files. */
+async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, Pick<Post, 'title' | 'subtitle'>>> {
+  const table = files.find(({ name, size }) => /(?:^|\/)posts\.csv$/i.test(name) && size <= LARGEST_FILE);
+  const bytes = await table?.read().catch(() => null);
+  const rows = bytes ? rowsOfCsv(bytes.toString('utf8')) : [];
+  return new Map(rows.map(({ post_id = '', title = '', subtitle = '' }) => [post_id, { title, subtitle }]));
+}
+
+function* readPost(file: string, bytes: Buffer, said: Pick<Post, 'title' | 'subtitle'>): Generator<Found> {
+  const post = { ...said, html: bytes.toString('utf8'), tags: [], pictures: [], address: null };
+  const recipes = recipesOfPost(post);
+  for (const recipe of recipes) yield { ok: true, file, recipe, picture: null };
+  if (recipes.length === 0) yield { ok: false, file, name: said.title, reason: 'no-recipe' };
+}
+
+/** A recipe's first picture where it is in the archive, as Ghost has it under `content/images`. */
+function pictureOf({ pictures: [address = ''] }: ParsedRecipe, files: readonly ArchivedFile[]) {
+  const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
+  return place && files.find(({ name, size }) => name.endsWith(place) && size <= LARGEST_PICTURE);
 }
 
 function reasonOf(error: unknown): NotReadReason {
@@ -104,16 +165,27 @@ function picturesByFolder(files: readonly ArchivedFile[]): Map<string, ArchivedF
   return pictures;
 }
 
-async function readOne(given: { name: string; bytes: Buffer; budget: UnpackingBudget }): Promise<Found[]> {
+async function* readOne(given: { name: string; bytes: Buffer; budget: UnpackingBudget }): AsyncGenerator<Found> {
   const { name: file, bytes } = given;
-  if (/\.paprikarecipe$/i.test(file) || isGzip(bytes)) return [await readPaprikaFile(given)];
-  if (isZip(bytes)) return [{ ok: false, file, name: '', reason: 'kind-unknown' }];
-  const read = readRecipeFile(file, bytes);
-  if (!read.ok) return [{ ok: false, file, name: '', reason: read.reason }];
-  return [
-    ...read.recipes.map((recipe): Found => ({ ok: true, file, recipe, picture: null })),
-    ...read.senseless.map(({ name, reason }): Found => ({ ok: false, file, name, reason })),
-  ];
+  const not = (reason: NotReadReason): Found => ({ ok: false, file, name: '', reason });
+  if (/\.paprikarecipe$/i.test(file) || isGzip(bytes)) return yield await readPaprikaFile(given);
+  if (isWordPress(bytes.toString('utf8', 0, 8_000))) return yield* readWordPressFile(file, () => [bytes]);
+  const text = isZip(bytes) ? await textOfWord(given) : null;
+  if (isZip(bytes) && text === null) return yield not('kind-unknown');
+  const read = text === null ? readRecipeFile(file, bytes) : readRecipeFile('.txt', Buffer.from(text));
+  if (!read.ok) return yield not(read.reason);
+  for (const recipe of read.recipes) yield { ok: true, file, recipe, picture: null };
+  for (const { name, reason } of read.senseless) yield { ok: false, file, name, reason };
+}
+
+/** The text of a Word document; null: the archive is something else. */
+async function textOfWord({ bytes, budget }: { bytes: Buffer; budget: UnpackingBudget }): Promise<string | null> {
+  const files = await openArchive(bytes, budget);
+  const part = async (wanted: string) => {
+    const found = files.find(({ name }) => name === wanted);
+    return found ? (await found.read()).toString('utf8') : '';
+  };
+  return isWordDocument(files) ? textOfDocument(await part(documentPart), await part(numberingPart)) : null;
 }
 
 const unpack = promisify(gunzip);

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../http/thread-priority.server.ts';
 import { importKeyOf } from '../import/import-key.server.ts';
 import { asContent } from '../reading/as-written.ts';
-import { type Found, readBundleFile } from './bundle.server.ts';
+import { isWordPress } from '../reading/exports/wordpress.ts';
+import { type Found, readBundleFile, readWordPressFile } from './bundle.server.ts';
 import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
 
 /** The thread that `reader.server.ts` starts for one bundle. It reads on when what it sent has been taken. */
@@ -19,7 +21,7 @@ let some: BundlePart[] = [];
 
 for (const [at, { name, path }] of files.entries()) {
   port.postMessage({ begun: at } satisfies Progress);
-  for await (const found of readBundleFile({ name, bytes: await readFile(path) })) {
+  for await (const found of await openBundle(name, path)) {
     const part = partOf(found);
     if (part) some.push(part);
     if (some.length >= AT_ONCE || picturesIn(some) >= PICTURES_AT_ONCE) await tell();
@@ -30,6 +32,19 @@ for (const [at, { name, path }] of files.entries()) {
 }
 port.postMessage({ done: true } satisfies Progress);
 port.close();
+
+/** An export of WordPress is read in a stream; archives have their directory at the end. */
+async function openBundle(name: string, path: string): Promise<AsyncGenerator<Found>> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_000), 0, 8_000, 0);
+    if (isWordPress(buffer.toString('utf8', 0, bytesRead)))
+      return readWordPressFile(name, () => createReadStream(path));
+  } finally {
+    await handle.close();
+  }
+  return readBundleFile({ name, bytes: await readFile(path) });
+}
 
 function partOf(found: Found): BundlePart | null {
   if (!found.ok) return refused(found);
@@ -46,7 +61,12 @@ function partOf(found: Found): BundlePart | null {
   const picture = found.picture !== null && found.picture.length <= left.pictures ? found.picture : null;
   left.pictures -= picture?.length ?? 0;
   const missing = picture ? recipe.missing.filter((part) => part !== 'picture') : recipe.missing;
-  return { ok: true, file, content, missing, key: importKeyOf(content), picture: picture && new Uint8Array(picture) };
+  const written = recipe.written ?? null;
+  left.text -= written?.length ?? 0;
+  return {
+    ...{ ok: true, file, content, missing, key: importKeyOf(content), written },
+    picture: picture && new Uint8Array(picture),
+  };
 }
 
 function picturesIn(parts: readonly BundlePart[]): number {

@@ -32,6 +32,8 @@ export type BundlePart =
       missing: Part[];
       /** See `recipes.import_key`. */
       key: string;
+      /** The text that it was read from; null: it was no text. */
+      written: string | null;
       /** The bytes of a picture that came with it, unchecked; null: there is none. */
       picture: Uint8Array<ArrayBuffer> | null;
     }

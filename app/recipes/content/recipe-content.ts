@@ -3,7 +3,7 @@ import type { Amount } from '../ingredients/amount.ts';
 import type { Doubt } from '../ingredients/ingredient-line.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import type { Correction } from './corrected-line.ts';
-import type { BodyField } from './recipe-fields.ts';
+import type { BodyField, ShownBodyField } from './recipe-fields.ts';
 import type { recipeShape } from './recipe-shape.ts';
 
 /** A recipe as a person wrote it, in plain texts: what an import, the demo and the studio hand in. */
@@ -100,3 +100,6 @@ export type RecipeBody = Pick<RecipeContent, BodyField> & {
   /** Those after the recipe's own. */
   morePictures: RecipePicture[];
 };
+
+/** What those see of a body who may read it. */
+export type ShownBody = Pick<RecipeBody, ShownBodyField | 'morePictures'>;

@@ -21,6 +21,8 @@ interface FieldAnswer<Value> {
   label: string;
   /** `body`: for those who may read the whole recipe. `columns`: in columns of its own, which everybody may read. */
   stored: 'body' | 'columns';
+  /** Whether those who may read the recipe see it; otherwise it is for those who work on it. */
+  shown: boolean;
   /** Whether a recipe that is written as one text says it; otherwise it is written in a field of its own. */
   inText: boolean;
   /** Whether the recipe is found by its words (`recipe_body_text`, which a test asks), by who may read them. */
@@ -39,26 +41,26 @@ const asItIs = <Value>(value: Value): Value => value;
 export const recipeFields = {
   name: {
     label: copy.parts.name,
-    ...{ stored: 'columns', inText: true, searched: true, copied: true },
+    ...{ stored: 'columns', shown: true, inText: true, searched: true, copied: true },
     normalize: normalizeLine,
     words: asItIs,
   },
   introduction: {
     label: copy.parts.introduction,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     normalize: normalizeText,
     words: asItIs,
   },
   yield: {
     label: copy.parts.yield,
-    ...{ stored: 'columns', inText: true, searched: false, copied: true },
+    ...{ stored: 'columns', shown: true, inText: true, searched: false, copied: true },
     normalize: normalizeYield,
     words: (made) =>
       made ? (made.word ? recipeText.makes(made.number, made.word) : recipeText.serves(made.number)) : '',
   },
   minutes: {
     label: copy.parts.minutes,
-    ...{ stored: 'columns', inText: true, searched: false, copied: true },
+    ...{ stored: 'columns', shown: true, inText: true, searched: false, copied: true },
     normalize: ({ prep, cook, rest }) => ({
       prep: normalizeMinutes(prep),
       cook: normalizeMinutes(cook),
@@ -71,45 +73,51 @@ export const recipeFields = {
   },
   tags: {
     label: copy.parts.tags,
-    ...{ stored: 'columns', inText: true, searched: true, copied: true },
+    ...{ stored: 'columns', shown: true, inText: true, searched: true, copied: true },
     normalize: normalizeTags,
     words: (tags) => tags.join(', '),
   },
   groups: {
     label: copy.parts.groups,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     normalize: normalizeGroups,
     words: (groups) => groups.flatMap(({ lines }) => lines).join('\n'),
   },
   steps: {
     label: copy.parts.steps,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     normalize: normalizeSteps,
     words: (steps) =>
       steps.map(({ title, text }, at) => [title, `${at + 1}. ${text}`].filter(Boolean).join('\n')).join('\n'),
   },
   notes: {
     label: copy.parts.notes,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     normalize: (notes) => notes.map(normalizeText).filter(Boolean),
     words: (notes) => notes.join('\n'),
   },
+  unplaced: {
+    label: copy.parts.unplaced,
+    ...{ stored: 'body', shown: false, inText: false, searched: false, copied: true },
+    normalize: (lines) => lines.map(normalizeText).filter(Boolean),
+    words: (lines) => lines.join('\n'),
+  },
   source: {
     label: copy.parts.source,
-    ...{ stored: 'body', inText: true, searched: true, copied: true },
+    ...{ stored: 'body', shown: true, inText: true, searched: true, copied: true },
     normalize: (source) => normalizeLine(source ?? '') || null,
     words: (source) => source ?? '',
   },
   pictures: {
     label: copy.parts.pictures,
     // The body has those after the recipe's own.
-    ...{ stored: 'columns', inText: false, searched: true, copied: true },
+    ...{ stored: 'columns', shown: true, inText: false, searched: true, copied: true },
     normalize: normalizePictures,
     words: (pictures) => pictures.map(({ address, alt }) => alt || address).join('\n'),
   },
   allergens: {
     label: copy.parts.allergens,
-    ...{ stored: 'columns', inText: false, searched: false, copied: false },
+    ...{ stored: 'columns', shown: true, inText: false, searched: false, copied: false },
     normalize: asItIs,
     words: (attested) =>
       allergens
@@ -121,7 +129,7 @@ export const recipeFields = {
   },
   free: {
     label: copy.parts.free,
-    ...{ stored: 'columns', inText: false, searched: false, copied: true },
+    ...{ stored: 'columns', shown: true, inText: false, searched: false, copied: true },
     normalize: asItIs,
     words: (free) => (free ? copy.who.free : copy.who.members),
   },
@@ -132,6 +140,8 @@ type Answers = typeof recipeFields;
 type FieldsWith<Answer> = { [Field in keyof Answers]: Answers[Field] extends Answer ? Field : never }[keyof Answers];
 export type RecipeField = keyof Answers;
 export type BodyField = FieldsWith<{ stored: 'body' }>;
+/** What of a body those see who may read it. */
+export type ShownBodyField = FieldsWith<{ stored: 'body'; shown: true }>;
 export type TextField = FieldsWith<{ inText: true }>;
 export type OtherField = FieldsWith<{ inText: false }>;
 /** A field that is one text is read, shown and written like any other such field. */

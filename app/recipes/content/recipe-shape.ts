@@ -6,6 +6,9 @@ import { LONGEST_LINE, MOST_LINES, MOST_STEPS } from './bounds.ts';
 /** How many code units an ingredient line may have. */
 const LONGEST_INGREDIENT = 1_000;
 
+export const MOST_NOTES = 50;
+export const MOST_UNPLACED = 200;
+
 /**
  * What a recipe consists of, as a person writes it. The only source of its type (`WrittenRecipe`), its empty value, its
  * bounds and its check; what is done with each field stands in `recipe-fields.ts`.
@@ -23,7 +26,9 @@ export const recipeShape = parts({
   groups: items({ title: text(200), lines: texts(text(LONGEST_INGREDIENT), MOST_LINES) }, 'title', 100),
   /** The title is that of the section that begins with the step; else it is empty. */
   steps: items({ title: text(200), text: text(LONGEST_LINE) }, 'text', MOST_STEPS),
-  notes: texts(text(LONGEST_LINE), 50),
+  notes: texts(text(LONGEST_LINE), MOST_NOTES),
+  /** Lines of the source that belong to no part, until somebody decides. No reader ever sees them. */
+  unplaced: texts(text(LONGEST_LINE), MOST_UNPLACED),
   /** Where it was taken from: an address, or words. */
   source: maybe(text(2_000)),
   /**
@@ -41,6 +46,8 @@ export const recipeFormat = documentFormat(recipeShape, [
     const whole = { introduction: '', groups: [], steps: [], notes: [], source: null, ...fields };
     return { ...whole, groups: titled(whole.groups), steps: titled(whole.steps) };
   },
+  // Version 2 put lines that were not placed into a note.
+  (fields) => ({ unplaced: [], ...fields }),
 ]);
 
 function titled(items: unknown): unknown {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseRecipe } from './parse-recipe.ts';
 import { recipeFormat, recipeShape } from './recipe-shape.ts';
-import { contentOfRow, readStoredBody, readStoredRecipe, storedColumns, storedRecipe } from './stored-recipe.ts';
+import { contentOfRow, readShownBody, readStoredRecipe, storedColumns, storedRecipe } from './stored-recipe.ts';
 
 const written = {
   ...{ name: 'Leek soup', introduction: 'For cold days.', yield: { number: 4, word: 'bowls' }, free: true },
@@ -22,16 +22,26 @@ const written = {
 const versions: { schemaVersion?: number; fields: string; stored: object; read: object }[] = [
   {
     fields: 'name introduction yield minutes tags groups steps notes source pictures allergens free',
-    stored: parseRecipe({ ...recipeFormat.empty, ...written }),
+    stored: withoutUnplaced(parseRecipe({ ...recipeFormat.empty, ...written })),
     read: written,
   },
   {
     schemaVersion: 2,
     fields: 'name introduction yield minutes tags groups steps notes source pictures allergens free',
-    stored: parseRecipe({ ...recipeFormat.empty, ...written }),
+    stored: withoutUnplaced(parseRecipe({ ...recipeFormat.empty, ...written })),
     read: written,
   },
+  {
+    schemaVersion: 3,
+    fields: 'name introduction yield minutes tags groups steps notes unplaced source pictures allergens free',
+    stored: parseRecipe({ ...recipeFormat.empty, ...written, unplaced: ['Love, Ann'] }),
+    read: { ...written, unplaced: ['Love, Ann'] },
+  },
 ];
+
+function withoutUnplaced({ unplaced: _, ...others }: ReturnType<typeof parseRecipe>): object {
+  return others;
+}
 
 const asToday = (read: object) => parseRecipe({ ...recipeFormat.empty, ...(read as typeof written) });
 
@@ -49,8 +59,8 @@ describe('a stored recipe', () => {
   test.each(versions)('’s body of version $schemaVersion is read in today’s', ({ schemaVersion, stored, read }) => {
     const { body } = storedColumns(stored as ReturnType<typeof asToday>);
     const { body: today } = storedColumns(asToday(read));
-    const { schemaVersion: _, ...expected } = today;
-    expect(readStoredBody(JSON.parse(JSON.stringify({ ...body, schemaVersion })))).toEqual(expected);
+    const { schemaVersion: _, unplaced: __, ...expected } = today;
+    expect(readShownBody(JSON.parse(JSON.stringify({ ...body, schemaVersion })))).toEqual(expected);
   });
 
   test('says its version, and is read as it was stored', () => {
@@ -75,7 +85,7 @@ describe('a stored recipe', () => {
 describe('a body that plain SQL wrote', () => {
   test('may have texts alone, and any part left out: the rest is understood and empty', () => {
     const body = { groups: [{ lines: [{ text: '3 leeks' }] }], steps: [{ text: 'Slice the leeks.' }] };
-    expect(readStoredBody(body)).toMatchObject({
+    expect(readShownBody(body)).toMatchObject({
       introduction: '',
       groups: [{ title: '', lines: [{ text: '3 leeks', item: 'leeks' }] }],
       steps: [{ title: '', text: 'Slice the leeks.', uses: [0] }],
@@ -84,11 +94,11 @@ describe('a body that plain SQL wrote', () => {
   });
 
   test('is none where the row has none', () => {
-    expect(readStoredBody(null)).toBeNull();
+    expect(readShownBody(null)).toBeNull();
   });
 
   test('is not read where it makes no sense', () => {
-    expect(() => readStoredBody({ groups: 7 })).toThrow();
+    expect(() => readShownBody({ groups: 7 })).toThrow();
   });
 });
 

@@ -4,7 +4,7 @@ import { type StoredDocument, storedDocument, upgradedFields } from '../../docum
 import { parseLine } from './parse-recipe.ts';
 import { parseSteps } from './parse-step.ts';
 import { recipeColumns } from './recipe-columns.ts';
-import type { ContentLine, ContentStep, RecipeBody, RecipeContent } from './recipe-content.ts';
+import type { ContentLine, ContentStep, RecipeBody, RecipeContent, ShownBody } from './recipe-content.ts';
 import { bodyFields, pickFields } from './recipe-fields.ts';
 import { recipeFormat, recipeShape } from './recipe-shape.ts';
 
@@ -41,8 +41,19 @@ export function readStoredRecipe(stored: unknown): RecipeContent {
   return { ...fields, ...understood(fields) };
 }
 
-/** The body of a row of `Recipes`; null: there is none. @throws what is no body */
-export function readStoredBody(stored: unknown): RecipeBody | null {
+/**
+ * What those see of the body of a row of `Recipes` who may read it; null: there is none.
+ * @throws what is no body
+ */
+export function readShownBody(stored: unknown): ShownBody | null {
+  const body = readStoredBody(stored);
+  if (!body) return null;
+  const { unplaced: _, ...shown } = body;
+  return shown;
+}
+
+/** The whole body of a row; null: there is none. @throws what is no body */
+function readStoredBody(stored: unknown): RecipeBody | null {
   if (stored === null) return null;
   const fields = upgradedFields(recipeFormat, withMorePictures(stored));
   if (!fields || !hasShape(bodyShape, fields)) throw new Error('The stored body of a recipe cannot be read');

@@ -151,6 +151,19 @@ export const recipeEditor = {
     failed: 'We couldn’t save that. What you wrote is still here: please try again.',
   },
 
+  broughtIn: 'The text as you imported it',
+  unplaced: {
+    title: (count: number) => (count === 1 ? '1 line we couldn’t place' : `${count} lines we couldn’t place`),
+    lead: 'They stay here until you decide. Nobody who reads the recipe sees them.',
+    later: 'Decide later',
+    places: {
+      ingredients: 'Add to ingredients',
+      method: 'Add to method',
+      notes: 'Add to notes',
+      discard: 'Discard',
+    },
+  },
+
   parts: {
     name: 'Name',
     introduction: 'Introduction',
@@ -159,6 +172,7 @@ export const recipeEditor = {
     tags: 'Tags',
     steps: 'Method',
     notes: 'Notes',
+    unplaced: 'Lines we couldn’t place',
     source: 'Source',
     pictures: 'Pictures',
     allergens: 'Allergens',

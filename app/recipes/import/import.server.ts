@@ -7,6 +7,15 @@ import { type AddedRecipe, addRecipes, hasRoomFor, lockRecipesOf } from '../comm
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { importKeyOf } from './import-key.server.ts';
 
+/** A recipe of a source. */
+interface SourceRecipe {
+  content: RecipeContent;
+  /** What tells the source; left out: the content does. */
+  key?: string;
+  /** The text that it was read from; null or left out: it was no text. */
+  written?: string | null;
+}
+
 /** What became of one recipe of an import; of one that was imported before, what it is now. */
 interface ImportedRecipe extends AddedRecipe {
   /** False: it was imported before, and whatever became of it since stays. */
@@ -34,6 +43,7 @@ interface ImportDone {
 /**
  * Adds what was read of one source, all of it or, when anything fails, nothing. What was imported before is left as it
  * is, so that the same source can be given again; what was removed since counts as not imported.
+ * @param source.recipes with `key` where a person changed it since it was read: what tells the source stays as it was
  * @param source.from the file's name, or the page's address, in a person's words; the first 200 code units are stored
  * @param source.publish at once, the first as the newest; else they are drafts
  * @param source.by audited where anything was added
@@ -42,7 +52,7 @@ export function importRecipes(
   db: Db,
   source: {
     creatorId: string;
-    recipes: readonly RecipeContent[];
+    recipes: readonly SourceRecipe[];
     from: string;
     publish: boolean;
     by: Actor;
@@ -53,7 +63,7 @@ export function importRecipes(
   const authorId = 'accountId' in by ? by.accountId : null;
   return db.transaction(async (tx): Promise<ImportResult> => {
     await lockRecipesOf(tx, creatorId);
-    const keys = source.recipes.map(importKeyOf);
+    const keys = source.recipes.map(({ content, key }) => key ?? importKeyOf(content));
     await forgetRemoved(tx, { creatorId, keys });
     const before = await findImported(tx, { creatorId, keys });
     /** Where each recipe that is new stands first: a source can hold it twice. */
@@ -71,13 +81,18 @@ export function importRecipes(
       const news = await addRecipes(tx, {
         creatorId,
         recipes: some.map(([importKey, at]) => ({
-          content: source.recipes[at]!,
+          content: source.recipes[at]!.content,
           publish: publish ? dated(at) : null,
           ...{ authorId, change: 'Imported', importKey, now: dated(at) },
         })),
       });
       for (const [at, row] of news.entries()) rows.set(some[at]![0], row);
-      await tx.insert(importedRecipes).values(news.map(({ id }) => ({ recipeId: id, importId: importId! })));
+      await tx.insert(importedRecipes).values(
+        news.map(({ id }, each) => ({
+          ...{ recipeId: id, importId: importId! },
+          written: source.recipes[some[each]![1]]!.written ?? null,
+        })),
+      );
     }
     const count = added.length;
     const subject = { type: 'creator', id: creatorId };

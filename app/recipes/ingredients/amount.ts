@@ -1,6 +1,6 @@
 import type Fraction from 'fraction.js';
-import { type Found, matchAt, readNumber, VULGAR } from './quantity.ts';
-import { findUnit, type Unit } from './units.ts';
+import { type Found, matchAt, readNumber, readWordOfOtherLanguage, VULGAR } from './quantity.ts';
+import { findUnit, findUnitPhrase, type Unit } from './units.ts';
 
 /** An amount as a line names it. */
 export interface Amount {
@@ -29,24 +29,26 @@ export type Relation = Amount['relation'];
 const article = /(?:an?|the) /iy;
 /** What may stand between a number and its unit. */
 const adjective =
-  /(?:(?:small|medium|large|sm|md|lg|med|big|good|generous|scant|heaped|heaping|level|rounded|lightly|loosely|firmly|tightly|packed|well|fat|thick|thin|extra|thumb|size|sized|whole|nice|tiny|very|slightly|full|fresh|few|couple|of)(?=[ -])|\((?:heaped|rounded|level|heaping|scant|generous)\))/iy;
+  /(?:(?:gestr\.|gestrichene[nr]?|geh\.|gehäufte[nr]?|leicht|kleine[nrs]?|gro(?:ß|ss)e[nrs]?|mittelgroße[nrs]?|dicke[nr]?|dünne[nr]?|gute[nr]?|volle[nrs]?|petite?s?|grande?s?|grandi|grosses?|bonnes?|belles?|pequeñ[ao]s?|buen[ao]s?|colmad[ao]s?|piccol[aieo]|colm[aio]|ras[aio]|buon[ao]?|bella|small|medium|large|sm|md|lg|med|big|good|generous|scant|heaped|heaping|level|rounded|lightly|loosely|firmly|tightly|packed|well|fat|thick|thin|extra|thumb|size|sized|whole|nice|tiny|very|slightly|full|fresh|few|couple|of)(?=[ -])|\((?:heaped|rounded|level|heaping|scant|generous)\))/iy;
 const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)\.?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;
-const range = new RegExp(` ?(?:-|to|or) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
+const range = new RegExp(` ?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
 
 /**
  * The amount that stands at `at`: a number or a range, and the unit after it.
  * @param relation with 'first' also a unit without a number ('a pinch', 'handful')
  */
 export function readAmount(text: string, at: number, relation: Relation): Found<Amount> | null {
-  const low = readNumber(text, at);
+  const numberAt = (place: number) =>
+    readNumber(text, place) ?? (relation === 'first' ? readWordOfOtherLanguage(text, place) : null);
+  const low = numberAt(at);
   if (!low) return relation === 'first' ? readUncounted(text, at) : null;
   let unit = readUnit(text, low.end);
   let end = unit?.end ?? low.end;
   let numberEnd = low.end;
   let quantityMax: Fraction | null = null;
   const between = matchAt(range, text, end);
-  const high = between && readNumber(text, end + between[0].length);
+  const high = between && numberAt(end + between[0].length);
   if (high) {
     const highUnit = readUnit(text, high.end);
     // '500g to 600g', '3 to 4 tbsp', but not '1 lemon or 2 limes' nor '1 cup or 2 tbsp'.
@@ -85,6 +87,8 @@ function readUnit(text: string, at: number): (Found<Unit> & { start: number; let
   for (let found = matchAt(adjective, text, from); found; found = matchAt(adjective, text, from)) {
     from = skipSpace(text, from + found[0].length);
   }
+  const phrase = findUnitPhrase(text, from);
+  if (phrase) return { value: phrase.unit, start: from, end: phrase.end, letters: phrase.end - from };
   const found = matchAt(unitWord, text, from);
   if (!found) return null;
   const [whole, word] = found as unknown as [string, string];
@@ -127,6 +131,7 @@ function readNext(text: string, at: number, [first, ...others]: readonly Amount[
   const previous = others.at(-1) ?? first!;
   return (
     (others.length === 0 && !first!.unit ? readSize(text, at) : null) ??
+    (others.length === 0 && first!.unit?.dimension === 'count' ? readSizeOfEach(text, at) : null) ??
     (isMeasured(previous) ? readPlus(text, at, previous) : null) ??
     (mayBeSame(previous) || previous.unit?.dimension === 'length' ? readSame(text, at, previous) : null) ??
     readBracket(text, at, first!)
@@ -138,6 +143,15 @@ function readSize(text: string, at: number): Found<Amount> | null {
   const times = matchAt(multiplied, text, at);
   if (!times && text[at] !== ' ') return null;
   const size = readAmount(text, at + (times?.[0].length ?? 1), 'each');
+  return size && isMeasured(size.value) ? size : null;
+}
+
+const sizeOfEach = new RegExp(` (?:zu je|je|zu|à|a|de|da|di) ${figure}`, 'iy');
+
+/** '2 Dosen à 400 g', 'due scatole da 400 g' */
+function readSizeOfEach(text: string, at: number): Found<Amount> | null {
+  const before = matchAt(sizeOfEach, text, at);
+  const size = before && readAmount(text, at + before[0].length, 'each');
   return size && isMeasured(size.value) ? size : null;
 }
 

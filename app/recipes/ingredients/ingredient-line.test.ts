@@ -80,7 +80,7 @@ describe('several amounts', () => {
     ['4 chicken thighs (about 6 ounces each)', '4 | each 6 oz → chicken thighs → about 6 ounces each'],
     ['12 (6-inch) corn tortillas', '12 | each 6 inch → corn tortillas'],
     ['5cm/2in piece ginger', '5 cm | same 2 inch → piece ginger'],
-    ['whole milk 60 ml', '? figures-left'],
+    ['whole milk 60 ml', '60 ml → whole milk'],
     ['¼ cup whole milk 60 ml', '1/4 cup | same 60 ml → whole milk 60 ml'],
     ['1 lemon or 2 limes', '1 | also 2 → lemon or 2 limes'],
     ['2 tbsp sugar, plus 1 tsp for sprinkling', '2 tbsp | also 1 tsp → sugar → plus 1 tsp for sprinkling'],

@@ -1,6 +1,6 @@
 import { type Amount, isMeasured, readAmount, readAmounts } from './amount.ts';
 import { readInOneForm } from './one-form.ts';
-import { FIGURE, matchAt, readNumber } from './quantity.ts';
+import { FIGURE, matchAt, readNumber, readWordOfOtherLanguage } from './quantity.ts';
 import { isSize } from './sizes.ts';
 
 /** One line of a recipe's ingredients, and what was understood of it. */
@@ -37,25 +37,54 @@ export function parseIngredientLine(line: string): IngredientLine {
   const { text, placeOf } = readInOneForm(line);
   const { at, before } = findStart(text);
   const head = isName(text, at) ? null : readAmounts(text, at);
+  const last = head ? null : readLast(text);
+  if (last) return { line, doubt: null, ...last, amounts: placed([last.amount], placeOf) };
   const end = head?.end ?? 0;
   const { amounts: others, doubt: doubtLater } = readLater(text, end, head?.value[0] ?? null);
   const rest = text.slice(end);
-  const { item, note } = splitNote(head ? rest.replace(/^ ?(?:of )?(?:an? )?/, '') : rest);
+  const { item, note } = splitNote(
+    head ? rest.replace(head.value[0]!.unit ? ofUnit : /^ ?(?:of )?(?:an? )?/, '') : rest,
+  );
   const amounts = [...(head?.value ?? []), ...others];
-  const doubt = amounts.some(isImpossible) ? 'impossible-amount' : (doubtLater ?? findUnitLeft(amounts[0], rest));
-  for (const amount of amounts) {
-    amount.start = placeOf(amount.start);
-    amount.numberEnd = placeOf(amount.numberEnd, true);
-    amount.unitStart = placeOf(amount.unitStart, amount.unitStart === amount.end);
-    amount.end = placeOf(amount.end, true);
-  }
-  return { line, amounts, item, note: [before, note].filter(Boolean).join('; '), doubt };
+  const doubt = amounts.some(isImpossible) ? 'impossible-amount' : (doubtLater ?? findUnitLeft(amounts[0], text, end));
+  return { line, amounts: placed(amounts, placeOf), item, note: [before, note].filter(Boolean).join('; '), doubt };
 }
 
+/** What joins a unit and its thing: 'of', 'd’', 'de la', 'del', 'di'. */
+const ofUnit =
+  /^ ?(?:of |d' ?|de (?:la |l'|los |las )?|du |des |del(?:l'| |la |lo |le )|di |dei |degli |von |vom )?(?:an? )?/i;
+
+/** With their places in the line as it was written. */
+function placed(amounts: readonly Amount[], placeOf: ReturnType<typeof readInOneForm>['placeOf']): Amount[] {
+  return amounts.map((amount) => ({
+    ...amount,
+    start: placeOf(amount.start),
+    numberEnd: placeOf(amount.numberEnd, true),
+    unitStart: placeOf(amount.unitStart, amount.unitStart === amount.end),
+    end: placeOf(amount.end, true),
+  }));
+}
+
+const afterThing =
+  /^(?<thing>\p{L}[^\d½⅓⅔¼¾⅛()]{0,79}?(?: (?:type|typ|tipo|00|0) ?["']?\d{0,4}["']?)?) ?(?: -|[:,.])? (?:(?:ca\.|circa|etwa|env\.|about) )?(?=[\d½⅓⅔¼¾⅛][^()]{0,30}$)/iu;
+
+/** An amount that stands after its thing, and nothing after it: 'Mehl 500 g', 'Uova: 3'. */
+function readLast(text: string): { amount: Amount; item: string; note: string } | null {
+  const found = afterThing.exec(text);
+  const read = found && readAmount(text, found[0].length, 'first');
+  if (!found || !read || read.end < text.replace(/\.$/, '').length || isImpossible(read.value)) return null;
+  // Of a number alone only a short line says that it counts what stands before it.
+  const { unit } = read.value;
+  if (unit ? unit.dimension === 'length' : !/^\p{L}+$/u.test(found.groups!.thing!) || !isWhole(read.value)) return null;
+  return { amount: read.value, ...splitNote(found.groups!.thing!) };
+}
+
+const isWhole = ({ quantity }: Amount) => quantity !== null && quantity.d === 1n && quantity.compare(100) < 0;
+
 const qualifier =
-  /(?:optional:? |(?:about|approximately|approx\.?|around|roughly|up to|at least|ca?\.|a scant|scant|a generous|generous|a heaped|heaped|heaping|rounded|level|just over|just under) |~ ?)/iy;
+  /(?:optional:? |(?:etwa|rund|zirka|circa|knapp(?:e[nrs]?)?|env\.|environ|unos|unas|alrededor de|about|approximately|approx\.?|around|roughly|up to|at least|ca?\.|a scant|scant|a generous|generous|a heaped|heaped|heaping|rounded|level|just over|just under) |~ ?)/iy;
 /** 'Juice of 1 lemon', 'finely grated zest and juice from ½ orange', 'seeds from 2 pods'. */
-const partOf = /^[\p{L} ,'-]{2,60}? (?:of|from) (?:about )?(?=[^ ])/iu;
+const partOf = /^[\p{L} ,'-]{2,60}? (?:(?:of|from|von|de|di) (?:about )?|d'|(?=eine[rs] ))(?=[^ ])/iu;
 const figure = new RegExp(FIGURE);
 
 /** Where the first amount is to be looked for, and what stands before it and says something. */
@@ -64,7 +93,9 @@ function findStart(text: string): { at: number; before: string } {
   for (let found = matchAt(qualifier, text, at); found; found = matchAt(qualifier, text, at)) at += found[0].length;
   if (figure.test(text.charAt(at)) || readAmount(text, at, 'first')) return { at, before: '' };
   const of = partOf.exec(text)?.[0];
-  return of && readNumber(text, of.length) ? { at: of.length, before: of.trim() } : { at, before: '' };
+  return of && (readNumber(text, of.length) ?? readWordOfOtherLanguage(text, of.length))
+    ? { at: of.length, before: of.trim() }
+    : { at, before: '' };
 }
 
 const name = /(?:\d{1,3} ?%|0{1,2} |\d{1,2}-(?=\p{L}))/iuy;
@@ -119,8 +150,16 @@ const isImpossible = ({ quantity, quantityMax }: Amount) =>
 const measureWord =
   /^[\s,.]*(?![\s,.])(?:[^\s,(]+ ){0,3}?[^\s\p{L}]*(cups?|tbsps?|tsps?|tablespoons?|teaspoons?|grams?|g|kg|ml|oz|ounces?|lbs?|pounds?|lit(?:er|re)s?|pints?|quarts?)\b/iu;
 
+/** After an amount: '1 taza y media'. */
+const andMore = /^\p{L}* ?(?:y medi[ao]|et demie?|e mezz[ao]|und eine? halbe[rs]?)(?!\p{L})/iu;
+/** 'c' is a cup, but a spoon where 'de' follows. */
+const isSpanishLetter = (unit: string, rest: string) => /^[ct]\.?$/i.test(unit) && /^ de /i.test(rest);
+
 /** '1¼, cups cream', '2 hefty tablespoons': a number without a unit, and a measure soon after it. */
-function findUnitLeft(first: Amount | undefined, rest: string): Doubt | null {
+function findUnitLeft(first: Amount | undefined, text: string, end: number): Doubt | null {
+  const rest = text.slice(end);
+  if (first && (andMore.test(rest.trimStart()) || isSpanishLetter(text.slice(first.unitStart, first.end), rest)))
+    return 'unit-left';
   return first && first.unit === null && measureWord.test(rest.trimStart()) ? 'unit-left' : null;
 }
 

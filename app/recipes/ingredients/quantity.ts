@@ -80,13 +80,25 @@ export function readNumber(line: string, at: number): Found<Fraction> | null {
     return { value: new Fraction(Number(one[1]), Number(one[2])), end: at + one[0].length };
   const plain = matchAt(decimal, line, at);
   if (!plain) return null;
-  const [text, whole = '', mark, part, only] = plain;
-  // '1,500 g' is a thousand and a half, '1,5 kg' one and a half.
-  const isThousands = mark === ',' && part?.length === 3 && whole !== '0';
+  const [text, whole = '', , part, only] = plain;
+  const end = at + text.length;
+  // '1,500 g' and '1.500 g' are a thousand and a half, '1,5 kg' and '1,500 kg' one and a half.
+  if (/^\d{1,3}[.,]\d{3}$/.test(text)) {
+    const isThousands = text.startsWith('0')
+      ? false
+      : text.includes(',')
+        ? !matchAt(largeUnit, line, end)
+        : matchAt(smallUnit, line, end) !== null;
+    return { value: new Fraction(text.replace(/[.,]/, isThousands ? '' : '.')), end };
+  }
   const digits = whole.replaceAll(',', '');
-  const figures = isThousands ? digits + part : part ? `${digits}.${part}` : only ? `0.${only}` : digits;
-  return { value: new Fraction(figures), end: at + text.length };
+  const figures = part ? `${digits}.${part}` : only ? `0.${only}` : digits;
+  return { value: new Fraction(figures), end };
 }
+
+/** Nobody writes thousands of these, nor thousandths of the others. */
+const largeUnit = / ?(?:kg|kilos?|kilogramm?(?:es|i|os|s)?|l|lt|lit(?:er|re|ro|ri|ros)s?)(?!\p{L})/iuy;
+const smallUnit = / ?(?:g|gr|gramm?(?:es|e|i|os|o|s)?|ml)(?!\p{L})/iuy;
 
 function readWord(line: string, at: number): Found<Fraction> | null {
   const found = matchAt(word, line, at);
@@ -99,6 +111,39 @@ function readWord(line: string, at: number): Found<Fraction> | null {
   const value = new Fraction(wholes.indexOf(name));
   if (more) return { value: value.add(parts[more[1]!.toLowerCase()]!), end: end + more[0].length };
   return { value, end };
+}
+
+const ones = 'un|une|una|uno|ein|eine|einen|einer|eines|einem';
+const otherNumbers: readonly (readonly [number, string])[] = [
+  [2, 'zwei|deux|dos|due'],
+  [3, 'drei|trois|tres|tre'],
+  [4, 'vier|quatre|cuatro|quattro'],
+  [5, 'fünf|cinq|cinco|cinque'],
+  [6, 'sechs|seis|sei'],
+  [7, 'sieben|sept|siete|sette'],
+  [8, 'acht|huit|ocho|otto'],
+  [9, 'neun|neuf|nueve|nove'],
+  [10, 'zehn|dix|diez|dieci'],
+];
+/** 'ein wenig' and 'un poco' are no number, and these are names. */
+const notNumber = '(?!(?:peu|poco|poquito|po|bisschen|bißchen|wenig|paar|soupçon|leches|equis|stelle)(?!\\p{L}))';
+const halves = `(?:(?:${ones}) )?(?:halb(?:e[mnrs]?)?|demie?|medi[ao]|mezz[ao])[ -](?!glace)`;
+const oneAndHalf = '(?:anderthalb|eineinhalb|(?:une?|ein|una|uno) (?:et demie?|y media|e mezzo)) ';
+const otherWord = new RegExp(
+  `(${oneAndHalf})|(${halves})|(${ones}) ${notNumber}|${otherNumbers.map(([, words]) => `(${words}) ${notNumber}`).join('|')}`,
+  'iuy',
+);
+
+/** A number in German, French, Spanish or Italian, where a line begins: in the midst of one it may be another word. */
+export function readWordOfOtherLanguage(line: string, at: number): Found<Fraction> | null {
+  if (at > 0 && !/[ ']/.test(line.charAt(at - 1))) return null;
+  const found = matchAt(otherWord, line, at);
+  if (!found) return null;
+  const [whole, andHalf, half, ...others] = found;
+  const end = at + whole.trimEnd().replace(/-$/, '').length;
+  if (andHalf) return { value: new Fraction(3, 2), end };
+  if (half) return { value: new Fraction(1, 2), end };
+  return { value: new Fraction(others.findIndex((word) => word !== undefined) + 1), end };
 }
 
 export function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | null {

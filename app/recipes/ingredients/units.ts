@@ -102,6 +102,62 @@ export interface Unit {
   dimension: Dimension;
 }
 
+/**
+ * The same in German, French, Spanish and Italian, in the singular and the plural. Words that name another amount in each
+ * country (Tasse, Pfund, libra, taza, tazza, etto) are none of these: they are counted as things are.
+ */
+const otherLanguages: Partial<Record<UnitId, string>> = {
+  g: 'gramm grammo grammi gramo gramos',
+  kg: 'kilogramm chilogrammo chilogrammi kilogramo kilogramos chilo',
+  ml: 'mililitro mililitros millilitro millilitri',
+  cl: 'zentiliter centilitro centilitri centilitros',
+  dl: 'deziliter decilitro decilitri decilitros',
+  l: 'litro litros litri',
+  tsp: 'tl teelöffel kaffeelöffel cucharadita cucharilla cdta cdita ctda cucchiaino cucchiaini càc',
+  tbsp: 'el esslöffel eßlöffel essl cucharada cda cucchiaio cucchiai cucchiaiata càs',
+  bag: 'beutel',
+  ball: 'kugel kugeln',
+  bar: 'tafel tafeln tablette',
+  bottle: 'flasche flaschen bouteille botella bottiglia bottiglie',
+  branch: 'branche rama',
+  bunch: 'bund bd botte manojo mazzetto mazzetti mazzo',
+  can: 'dose dosen boîte boite lata scatola scatole lattina lattine',
+  clove: 'zehe zehen gousse diente spicchio spicchi',
+  cube: 'würfel dado dadi',
+  glass: 'glas gläser verre vaso bicchiere bicchieri',
+  head: 'kopf köpfe tête cabeza',
+  jar: 'bocal bocaux tarro vasetto vasetti',
+  leaf: 'blatt blätter feuille hoja foglia foglie',
+  packet: 'päckchen paeckchen pck pkg packung packungen paquet paquete pacchetto confezione confezioni',
+  piece: 'stück stücke stk morceau morceaux trozo pezzo pezzi pezzetto',
+  sachet: 'sobre bustina bustine',
+  slice: 'scheibe scheiben tranche rondelle rebanada loncha rodaja fetta fette',
+  sprig: 'zweig zweige brin ramita rametto rametti ciuffo ciuffi',
+  stalk: 'stange stangen tige tallo gambo gambi',
+  stem: 'stiel stiele stängel',
+  tub: 'becher barquette',
+  drizzle: 'chorro chorrito',
+  drop: 'tropfen goutte gota goccia gocce',
+  handful: 'handvoll poignée puñado manciata manciate',
+  pinch: 'prise prisen msp messerspitze messerspitzen pincée pizca pizzico pizzichi',
+  splash: 'spritzer schuss',
+};
+
+const frenchSpoon =
+  'c(?:uill?(?:er(?:s|ées?)?|[èe]r(?:es?|[ée]es?)|\\.)?|\\.)?(?: (?:bonne|rase|bombée|pleine)s?)?(?: ?à\\.? ?| a | ?a\\. ?|a ?)';
+/** Units of several words, and those whose meaning the next words tell. In the order in which they are tried. */
+const phrases: readonly (readonly [UnitId, string])[] = [
+  ['tbsp', `${frenchSpoon}(?:soupe|table|s\\.?)`],
+  ['tsp', `${frenchSpoon}(?:caf[ée]|th[ée]|c\\.?)`],
+  ['dessertspoon', `${frenchSpoon}dessert`],
+  ['dessertspoon', 'cucharadas? de postre'],
+  ['tbsp', 'cucharadas? soperas?'],
+  ['tbsp', 'cucchia(?:io|i) da (?:tavola|minestra)'],
+  ['tsp', 'cucchiain[oi] da (?:caff[èe]|t[èe])'],
+  ['knob', 'noix(?= de beurre)|noc[ei](?= di burro)|nue(?:z|ces)(?= de mantequilla)'],
+  ['drizzle', "fil(?:et|o)s?(?= d'| di )"],
+];
+
 const byWord = new Map<string, Unit>();
 for (const [dimension, units] of Object.entries(words)) {
   for (const [id, others] of Object.entries<string>(units)) {
@@ -113,6 +169,24 @@ for (const [dimension, units] of Object.entries(words)) {
   }
 }
 byWord.set('handsful', byWord.get('handful')!);
+for (const [id, others] of Object.entries(otherLanguages)) {
+  for (const word of others.split(' ')) {
+    if (!byWord.has(word)) byWord.set(word, byWord.get(id)!);
+    if (!/[sz]$/.test(word) && !byWord.has(`${word}s`)) byWord.set(`${word}s`, byWord.get(id)!);
+  }
+}
+
+const phraseAt = phrases.map(([id, words]) => [byWord.get(id)!, new RegExp(`(?:${words})(?!\\p{L})`, 'iuy')] as const);
+
+/** The unit of several words that stands at a place, and where it ends; null: none. */
+export function findUnitPhrase(text: string, at: number): { unit: Unit; end: number } | null {
+  if (!/[cnf]/i.test(text.charAt(at))) return null;
+  for (const [unit, pattern] of phraseAt) {
+    pattern.lastIndex = at;
+    if (pattern.test(text)) return { unit, end: pattern.lastIndex };
+  }
+  return null;
+}
 
 /** One letter means another unit in the other case: T and t, and c and l in any. */
 const letters = new Map([

@@ -57,7 +57,7 @@ const withoutWaiting = (work: (tx: Db) => Promise<unknown>) =>
 
 test('a cook waits for nothing that an open import or a removal holds', async () => {
   await db.transaction(async (open) => {
-    const recipes = [aContent({ name: 'Leek pie' }), aContent({ name: 'Leek tart' })];
+    const recipes = ['Leek pie', 'Leek tart'].map((name) => ({ content: aContent({ name }) }));
     expect(await importRecipes(open, { creatorId, recipes, from: 'leeks.json', publish: true, by, now })).toMatchObject(
       { ok: true },
     );

@@ -56,6 +56,7 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
   }),
   steps: (steps) => ({ is: { recipeInstructions: sectionsOf(steps) } }),
   notes: (notes) => ({ more: notes.map((note) => property('note', note)) }),
+  unplaced: (lines) => ({ more: lines.map((line) => property('unplaced', line)) }),
   allergens: (attested) => ({
     more: Object.entries(attested).map(([name, value]) => property('allergen', value, { name })),
   }),

@@ -55,6 +55,7 @@ const fields: { [Field in keyof RecipeContent]: (value: RecipeContent[Field], pl
   notes: (notes) => ({
     sections: notes.length > 0 ? [`## Notes\n\n${notes.map((note) => `- ${oneLine(note)}`).join('\n')}`] : [],
   }),
+  unplaced: (lines) => ({ front: [['unplaced', lines]] }),
   source: (source) => ({ front: [['source', source]] }),
   allergens: (attested) => ({
     front: [['allergens', Object.entries(attested).map(([allergen, state]) => `${allergen}: ${state}`)]],

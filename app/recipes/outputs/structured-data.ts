@@ -2,7 +2,7 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
 import { type PictureSource, readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
 import type { Allergen } from '../content/allergens.ts';
-import type { RecipeBody } from '../content/recipe-content.ts';
+import type { ShownBody } from '../content/recipe-content.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { totalMinutes } from '../times.ts';
 
@@ -69,7 +69,7 @@ function described(site: CreatorSite, recipe: ShownRecipe, { url, origin }: { ur
 const notSaid = (): JsonLd => ({});
 
 /** What search engines get of each part of a body. */
-const bodyParts: { [Part in keyof RecipeBody]: (part: RecipeBody[Part], url: string) => JsonLd } = {
+const bodyParts: { [Part in keyof ShownBody]: (part: ShownBody[Part], url: string) => JsonLd } = {
   // Its first sentence is the description.
   introduction: notSaid,
   groups: (groups) => ({ recipeIngredient: groups.flatMap(({ lines }) => lines.map(({ text }) => text)) }),
@@ -81,11 +81,11 @@ const bodyParts: { [Part in keyof RecipeBody]: (part: RecipeBody[Part], url: str
   morePictures: notSaid,
 };
 
-const contentOf = (body: RecipeBody, url: string): JsonLd =>
+const contentOf = (body: ShownBody, url: string): JsonLd =>
   Object.assign(
     {},
     ...Object.entries(bodyParts).map(([part, say]) =>
-      (say as (part: unknown, url: string) => JsonLd)(body[part as keyof RecipeBody], url),
+      (say as (part: unknown, url: string) => JsonLd)(body[part as keyof ShownBody], url),
     ),
   );
 

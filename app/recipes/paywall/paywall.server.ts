@@ -8,7 +8,7 @@ import type { Audience } from './paywall.ts';
  * for a page (a test says so).
  */
 
-/** A recipe's body as it is stored (`readStoredBody` reads it), or null for whom it is not. */
+/** A recipe's body as it is stored (`readShownBody` reads it), or null for whom it is not. */
 export const readableBody = (audience: Audience): SQL<unknown> =>
   audience === 'members' ? sql`${recipes.body}` : sql`case when ${recipes.free} then ${recipes.body} end`;
 

@@ -1,6 +1,7 @@
 import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from '../content/bounds.ts';
 import { parseRecipe } from '../content/parse-recipe.ts';
 import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
+import { MOST_NOTES, MOST_UNPLACED } from '../content/recipe-shape.ts';
 import { readingWords as copy } from './copy.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 
@@ -26,8 +27,7 @@ export function asContent(read: ParsedRecipe, { free }: { free: boolean }): Cont
 
 /**
  * What was read, as a recipe of ours. Nothing is attested of its allergens, whatever the source says; pictures stay
- * where they are, and those that are not served by https are left out. One without a name is a draft that needs one, and
- * lines that were not placed are its last note.
+ * where they are, and those that are not served by https are left out. One without a name is a draft that needs one.
  */
 export function asWritten(read: ParsedRecipe, { free }: { free: boolean }): WrittenResult {
   const recipe = storable(read);
@@ -36,8 +36,9 @@ export function asWritten(read: ParsedRecipe, { free }: { free: boolean }): Writ
   if (lines.length > MOST_LINES) return { ok: false, reason: 'too-many-lines' };
   if (recipe.steps.length > MOST_STEPS || JSON.stringify(recipe).length > LONGEST_TEXT)
     return { ok: false, reason: 'too-large' };
-  const notes = [...(recipe.notes ?? []), ...unplacedNote(recipe)];
-  const texts = [...lines, ...recipe.steps.map(({ text }) => text), ...notes];
+  const notes = together(recipe.notes ?? [], MOST_NOTES);
+  const unplaced = together(recipe.unplaced ?? [], MOST_UNPLACED);
+  const texts = [...lines, ...recipe.steps.map(({ text }) => text), ...notes, ...unplaced];
   if (texts.some((text) => text.length > LONGEST_LINE)) return { ok: false, reason: 'line-too-long' };
   return {
     ok: true,
@@ -55,13 +56,19 @@ export function asWritten(read: ParsedRecipe, { free }: { free: boolean }): Writ
       groups: recipe.groups,
       steps: recipe.steps,
       notes,
+      unplaced,
       source: recipe.source,
     },
   };
 }
 
-const unplacedNote = ({ unplaced = [] }: ParsedRecipe) =>
-  unplaced.length > 0 ? [`${copy.unplaced}:\n${unplaced.join('\n')}`] : [];
+/** As many texts as there is room for: of more, those that follow each other are one. */
+function together(texts: readonly string[], most: number): string[] {
+  const size = Math.max(1, Math.ceil(texts.length / most));
+  return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
+    texts.slice(at * size, (at + 1) * size).join('\n'),
+  );
+}
 
 const isServings = (word: string) => /^(?:servings?|serves|portions?|persons?|people)$/i.test(word);
 

@@ -1,5 +1,4 @@
 /** Words that stand in a recipe that was read from a text. */
 export const readingWords = {
   unnamed: 'Recipe without a name',
-  unplaced: 'Not placed',
 } as const;

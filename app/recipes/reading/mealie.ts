@@ -32,7 +32,12 @@ function readOne(node: Node): ParsedRecipe {
     recipeCategory: [...namesOf(node.recipeCategory), ...namesOf(node.tags)],
     url: node.orgURL,
   });
-  const recipe = { ...read, groups, steps, notes: listOf(node.notes).flatMap(noteOf) };
+  const tools = namesOf(node.tools);
+  const notes = [
+    ...listOf(node.notes).flatMap(noteOf),
+    ...(tools.length > 0 ? [`Equipment: ${tools.join(', ')}`] : []),
+  ];
+  const recipe = { ...read, groups, steps, notes };
   return { ...recipe, missing: missingOf(recipe) };
 }
 
@@ -93,7 +98,8 @@ function amountOf(value: unknown): string {
 function stepOf(value: unknown): Step[] {
   if (!isNode(value)) return textOf(value) ? [{ title: '', text: textOf(value) }] : [];
   const text = linesOf(typeof value.text === 'string' ? value.text : '').join(' ');
-  return text ? [{ title: textOf(value.title) || textOf(value.summary), text }] : [];
+  const title = [...new Set([textOf(value.title), textOf(value.summary)])].filter(Boolean).join(': ');
+  return text ? [{ title, text }] : title ? [{ title: '', text: title }] : [];
 }
 
 function noteOf(value: unknown): string[] {

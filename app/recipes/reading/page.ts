@@ -21,6 +21,8 @@ export interface Block {
   /** The innermost block element's name. */
   tag: string;
   text: string;
+  /** Of an item of a numbered list. */
+  number: number | null;
 }
 
 const inline = new Set(
@@ -67,12 +69,18 @@ export function readPage(html: string): Page {
   let script: string | null = null;
   let text = '';
   let tag = 'body';
+  /** The lists that are open: of a numbered one how many items it has so far. */
+  const lists: (number | null)[] = [];
+  let number: number | null = null;
+  let isItemSaid = false;
   const texts: string[] = [];
 
   const endBlock = () => {
     const trimmed = text.replace(/\s+/g, ' ').trim();
     // What is longer is no part of a recipe.
-    if (trimmed && trimmed.length <= LONGEST_LINE) page.blocks.push({ tag, text: trimmed });
+    if (trimmed && tag === 'li') isItemSaid = true;
+    if (trimmed && trimmed.length <= LONGEST_LINE)
+      page.blocks.push({ tag, text: trimmed, number: tag === 'li' ? number : null });
     text = '';
   };
 
@@ -85,9 +93,13 @@ export function readPage(html: string): Page {
         if (cell.has(name) && text.trim() !== '' && cell.has(tag)) text += ' ';
         else if (!inline.has(name)) {
           endBlock();
-          tag = name;
+          // Word processors put a paragraph into each item: its text is the item's.
+          if (!(tag === 'li' && !isItemSaid && /^(?:p|div)$/.test(name))) tag = name;
+          if (name === 'li') isItemSaid = false;
           texts.push('\n');
         }
+        if ((name === 'ol' || name === 'ul') && lists.length < DEEPEST) lists.push(name === 'ol' ? 0 : null);
+        if (name === 'li') number = nextNumber(lists);
         const { item, property } = readItem(name, attributes, items, page);
         if (empty.has(name) || open.length >= DEEPEST) return;
         if (item) items.push(item);
@@ -112,6 +124,7 @@ export function readPage(html: string): Page {
           tag = name;
           texts.push('\n');
         }
+        if (name === 'ol' || name === 'ul') lists.pop();
         if (open.at(-1)?.name !== name) return;
         const { item, property, from } = open.pop()!;
         if (item) items.pop();
@@ -124,6 +137,14 @@ export function readPage(html: string): Page {
   parser.end();
   endBlock();
   return page;
+}
+
+/** The number of the next item of the innermost list; null: it is not numbered. */
+function nextNumber(lists: (number | null)[]): number | null {
+  const last = lists.length - 1;
+  const count = lists[last] ?? null;
+  if (count !== null) lists[last] = count + 1;
+  return count === null ? null : count + 1;
 }
 
 /** The item that an element begins, and the property that it is of the item around it; values of attributes are added. */

@@ -24,7 +24,18 @@ export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture:
   const recipe: ParsedRecipe = {
     ...read,
     source: read.source ?? (lineOf(text('source')).slice(0, 300) || null),
-    notes: linesOf(text('notes')),
+    notes: [...linesOf(text('notes')), ...labelled('Nutrition', text('nutritional_info'))],
+    unplaced: [
+      ...(read.unplaced ?? []),
+      ...labelled('Difficulty', text('difficulty')),
+      // Beside the address of its page there is no room for its name.
+      ...(read.source === null ? [] : labelled('Source', text('source'))),
+    ],
   };
   return { recipe, picture: text('photo_data') || null };
 }
+
+const labelled = (label: string, text: string): string[] => {
+  const said = linesOf(text).join('\n');
+  return said === '' ? [] : [`${label}: ${said}`];
+};

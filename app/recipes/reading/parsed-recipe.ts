@@ -18,6 +18,8 @@ export interface ParsedRecipe {
   notes?: string[];
   /** Lines of the source that belong to none of these. Left out: its kind of source has none. */
   unplaced?: string[];
+  /** The text that it was read from, as it was written. Left out: it was no text. */
+  written?: string;
   /** What could not be found. */
   missing: Part[];
 }

@@ -28,6 +28,7 @@ Method
 2. Simmer them in the stock for an hour.`;
     expect(only('soup.txt', text)).toEqual({
       name: 'Leek soup',
+      written: text,
       introduction: '',
       yield: { number: 4, word: 'servings' },
       minutes: { prep: 10, cook: 60, total: 70 },
@@ -110,7 +111,7 @@ test('two recipes of one name that are made of other things are two', () => {
 });
 
 test('a file of another kind is not read', () => {
-  expect(readRecipeFile('soup.pdf', bytes('Leek soup'))).toEqual({ ok: false, reason: 'kind-unknown' });
+  expect(readRecipeFile('soup.xls', bytes('Leek soup'))).toEqual({ ok: false, reason: 'kind-unknown' });
   expect(readRecipeFile('soup', bytes('Leek soup'))).toEqual({ ok: false, reason: 'kind-unknown' });
 });
 

@@ -1,4 +1,6 @@
 import type { TooLongText } from '../content/bounds.ts';
+import { ghostPosts } from './exports/ghost.ts';
+import { type Post, recipesOfPost } from './exports/post.ts';
 import { parseJsonLd } from './json-ld.ts';
 import { readMealie } from './mealie.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
@@ -10,7 +12,10 @@ export const LARGEST_FILE = 24 * 1024 * 1024;
 
 export type FileResult =
   | ({ ok: true } & RecipesOfJson)
-  | { ok: false; reason: 'no-recipe' | 'not-json' | 'kind-unknown' | TooLongText };
+  | {
+      ok: false;
+      reason: 'no-recipe' | 'not-json' | 'kind-unknown' | 'pdf' | 'photo' | 'other-document' | 'not-text' | TooLongText;
+    };
 
 /**
  * The recipes of a file: schema.org JSON-LD or Mealie's JSON (`.json`), a saved page (`.html`, `.htm`), or text
@@ -18,13 +23,19 @@ export type FileResult =
  * @param name decides, by its ending, what the file is
  */
 export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
-  const kind = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
+  const kind = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const declined = declinedKind(kind, bytes);
+  if (declined) return { ok: false, reason: declined };
+  if (/^(?:json|html?|txt|md)$/.test(kind) && !isText(bytes)) return { ok: false, reason: 'not-text' };
   switch (kind) {
     case 'json': {
       const text = decode(bytes);
       const read = readRecipeJson(text);
       if (!read) return { ok: false, reason: 'not-json' };
-      return read.recipes.length > 0 ? { ok: true, ...read } : resultOf(readMealie(parseJsonLd(text)));
+      if (read.recipes.length > 0) return { ok: true, ...read };
+      const document = parseJsonLd(text);
+      const posts = ghostPosts(document);
+      return posts ? resultOfPosts(posts) : resultOf(readMealie(document));
     }
     case 'html':
     case 'htm':
@@ -39,6 +50,47 @@ export function readRecipeFile(name: string, bytes: Uint8Array): FileResult {
 
 const resultOf = (recipes: ParsedRecipe[]): FileResult =>
   recipes.length > 0 ? { ok: true, recipes, senseless: [], senselessCount: 0 } : { ok: false, reason: 'no-recipe' };
+
+/** What a person takes for a recipe and no reader can read, by how it begins or what it is called. */
+function declinedKind(kind: string, bytes: Uint8Array): 'pdf' | 'photo' | 'other-document' | null {
+  const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 12));
+  if (begin.startsWith('%PDF-') || kind === 'pdf') return 'pdf';
+  if (/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp(?:hei|hev|mif|avif))/s.test(begin)) return 'photo';
+  if (/^(?:jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/.test(kind)) return 'photo';
+  // What Word wrote before 2007, and what other programs write.
+  return begin.startsWith('\xd0\xcf\x11\xe0') || /^(?:docm?|rtf|odt|pages)$/.test(kind) ? 'other-document' : null;
+}
+
+/** Whether bytes are text of some encoding: what is none has zeros, and controls that no text has. */
+function isText(bytes: Uint8Array): boolean {
+  if (wideEncoding(bytes)) return true;
+  const begin = bytes.subarray(0, 8_000);
+  const strange = begin.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
+  return strange <= begin.length / 100;
+}
+
+/** Windows' notepad writes UTF-16 with a mark at its beginning; without one, every second byte of most texts is 0. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [one, two] = bytes;
+  if (one === 0xff && two === 0xfe) return 'utf-16le';
+  if (one === 0xfe && two === 0xff) return 'utf-16be';
+  const begin = bytes.subarray(0, 200);
+  const zeros = (from: number) => begin.filter((byte, at) => at % 2 === from && byte === 0).length;
+  if (begin.length < 8) return null;
+  if (zeros(1) > begin.length * 0.4 && zeros(0) === 0) return 'utf-16le';
+  return zeros(0) > begin.length * 0.4 && zeros(1) === 0 ? 'utf-16be' : null;
+}
+
+function resultOfPosts(posts: readonly Post[]): FileResult {
+  const read = posts.map((post) => ({ post, recipes: recipesOfPost(post) }));
+  const senseless = read.flatMap(({ post, recipes }, at) =>
+    recipes.length > 0 ? [] : [{ entry: at + 1, name: post.title, reason: 'nothing-to-cook' as const }],
+  );
+  const recipes = read.flatMap((each) => each.recipes);
+  return recipes.length > 0
+    ? { ok: true, recipes, senseless, senselessCount: senseless.length }
+    : { ok: false, reason: 'no-recipe' };
+}
 
 function resultOfText(text: string): FileResult {
   const { recipes, senseless } = readRecipeTexts(text);
@@ -56,6 +108,8 @@ export function kindOfText(text: string): 'html' | 'json' | 'txt' {
 
 /** UTF-8, or what the page names, or what old pages are in that name nothing. */
 function decode(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -18,7 +18,40 @@ export function readRecipeNode(node: Node): ParsedRecipe {
     source:
       [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => listOf(each).flatMap(addressesOf))[0] ?? null,
   };
-  return { ...recipe, missing: missingOf(recipe) };
+  const [notes, unplaced] = [notesOf(node), notUnderstood(node, recipe)];
+  return {
+    ...recipe,
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(unplaced.length > 0 ? { unplaced } : {}),
+    missing: missingOf(recipe),
+  };
+}
+
+/** What the vocabulary has no word for stands in properties of our own export (`outputs/full-recipe.ts`). */
+const propertiesOf = (node: Node, id: string): string[] =>
+  listOf(node.additionalProperty).flatMap((each) =>
+    isNode(each) && each.propertyID === id ? linesOf(stringOf(each.value)).join('\n') || [] : [],
+  );
+
+function notesOf(node: Node): string[] {
+  const tools = listOf(node.tool).flatMap((each) => textOf(each) || []);
+  return [...propertiesOf(node, 'note'), ...(tools.length > 0 ? [`Equipment: ${tools.join(', ')}`] : [])];
+}
+
+/** Facts that are said and could not be read ('for a crowd', 'overnight'). */
+function notUnderstood(node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] {
+  const said: [label: string, value: unknown, isRead: boolean][] = [
+    ['Makes', node.recipeYield ?? node.yield, made !== null],
+    ['Prep time', node.prepTime, minutes.prep !== null],
+    ['Cook time', node.cookTime ?? node.performTime, minutes.cook !== null],
+    ['Total time', node.totalTime, readMinutes(timeText(node.totalTime)) !== null],
+  ];
+  const facts = said.flatMap(([label, value, isRead]) => {
+    const words = isRead ? '' : listOf(value).map(timeText).join(', ');
+    // 'PT0M' says nothing.
+    return /\p{L}{3}/u.test(words) ? [`${label}: ${words}`] : [];
+  });
+  return [...propertiesOf(node, 'unplaced'), ...facts];
 }
 
 export function missingOf(recipe: Omit<ParsedRecipe, 'missing'>): Part[] {

@@ -1,7 +1,7 @@
 import { readHttpsAddress } from '../../ui/https-address.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
-import type { ContentStep, RecipeBody, RecipeYield } from '../content/recipe-content.ts';
+import type { ContentStep, RecipeYield, ShownBody } from '../content/recipe-content.ts';
 import { type Audience, mayReadFully } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { tinNames } from '../scaling/copy.ts';
@@ -127,19 +127,19 @@ const bodyViews = {
       const picture = readPictureAddress(address);
       return picture ? [{ picture, alt: alt.trim() }] : [];
     }),
-} satisfies { [Part in keyof RecipeBody]: (part: RecipeBody[Part]) => unknown };
+} satisfies { [Part in keyof ShownBody]: (part: ShownBody[Part]) => unknown };
 
-type BodyView = { [Part in keyof RecipeBody]: ReturnType<(typeof bodyViews)[Part]> };
+type BodyView = { [Part in keyof ShownBody]: ReturnType<(typeof bodyViews)[Part]> };
 
-const viewBody = (body: RecipeBody): BodyView =>
+const viewBody = (body: ShownBody): BodyView =>
   Object.fromEntries(
     Object.entries(bodyViews).map(([part, view]) => [
       part,
-      (view as (part: unknown) => unknown)(body[part as keyof RecipeBody]),
+      (view as (part: unknown) => unknown)(body[part as keyof ShownBody]),
     ]),
   ) as BodyView;
 
-function sectionsOf(steps: RecipeBody['steps']): { title: string; steps: NumberedStep[] }[] {
+function sectionsOf(steps: ShownBody['steps']): { title: string; steps: NumberedStep[] }[] {
   const sections: { title: string; steps: NumberedStep[] }[] = [];
   steps.forEach((step, at) => {
     if (step.title || sections.length === 0) sections.push({ title: step.title, steps: [] });
@@ -148,7 +148,7 @@ function sectionsOf(steps: RecipeBody['steps']): { title: string; steps: Numbere
   return sections;
 }
 
-function fullView(body: RecipeBody, recipe: ShownRecipe, query: URLSearchParams): FullView {
+function fullView(body: ShownBody, recipe: ShownRecipe, query: URLSearchParams): FullView {
   const { introduction, groups, steps: sections, notes, source, morePictures } = viewBody(body);
   const tin = findTinIn(body.steps.map(({ text }) => text));
   const made = yieldOf(recipe);

@@ -58,3 +58,10 @@ export function unitAsWritten(text: string, { numberEnd, unitStart, end }: Conte
 
 export const hasWordBefore = (text: string, { numberEnd, unitStart }: ContentAmount) =>
   /\p{L}/u.test(text.slice(numberEnd, unitStart));
+
+const englishSpoon =
+  /^(?:t|tb|tbs|tbsp|tblsp|tbspn|tblspn|tablespoon|tsp|teasp|tspn|teaspoon|dsp|dstspn|dessertsp|dessertspoon)s?\.?$/i;
+
+/** A spoon in the words of another language ('EL', 'c. à s.'), in whose line no word of ours is put. */
+export const isOtherSpoon = (text: string, { unit, unitStart, end }: ContentAmount) =>
+  (unit === 'tbsp' || unit === 'tsp' || unit === 'dessertspoon') && !englishSpoon.test(text.slice(unitStart, end));

@@ -8,8 +8,8 @@ const trailing = new Set(trailingWords);
 
 /** A word that names a unit or a container in the number that its amount has; any other stays as it is written. */
 function inflectKnown(word: string, isPlural: boolean): string {
-  const lower = word.toLowerCase();
-  return withCaseOf(word, (isPlural ? plurals : singulars).get(lower) ?? lower);
+  const known = (isPlural ? plurals : singulars).get(word.toLowerCase());
+  return known ? withCaseOf(word, known) : word;
 }
 
 /** Any noun that is counted. */

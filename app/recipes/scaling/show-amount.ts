@@ -1,7 +1,7 @@
 import Fraction from 'fraction.js';
 import type { ContentAmount, Scaling } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
-import { hasWordBefore, isSizeOfThing, joined, unitAsWritten, written } from './amount-text.ts';
+import { hasWordBefore, isOtherSpoon, isSizeOfThing, joined, unitAsWritten, written } from './amount-text.ts';
 import { littleWord } from './copy.ts';
 import { converted, countGrid, type Family, families, measures, roughGrid, type Units, unitGrids } from './measures.ts';
 import { isFar, roundTo } from './rounding.ts';
@@ -62,7 +62,8 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   const per = target?.gramsPerCup ? new Fraction(target.gramsPerCup).div(measures.cup!.size) : one;
   exact = exact.mul(per);
   // 'Heaped' goes with its unit, unless there is less than half of one.
-  const stays = !target && hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0;
+  const stays =
+    !target && (isOtherSpoon(text, first) || (hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0));
   const isVague = per !== one || (target !== null && unit === 'fl oz');
   const family = familyHere(exact, target?.family ?? families[measure!.family], { units: serving.units, isVague });
   if (first.quantityMax !== null) {

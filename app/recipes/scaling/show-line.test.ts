@@ -45,6 +45,22 @@ describe('scaled, as written', () => {
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
 });
 
+describe('a line of another language gets no word of ours', () => {
+  test.each<[string, number | string, Units, string]>([
+    ['2 EL Öl', '3/2', 'written', '3 EL Öl'],
+    ['2 EL Öl', 8, 'written', '16 EL Öl'],
+    ['1 TL Salz', 4, 'written', '4 TL Salz'],
+    ['3 c. à s. d’huile', '1/2', 'written', '1½ c. à s. d’huile'],
+    ['1 cucchiaio di olio', '1/2', 'written', '½ cucchiaio di olio'],
+    ['2 latas de 400 g de tomate', 2, 'written', '4 latas de 400 g de tomate'],
+    ['Mehl 500 g', 2, 'written', 'Mehl 1 kg'],
+    ['1.500 g Kürbis', 2, 'written', '3 kg Kürbis'],
+    ['zwei Eier', 2, 'written', '4 Eier'],
+    ['media cebolla', 2, 'written', '1 cebolla'],
+    ['12 EL Mehl', 2, 'metric', '360 ml Mehl'],
+  ])('%s × %s, %s', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
+});
+
 describe('what is counted is shown exactly, and named in the number it has', () => {
   test.each([
     ['2 eggs', '3/2', '3 eggs'],
@@ -171,7 +187,7 @@ describe('what is used up in the pan or on the tin stays', () => {
 });
 
 describe('a line in doubt is shown as written', () => {
-  test.each(['70% dark chocolate, 200g', 'whole milk 60 ml', '3-2 tbsp milk'])('%s', (text) => {
+  test.each(['70% dark chocolate, 200g', '7-Up', '3-2 tbsp milk'])('%s', (text) => {
     const line = parseLine(text);
     expect(line.doubt).not.toBeNull();
     expect(showLine(line, { factor: new Fraction(3), units: 'us' })).toEqual([{ kind: 'text', text, about: false }]);

@@ -49,7 +49,7 @@ export async function confirmImport(
   const wanted = new Set(taken.positions ?? preview.keys.map(({ position }) => position));
   const imported = await findImported(db, { creatorId, keys: preview.keys.map(({ key }) => key) });
   const news = preview.keys.filter(({ position, key }) => wanted.has(position) && !imported.has(key));
-  const contents: RecipeContent[] = [];
+  const taking: { content: RecipeContent; key: string; written: string | null }[] = [];
   let lostPictures = 0;
   for (let from = 0; from < news.length; from += READ_AT_ONCE) {
     const positions = news.slice(from, from + READ_AT_ONCE).map(({ position }) => position);
@@ -59,11 +59,14 @@ export async function confirmImport(
       const address =
         bytes && addPicture ? await addPicture({ creatorId, accountId, bytes, filename: content.name }) : null;
       if (row.hasPicture && address === null) lostPictures += 1;
-      contents.push(address ? withPicture(content, address) : content);
+      taking.push({
+        content: address ? withPicture(content, address) : content,
+        ...{ key: row.importKey, written: row.written },
+      });
     }
   }
   const result = await importRecipes(db, {
-    ...{ creatorId, recipes: contents, from: preview.source, publish: false, by: { accountId }, now },
+    ...{ creatorId, recipes: taking, from: preview.source, publish: false, by: { accountId }, now },
   });
   if (!result.ok) return result;
   const added = result.recipes.filter(({ isNew }) => isNew).length;

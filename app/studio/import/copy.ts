@@ -8,7 +8,7 @@ export const bringIn = {
   files: 'Files',
   chooseFiles: 'Choose files, or drop them here',
   filesHint:
-    'Exports of Paprika (.paprikarecipes) and Mealie (.zip), saved web pages, JSON-LD and plain text. Up to 50 MB and 2,000 recipes.',
+    'Word documents (.docx), plain text and saved web pages; exports of WordPress (.xml), Ghost, Substack, Mealie (.zip, .json) and Paprika (.paprikarecipes). Up to 50 MB and 2,000 recipes.',
   chosen: (count: number) => `${counted(count, 'file', 'files')} chosen`,
   text: 'Or paste here',
   textHint: 'One recipe as you write it, several with --- between them, or the source of a web page.',
@@ -63,6 +63,13 @@ export const bringIn = {
     'no-recipe': 'No recipe was found in it.',
     'not-json': 'This isn’t valid JSON.',
     'kind-unknown': 'We can’t read this kind of file.',
+    pdf: 'We can’t read PDFs. Open it, select and copy its text, and paste it into the text box.',
+    photo:
+      'We can’t read photos. Your phone can copy the words in one: hold a finger on them, choose “Copy”, and paste them into the text box.',
+    'other-document': 'Open it, save it as .docx or plain text, and import that.',
+    'not-text': 'This isn’t text, despite its name.',
+    'not-in-export':
+      'Mediavine Create leaves its recipes out of the WordPress export. Import the page instead: save it, or use the button below.',
     'nothing-to-cook': 'There are no ingredients and no steps in it.',
     'too-large': 'It’s too large.',
     'line-too-long': 'A line in it is longer than 10,000 letters.',

@@ -8,6 +8,7 @@ import { studioPaths } from '../paths.ts';
 import { BookmarkletLink } from './bookmarklet-link.tsx';
 import { bringIn as copy } from './copy.ts';
 import { LARGEST_PAGE } from './handed-over.ts';
+import { pasteWithLists } from './pasted-text.ts';
 import type { NotRead } from './preview.ts';
 import { RefusedList } from './refused-list.tsx';
 import { WaitingForm } from './waiting-form.tsx';
@@ -71,7 +72,7 @@ function BringForm() {
           name="files"
           multiple
           aria-describedby="bring-files-hint bring-files-chosen"
-          accept=".html,.htm,.json,.txt,.md,.zip,.paprikarecipe,.paprikarecipes"
+          accept=".docx,.txt,.md,.html,.htm,.xml,.zip,.json,.paprikarecipe,.paprikarecipes"
           className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:mt-4 noscript:h-auto noscript:opacity-100"
           onChange={({ currentTarget }) => setChosen([...(currentTarget.files ?? [])].map(({ name }) => name))}
         />
@@ -85,6 +86,7 @@ function BringForm() {
           id={textId}
           name="text"
           rows={8}
+          onPaste={pasteWithLists}
           aria-describedby={`${textId}-hint`}
           className={`${box} ${edge(null)}`}
         />

@@ -3,6 +3,7 @@ import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { bringInPreview as copy } from './copy.ts';
 import type { PreviewedRecipe } from './preview.ts';
+import { UnplacedLines } from './unplaced-lines.tsx';
 
 /** A recipe of a preview: whether it is taken over, what was understood and what was not. */
 export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; previewId: string }) {
@@ -18,7 +19,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
   ].filter(Boolean);
   const isThere = there?.as === 'same';
   return (
-    <li className="rounded-2xl border border-line bg-paper p-4 sm:p-5">
+    <li id={`recipe-${position}`} className="scroll-mt-4 rounded-2xl border border-line bg-paper p-4 sm:p-5">
       <div className="flex items-start gap-3.5">
         {!isThere && (
           <input
@@ -61,6 +62,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
               <p className="mt-1 text-ink-soft">{copy.missing(missing.map((part) => copy.parts[part]).join(', '))}</p>
             )}
           </div>
+          {!isThere && <UnplacedLines recipe={recipe} />}
           <Details recipe={recipe} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { notAfterForms, withNetworkError } from '../../http/network-error.ts';
 import { badRequest, notFound, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
@@ -9,6 +9,7 @@ import { storeBroughtPicture } from '../pictures/store-brought-picture.server.ts
 import type { Route } from './+types/preview-route';
 import { type AddPicture, confirmImport } from './confirm.server.ts';
 import { bringIn, bringInPreview as copy } from './copy.ts';
+import { type LineDecision, placeLine, readLineDecision } from './place-line.server.ts';
 import { readPositions } from './preview.ts';
 import { findPreviewPage } from './preview-page.server.ts';
 import { PreviewPage } from './preview-page.tsx';
@@ -36,14 +37,27 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { creatorId } = studio;
   const form = await readForm(request, { repeated: ['take'] });
   if (!form.ok) return unreadable(form, form.error);
+  const own = { creatorId, accountId: member.accountId, previewId: params.previewId };
+  /** The page is shown again, at the recipe that the line is of. */
+  const placeOne = async (decision: LineDecision | null) => {
+    const placed = decision && (await placeLine(db, { ...own, ...decision, now: now() }));
+    if (!placed?.ok) return notFound(copy.gone as string);
+    const page = new URL(request.url).searchParams.get('page');
+    return redirect(
+      `${studioPaths.importPreview(creatorId, own.previewId, page ? { page } : {})}#recipe-${decision!.position}`,
+      {
+        status: 303,
+      },
+    );
+  };
+  const { place } = form.values;
+  if (place !== undefined) return placeOne(readLineDecision(place));
   const ticked = readPositions(form.lists.take);
   const positions = form.values.all === 'yes' ? null : ticked;
   if (ticked === null || positions?.length === 0) return badRequest(copy.none as string);
   try {
-    const { accountId } = member;
-    const { previewId } = params;
     const addPicture: AddPicture = (picture) => storeBroughtPicture(services, picture);
-    const taken = await confirmImport(db, { creatorId, accountId, previewId, positions, addPicture, now: now() });
+    const taken = await confirmImport(db, { ...own, positions, addPicture, now: now() });
     if (!taken.ok && taken.reason === 'unknown') return notFound(copy.gone as string);
     if (!taken.ok) return badRequest(copy.tooManyRecipes as string);
     if (taken.importId === null) return badRequest(copy.allThere as string);
@@ -58,7 +72,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (error = bringIn.errors.unexpected) => unavailable(error));
 
-export const shouldRevalidate = notAfterForms;
+/** A line that was placed changes what the page shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formData?.has('place') ? change.defaultShouldRevalidate : notAfterForms(change);
 
 export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
   return <PreviewPage {...loaderData} error={actionData ?? null} />;

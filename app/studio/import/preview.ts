@@ -25,6 +25,8 @@ export interface PreviewedRecipe {
   groups: { title: string; lines: { text: string; inDoubt: boolean }[] }[];
   steps: { title: string; text: string }[];
   notes: string[];
+  /** Lines that belong to no part. */
+  unplaced: string[];
   /** Ingredient lines that a person should look at. */
   doubts: number;
   missing: Part[];
@@ -64,6 +66,7 @@ export function previewedRecipe(
   const { prep, cook, rest } = content.minutes;
   return {
     ...{ position, file, name: content.name, yield: content.yield, notes: content.notes, groups, there, showsPicture },
+    unplaced: content.unplaced,
     hasPicture: hasPicture || content.pictures.length > 0,
     minutes: (prep ?? 0) + (cook ?? 0) + (rest ?? 0) || null,
     steps: content.steps.map(({ title, text }) => ({ title, text })),

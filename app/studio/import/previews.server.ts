@@ -69,9 +69,9 @@ export async function makePreview(
 type Row = typeof importPreviewRecipes.$inferInsert;
 
 function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: string; position: number }): Row {
-  const { content, missing, key: importKey, picture } = part;
+  const { content, missing, key: importKey, picture, written } = part;
   const file = part.file.toWellFormed().replaceAll('\0', '');
-  return { ...place, file, content: storedRecipe(content), missing, importKey, picture };
+  return { ...place, file, content: storedRecipe(content), missing, importKey, picture, written };
 }
 
 async function startPreview(
@@ -131,6 +131,7 @@ const listed = {
   content: importPreviewRecipes.content,
   missing: importPreviewRecipes.missing,
   importKey: importPreviewRecipes.importKey,
+  written: importPreviewRecipes.written,
   hasPicture: sql<boolean>`${importPreviewRecipes.picture} is not null`,
   pictureBytes: sql<number>`coalesce(octet_length(${importPreviewRecipes.picture}), 0)`,
   pictureStart: sql<Uint8Array | null>`substring(${importPreviewRecipes.picture} from 1 for 128)`,

@@ -1,5 +1,6 @@
 import type { Correction } from '../../recipes/content/corrected-line.ts';
 import type { TextFields } from '../../recipes/content/recipe-fields.ts';
+import type { LinePlace } from '../../recipes/editing/unplaced-lines.ts';
 import { type EditorRecipe, type Fields, type Row, type RowList, withText } from './editor-recipe.ts';
 
 /** What somebody does to a recipe in the editor. */
@@ -15,6 +16,8 @@ export type Change =
   | { do: 'drag'; list: RowList; key: number; over: number }
   /** Null: what was said of the line is forgotten. */
   | { do: 'mend'; line: string; correction: Correction | null }
+  /** A line that was not placed, by its index. */
+  | { do: 'place'; line: number; to: LinePlace }
   | { do: 'text'; fields: TextFields }
   | { do: 'replace'; recipe: EditorRecipe }
   /** Takes back the last removal; offered until something else is added or moved. */
@@ -29,7 +32,7 @@ export interface Editing {
   focus: { key: number; place: FocusPlace } | null;
   /** What was moved last, to be told to who does not see it. */
   moved: { list: RowList; key: number } | null;
-  removed: { list: RowList; row: Row; at: number } | null;
+  removed: { list: RowList; row: Row; at: number } | { list: 'unplaced'; row: { text: string }; at: number } | null;
 }
 
 export function changeRecipe(before: Editing, change: Change): Editing {
@@ -64,6 +67,10 @@ export function changeRecipe(before: Editing, change: Change): Editing {
     case 'undo': {
       const { removed } = before;
       if (!removed) return before;
+      if (removed.list === 'unplaced') {
+        const unplaced = recipe.fields.unplaced.toSpliced(removed.at, 0, removed.row.text);
+        return { ...before, recipe: { ...recipe, fields: { ...recipe.fields, unplaced } }, removed: null };
+      }
       const next = withRows(before, removed.list, (rows) => rows.toSpliced(removed.at, 0, removed.row));
       return { ...next, removed: null, focus: { key: removed.row.key, place: 'field' } };
     }
@@ -80,11 +87,29 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       const mended = change.correction ? { ...others, [change.line]: change.correction } : others;
       return { ...before, recipe: { ...recipe, mended } };
     }
+    case 'place':
+      return withPlaced(before, change);
     case 'text':
       return { ...before, recipe: withText(recipe, change.fields), removed: null };
     case 'replace':
       return { recipe: change.recipe, focus: null, moved: null, removed: null };
   }
+}
+
+/** What is discarded can be taken back like any row. */
+function withPlaced(before: Editing, { line, to }: { line: number; to: LinePlace }): Editing {
+  const { recipe } = before;
+  const text = recipe.fields.unplaced[line];
+  if (text === undefined) return before;
+  const fields = { ...recipe.fields, unplaced: recipe.fields.unplaced.toSpliced(line, 1) };
+  const next = { ...before, recipe: { ...recipe, fields } };
+  if (to === 'discard') return { ...next, removed: { list: 'unplaced', row: { text }, at: line } };
+  const { nextKey } = recipe;
+  const added = (to === 'ingredients' ? text.split('\n') : [text]).map(
+    (each, at): Row => ({ key: nextKey + at, kind: 'line', text: each }),
+  );
+  const placed = withRows(next, to, (rows) => [...rows.filter((row) => row.kind === 'title' || row.text), ...added]);
+  return { ...placed, recipe: { ...placed.recipe, nextKey: nextKey + added.length }, removed: null };
 }
 
 function withRows(editing: Editing, list: RowList, change: (rows: Row[]) => Row[]): Editing {

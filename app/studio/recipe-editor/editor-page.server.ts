@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.server.ts';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
 import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
 import { draftOfContent } from '../../recipes/editing/recipe-draft.ts';
+import { findSourceText } from '../../recipes/source-text.server.ts';
 import { findKnown } from '../recipes/findings.server.ts';
 import type { EditorPage } from './editor-page.ts';
 
@@ -11,8 +12,12 @@ export async function findEditorPage(
   { creatorId, recipeId, accountId }: { creatorId: string; recipeId: string; accountId: string },
 ): Promise<EditorPage> {
   const own = { creatorId, recipeId };
-  const [found, known] = await Promise.all([findEditedRecipe(db, own), findKnown(db, own)]);
-  const page = { recipeId, known, accountId, done: null };
+  const [found, known, source] = await Promise.all([
+    findEditedRecipe(db, own),
+    findKnown(db, own),
+    findSourceText(db, own),
+  ]);
+  const page = { recipeId, known, accountId, source, done: null };
   if (!found) {
     const draft = { written: emptyRecipe, mended: {} };
     const state = { status: 'draft', publishedAt: null, hasChanges: false, slug: '', revision: null } as const;

@@ -18,6 +18,8 @@ export interface EditorPage {
   slug: string;
   /** The published one's number; null: none is. */
   revision: number | null;
+  /** The text that it was imported from; null: it was not imported, or from something else. */
+  source: string | null;
   /** What was just done about its publication. */
   done: PublicationDone | null;
   /** For the checks before publishing. */

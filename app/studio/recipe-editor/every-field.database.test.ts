@@ -90,14 +90,17 @@ describe('every field of a recipe', () => {
     for (const word of words[field]) expect(said).toContain(word);
   });
 
-  test('is on its page', async () => {
+  test('is on its page, or nowhere in it', async () => {
     const { version } = await stored();
     const published = await publishDraft(db, { ...own, version, by, now });
     const [page] = await db.select().from(landingPages).where(eq(landingPages.creatorId, own.creatorId));
     const { html } = await browser.get(paths.recipe(page!.subdomain!, published.ok ? published.slug : ''));
     // Scripts have what the page is made of, shown or not.
     const shown = html.replace(/<script\b.*?<\/script>/gs, '');
-    expect(allWords.filter((word) => !shown.includes(word))).toEqual([]);
+    const onPage = fieldNames.filter((field) => words[field].every((word) => shown.includes(word)));
+    expect(onPage).toEqual(fieldNames.filter((field) => recipeFields[field].shown));
+    const hidden = fieldNames.filter((field) => !recipeFields[field].shown).flatMap((field) => words[field]);
+    expect(hidden.filter((word) => html.includes(word))).toEqual([]);
   });
 
   test('is in what is taken out, as Markdown and as JSON-LD', async () => {

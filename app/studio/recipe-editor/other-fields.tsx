@@ -15,7 +15,8 @@ import type { Change } from './change-recipe.ts';
 import { fieldIds } from './field-ids.ts';
 import { PlainTextInput } from './text-fields.tsx';
 
-type OtherPart = Exclude<OtherField, PlainTextField>;
+/** Lines that are not placed stand above all fields. */
+type OtherPart = Exclude<OtherField, PlainTextField | 'unplaced'>;
 type OtherProps<Field extends OtherPart> = { value: OtherFields[Field]; change: (change: Change) => void };
 const box = 'mt-1 w-full min-w-0 rounded-xl border border-[#8b7f76] bg-white px-3.5 py-2.5 min-h-12';
 

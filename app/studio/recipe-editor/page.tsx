@@ -34,6 +34,14 @@ export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: P
           <div className="noscript:hidden">
             <RecipeEditor studio={studio} page={page} />
           </div>
+          {page.source !== null && (
+            <details className="mt-8 max-w-prose border-t border-line pt-4">
+              <summary className="flex min-h-11 cursor-pointer items-center underline">{copy.broughtIn}</summary>
+              <p dir="auto" className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {page.source}
+              </p>
+            </details>
+          )}
         </>
       )}
     </StudioPage>

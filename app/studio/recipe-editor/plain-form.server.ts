@@ -1,5 +1,5 @@
 import { allergens } from '../../recipes/content/allergens.ts';
-import { findTooLong } from '../../recipes/content/bounds.ts';
+import { findTooLong, LONGEST_LINE } from '../../recipes/content/bounds.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
 import {
   isPlainText,
@@ -12,6 +12,7 @@ import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
 import { type DraftReading, readDraft, tooMuch } from '../../recipes/editing/read-draft.server.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readTextOf } from '../../recipes/editing/recipe-text.ts';
+import { isLinePlace, type Placements, placeLines } from '../../recipes/editing/unplaced-lines.ts';
 
 /** What a form that could not be saved shows again. */
 export interface PlainAnswer {
@@ -29,15 +30,15 @@ const BYTES = 512 * 1024;
 const otherTexts = otherFields.filter(isPlainText);
 
 export const formOptions = {
-  repeated: ['picture', 'alt'],
+  repeated: ['picture', 'alt', 'unplaced', 'place'],
   longer: {
     ...Object.fromEntries(otherTexts.map((field): [string, number] => [field, BYTES])),
-    ...{ text: BYTES, picture: 2_000 },
+    ...{ text: BYTES, picture: 2_000, unplaced: LONGEST_LINE },
   },
   bytes: BYTES,
 } as const;
 
-type Form = { values: Record<string, string>; lists: Record<'picture' | 'alt', string[]> };
+type Form = { values: Record<string, string>; lists: Record<'picture' | 'alt' | 'unplaced' | 'place', string[]> };
 type OtherPart = Exclude<OtherField, PlainTextField>;
 
 /** How the fields that the text does not say are read, as they were sent. Those that are one text are sent as such. */
@@ -54,6 +55,7 @@ const readers: { [Field in OtherPart]: (form: Form) => OtherFields[Field] } = {
       }),
     ),
   free: ({ values }) => values.free === 'yes',
+  unplaced: ({ lists }) => lists.unplaced.map((line) => line.replaceAll('\r\n', '\n')),
 };
 
 /** What a form says of the fields that the recipe's text does not say. */
@@ -62,6 +64,10 @@ export function readOtherFields(form: Form): OtherFields {
   const read = Object.entries(readers).map(([field, reader]) => [field, reader(form)]);
   return Object.fromEntries([...texts, ...read]) as OtherFields;
 }
+
+/** What was chosen beside each line that is not placed; nothing, where it is to be decided later. */
+const placementsIn = ({ lists }: Form): Placements =>
+  new Map(lists.place.flatMap((place, at) => (isLinePlace(place) ? [[at, place] as const] : [])));
 
 /**
  * What the form of the page without scripts says.
@@ -76,7 +82,7 @@ export async function draftOfForm(
   const version = Number(values.version);
   const tooLong = findTooLong(text);
   if (tooLong) return tooMuch(tooLong);
-  const written: WrittenRecipe = { ...readTextOf(text), ...readOtherFields(form) };
+  const written = placeLines<WrittenRecipe>({ ...readTextOf(text), ...readOtherFields(form) }, placementsIn(form));
   const read = await readDraft(
     { written, mended: before?.mended ?? {} },
     { schemaVersion: recipeFormat.version, stored: before?.written ?? null },

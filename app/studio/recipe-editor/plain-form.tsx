@@ -11,6 +11,7 @@ import {
 } from '../../recipes/content/recipe-fields.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { writeTextOf } from '../../recipes/editing/recipe-text.ts';
+import { linePlaces } from '../../recipes/editing/unplaced-lines.ts';
 import { recipePage } from '../../recipes/recipe-page/copy.ts';
 import { conflictWords } from '../editing/copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
@@ -107,10 +108,39 @@ type InputProps<Field extends OtherPart> = { value: OtherFields[Field]; creatorI
 
 /** The fields that the text does not say. What they send is read by `readOtherFields`. */
 const inputs: { [Field in OtherPart]: ComponentType<InputProps<Field>> } = {
+  unplaced: UnplacedInput,
   pictures: PicturesInput,
   free: FreeInput,
   allergens: AllergensInput,
 };
+
+function UnplacedInput({ value }: InputProps<'unplaced'>) {
+  if (value.length === 0) return null;
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="font-semibold">{copy.unplaced.title(value.length)}</legend>
+      <p className="text-sm text-ink-soft">{copy.unplaced.lead}</p>
+      {value
+        .map((line, at) => ({ line, at }))
+        .map(({ line, at }) => (
+          <label key={at} className="grid gap-1">
+            <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {line}
+            </span>
+            <input type="hidden" name="unplaced" value={line} />
+            <select name="place" className="min-h-11 rounded-xl border border-[#8b7f76] bg-white px-3">
+              <option value="">{copy.unplaced.later}</option>
+              {linePlaces.map((place) => (
+                <option key={place} value={place}>
+                  {copy.unplaced.places[place]}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+    </fieldset>
+  );
+}
 
 function PicturesInput({ value, creatorId }: InputProps<'pictures'>) {
   return (

@@ -15,6 +15,7 @@ import { RowListFields } from './row-list.tsx';
 import { FactsFields, WordsFields } from './text-fields.tsx';
 import { TextView } from './text-view.tsx';
 import { UndoLine } from './undo-line.tsx';
+import { UnplacedLines } from './unplaced-lines.tsx';
 import { useRecipeEditor } from './use-recipe-editor.ts';
 
 /** A recipe that is written as one text or in fields, beside its page as it will look; on a phone one or the other. */
@@ -57,6 +58,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
           </div>
         )}
         <div key={replaced} className={`grid gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
+          <UnplacedLines lines={fields.unplaced} change={change} />
           {view === 'text' ? (
             <TextView draft={draft} change={change} showFields={() => setView('fields')} />
           ) : (

@@ -70,6 +70,10 @@ const forPeople = new RegExp(
   'iu',
 );
 const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
+/** 'It serves 4', 'This makes 12 buns' */
+const sentenceStart =
+  /^(?:it|this|this recipe|the recipe|that|they)(?:’ll|'ll| will)? (?=(?:serves?|makes?|takes?|feeds?|yields?)\b)/iu;
+const aboutNumber = new RegExp(`^${about}(?=${figure})`, 'iu');
 /** The first word after a number. */
 const counting = /^[^\p{L}]{1,30}(\p{L}+|[′’])/u;
 const factWord = new RegExp(`^(?:${timeUnit}|${people}|to|or|bis|à|a|tot|til)$`, 'iu');
@@ -135,9 +139,14 @@ function tagsFrom(texts: readonly string[]): Fact | null {
 /** How much it makes, or how long it takes. */
 function measureOf(text: string): Fact | null {
   if (!/[\d½⅓⅔¼¾]/.test(text)) return null;
+  return measureSaid(text.replace(sentenceStart, ''));
+}
+
+function measureSaid(text: string): Fact | null {
   // A label begins with a letter; what begins with a number has the word of a time or of people after it.
-  const isLabel = /^\p{L}/u.test(text);
-  if (!isLabel && !factWord.test(counting.exec(text)?.[1] ?? '')) return null;
+  const number = text.replace(aboutNumber, '');
+  const isLabel = /^\p{L}/u.test(number);
+  if (!isLabel && !factWord.test(counting.exec(number)?.[1] ?? '')) return null;
   for (const [time, pattern] of isLabel ? timesBefore : []) {
     const said = pattern.exec(text)?.[1]?.trim();
     const minutes = said && isTime.test(said) ? readMinutes(said) : null;

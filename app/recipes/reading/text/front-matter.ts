@@ -6,9 +6,10 @@ import { readYield } from '../recipe-yield.ts';
 export interface FrontMatter extends Pick<ParsedRecipe, 'yield' | 'minutes' | 'tags' | 'pictures' | 'source'> {
   /** Empty: it says none. */
   title: string;
+  unplaced: string[];
 }
 
-const fields = new Set('title yield prepTime cookTime restTime totalTime tags pictures source'.split(' '));
+const fields = new Set('title yield prepTime cookTime restTime totalTime tags pictures source unplaced'.split(' '));
 /** What our own export says of where a recipe stood, which is no part of it. */
 const ofPlace = new Set(['allergens', 'access', 'status', 'published', 'url']);
 
@@ -50,6 +51,7 @@ export function readFrontMatter(file: string): { known: FrontMatter; unknown: st
         .filter((address) => /^https?:\/\//i.test(address))
         .slice(0, 10),
       source: text('source') || null,
+      unplaced: list('unplaced'),
     },
     unknown,
     body: file.slice(found[0].length),

@@ -72,5 +72,8 @@ export function likenessOf({ text }: Pick<Line, 'text'>): Likeness {
 
 /** 'For the sauce', 'Für den Teig', 'BONUS, for the wrap', 'To serve': what stands above lines that it is about. */
 const announcement =
-  /^(?:\p{L}[\p{L} -]{0,20}[,:–-] ?)?(?:for|to|pour|per|voor|für|para|till|til|för) (?!taste\b)(?:the |a |la |le |les |il |lo |i |gli |l[’']|de |den |die |das |dem |het |el |los |las )?(?:[\p{L}&’'/-]+,? ?){1,6}:?$/iu;
-export const isAnnouncement = (text: string): boolean => text.length <= 60 && announcement.test(text);
+  /^(?:for|to|pour|per|voor|für|para|till|til|för) (?!taste\b)(?:the |a |la |le |les |il |lo |i |gli |l[’']|de |den |die |das |dem |het |el |los |las )?(?:[\p{L}&’'/-]+,? ?){1,6}:?$/iu;
+/** Before its comma stands an ingredient ('butter, for the pan'), but where it is in capitals. */
+const before = /^\p{Lu}[\p{Lu} -]{0,20}[,:–-] ?/u;
+export const isAnnouncement = (text: string): boolean =>
+  text.length <= 60 && announcement.test(text.replace(before, ''));

@@ -24,6 +24,8 @@ export interface Line {
   isLiteral: boolean;
   /** A line without any word, which separates what is above from what is below. */
   isRule: boolean;
+  /** No line of the text is longer than a program breaks lines, so that one may go on in the next. */
+  isBroken: boolean;
   /** Whether an empty line, or the text's own begin and end, is above and below. */
   gapBefore: boolean;
   gapAfter: boolean;
@@ -47,6 +49,9 @@ const heading = /^(#{1,6})(?:\s+|$)/;
 const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\p{L}\p{N}*_])/gu;
 const word = /[\p{L}\p{N}]/u;
 
+/** In a text whose lines a program broke. */
+const WIDEST = 100;
+
 /** The lines of a text, in one pass. */
 export function linesIn(text: string): Line[] {
   const lines: Line[] = [];
@@ -63,15 +68,19 @@ export function linesIn(text: string): Line[] {
       before.rank ||= trimmed.startsWith('=') ? 1 : 2;
       continue;
     }
-    lines.push(lineOf(written, gap));
+    // 'Step 19:', and below it '6) of them': only the first is a step's number.
+    const isNumbered = before !== undefined && before.number !== null && before.text === '';
+    lines.push(lineOf(written, gap, isNumbered));
     gap = false;
   }
   const last = lines.at(-1);
   if (last) last.gapAfter = true;
+  if (lines.some(({ text }) => text.length > WIDEST && text.includes(' '))) return lines;
+  for (const line of lines) line.isBroken = true;
   return lines;
 }
 
-function lineOf(written: string, gapBefore: boolean): Line {
+function lineOf(written: string, gapBefore: boolean, isNumbered: boolean): Line {
   const indent = /^\s*/.exec(written)![0].replaceAll('\t', '    ').length;
   const line: Line = {
     ...{
@@ -85,7 +94,7 @@ function lineOf(written: string, gapBefore: boolean): Line {
       gapBefore,
       gapAfter: false,
     },
-    ...{ isStrong: false, isCapitals: false, hasColon: false, isLiteral: false, isRule: false },
+    ...{ isStrong: false, isCapitals: false, hasColon: false, isLiteral: false, isRule: false, isBroken: false },
   };
   if (literalItem.test(line.written)) return withLiteral(line);
   let rest = line.written.replace(invisible, '');
@@ -103,12 +112,18 @@ function lineOf(written: string, gapBefore: boolean): Line {
     rest = rest.slice(marks[0].length).replace(/(?<![\s#])\s*#+$/, '');
   }
   rest = takeBullet(line, rest);
-  rest = takeNumber(line, rest);
+  if (!isNumbered) rest = takeNumber(line, rest);
   const hasEmphasis = /[*_~]/.test(rest);
-  const plain = hasEmphasis ? rest.replace(emphasis, '$2').trim() : rest;
+  // '*Serves 4* *40 min*': what is emphasized by itself stands in columns.
+  const plain = hasEmphasis
+    ? rest
+        .replace(/(?<=[*_]) (?=[*_])/g, '  ')
+        .replace(emphasis, '$2')
+        .trim()
+    : rest;
   line.isStrong = hasEmphasis && /^(\*\*|__|\*|_)[^*_]+(?:\1:?|:\1)$/.test(rest);
   // '**Step 1:** …', '*1)* …'
-  rest = line.number === null ? takeNumber(line, plain) : plain;
+  rest = line.number === null && !isNumbered ? takeNumber(line, plain) : plain;
   // Emoji on both sides are decoration; one at the end alone is the writer's.
   if (line.bullet !== '' && rest.endsWith(line.bullet)) rest = rest.slice(0, -line.bullet.length);
   return withWords(line, line.number === null ? takeBullet(line, rest) : rest);
@@ -146,7 +161,11 @@ function takeNumber(line: Line, rest: string): string {
 function withWords(line: Line, columns: string): Line {
   const text = columns.replace(/\s+/g, ' ').trim();
   line.isCapitals = !/[a-z]/.test(text) && isInCapitals(text);
-  return Object.assign(line, { columns: columns.trim(), text, hasColon: /[\p{L}\p{N})!?”"’']\s?[:：]$/u.test(text) });
+  return Object.assign(line, {
+    columns: columns.trim(),
+    text,
+    hasColon: /[\p{L}\p{N})!?”"’']\s?[:：]{1,3}$/u.test(text),
+  });
 }
 
 function isInCapitals(text: string): boolean {

@@ -32,11 +32,15 @@ export function placeLines(lines: readonly Seen[]): Placed[] {
 
 /** What each line says and looks like by itself. */
 export const lookAt = (lines: readonly Line[]): Seen[] =>
-  lines.map((line) => {
+  lines.map((line, at) => {
     const facts = line.number === null ? factsOf(line) : [];
-    const heading = line.isRule || facts.length > 0 || isListItem(line) ? null : headingOf(line);
+    const isStep = isListItem(line) || isNumberAlone(lines[at - 1]);
+    const heading = line.isRule || facts.length > 0 || isStep ? null : headingOf(line);
     return { ...line, ...likenessOf(line), facts, heading };
   });
+
+/** 'Step 2:' in a line of its own: the step is in the next one. */
+const isNumberAlone = (line: Line | undefined) => line !== undefined && line.number !== null && line.text === '';
 
 /** A note before a step or between two is read where it stands. */
 function notesInPlace(lines: Placed[]): Placed[] {
@@ -148,7 +152,15 @@ function costsOf(line: Seen, at: number): Costs {
       [text.length <= 40 && !isSentence && !beginsWithVerb && !isTitle, 1],
       [isPersonal && !beginsWithVerb, 1],
     ),
-    notes: sum([true, 1.5], [isSentence, -0.7], [isPersonal, -0.5], [isAmount, 2], [number !== null, 1]),
+    notes: sum(
+      [true, 1.5],
+      [isSentence, -0.7],
+      [isPersonal, -0.5],
+      [isAmount, 2],
+      [number !== null, 1],
+      // '_Keeps for three days._' below the steps
+      [line.isStrong && isSentence && number === null, -5],
+    ),
   };
 }
 

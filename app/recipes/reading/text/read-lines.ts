@@ -260,6 +260,8 @@ class Reading {
     const { notes } = this.recipe;
     let heading = title;
     let begun = false;
+    /** The lines under a heading are one note; without one, each is its own. */
+    let isHeaded = false;
     let indent = 0;
     for (const [at, line] of lines.entries()) {
       if (line.isRule || line.text === '') continue;
@@ -272,10 +274,11 @@ class Reading {
         continue;
       }
       if (begun && isContinued(lines[at - 1], line)) notes[notes.length - 1] += ` ${line.text}`;
-      else if (begun && !isItem && (!line.gapBefore || line.indent > indent))
+      else if (begun && !isItem && ((isHeaded && !line.gapBefore) || line.indent > indent))
         notes[notes.length - 1] += `${line.gapBefore ? '\n\n' : '\n'}${line.text}`;
       else {
         notes.push(heading ? `${heading}: ${line.text}` : line.text);
+        isHeaded = heading !== '';
         heading = '';
         begun = true;
         indent = line.indent;
@@ -293,6 +296,15 @@ const isAside = (line: Placed): boolean =>
   line.facts.some(({ kind }) => kind === 'tags' || kind === 'source') ||
   (line.part !== 'notes' && line.number === null && line.gapBefore && isLabelled(line));
 
+const FARTHEST_NAME = 12;
+
+/** Whether another of the first lines has this one in it: 'Here is the plum pie I promised'. */
+const isNamedIn = (lines: readonly Placed[], at: number): boolean => {
+  const text = lines[at]!.text.slice(0, LONGEST_TITLE).toLowerCase();
+  const first = lines.slice(0, FARTHEST_NAME);
+  return text.length >= 4 && first.some((line, other) => other !== at && line.text.toLowerCase().includes(text));
+};
+
 /** Where the name is among the lines above the ingredients; -1: there is none. */
 function nameAmong(lines: readonly Placed[]): number {
   let [best, most] = [-1, 0];
@@ -309,6 +321,7 @@ function nameAmong(lines: readonly Placed[]): number {
       (text.length <= 80 ? 1 : text.length > 160 ? -2 : 0) +
       (/[.!?…:,]$/.test(text) ? -2 : 0) +
       (line.isSentence ? -1.5 : 0) +
+      (at < FARTHEST_NAME && isNamedIn(lines, at) ? 3 : 0) +
       (line.isPersonal || /^(?:you|here|here’s|here's|\p{Ll}+)\b/u.test(text) ? -1.5 : 0);
     if (score > most) [best, most] = [at, score];
   }
@@ -409,7 +422,7 @@ const isNoteTitle = (line: Placed): boolean =>
 
 /** Whether a mail program broke the line before, which goes on in this one. */
 function isContinued(before: Placed | undefined, line: Placed): boolean {
-  if (!before || line.isLiteral || before.isLiteral || line.gapBefore) return false;
+  if (!before || !line.isBroken || line.isLiteral || before.isLiteral || line.gapBefore) return false;
   if (line.number !== null || line.bullet !== '' || line.rank > 0) return false;
   return before.text.length >= 45 && /^[\p{Ll}(]/u.test(line.text) && !/[.!?:;]["”’')]?$/.test(before.text);
 }

@@ -18,7 +18,11 @@ export interface TextRecipes {
  */
 export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);
-  if (!front) return readParts(recipesAmong(lookAt(linesIn(text))));
+  if (!front) {
+    const read = readParts(recipesAmong(lookAt(linesIn(text))));
+    const [only] = read.recipes;
+    return only && read.recipes.length === 1 ? { ...read, recipes: [{ ...only, written: text }] } : read;
+  }
   const { known, body, unknown } = front;
   const lines = lookAt(linesIn(body));
   const [first] = lines;
@@ -32,10 +36,14 @@ export function readRecipeText(text: string): TextRecipes {
     tags: [...new Set([...known.tags, ...recipe.tags])],
     pictures: known.pictures.length > 0 ? known.pictures : recipe.pictures,
     source: known.source ?? recipe.source,
-    unplaced: [...unknown, ...(known.pictures.length > 0 ? withoutPictures(read.unplaced) : read.unplaced)],
+    unplaced: [
+      ...known.unplaced,
+      ...unknown,
+      ...(known.pictures.length > 0 ? withoutPictures(read.unplaced) : read.unplaced),
+    ],
   };
   return hasSomething(read)
-    ? { recipes: [{ ...whole, missing: missingOf(whole) }], others: [] }
+    ? { recipes: [{ ...whole, written: text, missing: missingOf(whole) }], others: [] }
     : { recipes: [], others: lines.map((line) => line.text).filter(Boolean) };
 }
 
@@ -50,12 +58,18 @@ function readParts(parts: readonly (readonly Seen[])[]): TextRecipes {
     const read = readLines(lines);
     const last = recipes.at(-1);
     if (hasSomething(read)) {
-      recipes.push(asParsed({ ...read, unplaced: [...before, ...read.unplaced] }));
+      recipes.push({
+        ...asParsed({ ...read, unplaced: [...before, ...read.unplaced] }),
+        written: writtenOf(lines),
+      });
       before = [];
     } else (last?.unplaced ?? before).push(...lines.map((line) => line.text).filter(Boolean));
   }
   return { recipes, others: before };
 }
+
+const writtenOf = (lines: readonly Seen[]) =>
+  lines.map(({ written, gapBefore }, at) => (gapBefore && at > 0 ? `\n${written}` : written)).join('\n');
 
 const hasSomething = ({ groups, steps }: TextRecipe) =>
   groups.some(({ lines }) => lines.length > 0) || steps.some(({ text }) => text !== '');

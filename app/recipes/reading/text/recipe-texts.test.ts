@@ -208,3 +208,39 @@ test('of a text that has a recipe no word is lost, whatever it says', { timeout:
     { numRuns: 500 },
   );
 });
+
+describe('what is said in sentences', () => {
+  test('is a fact where it says nothing else', () => {
+    const read = only(
+      'Plum pie\n\nIt serves 8. It takes 1 h 10 min.\n\nYou will need:\n\n800 g plums\n\nStep 1: Bake.',
+    );
+    expect(read).toMatchObject({ yield: { number: 8 }, minutes: { total: 70 }, introduction: '' });
+  });
+
+  test('may have the name in it, which stands in a line of its own', () => {
+    expect(only('Here is the plum pie I promised!\n\nPlum pie\n\nIngredients\n800 g plums').name).toBe('Plum pie');
+  });
+
+  test('is a note where it is emphasized below numbered steps', () => {
+    const read = only('Plum pie\n\n- 800 g plums\n- 3 eggs\n\n1) Halve.\n2) Bake.\n\n_Keeps for three days, covered._');
+    expect([read.steps.length, read.notes]).toEqual([2, ['Keeps for three days, covered.']]);
+  });
+});
+
+test('a line goes on in the next one only in a text whose lines a program broke', () => {
+  const long = 'Slice them all thinly, and turn them over in the sugar, until no slice is white any more, then wait.';
+  const text = `Salmon\n\nIngredients\n600 g cold salmon (see the notes), in four portions of 150 g\nlight oil\n\nMethod\n${long} Serve.`;
+  expect(groupsIn(text)).toEqual([['', '600 g cold salmon (see the notes), in four portions of 150 g', 'light oil']]);
+});
+
+test('under a number that stands alone is its step, whatever it looks like', () => {
+  const text =
+    'Salad\n\nIngredients\n1 leek\n\nMethod\nStep 1:\nBlend dressing ingredients\n\nStep 2:\n6) of them are for later.';
+  expect(stepsIn(text)).toEqual(['Blend dressing ingredients', '6) of them are for later.']);
+});
+
+test('an ingredient with what it is for is no title', () => {
+  expect(groupsIn('Toast\n\nIngredients\n4 slices of bread\nbutter, for frying\n50 g roe')).toEqual([
+    ['', '4 slices of bread', 'butter, for frying', '50 g roe'],
+  ]);
+});

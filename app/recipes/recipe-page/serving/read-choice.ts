@@ -1,4 +1,4 @@
-import type { RecipeBody, RecipeYield } from '../../content/recipe-content.ts';
+import type { RecipeYield, ShownBody } from '../../content/recipe-content.ts';
 import { MOST_SERVINGS, readServes } from '../../scaling/servings.ts';
 import { findTin } from '../../scaling/tins.ts';
 import { asWritten, readUnits, type Scalable, type ServingChoice, scales } from './serving-choice.ts';
@@ -24,7 +24,7 @@ export function readChoice(query: URLSearchParams, recipe: Scalable): ServingCho
  * What it costs to render a recipe with other amounts: the hundreds of its lines, steps and amounts, at most three. None
  * for one of the usual length.
  */
-export function renderingCost(body: RecipeBody | null): number {
+export function renderingCost(body: ShownBody | null): number {
   const lines = body?.groups.flatMap((group) => group.lines) ?? [];
   const amounts = lines.reduce((sum, line) => sum + line.amounts.length, 0);
   return Math.min(3, Math.floor((lines.length + amounts + (body?.steps.length ?? 0)) / 100));

@@ -1,0 +1,132 @@
+import { Parser } from 'htmlparser2';
+import type { ArchivedFile } from './archive.server.ts';
+
+/** What of a Word document is read: its text, and the numbering that its lists refer to. */
+export const documentPart = 'word/document.xml';
+export const numberingPart = 'word/numbering.xml';
+
+/** Whether an archive is a Word document: its directory says where the text is. */
+export const isWordDocument = (files: readonly ArchivedFile[]) => files.some(({ name }) => name === documentPart);
+
+const CHUNK = 16_384;
+/** Word nests about twenty elements in a table. */
+const ENDLESS = 500;
+
+/**
+ * The text of a Word document as the text reader reads it: a line each paragraph, with the marks of headings and lists.
+ * Of an own reader, because a library for all of Word takes the document apart without any bound of ours, and brings
+ * seven packages for what a recipe has of it (ECMA-376, part 1, chapters 17.3 and 17.9).
+ * @param numbering empty: the document has no lists
+ */
+export function textOfDocument(document: string, numbering: string): string {
+  const isNumbered = numberedLists(numbering);
+  const lines: string[] = [];
+  const counts = new Map<string, number>();
+  let line = '';
+  let style = '';
+  let list: string | null = null;
+  let level = 0;
+  let isText = false;
+  let isCell = false;
+  const endParagraph = () => {
+    const text = line.trim();
+    const rank = text === '' ? 0 : rankOf(style);
+    let mark = rank > 0 ? `${'#'.repeat(rank)} ` : '';
+    if (text !== '' && rank === 0 && list !== null) mark = markOf(`${list}/${level}`);
+    lines.push(mark + text);
+    line = '';
+  };
+  const markOf = (key: string): string => {
+    if (!isNumbered(key)) return '- ';
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return `${counts.get(key)}. `;
+  };
+  readXml(document, {
+    open(name, attributes) {
+      if (name === 'w:p' && !isCell) [line, style, list, level] = ['', '', null, 0];
+      else if (name === 'w:pStyle') style = attributes['w:val'] ?? '';
+      else if (name === 'w:numId') list = attributes['w:val'] === '0' ? null : (attributes['w:val'] ?? null);
+      else if (name === 'w:ilvl') level = Number(attributes['w:val']) || 0;
+      else if (name === 'w:tr') [line, style, list] = ['', '', null];
+      // With a value it says where tabs stand.
+      else if (name === 'w:tab') line += attributes['w:val'] === undefined ? '\t' : '';
+      else if (name === 'w:br' || name === 'w:cr') line += attributes['w:type'] === 'page' ? '\f' : '\n';
+      else if (name === 'w:noBreakHyphen') line += '‑';
+      else if (name === 'w:t') isText = true;
+      else if (name === 'w:tc') isCell = true;
+    },
+    text(data) {
+      if (isText) line += data;
+    },
+    close(name) {
+      if (name === 'w:t') isText = false;
+      // The cells of a row are one line.
+      else if (name === 'w:p') {
+        if (isCell) line += ' ';
+        else endParagraph();
+      } else if (name === 'w:tc') {
+        isCell = false;
+        line = `${line.trimEnd()}\t`;
+      } else if (name === 'w:tr') endParagraph();
+    },
+  });
+  return lines.join('\n');
+}
+
+/** 'Heading1', 'Title', and what Word calls them in other languages ('berschrift1', 'Titre1', 'Ttulo1', 'Titolo1'). */
+function rankOf(style: string): number {
+  const rank = /^(?:heading|berschrift|überschrift|titre|ttulo|título|titolo|kop|rubrik) ?([1-6])$/i.exec(style)?.[1];
+  return rank ? Number(rank) : /^(?:title|titel|titre|ttulo|titolo)$/i.test(style) ? 1 : 0;
+}
+
+/** Which levels of which lists have numbers: '3/0' is the first level of list 3. */
+function numberedLists(numbering: string): (key: string) => boolean {
+  const formats = new Map<string, string>();
+  const kinds = new Map<string, string>();
+  let kind = '';
+  let level = '';
+  let list = '';
+  readXml(numbering, {
+    open(name, attributes) {
+      if (name === 'w:abstractNum') kind = attributes['w:abstractNumId'] ?? '';
+      else if (name === 'w:lvl') level = attributes['w:ilvl'] ?? '';
+      else if (name === 'w:numFmt') formats.set(`${kind}/${level}`, attributes['w:val'] ?? '');
+      else if (name === 'w:num') list = attributes['w:numId'] ?? '';
+      else if (name === 'w:abstractNumId') kinds.set(list, attributes['w:val'] ?? '');
+    },
+    text() {},
+    close() {},
+  });
+  return (key) => {
+    const [list, level] = key.split('/');
+    const format = formats.get(`${kinds.get(list!)}/${level}`) ?? 'bullet';
+    return format !== 'bullet' && format !== 'none';
+  };
+}
+
+interface Events {
+  open(name: string, attributes: Record<string, string>): void;
+  text(data: string): void;
+  close(name: string): void;
+}
+
+/** Reads XML in one pass; what is nested without end is not read further. Entities of a document's own are not known. */
+function readXml(xml: string, events: Events): void {
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        events.open(name, attributes);
+      },
+      ontext: (data) => events.text(data),
+      onclosetag(name) {
+        depth -= 1;
+        events.close(name);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  for (let at = 0; at < xml.length && depth < ENDLESS; at += CHUNK) parser.write(xml.slice(at, at + CHUNK));
+  parser.end();
+}

@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest';
+import { type MadeEntry, madeZip } from '../../../tests/support/made-zip.ts';
+import { textOfHtml } from '../reading/page-text.ts';
+import { type Found, readBundleFile, readWordPressFile } from './bundle.server.ts';
+
+async function read(name: string, bytes: Buffer | string): Promise<Found[]> {
+  const all: Found[] = [];
+  for await (const found of readBundleFile({ name, bytes: Buffer.from(bytes) })) all.push(found);
+  return all;
+}
+const recipeIn = ([found]: Found[]) => {
+  expect(found).toMatchObject({ ok: true });
+  return (found as Extract<Found, { ok: true }>).recipe;
+};
+
+const paragraph = (text: string, properties = '') =>
+  `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+const style = (name: string) => `<w:pStyle w:val="${name}"/>`;
+const inList = (list: number) => `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`;
+const numbering = `<w:numbering xmlns:w="x"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum>
+<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum>
+<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+const document = (body: string) => `<?xml version="1.0"?><w:document xmlns:w="x"><w:body>${body}</w:body></w:document>`;
+const wordFile = (body: string, more: MadeEntry[] = []) =>
+  madeZip([
+    { name: '[Content_Types].xml', bytes: '<Types/>' },
+    { name: 'word/document.xml', bytes: document(body) },
+    { name: 'word/numbering.xml', bytes: numbering },
+    ...more,
+  ]);
+
+/** As Word writes it (ECMA-376, part 1: 17.3 paragraphs and runs, 17.9 numbering, 17.4 tables). */
+const soup = [
+  paragraph('Leek soup', style('Title')),
+  paragraph('My aunt&#8217;s, for cold days.'),
+  '<w:p><w:pPr><w:tabs><w:tab w:val="left" w:pos="720"/></w:tabs></w:pPr><w:r><w:t>Serves 4</w:t><w:tab/><w:t>Prep: 10 min</w:t></w:r></w:p>',
+  paragraph('Ingredients', style('Heading1')),
+  ...['3 leeks', '1 litre stock'].map((line) => paragraph(line, inList(1))),
+  paragraph('For the top', style('Heading2')),
+  '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>1 bunch</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>chives</w:t></w:r></w:p></w:tc></w:tr></w:tbl>',
+  paragraph('Method', style('Heading1')),
+  ...['Slice the leeks.', 'Simmer for an hour.'].map((line) => paragraph(line, inList(2))),
+  paragraph('Notes', style('Heading1')),
+  paragraph('Freezes well.'),
+].join('');
+
+describe('a Word document', () => {
+  test('is read with its headings, lists, tabs and tables', async () => {
+    expect(recipeIn(await read('soup.docx', wordFile(soup)))).toMatchObject({
+      ...{
+        name: 'Leek soup',
+        introduction: 'My aunt’s, for cold days.',
+        yield: { number: 4 },
+        notes: ['Freezes well.'],
+      },
+      minutes: { prep: 10 },
+      groups: [
+        { title: '', lines: ['3 leeks', '1 litre stock'] },
+        { title: 'For the top', lines: ['1 bunch chives'] },
+      ],
+      steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer for an hour.' }],
+    });
+  });
+
+  test('is read in an archive too', async () => {
+    const found = await read('all.zip', madeZip([{ name: 'soup.docx', bytes: wordFile(soup) }]));
+    expect(found).toMatchObject([{ ok: true, file: 'all.zip › soup.docx', recipe: { name: 'Leek soup' } }]);
+  });
+
+  test.each([
+    ['that bursts', wordFile('', [{ name: 'word/media/a.xml', bytes: Buffer.alloc(20 * 1024 * 1024) }]), 'too-large'],
+    ['that is cut short', wordFile(soup).subarray(0, 200), 'not-archive'],
+    ['nested without end', wordFile('<w:sdt>'.repeat(100_000)), 'no-recipe'],
+    ['whose entities burst', wordFile('<!DOCTYPE x [<!ENTITY a "aaaa">]><w:p>&a;</w:p>'), 'no-recipe'],
+  ])('%s is told in a word', async (_what, bytes, reason) => {
+    expect(await read('soup.docx', bytes)).toMatchObject([{ ok: false, reason }]);
+  });
+});
+
+describe('what no reader can read', () => {
+  const recipe = 'Soup\r\n\r\nIngredients\r\n3 leeks\r\n1 crème\r\n\r\nMethod\r\nSimmer.';
+  test.each([
+    ['soup.pdf', '%PDF-1.7 …', 'pdf'],
+    ['soup.txt', '%PDF-1.7 …', 'pdf'],
+    ['soup.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo'],
+    ['soup.heic', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'photo'],
+    ['soup.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'other-document'],
+    ['soup.pages', 'x', 'other-document'],
+    ['soup.txt', Buffer.from(Array.from({ length: 999 }, (_, at) => at % 7)), 'not-text'],
+  ])('%s is declined as what it is', async (name, bytes, reason) => {
+    expect(await read(name, bytes)).toMatchObject([{ ok: false, reason }]);
+  });
+
+  test.each([
+    ['UTF-16 with its mark', Buffer.from(`\uFEFF${recipe}`, 'utf16le')],
+    ['UTF-16 without one', Buffer.from(recipe, 'utf16le')],
+    ['Latin-1', Buffer.from(recipe, 'latin1')],
+    ['UTF-8', Buffer.from(recipe)],
+  ])('but %s is text', async (_what, bytes) => {
+    expect(recipeIn(await read('soup.txt', bytes)).groups[0]!.lines).toEqual(['3 leeks', '1 crème']);
+  });
+});
+
+const postHtml =
+  '<p>We cook this in <b>March</b>.</p><h2>Ingredients</h2><ul><li>3 leeks</li><li>1 litre stock</li></ul><h2>Method</h2><ol><li>Slice.</li><li>Simmer.</li></ol><h3>Tips</h3><p>Freezes well.</p>';
+const whole = {
+  ...{ name: 'Leek soup', introduction: 'We cook this in March.' },
+  groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
+  steps: [{ text: 'Slice.' }, { text: 'Simmer.' }],
+};
+
+/** Ghost's export is a dump of its tables (see `ghost.ts`). */
+const ghost = (posts: object[], more: object = {}) =>
+  JSON.stringify({ db: [{ meta: { version: '5.82.0' }, data: { posts, ...more } }] });
+const ghostPost = {
+  ...{ id: 'a', title: 'Leek soup', type: 'post', status: 'published', html: postHtml, custom_excerpt: null },
+  feature_image: '__GHOST_URL__/content/images/2024/01/soup.jpg',
+};
+
+describe('an export of Ghost', () => {
+  test('has its recipes with their tags and the pictures that are in the archive, and tells of other posts', async () => {
+    const tables = {
+      tags: [
+        { id: 't', name: 'Soup' },
+        { id: 'u', name: '#internal' },
+      ],
+      posts_tags: [
+        { post_id: 'a', tag_id: 't' },
+        { post_id: 'a', tag_id: 'u' },
+      ],
+    };
+    const story = { ...ghostPost, id: 'b', title: 'Our move', html: '<p>We moved to the sea in May.</p>' };
+    const found = await read(
+      'ghost.zip',
+      madeZip([
+        { name: 'site.ghost.2024.json', bytes: ghost([ghostPost, story], tables) },
+        { name: 'content/images/2024/01/soup.jpg', bytes: 'a picture' },
+      ]),
+    );
+    expect(found).toMatchObject([
+      { ok: true, recipe: { ...whole, tags: ['Soup'] }, picture: Buffer.from('a picture') },
+      { ok: false, name: 'Our move', reason: 'nothing-to-cook' },
+    ]);
+  });
+
+  const text = (words: string) => ({ type: 'extended-text', text: words });
+  const items = (listType: string, lines: string[]) => ({
+    ...{ type: 'list', listType },
+    children: lines.map((line) => ({ type: 'listitem', children: [text(line)] })),
+  });
+  const lexical = {
+    root: {
+      type: 'root',
+      children: [
+        { type: 'paragraph', children: [text('We cook this in March.')] },
+        { type: 'extended-heading', tag: 'h2', children: [text('Ingredients')] },
+        items('bullet', ['3 leeks', '1 litre stock']),
+        { type: 'html', html: '<h2>Method</h2>' },
+        items('number', ['Slice.', 'Simmer.']),
+      ],
+    },
+  };
+  const mobiledoc = {
+    cards: [['html', { html: '<h2>Method</h2><ol><li>Slice.</li><li>Simmer.</li></ol>' }]],
+    sections: [
+      [
+        1,
+        'p',
+        [
+          [0, [], 0, 'We cook this in '],
+          [0, [0], 1, 'March.'],
+        ],
+      ],
+      [1, 'h2', [[0, [], 0, 'Ingredients']]],
+      [3, 'ul', [[[0, [], 0, '3 leeks']], [[0, [], 0, '1 litre stock']]]],
+      [10, 0],
+    ],
+  };
+  test.each([
+    ['lexical', { lexical: JSON.stringify(lexical) }],
+    ['mobiledoc', { mobiledoc: JSON.stringify(mobiledoc) }],
+  ])('has the words of a post that is stored as %s alone', async (_what, stored) => {
+    expect(recipeIn(await read('ghost.json', ghost([{ ...ghostPost, html: null, ...stored }])))).toMatchObject(whole);
+  });
+});
+
+/** `posts.csv` and `posts/{post_id}.html` (the columns: TryGhost/migrate, packages/mg-substack). */
+test('an export of Substack has the recipes of its posts under their titles', async () => {
+  const columns = 'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url';
+  const found = await read(
+    'export.zip',
+    madeZip([
+      {
+        name: 'posts.csv',
+        bytes: `${columns}\n42.leek-soup,2024-03-01T00:00:00Z,true,,,newsletter,only_paid,"Leek soup",,\n43.hello,,false,,,newsletter,everyone,"Hello, ""all""",,\n`,
+      },
+      { name: 'posts/42.leek-soup.html', bytes: postHtml },
+      { name: 'posts/42.leek-soup.opens.csv', bytes: 'email' },
+      { name: 'posts/43.hello.html', bytes: '<p>Nice to meet you.</p>' },
+      { name: 'email_list.bea.csv', bytes: 'email' },
+    ]),
+  );
+  expect(found).toMatchObject([
+    { ok: true, recipe: whole },
+    { ok: false, name: 'Hello, "all"', reason: 'no-recipe' },
+  ]);
+});
+
+test('lists of a word processor keep their marks', async () => {
+  // As Google Docs copies: a paragraph in each item.
+  const html = `<b id="docs-internal-guid-1"><h1><span>Leek soup</span></h1><p><span>Ingredients</span></p>
+    <ul><li><p><span>3 leeks</span></p></li><li><p><span>salt</span></p></li></ul>
+    <p><span>Method</span></p><ol><li><p><span>Slice.</span></p></li><li><p><span>Simmer.</span></p></li></ol></b>`;
+  expect(textOfHtml(html)).toBe('# Leek soup\n\nIngredients\n\n- 3 leeks\n- salt\n\nMethod\n\n1. Slice.\n2. Simmer.');
+});
+
+const cdata = (text: string) => `<![CDATA[${text}]]>`;
+const meta = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(
+      ([key, value]) =>
+        `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`,
+    )
+    .join('');
+const item = (kind: string, title: string, content: string, fields: Record<string, string> = {}, more = '') =>
+  `<item><title>${cdata(title)}</title><link>https://bea.example/${title}</link><content:encoded>${cdata(content)}</content:encoded><excerpt:encoded>${cdata('')}</excerpt:encoded><wp:post_id>7</wp:post_id><wp:post_type>${cdata(kind)}</wp:post_type>${more}${meta(fields)}</item>`;
+const wordPress = (items: string[]) =>
+  `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`;
+
+/** As PHP's `serialize` writes it. */
+function php(value: unknown): string {
+  if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
+  if (typeof value === 'number') return `i:${value};`;
+  const entries = Object.entries(value as object).map(
+    ([key, each]) => php(/^\d+$/.test(key) ? Number(key) : key) + php(each),
+  );
+  return `a:${entries.length}:{${entries.join('')}}`;
+}
+
+const recipeMaker = item('wprm_recipe', 'Leek soup', 'We cook this in March.', {
+  wprm_ingredients: php([
+    { name: '', ingredients: [{ amount: '3', unit: '', name: 'leeks', notes: 'sliced' }] },
+    { name: 'Crème', ingredients: [{ amount: '1', unit: 'dl', name: 'crème fraîche', notes: '' }] },
+  ]),
+  wprm_instructions: php([
+    {
+      name: '',
+      instructions: [
+        { text: '<p>Slice.</p>', image: 0 },
+        { text: 'Simmer.', image: 0 },
+      ],
+    },
+  ]),
+  wprm_equipment: php([{ name: 'A large pot' }]),
+  ...{ wprm_servings: '4', wprm_servings_unit: 'bowls', wprm_prep_time: '10', wprm_cook_time: '60' },
+  ...{ wprm_notes: '<p>Freezes well.</p>', _thumbnail_id: '9' },
+});
+const tasty = item('tasty_recipe', 'Leek pie', '', {
+  ingredients: '<h4>Pastry</h4><ul><li>200 g flour</li></ul>',
+  instructions: '<ol><li>Knead.</li><li>Bake.</li></ol>',
+  ...{ yield: '6 slices', prep_time: '20 minutes', notes: '<p>Best warm.</p>', description: 'A pie.' },
+});
+const picture = item(
+  'attachment',
+  'soup.jpg',
+  '',
+  {},
+  '<wp:attachment_url>https://bea.example/soup.jpg</wp:attachment_url>',
+).replace('<wp:post_id>7', '<wp:post_id>9');
+
+describe('an export of WordPress', () => {
+  test('has the recipes of WP Recipe Maker and Tasty Recipes, and of posts that are written out', async () => {
+    const found = await read(
+      'bea.xml',
+      wordPress([
+        recipeMaker,
+        item('post', 'About leeks', '<p>Nice.</p><!-- wp:wp-recipe-maker/recipe {"id":7} -->[wprm-recipe id="7"]'),
+        tasty,
+        item(
+          'post',
+          'Old soup',
+          'From 2009.\n\n<strong>Ingredients</strong>\n\n3 leeks\n1 litre stock\n\n<strong>Method</strong>\n\nSlice.\n\nSimmer.',
+        ),
+        item('post', 'A pie with Create', '[mv_create key="6" type="recipe" title="Pie" thumbnail=""]'),
+        item('page', 'Imprint', 'Who we are.'),
+        picture,
+      ]),
+    );
+    expect(found).toMatchObject([
+      {
+        recipe: {
+          ...{ name: 'Leek soup', introduction: 'We cook this in March.', yield: { number: 4, word: 'bowls' } },
+          ...{ minutes: { prep: 10, cook: 60 }, notes: ['Equipment: A large pot', 'Freezes well.'] },
+          groups: [
+            { title: '', lines: ['3 leeks, sliced'] },
+            { title: 'Crème', lines: ['1 dl crème fraîche'] },
+          ],
+          steps: [{ text: 'Slice.' }, { text: 'Simmer.' }],
+          pictures: ['https://bea.example/soup.jpg'],
+        },
+      },
+      {
+        recipe: {
+          ...{
+            name: 'Leek pie',
+            introduction: 'A pie.',
+            yield: { number: 6 },
+            minutes: { prep: 20 },
+            notes: ['Best warm.'],
+          },
+          ...{ groups: [{ title: 'Pastry', lines: ['200 g flour'] }], steps: [{ text: 'Knead.' }, { text: 'Bake.' }] },
+        },
+      },
+      { recipe: { name: 'Old soup', groups: [{ lines: ['3 leeks', '1 litre stock'] }] } },
+      { ok: false, name: 'A pie with Create', reason: 'not-in-export' },
+    ]);
+  });
+
+  test('of two thousand posts is read one after the other', async () => {
+    let mostAhead = 0;
+    let given = 0;
+    let taken = 0;
+    function* chunks() {
+      yield Buffer.from(wordPress([]).replace('</channel></rss>', ''));
+      for (let at = 0; at < 2_000; at++) {
+        given += 1;
+        mostAhead = Math.max(mostAhead, given - taken);
+        yield Buffer.from(recipeMaker.replaceAll('Leek soup', `Soup ${at}`));
+      }
+    }
+    let opened = 0;
+    const again = () => {
+      opened += 1;
+      [given, taken] = [0, opened === 1 ? 2_000 : 0];
+      return chunks();
+    };
+    for await (const found of readWordPressFile('bea.xml', again)) if (found.ok) taken += 1;
+    expect([taken, opened]).toEqual([2_000, 2]);
+    // None waits in memory for the ones that follow.
+    expect(mostAhead).toBeLessThanOrEqual(2);
+  });
+});

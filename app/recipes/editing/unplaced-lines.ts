@@ -1,0 +1,27 @@
+import type { WrittenRecipe } from '../content/recipe-content.ts';
+
+/** Where a line that belonged to no part is put; `discard`: nowhere. */
+export const linePlaces = ['ingredients', 'method', 'notes', 'discard'] as const;
+export type LinePlace = (typeof linePlaces)[number];
+
+export const isLinePlace = (given: string): given is LinePlace => linePlaces.some((place) => place === given);
+
+/** What was decided of lines that were not placed, by their index. */
+export type Placements = ReadonlyMap<number, LinePlace>;
+
+type Parts = Pick<WrittenRecipe, 'groups' | 'steps' | 'notes' | 'unplaced'>;
+
+/** The recipe with what was decided: each line stands last in its part, and the others stay where they are. */
+export function placeLines<Recipe extends Parts>(recipe: Recipe, placements: Placements): Recipe {
+  const at = (place: LinePlace) => recipe.unplaced.filter((_, index) => placements.get(index) === place);
+  const [lines, steps] = [at('ingredients').flatMap((text) => text.split('\n')), at('method')];
+  const before = recipe.groups.slice(0, -1);
+  const last = recipe.groups.at(-1) ?? { title: '', lines: [] };
+  return {
+    ...recipe,
+    groups: lines.length > 0 ? [...before, { ...last, lines: [...last.lines, ...lines] }] : recipe.groups,
+    steps: [...recipe.steps, ...steps.map((text) => ({ title: '', text }))],
+    notes: [...recipe.notes, ...at('notes')],
+    unplaced: recipe.unplaced.filter((_, index) => !placements.has(index)),
+  };
+}

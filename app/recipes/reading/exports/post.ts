@@ -1,0 +1,42 @@
+import { textOfHtml } from '../page-text.ts';
+import type { ParsedRecipe } from '../parsed-recipe.ts';
+import { readRecipePage } from '../recipe-page.ts';
+import { readRecipeTexts } from '../text/recipe-texts.ts';
+
+/** A post of a blog or a newsletter, as an export has it. */
+export interface Post {
+  title: string;
+  /** Below the title; empty: there is none. */
+  subtitle: string;
+  html: string;
+  tags: readonly string[];
+  /** Addresses of its own picture. */
+  pictures: readonly string[];
+  /** Its public address; null: it has none. */
+  address: string | null;
+}
+
+/**
+ * The recipes of a post: those that it describes in JSON-LD or microdata, else what it says. A post that tells a story
+ * has none, and is told as one without.
+ */
+export function recipesOfPost(post: Post): ParsedRecipe[] {
+  const { title, subtitle, html, tags, pictures, address } = post;
+  const described = /ld\+json|itemscope/i.test(html) ? readRecipePage(html) : [];
+  const head = [title && `# ${title}`, subtitle].filter(Boolean).join('\n\n');
+  const read = described.length > 0 ? described : readRecipeTexts(`${head}\n\n${textOfHtml(html)}`).recipes;
+  return read.map((recipe) => ({
+    ...recipe,
+    name: recipe.name || title.slice(0, 300),
+    tags: [...new Set([...recipe.tags, ...tags])],
+    pictures: [...new Set([...recipe.pictures, ...pictures, ...picturesIn(html)])].slice(0, 10),
+    source: recipe.source ?? address,
+    missing: recipe.missing.filter((part) => part !== 'picture' || pictures.length === 0),
+  }));
+}
+
+/** The addresses of the pictures that a post shows. */
+const picturesIn = (html: string): string[] =>
+  [...html.matchAll(/<img\b[^<>]{0,4000}?\ssrc=["']([^"'<>\s]{1,2000})["']/gi)]
+    .map(([, address]) => address!)
+    .slice(0, 10);

@@ -1,0 +1,73 @@
+import { Parser } from 'htmlparser2';
+import type { WordPressPost } from './wordpress-post.ts';
+
+/** Of one post, in UTF-16 code units: a longer one is no recipe's. */
+const LONGEST_POST = 2_000_000;
+const ENDLESS = 100;
+
+/** Whether a text begins as WordPress' export does (WXR 1.0 to 1.2). */
+export const isWordPress = (begin: string) =>
+  /xmlns:wp=["']http:\/\/wordpress\.org\/export\//.test(begin.slice(0, 8_000));
+
+/**
+ * The posts of WordPress' export, one after the other, so that no more of it than one post is in memory. What a post has
+ * of fields: WordPress' wp-admin/includes/export.php.
+ */
+export async function* wordPressPosts(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<WordPressPost> {
+  const done: WordPressPost[] = [];
+  let post: (Omit<WordPressPost, 'meta'> & { meta: Map<string, string> }) | null = null;
+  let text = '';
+  let length = 0;
+  let key = '';
+  let depth = 0;
+  let domain = '';
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        text = '';
+        if (name === 'category') domain = attributes.domain ?? '';
+        if (name !== 'item') return;
+        length = 0;
+        post = { id: '', kind: '', title: '', address: '', content: '', excerpt: '', tags: [], meta: new Map() };
+      },
+      ontext(data) {
+        length += data.length;
+        if (post && length <= LONGEST_POST) text += data;
+      },
+      onclosetag(name) {
+        depth -= 1;
+        if (!post) return;
+        if (name === 'item') {
+          done.push(post);
+          post = null;
+        } else if (name === 'wp:meta_key') key = text.trim();
+        else if (name === 'wp:meta_value') post.meta.set(key, text);
+        else if (name === 'category' && domain !== 'nav_menu') post.tags.push(text.trim());
+        else if (name in fields) post[fields[name as keyof typeof fields]] = text.trim();
+        text = '';
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) {
+    parser.write(decoder.decode(chunk, { stream: true }));
+    yield* done.splice(0);
+    if (depth > ENDLESS) return;
+  }
+  parser.end();
+  yield* done.splice(0);
+}
+
+const fields = {
+  title: 'title',
+  link: 'address',
+  'content:encoded': 'content',
+  'excerpt:encoded': 'excerpt',
+  'wp:post_id': 'id',
+  'wp:post_type': 'kind',
+  'wp:attachment_url': 'address',
+} as const;

@@ -1,0 +1,59 @@
+import type { ClipboardEvent } from 'react';
+
+/**
+ * Pastes what a notes app or a word processor copied with the marks of its lists and headings, which the plain text that
+ * comes beside it has lost. Called where a text is pasted into a field of text; what has no lists is pasted as always.
+ */
+export function pasteWithLists(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const html = event.clipboardData.getData('text/html');
+  if (html === '' || html.length > LONGEST || !/<(?:li|h[1-6])\b/i.test(html)) return;
+  // The document is never shown: nothing in it is loaded or run.
+  const text = textOf(new DOMParser().parseFromString(html, 'text/html').body);
+  if (text.trim() === '') return;
+  event.preventDefault();
+  const { currentTarget: field } = event;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  // As typing does it, for whoever listens.
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const LONGEST = 2_000_000;
+const DEEPEST = 200;
+const blocks = /^(?:P|DIV|H[1-6]|LI|TR|UL|OL|TABLE|SECTION|ARTICLE|BLOCKQUOTE|BR)$/;
+
+/** The same marks as those that the server reads of an HTML file (`page-text.ts`). */
+function textOf(body: HTMLElement): string {
+  const lines: string[] = [];
+  let line = '';
+  let mark = '';
+  const endLine = () => {
+    const text = line.replace(/\s+/g, ' ').trim();
+    if (text !== '') lines.push(mark + text);
+    if (text !== '') mark = '';
+    line = '';
+  };
+  const walk = (node: Node, depth: number) => {
+    if (node.nodeType === Node.TEXT_NODE) line += node.textContent;
+    if (!(node instanceof HTMLElement) || depth > DEEPEST || /^(?:SCRIPT|STYLE|TEMPLATE)$/.test(node.tagName)) return;
+    const isBlock = blocks.test(node.tagName);
+    if (isBlock) endLine();
+    if (/^(?:P|H[1-6]|UL|OL)$/.test(node.tagName) && node.parentElement?.tagName !== 'LI') lines.push('');
+    if (/^H[1-6]$/.test(node.tagName)) mark = `${'#'.repeat(Number(node.tagName[1]))} `;
+    if (node.tagName === 'LI') mark = markOf(node);
+    for (const child of node.childNodes) walk(child, depth + 1);
+    if (isBlock) endLine();
+    if (node.tagName === 'TD') line += ' ';
+  };
+  walk(body, 0);
+  endLine();
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function markOf(item: HTMLElement): string {
+  const list = item.parentElement;
+  if (list?.tagName !== 'OL') return '- ';
+  return `${[...list.children].filter(({ tagName }) => tagName === 'LI').indexOf(item) + 1}. `;
+}

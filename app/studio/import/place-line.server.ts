@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { importPreviewRecipes } from '../../db/schema/import-previews.ts';
+import { readStoredRecipe, storedRecipe } from '../../recipes/content/stored-recipe.ts';
+import { contentOfDraft, draftOfContent } from '../../recipes/editing/recipe-draft.ts';
+import { isLinePlace, type LinePlace, placeLines } from '../../recipes/editing/unplaced-lines.ts';
+import { findPreview, type OwnPreview, readPreviewed } from './previews.server.ts';
+
+/** What is decided of one line: of which recipe of the preview, which of its lines that are not placed, and where to. */
+export interface LineDecision {
+  position: number;
+  line: number;
+  to: LinePlace;
+}
+
+/** As a button sends it ('3.0.notes'); null: it is something else. */
+export function readLineDecision(given: string): LineDecision | null {
+  const [, position, line, to = ''] = /^(\d{1,5})\.(\d{1,3})\.([a-z]{1,20})$/.exec(given) ?? [];
+  return isLinePlace(to) ? { position: Number(position), line: Number(line), to } : null;
+}
+
+/**
+ * Puts a line of a preview where somebody decided. What tells that the source was imported before stays as it was read.
+ */
+export async function placeLine(
+  db: Db,
+  { position, line, to, ...own }: OwnPreview & LineDecision & { now: Date },
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
+  const preview = await findPreview(db, own);
+  return db.transaction(async (tx) => {
+    const of =
+      preview && and(eq(importPreviewRecipes.previewId, preview.id), eq(importPreviewRecipes.position, position));
+    if (!of) return { ok: false, reason: 'unknown' };
+    // Two lines may be decided at the same moment.
+    await tx.select({ position: importPreviewRecipes.position }).from(importPreviewRecipes).where(of).for('update');
+    const [row] = await readPreviewed(tx, preview.id, [position]);
+    const draft = row && draftOfContent(readStoredRecipe(row.content));
+    if (!draft || draft.written.unplaced[line] === undefined) return { ok: false, reason: 'unknown' };
+    const written = placeLines(draft.written, new Map([[line, to]]));
+    await tx
+      .update(importPreviewRecipes)
+      .set({ content: storedRecipe(contentOfDraft({ ...draft, written })) })
+      .where(of);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
+import { linePlaces } from '../../recipes/editing/unplaced-lines.ts';
+import type { Change } from './change-recipe.ts';
+
+const copy = recipeEditor.unplaced;
+
+/** Lines of the source that belong to no part, each with where it may go. */
+export function UnplacedLines({ lines, change }: { lines: readonly string[]; change: (change: Change) => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="unplaced" className="rounded-2xl border border-line bg-paper p-4 sm:p-5">
+      <h2 ref={title} id="unplaced" tabIndex={-1} className="text-2xl">
+        {copy.title(lines.length)}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{copy.lead}</p>
+      <ol className="mt-3 grid gap-4">
+        {lines
+          .map((line, at) => ({ line, at }))
+          .map(({ line, at }) => (
+            <li key={at} className="border-t border-line pt-3">
+              <p id={`unplaced-${at}`} dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                {line}
+              </p>
+              <div className="mt-2 flex flex-wrap gap-2">
+                {linePlaces.map((to) => (
+                  <button
+                    key={to}
+                    type="button"
+                    aria-describedby={`unplaced-${at}`}
+                    className="button button-compact button-quiet"
+                    onClick={() => {
+                      change({ do: 'place', line: at, to });
+                      // The button goes with its line; the heading says how many are left.
+                      title.current?.focus();
+                    }}
+                  >
+                    {copy.places[to]}
+                  </button>
+                ))}
+              </div>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
