@@ -35,7 +35,8 @@ test('the app answers on a thread of its own from the first heavy request that w
   );
 
   app.cache.drop('everything');
-  const here = vi.spyOn(app.db, 'select');
+  const here = vi.spyOn(app.limits, 'consume');
+  expect((await answerOf(`${page}?serves=9`)).status).toBe(302);
   expect(await answerOf(page)).toEqual(before);
   const recipeId = crypto.randomUUID();
   const written = { ...emptyRecipe, name: 'Soup of many leeks', groups: [{ title: '', lines: ['12 leeks'] }] };

@@ -40,6 +40,7 @@ export interface TestApp {
   db: Db;
   cache: PageCache;
   pictures: PictureStore;
+  limits: Services['limits'];
   dataDirectory: string;
   /** Everything output since the last `takeErrors`. */
   log: LogLine[];
@@ -145,6 +146,7 @@ export async function startTestApp(
     db: app.database.db,
     cache: app.cache,
     pictures: app.services.pictures,
+    limits: app.services.limits,
     dataDirectory,
     log,
     takeErrors,
