@@ -328,6 +328,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     recipeId: 'The recipe’s number',
     recipeName: 'The recipe',
     importId: 'With which of the imports it came',
+    written: 'The text that it was read from, if it was one',
   },
   importPreviews: {
     ...ids,
@@ -344,6 +345,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     position: 'Its place there',
     file: 'The file’s name',
     missing: 'What was not understood',
+    written: 'The text that it was read from, if it was one',
   },
   studios: {
     accountId: 'Your account’s number',
