@@ -25,7 +25,7 @@ export interface ThreadRequest {
 
 export type ToThread = ThreadRequest | { abort: number } | 'close';
 
-export interface ThreadAnswer {
+interface ThreadAnswer {
   number: number;
   status: number;
   headers: [string, string][];

@@ -17,7 +17,7 @@ export type AppBuild = ServerBuild & {
 };
 
 /** Who asks: the address that limits count, and what the reader may see where that is known already. */
-export interface Asking {
+interface Asking {
   address: string;
   audience: Audience | null;
 }
