@@ -1,9 +1,17 @@
-import { MoveHere } from '../moving/move-here.tsx';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { MoveHere as MoveHerePage } from '../moving/move-here.tsx';
 import type { MoveAnswer } from '../moving/moving.ts';
 import { CreatorMissing, PageFailed } from './creator-missing.tsx';
 import type { SignUpAnswer } from './forms.ts';
 import type { SignUpPageData } from './page.server.ts';
 import { SignUpPage } from './page.tsx';
+
+/** Nobody who signs up needs it: browsers fetch it for whoever is signed in. */
+const MoveHere: (props: ComponentProps<typeof MoveHerePage>) => ReturnType<typeof MoveHerePage> = import.meta.env.SSR
+  ? (await import('../moving/move-here.tsx')).MoveHere
+  : (lazy(async () => ({
+      default: (await import('../moving/move-here.tsx')).MoveHere,
+    })) as unknown as typeof MoveHerePage);
 
 /**
  * `/sign-up/:creatorId` in all its states.
@@ -17,8 +25,12 @@ export function SignUpScreen(props: { page: SignUpPageData; answer?: SignUpAnswe
     case 'failed':
       return <PageFailed />;
     case 'member':
-      // Somebody who signed in in another tab may send the sign-up's form.
-      return <MoveHere {...page} answer={move ?? (answer && !answer.ok ? answer : undefined)} />;
+      return (
+        <Suspense>
+          {/* Somebody who signed in in another tab may send the sign-up's form. */}
+          <MoveHere {...page} answer={move ?? (answer && !answer.ok ? answer : undefined)} />
+        </Suspense>
+      );
     case 'ready':
       return <SignUpPage {...page} answer={answer} />;
   }

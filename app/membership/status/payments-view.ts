@@ -6,7 +6,8 @@ import type { Price } from '../prices/price.ts';
 const SHOWN_RECEIPTS = 6;
 
 /** The payments of a membership as its owner's pages show them. */
-export interface PaymentsView extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'nextCharge' | 'pastDue'> {
+export interface PaymentsView
+  extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'awaitsTerms' | 'nextCharge' | 'pastDue'> {
   /** At most six, the newest first. */
   receipts: PaymentStatus['receipts'];
   /** What was just asked for has not reached the provider, as far as is known: the next charge is still as before. */
@@ -29,7 +30,7 @@ interface Asked {
  * shown a charge that will not be made.
  */
 export function paymentsView(standing: PaymentStatus, asked: Asked, now: Date): PaymentsView {
-  const { card, receipts } = standing;
+  const { card, awaitsTerms, receipts } = standing;
   const isOver = asked.cancelAt !== null && asked.cancelAt <= now;
   const pastDue = isOver ? null : standing.pastDue;
   const nextCharge = asked.cancelAt || asked.moveAt ? null : standing.nextCharge;
@@ -37,7 +38,7 @@ export function paymentsView(standing: PaymentStatus, asked: Asked, now: Date): 
   const cardGiven = asked.cancelAt || asked.moveAt || asked.endedAt ? null : standing.cardGiven;
   const expected = asked.nextPrice ?? asked.price;
   return {
-    ...{ card, cardGiven, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
+    ...{ card, cardGiven, awaitsTerms, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
     updating: !pastDue && nextCharge !== null && nextCharge.of.id !== expected.id,
     isGivenUp: pastDue !== null && !asked.access.may && isOld(pastDue, now),
   };
