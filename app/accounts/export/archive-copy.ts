@@ -301,6 +301,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     authorId: 'Your account’s number',
     createdAt: 'When',
     change: 'What changed',
+    published: 'Whether it was published',
   },
   pictures: {
     creatorId: 'The creator’s number',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -129,4 +130,17 @@ export const recipeRevisions = pgTable(
     index('recipe_revisions_author').on(table.authorId),
     index('recipe_revisions_unpublished').on(table.recipeId, table.createdAt).where(sql`${table.publishedAt} is null`),
   ],
+);
+
+/** How often a recipe's page was opened on a day of UTC, by nobody in particular. */
+export const recipeViewDays = pgTable(
+  'recipe_view_days',
+  {
+    recipeId: uuid('recipe_id')
+      .notNull()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    views: integer('views').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recipeId, table.day] })],
 );

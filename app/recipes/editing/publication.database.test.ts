@@ -8,7 +8,7 @@ import { copyRecipe } from './copy-recipe.server.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
 import { publishDue } from './due-worker.server.ts';
 import { findEditedRecipe } from './edited-recipe.server.ts';
-import { bringBack, listRevisions } from './history.server.ts';
+import { bringBack, findRevision, listRevisions } from './history.server.ts';
 import { publishDraft, scheduleDraft, takeOffline } from './publication.server.ts';
 import { putAway } from './removal.server.ts';
 
@@ -167,7 +167,7 @@ describe('publishing at a time', () => {
 });
 
 describe('the history', () => {
-  test('brings an earlier revision back as a draft, and what is published stays', async () => {
+  test('brings an earlier revision back as a draft, what was written is set aside, and what is published stays', async () => {
     const own = await studio.aPublished({ name: 'First soup' });
     await studio.write(own, { name: 'Second soup' });
     await publish(own, 1);
@@ -182,6 +182,11 @@ describe('the history', () => {
       hasChanges: true,
     });
     expect(await shown(own)).toMatchObject({ name: 'Second soup' });
+    const [aside] = await listRevisions(db, { ...own, before: null });
+    expect(aside?.change).toBe('Draft set aside when an earlier version was brought back');
+    expect(await findRevision(db, { ...own, number: aside!.number })).toMatchObject({ name: 'Being written' });
+    await publish(own, 4);
+    expect(await shown(own)).toMatchObject({ name: 'First soup' });
   });
 
   test('names authors who work there, and no others', async () => {

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
-import { activityPage } from '../analytics/copy.ts';
+import { analyticsPage } from '../analytics/copy.ts';
 import { exportPage } from '../export/copy.ts';
 import { bringIn } from '../import/copy.ts';
 import { membersPage } from '../members/copy.ts';
@@ -29,8 +29,8 @@ const parts: {
   { name: bringIn.nav, to: studioPaths.import },
   { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
   { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
-  { name: activityPage.title, to: studioPaths.activity },
-  { name: exportPage.navigation, to: studioPaths.everything, for: ['owner'] },
+  { name: analyticsPage.title, to: studioPaths.analytics },
+  { name: exportPage.navigation, to: studioPaths.export, for: ['owner'] },
   { name: people.title, to: studioPaths.people },
 ];
 

@@ -131,7 +131,7 @@ describe('without scripts', () => {
 });
 
 describe('bringing back what was published', () => {
-  test('over what is being written says so and gives that to be put back; otherwise it leads to the page', async () => {
+  test('is compared before, leads to the page, and sets aside what is being written', async () => {
     const owner = await browserOf('owner');
     await save(owner, aPage({ name: 'Published' }));
     await owner.post(studioPaths.pagePublication(creatorId), { do: 'publish', version: '1' });
@@ -139,12 +139,14 @@ describe('bringing back what was published', () => {
     const plain = await owner.post(history, { number: '1', version: '2' });
     expect(plain.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
     await save(owner, aPage({ name: 'Unfinished' }), 3);
+    const compared = (await owner.get(studioPaths.pageHistory(creatorId, { see: 1 }))).text.join(' ');
+    expect(compared).toContain('Name of your page This version Juniper What you have now Unfinished');
     const over = await owner.post(history, { number: '1', version: '4' });
-    expect(over.status).toBe(200);
-    expect(over.text.join(' ')).toContain('instead of your changes');
+    expect(over.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
     expect(await written()).toMatchObject({ name: 'Juniper' });
-    await save(owner, aPage({ name: 'Unfinished' }), 5);
-    expect(await written()).toMatchObject({ name: 'Unfinished' });
+    const aside = (await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }))).text.join(' ');
+    expect(aside).toContain('Draft set aside');
+    expect(aside).toContain('This version Unfinished What you have now Juniper');
   });
 });
 

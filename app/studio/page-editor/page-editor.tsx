@@ -2,6 +2,7 @@ import { type PageContent, pageLists } from '../../landing/editing/page-content.
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { Leftovers } from '../editing/leftovers.tsx';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
@@ -66,6 +67,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
           </SavedLink>
         )}
       </div>
+      <Leftovers leftover={autosave.leftover} take={autosave.takeLeftover} forget={autosave.forgetLeftover} />
       <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
       <div id="page-view" className="grid scroll-mt-20 gap-6 lg:grid-cols-2">
         <div className={`min-w-0 ${isOn('write')}`}>

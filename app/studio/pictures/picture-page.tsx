@@ -11,7 +11,7 @@ import { studioPicture as copy, studioPictures } from './copy.ts';
 import { CropPreviews } from './crop-previews.tsx';
 import { FocusPad } from './focus-pad.tsx';
 import { PictureUses } from './picture-uses.tsx';
-import { ALT_LENGTH, type PictureUse, type StudioPicture } from './pictures.ts';
+import { ALT_LENGTH, isSmall, type PictureUse, type StudioPicture } from './pictures.ts';
 
 export interface PicturePageProps {
   picture: StudioPicture;
@@ -80,6 +80,7 @@ export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
       <p className="mt-8 text-sm wrap-anywhere text-ink-soft">
         {[picture.filename, copy.measures(picture.width, picture.height)].filter(Boolean).join(' · ')}
       </p>
+      {isSmall(picture) && <p className="mt-2 max-w-prose">{copy.small(picture.width, picture.height)}</p>}
     </StudioPage>
   );
 }

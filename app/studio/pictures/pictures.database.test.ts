@@ -120,13 +120,13 @@ describe('a picture is used, and not removed with the unused ones,', () => {
   });
 
   test('and where, is said with what everybody sees first', async () => {
-    await aRecipe(db, creatorId, { name: 'Soup', imageUrl: addressOf(1), status: 'draft' });
-    await aRecipe(db, creatorId, { name: 'Cake', imageUrl: addressOf(1) });
+    const soup = await aRecipe(db, creatorId, { name: 'Soup', imageUrl: addressOf(1), status: 'draft' });
+    const cake = await aRecipe(db, creatorId, { name: 'Cake', imageUrl: addressOf(1) });
     await places['an earlier version of the page']!(addressOf(1));
     expect(await findUses(db, use)).toEqual([
-      { place: 'recipe', name: 'Cake', state: 'shown' },
-      { place: 'recipe', name: 'Soup', state: 'draft' },
-      { place: 'page', name: '', state: 'earlier' },
+      { id: cake.id, place: 'recipe', name: 'Cake', state: 'shown' },
+      { id: soup.id, place: 'recipe', name: 'Soup', state: 'draft' },
+      { id: expect.any(String), place: 'page', name: '', state: 'earlier' },
     ]);
   });
 });

@@ -60,7 +60,7 @@ test('a page that shows a picture and has a draft with it is named once, by what
       { ...page, state: 'earlier' },
     ]),
   ).toEqual([
-    { place: 'page', name: '', state: 'shown' },
-    { place: 'recipe', name: 'Soup', state: 'earlier' },
+    { ...page, state: 'shown' },
+    { id: 'r', place: 'recipe', name: 'Soup', state: 'earlier' },
   ]);
 });

@@ -1,18 +1,21 @@
 import { Form, Link } from 'react-router';
 import { type OwnSearch, ownSearchQuery, type ShownState, shownStates } from '../../recipes/editing/own-search.ts';
+import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
 import { SEARCHED_CHARACTERS } from '../../recipes/library/library-search.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { box, edge } from '../../ui/form/labelled.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
 import { ListDoneLine } from './list-done-line.tsx';
 import { RecipeRow } from './recipe-row.tsx';
 import type { RecipesPage } from './recipes-page.ts';
+import { Selection } from './selection-bar.tsx';
 
 /** All recipes of a studio: looked for by words, narrowed to a state, the last changed first. */
 export function RecipesView({ page }: { page: RecipesPage }) {
-  const { creatorId } = useStudio();
+  const { creatorId, isPublic } = useStudio();
   const { search, recipes, next, counts, done } = page;
   const isNarrowed = search.q !== '' || search.state !== null;
   const isEmpty = !isNarrowed && shownStates.every((state) => counts[state] === 0);
@@ -30,13 +33,14 @@ export function RecipesView({ page }: { page: RecipesPage }) {
         )
       }
     >
-      {done && <ListDoneLine done={done} />}
+      {done && <ListDoneLine done={done} search={search} />}
       {isEmpty ? (
         <Empty />
       ) : (
         <>
           <SearchForm key={search.q} search={search} />
           <States page={page} to={to} />
+          {!isPublic && counts.published + counts.changed > 0 && <PageIsHidden />}
           {search.state === 'removed' && <p className="mb-4 text-ink-soft">{copy.removedLead}</p>}
           {recipes.length === 0 && (
             <div className="rounded-2xl border border-line bg-paper p-6">
@@ -49,11 +53,21 @@ export function RecipesView({ page }: { page: RecipesPage }) {
               </p>
             </div>
           )}
-          <ul className="grid gap-3 empty:hidden">
-            {recipes.map((recipe) => (
-              <RecipeRow key={recipe.id} recipe={recipe} />
-            ))}
-          </ul>
+          {recipes.length > 0 && (
+            <Selection key={`${done?.what} ${done?.of.join()}`} search={search}>
+              <PlainList
+                aria-label={copy.list}
+                className="divide-y divide-line rounded-2xl border border-line bg-paper"
+              >
+                {recipes.map((recipe) => (
+                  <RecipeRow key={recipe.id} recipe={recipe} search={search} />
+                ))}
+              </PlainList>
+            </Selection>
+          )}
+          {counts.published + counts.changed > 0 && (
+            <p className="mt-3 text-sm text-ink-soft">{copy.use(FEWEST_PEOPLE)}</p>
+          )}
           <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
             {search.after && (
               <ButtonLink to={to({})} look="quiet">
@@ -69,6 +83,22 @@ export function RecipesView({ page }: { page: RecipesPage }) {
         </>
       )}
     </StudioPage>
+  );
+}
+
+/** Says why nobody sees what is published, and leads to where that changes. */
+function PageIsHidden() {
+  const { creatorId } = useStudio();
+  return (
+    <p
+      role="note"
+      className="mb-4 flex flex-wrap items-center gap-x-4 rounded-xl border border-line bg-paper px-4 py-2"
+    >
+      {copy.pageIsHidden}
+      <Link to={studioPaths.pagePublication(creatorId)} className="link inline-flex min-h-11 items-center">
+        {copy.publishPage}
+      </Link>
+    </p>
   );
 }
 
