@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../app/db/client.server.ts';
 import { importPreviewRecipes, importPreviews } from '../../app/db/schema/import-previews.ts';
 import { creatorPictures } from '../../app/db/schema/pictures.ts';
-import { importedRecipes, recipeDrafts, recipeImports, recipeShares } from '../../app/db/schema/recipe-editing.ts';
-import { recipeRevisions, recipeViewDays } from '../../app/db/schema/recipes.ts';
+import { importedRecipes, recipeDrafts, recipeImports } from '../../app/db/schema/recipe-editing.ts';
+import { recipeRevisions } from '../../app/db/schema/recipes.ts';
 
-/** Rows that somebody's work in a studio leaves: a revision, a draft, a link to it, a view, a picture, an import, and one that is looked at. */
+/** Rows that somebody's work in a studio leaves: a revision, a draft, a picture, an import, and one that is looked at. */
 export async function studioWork(
   db: Db,
   { accountId, creatorId, recipeId, now }: { accountId: string; creatorId: string; recipeId: string; now: Date },
@@ -14,8 +14,6 @@ export async function studioWork(
   const content = { schemaVersion: 1, name: 'Gachas' };
   await db.insert(recipeRevisions).values({ recipeId, number: 1, content, ...by, createdAt: now, change: 'Shorter' });
   await db.insert(recipeDrafts).values({ recipeId, content, version: 1, ...by, savedAt: now });
-  await db.insert(recipeShares).values({ recipeId, tokenHash: recipeId, expiresAt: now });
-  await db.insert(recipeViewDays).values({ recipeId, day: now.toISOString().slice(0, 10), views: 1 });
   const key = createHash('md5').update(accountId).digest('hex');
   const size = { width: 1, height: 1, bytes: 1 };
   await db

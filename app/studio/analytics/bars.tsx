@@ -17,10 +17,10 @@ export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
   return (
     <ul aria-label={name} className="mt-4 grid max-w-2xl gap-3">
       {bars.map(({ key, label, value, words }) => (
-        <li key={key} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-1">
-          <span dir="auto">{label}</span> <span className="text-ink-soft sm:text-right">{words}</span>
+        <li key={key} className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+          <span dir="auto">{label}</span> <span className="text-ink-soft">{words}</span>
           {most > 1 && value > 1 && (
-            <svg aria-hidden="true" height="10" width="100%" className="col-span-full">
+            <svg aria-hidden="true" height="10" width="100%" className="w-full">
               <rect width={`${(value / most) * 100}%`} height="100%" rx="3" className="fill-ink-soft" />
             </svg>
           )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
+import { segment, segments } from '../frame/segments.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Analytics } from './analytics.server.ts';
@@ -133,14 +134,14 @@ function Choice({ range }: { range: Pick<Range, 'id' | 'by'> }) {
   ];
   return (
     <nav aria-label={copy.choose}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className={segments}>
         {choices.map(({ id, by, name, current }) => (
           <li key={name}>
             <Link
               to={studioPaths.analytics(creatorId, rangeQuery({ id, by }))}
               aria-current={current ? 'true' : undefined}
               preventScrollReset
-              className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 hover:border-ink-soft aria-[current=true]:border-accent-text aria-[current=true]:font-semibold aria-[current=true]:text-accent-text"
+              className={segment}
             >
               {name}
             </Link>

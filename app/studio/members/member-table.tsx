@@ -18,7 +18,7 @@ const looks: Record<Exclude<ShownMember['state'], 'former'>, StateLook> = {
 };
 
 const row =
-  'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 px-3 sm:px-4 @max-[26rem]:grid-cols-[minmax(0,1fr)] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_7rem_9rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 sm:px-4 @max-[17rem]:grid-cols-[minmax(0,1fr)] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_7rem_9rem]';
 
 /**
  * Members in rows of 48 px, by when they joined. In a narrow window, or with large text, what has no room beside the name
@@ -72,7 +72,7 @@ function MemberRow({ member }: { member: ShownMember }) {
   const { membershipId, name, email, plan, state, since } = member;
   return (
     <tr className={`${row} relative min-h-12 py-1 hover:bg-wash`}>
-      <td className="flex min-w-0 items-center gap-3 @max-[26rem]:pt-1">
+      <td className="flex min-w-0 items-center gap-3 @max-[17rem]:pt-1">
         <span
           aria-hidden="true"
           className="grid size-[36px] flex-none place-items-center overflow-hidden rounded-full bg-wash text-[13px] font-semibold text-ink-soft @max-[17rem]:hidden"
@@ -87,10 +87,14 @@ function MemberRow({ member }: { member: ShownMember }) {
           >
             {name || email}
           </Link>
-          {name && <span className="block text-sm text-ink-soft wrap-anywhere">{email}</span>}
+          {name && (
+            <span className="block truncate text-sm text-ink-soft @max-[17rem]:wrap-anywhere @max-[17rem]:whitespace-normal">
+              {email}
+            </span>
+          )}
         </span>
       </td>
-      <td className="text-sm @max-[26rem]:pb-1">
+      <td className="text-sm @max-[17rem]:pb-1">
         <StateDot look={looks[state]}>{copy.states[state]}</StateDot>
       </td>
       <td className="text-sm text-ink-soft @max-[42rem]:hidden">{plan}</td>

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { membersPage as copy } from './copy.ts';
@@ -59,7 +60,7 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
           {copy.find}
         </button>
       </Form>
-      {isNarrowed && (
+      {isNarrowed && members.length > 0 && (
         <p className="mt-3">
           <Link to={address({})} className="link inline-flex min-h-11 items-center">
             {copy.all}
@@ -67,9 +68,18 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
         </p>
       )}
       {members.length === 0 && (
-        <p role="status" className="mt-8 text-lg">
-          {next ? copy.noneHere : isNarrowed ? copy.noneFound : copy.none}
-        </p>
+        <div className="mt-6">
+          <EmptyState
+            title={next ? copy.noneHere : isNarrowed ? copy.noneFound : copy.none}
+            lead={!isNarrowed && !next && copy.noneLead}
+          >
+            {isNarrowed ? (
+              !next && <ButtonLink to={address({})}>{copy.all}</ButtonLink>
+            ) : (
+              <ButtonLink to={studioPaths.page(creatorId)}>{copy.toPage}</ButtonLink>
+            )}
+          </EmptyState>
+        </div>
       )}
       {members.length > 0 && (
         <MemberTable

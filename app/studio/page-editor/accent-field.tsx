@@ -45,7 +45,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           maxLength={32}
           autoCapitalize="none"
           spellCheck={false}
-          className="grow"
+          className="min-w-0 grow"
         />
         <input
           type="color"
@@ -53,7 +53,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           value={parsed ?? defaultAccent}
           onChange={({ target }) => onChange(target.value)}
           onBlur={replacePale}
-          className="mb-auto mt-8 h-12 w-16 flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
+          className="mb-auto mt-8 h-12 w-[64px] flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
         />
       </div>
       <div className="noscript:hidden">

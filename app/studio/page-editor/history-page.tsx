@@ -1,9 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { PageContent } from '../../landing/editing/page-content.ts';
 import { differencesBetween, type PageDifference } from '../../landing/editing/page-merge.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { type ComparedPart, Comparison } from '../editing/comparison.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageHistory as copy } from './copy.ts';
@@ -28,13 +30,12 @@ export function HistoryPage(props: {
   const current = revisions.find(({ published }) => published)?.number;
   return (
     <div className="max-w-3xl">
-      <p className="-mt-3 mb-4">
-        <Link to={studioPaths.page(creatorId)} className="link inline-block py-2.5">
-          {copy.back}
-        </Link>
-      </p>
       <FormSummary message={answer?.error} attempt={answer} />
-      {revisions.length === 0 && <p>{copy.none}</p>}
+      {revisions.length === 0 && (
+        <EmptyState title={copy.none}>
+          <ButtonLink to={studioPaths.page(creatorId)}>{copy.back}</ButtonLink>
+        </EmptyState>
+      )}
       <ol className="mt-4 grid gap-4 empty:hidden">
         {revisions.map(({ number, change, createdAt, author }) => (
           <li key={number} id={`version-${number}`} className="rounded-2xl border border-line bg-paper p-5">

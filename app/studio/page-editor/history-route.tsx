@@ -64,9 +64,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 const refused = (error: string): HistoryAnswer => ({ error });
 
-export default function History({ loaderData, actionData }: Route.ComponentProps) {
+export default function History({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <StudioPage title={copy.title} lead={copy.lead}>
+    <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.page(params.creatorId), words: copy.back }}>
       <HistoryPage {...loaderData} answer={actionData ?? null} />
     </StudioPage>
   );

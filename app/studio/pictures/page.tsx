@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { EmptyState } from '../frame/empty-state.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { AddPictures } from './add-pictures.tsx';
@@ -24,10 +25,14 @@ export function PicturesPage({ pictures, next, isFirst, error }: PicturesPagePro
   const hydrated = useHydrated();
   const isEmpty = isFirst && pictures.length === 0;
   return (
-    <StudioPage title={copy.title} lead={isEmpty ? copy.noneLead : copy.lead}>
+    <StudioPage title={copy.title} lead={!isEmpty && copy.lead}>
       {isFirst && (hydrated ? <AddPictures creatorId={creatorId} /> : <AddByForm error={error} />)}
       <div className="mt-8">
-        <PictureGrid creatorId={creatorId} pictures={pictures} />
+        {isEmpty ? (
+          <EmptyState title={copy.none} lead={copy.noneLead} />
+        ) : (
+          <PictureGrid creatorId={creatorId} pictures={pictures} />
+        )}
       </div>
       <p className="mt-8 flex flex-wrap gap-x-6">
         {next && (

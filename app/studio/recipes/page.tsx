@@ -5,6 +5,8 @@ import { SEARCHED_CHARACTERS } from '../../recipes/library/library-search.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { box, edge } from '../../ui/form/labelled.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
+import { segment, segments } from '../frame/segments.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
@@ -27,8 +29,8 @@ export function RecipesView({ page }: { page: RecipesPage }) {
       actions={
         !isEmpty && (
           <>
-            <BringIn />
             <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
+            <BringIn />
           </>
         )
       }
@@ -43,15 +45,9 @@ export function RecipesView({ page }: { page: RecipesPage }) {
           {!isPublic && counts.published + counts.changed > 0 && <PageIsHidden />}
           {search.state === 'removed' && <p className="mb-4 text-ink-soft">{copy.removedLead}</p>}
           {recipes.length === 0 && (
-            <div className="rounded-2xl border border-line bg-paper p-6">
-              <h2 className="text-2xl">{copy.nothing}</h2>
-              <p className="mt-2 text-ink-soft">{copy.nothingLead}</p>
-              <p className="mt-3">
-                <Link to={studioPaths.recipes(creatorId)} className="link inline-flex min-h-11 items-center">
-                  {copy.showAll}
-                </Link>
-              </p>
-            </div>
+            <EmptyState title={copy.nothing} lead={copy.nothingLead}>
+              <ButtonLink to={studioPaths.recipes(creatorId)}>{copy.showAll}</ButtonLink>
+            </EmptyState>
           )}
           {recipes.length > 0 && (
             <Selection key={`${done?.what} ${done?.of.join()}`} search={search}>
@@ -105,14 +101,10 @@ function PageIsHidden() {
 function Empty() {
   const { creatorId } = useStudio();
   return (
-    <div className="max-w-2xl rounded-2xl border border-line bg-paper p-7 sm:p-10">
-      <h2 className="text-3xl">{copy.none}</h2>
-      <p className="mt-3 text-lg text-ink-soft">{copy.noneLead}</p>
-      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
-        <BringIn />
-      </p>
-    </div>
+    <EmptyState title={copy.none} lead={copy.noneLead}>
+      <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
+      <BringIn />
+    </EmptyState>
   );
 }
 
@@ -158,14 +150,10 @@ function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearc
   ];
   return (
     <nav aria-label={copy.states} className="mb-5">
-      <ul className="flex flex-wrap gap-2">
+      <ul className={segments}>
         {choices.map(({ state, name, count }) => (
           <li key={name}>
-            <Link
-              to={to({ state })}
-              aria-current={state === search.state ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-line bg-paper px-3.5 hover:border-ink-soft aria-[current=page]:border-accent-text aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
-            >
+            <Link to={to({ state })} aria-current={state === search.state ? 'page' : undefined} className={segment}>
               {name} <span className="text-sm text-ink-soft">{count}</span>
             </Link>
           </li>

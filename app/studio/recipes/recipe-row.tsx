@@ -49,7 +49,7 @@ export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSe
           alt=""
           className="size-[48px] rounded-lg object-cover"
         />
-        <div className="grid min-w-0 gap-x-5 @max-[17rem]:order-last @max-[17rem]:col-span-full @max-[17rem]:px-2 @min-[46rem]:grid-cols-[minmax(0,1fr)_15rem_6rem_8.5rem] @min-[46rem]:items-center">
+        <div className="grid min-w-0 gap-x-5 @max-[17rem]:order-last @max-[17rem]:col-span-full @max-[17rem]:px-2 @min-[46rem]:grid-cols-[minmax(0,1fr)_14rem_6rem_10rem] @min-[46rem]:items-center">
           <h2 dir="auto" className="font-sans text-base leading-snug font-semibold tracking-normal">
             {state === 'removed' ? (
               name
@@ -65,8 +65,10 @@ export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSe
           <p className="contents">
             <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft @min-[46rem]:contents">
               <State recipe={recipe} />
-              <span>{recipe.free ? copy.free : copy.members}</span>
-              <span className="empty:hidden @min-[46rem]:empty:inline">{state !== 'removed' && use.join(', ')}</span>
+              <span className={recipe.free ? '' : '@max-[30rem]:hidden'}>{recipe.free ? copy.free : copy.members}</span>
+              <span className="empty:hidden @max-[30rem]:hidden @min-[46rem]:empty:inline">
+                {state !== 'removed' && use.join(', ')}
+              </span>
             </span>
           </p>
         </div>
