@@ -69,11 +69,24 @@ export const studioPaths = {
   /** Takes what is being written of a recipe, as JSON. */
   recipeDraft: (creatorId: string, recipeId: string) =>
     `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/draft`,
-  /** Where the landing page is written. @param done what was just done, to be said at the top of the page */
+  /**
+   * Where the landing page is written.
+   * @param shown.done what was just done, to be said at the top of the page
+   * @param shown.list a list that is open, in place of the first part, with one of its items
+   * @param shown.field the id of a field to begin at
+   */
   page: (
     creatorId: string,
-    { done, field }: { done?: 'published' | 'offline' | 'restored' | 'subdomain'; field?: string } = {},
-  ) => withQuery(`/studio/${segment(creatorId)}/page`, { done }) + (field === undefined ? '' : `#${field}`),
+    shown: {
+      done?: 'published' | 'offline' | 'restored' | 'subdomain';
+      list?: string;
+      item?: string;
+      field?: string;
+    } = {},
+  ) => {
+    const { field, ...query } = shown;
+    return withQuery(`/studio/${segment(creatorId)}/page`, query) + (field === undefined ? '' : `#${field}`);
+  },
   /** Takes what is written, as JSON. */
   pageDraft: (creatorId: string) => `/studio/${segment(creatorId)}/page/draft`,
   /** The landing page as it is being written, for a frame. @param revision what was published as that number */

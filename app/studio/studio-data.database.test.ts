@@ -80,6 +80,14 @@ test('the addresses that pages of a studio had lead to where they are, for good 
   expect((await (await as('member')).get(`${studio}/activity`)).status).toBe(403);
 });
 
+test('what is not there, or cannot be read, is said in the studio’s own frame', async () => {
+  const { status, text, title } = await (await as('owner')).get(`${studio}/pictures/nothing-such`);
+  expect(status).toBe(404);
+  expect(text.join(' ')).toContain('Overview My page Recipes');
+  expect(text).toContain('There’s nothing here');
+  expect(title).toBe('There’s nothing here · Bea');
+});
+
 test('one person is no bar', async () => {
   const { html, text } = await (await as('owner')).get(`${studio}/analytics`);
   expect(text.join(' ')).toContain('Started a trial 1 person');

@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
   test('one gets from a field to what it makes, and back to the field by a tap', async ({ page }) => {
     const studio = await openStudio(page, 'marisol@larder.example', demoPassword);
     await openApp(page, `${studio}/page`);
-    await openPart(page, 'Questions and answers');
+    await openPart(page, 'Questions');
     const question = page.getByLabel('Question').last();
     await page.locator('summary', { hasText: 'Question' }).last().tap();
     await question.tap();

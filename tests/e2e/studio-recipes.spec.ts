@@ -78,7 +78,8 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await expect(page.getByRole('heading', { name: 'Changed in two places' })).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
   // Nothing is chosen for her, and nothing saved before she has chosen.
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  const choice = page.getByRole('region', { name: 'Changed in two places' });
+  await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save my choices' }).click();
   await expect(page.getByText('Choose 2 more.')).toBeVisible();
   await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Yours' }).check();

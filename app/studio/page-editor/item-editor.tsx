@@ -29,8 +29,9 @@ export const ItemEditor = memo(function ItemEditor(props: {
   count: number;
   version: number;
   actions: ItemActions;
+  beginsOpen: boolean;
 }) {
-  const { list, item, at, count, version, actions } = props;
+  const { list, item, at, count, version, actions, beginsOpen } = props;
   const what = `${pageLists[list].item} ${at + 1}`;
   const id = idOf(list, item.id);
   const isHydrated = useHydrated();
@@ -55,6 +56,7 @@ export const ItemEditor = memo(function ItemEditor(props: {
         <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
         <details
           name={`page-${list}-item`}
+          open={beginsOpen}
           className="group/item"
           onToggle={(event) => setOpen(event.currentTarget.open)}
         >

@@ -11,8 +11,15 @@ const copy = pageEditor.items;
 export type EditPage = (change: (content: PageContent) => PageContent) => void;
 
 /** One of the page's lists: added to, written, reordered by hand and by keyboard, taken from and put back. */
-export function ItemList(props: { list: PageList; items: PageItem[]; version: number; edit: EditPage }) {
-  const { list, items, version, edit } = props;
+export function ItemList(props: {
+  list: PageList;
+  items: PageItem[];
+  version: number;
+  edit: EditPage;
+  /** Null: it begins closed. */
+  open: { item: string | null } | null;
+}) {
+  const { list, items, version, edit, open } = props;
   const words = pageLists[list];
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<{ item: PageItem; at: number } | null>(null);
@@ -74,10 +81,15 @@ export function ItemList(props: { list: PageList; items: PageItem[]; version: nu
 
   const isFull = items.length >= listLength(list);
   return (
-    <Part id={`page-${list}`} title={words.title} about={copy.count(items.length)}>
+    <Part id={`page-${list}`} title={words.title} about={copy.count(items.length)} isOpen={open !== null}>
       <ol className="grid gap-2 empty:hidden">
         {items.map((item, at) => (
-          <ItemEditor key={item.id} {...{ list, item, at, version, actions }} count={items.length} />
+          <ItemEditor
+            key={item.id}
+            {...{ list, item, at, version, actions }}
+            count={items.length}
+            beginsOpen={open?.item === item.id}
+          />
         ))}
       </ol>
       {removed && (

@@ -24,6 +24,8 @@ export interface EditedPage {
   isActive: boolean;
   accountId: string;
   done: string | null;
+  /** A list that is open in place of the first part, and one of its items; null: none. */
+  open: { list: string | null; item: string | null };
 }
 
 /** What a form that was sent without scripts is answered, and the discarding with them. */
@@ -45,6 +47,8 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
   const { view, setView, field, enter, show } = usePageView();
   const isHydrated = useHydrated();
   const { conflict } = autosave;
+  // A form that was refused is shown again where it was sent.
+  const open = answer?.values.list ? { list: answer.values.list, item: answer.values.item ?? null } : page.open;
   const isOn = (each: PageView) => (isHydrated && view !== each ? 'max-lg:hidden' : '');
 
   return (
@@ -79,7 +83,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
               <form method="post" onSubmit={(event) => event.preventDefault()}>
                 <input type="hidden" name="version" value={version} />
                 <input type="hidden" name="switches" value="shown" />
-                <PageFields content={content} edit={edit} />
+                <PageFields content={content} edit={edit} isOpen={open.list === null} />
                 {!isHydrated && (
                   <button type="submit" name="do" value="fields" className="button">
                     {copy.save}
@@ -87,7 +91,12 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
                 )}
               </form>
               {pageLists.map((list) => (
-                <ItemList key={list} {...{ list, version, edit }} items={content[list]} />
+                <ItemList
+                  key={list}
+                  {...{ list, version, edit }}
+                  items={content[list]}
+                  open={open.list === list ? open : null}
+                />
               ))}
             </fieldset>
           )}

@@ -14,9 +14,15 @@ const fields = Object.keys(pageFields) as PageField[];
 const sections = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
 
 /** The page's own fields, in the order in which a visitor meets what they make. */
-export function PageFields({ content, edit }: { content: PageContent; edit: EditPage }) {
+export function PageFields(props: {
+  content: PageContent;
+  edit: EditPage;
+  /** Whether the first part is. */
+  isOpen: boolean;
+}) {
+  const { content, edit, isOpen } = props;
   return sections.map((section, at) => (
-    <Part key={section} id={`part-${section}`} title={copy.sections[section].title} isOpen={at === 0}>
+    <Part key={section} id={`part-${section}`} title={copy.sections[section].title} isOpen={isOpen && at === 0}>
       <p className="mb-5 text-ink-soft">{copy.sections[section].lead}</p>
       <div className="grid gap-5">
         {fields
