@@ -108,8 +108,8 @@ test.describe('on a phone', () => {
     const studio = await openStudio(page, 'marisol@larder.example', demoPassword);
     await openApp(page, `${studio}/page`);
     await openPart(page, 'Questions');
-    const question = page.getByLabel('Question').last();
-    await page.locator('summary', { hasText: 'Question' }).last().tap();
+    const question = page.getByLabel('Question', { exact: true }).last();
+    await page.locator('details[name=page-faqs-item] > summary').last().tap();
     await question.tap();
     const asked = await question.inputValue();
     await page.getByRole('button', { name: 'See', exact: true }).tap();

@@ -80,7 +80,8 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   // Nothing is chosen for her, and nothing saved before she has chosen.
   const choice = page.getByRole('region', { name: 'Changed in two places' });
   await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save my choices' }).click();
+  await page.getByRole('button', { name: 'Save my choices' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Choose 2 more.')).toBeVisible();
   await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Yours' }).check();
   await page.getByRole('group', { name: 'Introduction' }).getByRole('radio', { name: 'The other version' }).check();
