@@ -76,12 +76,12 @@ function computePalette(accent: string): AccentPalette {
   const { h, c } = toOklch(accent);
   // Limits the chroma, also of a vivid accent.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
-  const wash = formatHex(mixIntoPaper(accent, 0.05));
+  const wash = washOf(accent);
   return {
     accent,
     // Where neither white nor the warmer ink reaches 4.5:1, black does.
     onAccent: [white, '#1c1410'].find((ink) => wcagContrast(ink, accent) >= readable) ?? '#000000',
-    accentText: darkenUntil(readable, accent, wash),
+    accentText: darkenUntil(readable, accent, () => wash),
     wash,
     deep: tint(0.27, 0.06),
   };
@@ -103,18 +103,20 @@ export function accentTrouble(value: string | null): AccentTrouble | null {
 
 /** The colour that stands in for one that is too pale for a button: the same, only as dark as it must be. */
 export function visibleAccent(value: string): string {
-  const { accent, wash } = accentPalette(value);
-  return darkenUntil(visible, accent, wash);
+  return darkenUntil(visible, accentPalette(value).accent, washOf);
 }
 
 function mixIntoPaper(accent: string, share: number) {
   return interpolate([warmPaper, accent], 'oklab')(share);
 }
 
-function darkenUntil(contrast: number, accent: string, ground: string): string {
+const washOf = (accent: string) => formatHex(mixIntoPaper(accent, 0.05));
+
+/** @param groundOf what a colour stands on, which may depend on it */
+function darkenUntil(contrast: number, accent: string, groundOf: (colour: string) => string): string {
   const colour = toOklch(accent);
   let darker = accent;
-  for (let l = colour.l; l > 0 && wcagContrast(darker, ground) < contrast; l -= 0.01) {
+  for (let l = colour.l; l > 0 && wcagContrast(darker, groundOf(darker)) < contrast; l -= 0.01) {
     darker = formatHex({ ...colour, l, c: Math.min(colour.c, l * 0.3) });
   }
   return darker;

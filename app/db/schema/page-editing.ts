@@ -42,8 +42,8 @@ export const pageRevisions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** What changed, in words. */
     change: text('change').notNull(),
-    /** False: a draft that was set aside. */
-    published: boolean('published').notNull().default(true),
+    /** A draft that an earlier version took the place of: never public. */
+    setAside: boolean('set_aside').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.pageId, table.number] }), index('page_revisions_author').on(table.authorId)],
 );

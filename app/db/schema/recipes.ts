@@ -124,6 +124,8 @@ export const recipeRevisions = pgTable(
     change: text('change').notNull(),
     /** When it was first public; null: never. */
     publishedAt: instant('published_at'),
+    /** A draft that an earlier revision took the place of: no work goes on from it. */
+    setAside: boolean('set_aside').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.recipeId, table.number] }),

@@ -60,7 +60,7 @@ export function restorePageRevision(
       const content = await findPageRevision(tx, { creatorId, pageId: page.id, number });
       if (content && draft.content) {
         await tx.insert(pageRevisions).values({
-          ...{ pageId: page.id, number: (await newestNumber(tx, { pageId: page.id })) + 1, published: false },
+          ...{ pageId: page.id, number: (await newestNumber(tx, { pageId: page.id })) + 1, setAside: true },
           ...{ content: storedPage(draft.content), authorId, createdAt: now, change: copy.setAside },
         });
       }

@@ -253,20 +253,18 @@ describe('bringing back', () => {
     await publishPageDraft(db, work(1));
     await save(aPage({ name: 'Unfinished' }), 2);
     expect(await restorePageRevision(db, { ...work(3), number: 1 })).toEqual({ ok: true, version: 4 });
-    const [aside, ...published] = await listPageRevisions(db, { creatorId, pageId: page.id, limit: 9 });
-    expect([aside, ...published].map((each) => each?.published)).toEqual([false, true, true]);
+    const [aside, ...others] = await listPageRevisions(db, { creatorId, pageId: page.id, limit: 9 });
+    expect([aside, ...others].map((each) => each?.setAside)).toEqual([true, false, false]);
     expect(await restorePageRevision(db, { ...work(4), number: aside!.number })).toEqual({ ok: true, version: 5 });
     expect((await findPageEditing(db, { creatorId }))?.draft.content).toMatchObject({ name: 'Unfinished' });
     await publishPageDraft(db, work(5));
     const after = await listPageRevisions(db, { creatorId, pageId: page.id, limit: 9 });
-    expect(after.map(({ number, published }) => [number, published])).toEqual([
-      ...[
-        [5, true],
-        [4, false],
-        [3, false],
-        [2, true],
-        [1, true],
-      ],
+    expect(after.map(({ number, setAside }) => [number, setAside])).toEqual([
+      [5, false],
+      [4, true],
+      [3, true],
+      [2, false],
+      [1, false],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, not } from 'drizzle-orm';
 import { publishPage } from '../../creators/commands.server.ts';
 import { lockOwnPage, type OwnPage, writeOwnPage } from '../../creators/own-page.server.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
@@ -74,7 +74,7 @@ async function addRevisions(
   const [newest] = await tx
     .select({ content: pageRevisions.content })
     .from(pageRevisions)
-    .where(and(eq(pageRevisions.pageId, pageId), pageRevisions.published))
+    .where(and(eq(pageRevisions.pageId, pageId), not(pageRevisions.setAside)))
     .orderBy(desc(pageRevisions.number))
     .limit(1);
   let number = await newestNumber(tx, { pageId });

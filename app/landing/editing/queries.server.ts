@@ -92,8 +92,8 @@ export interface PageRevision {
   createdAt: Date;
   /** Its author's email; null: plain SQL, or an account that is gone. */
   author: string | null;
-  /** False: a draft that was set aside. */
-  published: boolean;
+  /** A draft that an earlier version took the place of: it was never public. */
+  setAside: boolean;
 }
 
 /** The number of a page's newest revision; 0: there is none. */
@@ -116,7 +116,7 @@ export function listPageRevisions(
       change: pageRevisions.change,
       createdAt: pageRevisions.createdAt,
       author: accounts.email,
-      published: pageRevisions.published,
+      setAside: pageRevisions.setAside,
     })
     .from(pageRevisions)
     .innerJoin(landingPages, eq(landingPages.id, pageRevisions.pageId))

@@ -68,7 +68,7 @@ export function bringBack(
     const found = earlier && (await findDraft(tx, seen));
     if (!found) return { ok: false, reason: 'unknown' };
     if (found.version === seen.version && found.isDraft) {
-      await addRevision(tx, row!, { ...seen, content: found.content, change: copy.setAside });
+      await addRevision(tx, row!, { ...seen, content: found.content, change: copy.setAside, setAside: true });
     }
     const saved = await saveDraft(tx, { ...seen, content: earlier, replaces: 'all' });
     if (saved.ok) return { ok: true };

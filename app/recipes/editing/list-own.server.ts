@@ -86,7 +86,8 @@ function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
     select listed.recipe_id as id, recipe.slug, listed.name, listed.image_url as "imageUrl", listed.free, listed.state,
       to_json(listed.changed_at) #>> '{}' as at, to_json(listed.changed_at) as "changedAt",
       coalesce((select version from ${recipeDrafts} as draft where draft.recipe_id = listed.recipe_id),
-        ${versionInSql(sql`(select max(number) from ${recipeRevisions} as revision where revision.recipe_id = listed.recipe_id)`)})
+        ${versionInSql(sql`(select max(number) from ${recipeRevisions} as revision
+          where revision.recipe_id = listed.recipe_id and not revision.set_aside)`)})
         as version,
       to_json(recipe.published_at) as "publishedAt", to_json(recipe.removed_at) as "removedAt",
       (select count(*)::int from ${savedRecipes} where ${savedRecipes.recipeId} = listed.recipe_id

@@ -189,6 +189,20 @@ describe('the history', () => {
     expect(await shown(own)).toMatchObject({ name: 'First soup' });
   });
 
+  test('of a recipe that is scheduled: what was scheduled is published, and not the draft that was set aside', async () => {
+    const own = await studio.aDraft({ name: 'First soup' });
+    await studio.write(own, { name: 'Scheduled soup' }, 1);
+    expect(await scheduleDraft(db, { ...own, version: 1, at: later(10), by: studio.by, now })).toMatchObject({
+      ok: true,
+    });
+    await studio.write(own, { name: 'Not to be seen' }, 200_001);
+    expect(await bringBack(db, { ...own, number: 1, version: 200_001, by: studio.by, now })).toEqual({ ok: true });
+    await due(later(10));
+    expect(await shown(own)).toMatchObject({ name: 'Scheduled soup' });
+    const { draft, listed } = await rowsOfRecipe(db, own);
+    expect([draft?.content.name, listed?.state, listed?.name]).toEqual(['First soup', 'changed', 'First soup']);
+  });
+
   test('names authors who work there, and no others', async () => {
     const own = await studio.aPublished();
     const [first] = await listRevisions(db, { ...own, before: null });

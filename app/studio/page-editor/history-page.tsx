@@ -18,7 +18,7 @@ export interface HistoryAnswer {
 
 /** What was published and set aside, the newest first: each to be seen, compared, and brought back. */
 export function HistoryPage(props: {
-  revisions: { number: number; change: string; createdAt: string; author: string | null; published: boolean }[];
+  revisions: { number: number; change: string; createdAt: string; author: string | null; setAside: boolean }[];
   version: number;
   /** The number that is looked into, and in what it differs from what there is now. */
   see: { number: number; earlier: PageContent; current: PageContent } | null;
@@ -27,7 +27,7 @@ export function HistoryPage(props: {
   const { revisions, version, see, answer } = props;
   const { creatorId, role } = useStudio();
   const { formData } = useNavigation();
-  const current = revisions.find(({ published }) => published)?.number;
+  const current = revisions.find(({ setAside }) => !setAside)?.number;
   return (
     <div className="max-w-3xl">
       <FormSummary message={answer?.error} attempt={answer} />

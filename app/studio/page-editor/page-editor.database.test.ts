@@ -150,6 +150,30 @@ describe('bringing back what was published', () => {
   });
 });
 
+test('of its parts one is open, and it is the one that a form was sent from; the others are a line each', async () => {
+  const owner = await browserOf('owner');
+  const openIn = (html: string) =>
+    [...html.matchAll(/<details name="page-part"( open="")?[\s\S]*?<h2 id="([\w-]+)"/g)].flatMap(([, open, id]) =>
+      open ? id : [],
+    );
+  expect(openIn((await owner.get(studioPaths.page(creatorId))).html)).toEqual(['part-look']);
+  const added = await owner.post(studioPaths.page(creatorId), { do: 'add', list: 'features', version: '0' });
+  const { html } = await owner.get(added.location!);
+  expect(openIn(html)).toEqual(['page-features']);
+  const [{ id }] = (await written())!.features as [{ id: string }];
+  expect(added.location).toContain(`list=features&item=${id}#page-features`);
+  expect(html).toMatch(/<details name="page-features-item" open=""/);
+});
+
+test.each([
+  ['#ffffff', /White would make your button hard to see, so we’ll use #[\da-f]{6}\./],
+  ['#ffe9a0', /This colour would make your button hard to see, so we’ll use #[\da-f]{6}\./],
+])('a colour that is too pale for a button is said to be so at its field: %s', async (accentColor, words) => {
+  const owner = await browserOf('owner');
+  await save(owner, aPage({ accentColor }));
+  expect((await owner.get(studioPaths.page(creatorId))).text.join(' ')).toMatch(words);
+});
+
 test('a check leads to the field that it is about', async () => {
   const owner = await browserOf('owner');
   const feature = { ...aPageFeature('Menus'), image: 'no picture' };
