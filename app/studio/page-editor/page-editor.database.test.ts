@@ -160,7 +160,7 @@ test('of its parts one is open, and it is the one that a form was sent from; the
   const added = await owner.post(studioPaths.page(creatorId), { do: 'add', list: 'features', version: '0' });
   const { html } = await owner.get(added.location!);
   expect(openIn(html)).toEqual(['page-features']);
-  const [{ id }] = (await written())!.features as [{ id: string }];
+  const id = (await written())!.features[0]!.id;
   expect(added.location).toContain(`list=features&item=${id}#page-features`);
   expect(html).toMatch(/<details name="page-features-item" open=""/);
 });

@@ -71,12 +71,12 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
         }}
       />
       {isIdle && source && (
-        <div className="flex flex-wrap items-start gap-4">
+        <div className="flex items-start gap-2">
           <img
             src={'own' in source ? wholeOf(source.own) : source.foreign}
             alt=""
             referrerPolicy="no-referrer"
-            className="max-h-48 min-h-11 max-w-[min(100%,18rem)] rounded-xl bg-line object-contain"
+            className="max-h-48 min-h-11 min-w-0 max-w-72 rounded-xl bg-line object-contain"
           />
           <Menu label={copy.menu(label)}>
             {'own' in source && open !== 'words' && (

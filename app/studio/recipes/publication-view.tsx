@@ -39,7 +39,7 @@ export function PublicationView(props: {
       ) : (
         <PublicationDoneLine page={page} />
       )}
-      <div className="grid max-w-3xl gap-6">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <PublishPanel {...page} isSaved time={answer?.field === 'time' ? answer : null} />
         <section aria-labelledby="preview" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
           <h2 id="preview" className="text-2xl">
