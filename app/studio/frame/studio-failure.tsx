@@ -14,7 +14,11 @@ export function StudioFailure({ status, studio }: { status: number; studio: Stud
   return (
     <>
       <title>{studioFrame.title(title, studio.name)}</title>
-      <EmptyState title={title} lead={isGone ? copy.goneLead : isBusy ? errors.busyLead : errors.unexpectedLead}>
+      <EmptyState
+        as="h1"
+        title={title}
+        lead={isGone ? copy.goneLead : isBusy ? errors.busyLead : errors.unexpectedLead}
+      >
         {!isGone && <TryAgain />}
         <ButtonLink to={paths.studio(studio.creatorId)} look={isGone ? 'solid' : 'quiet'}>
           {studioFrame.overview}

@@ -59,7 +59,7 @@ export function readPictureCursor(text: string | null): { addedAt: Date; key: st
 export const pictureCursor = ({ addedAt, key }: { addedAt: Date; key: string }) => `${addedAt.getTime()}-${key}`;
 
 /** Of which long side a picture looks sharp wherever the site shows it large. */
-export const SHARP_PIXELS = 800;
+const SHARP_PIXELS = 800;
 
 /** Whether a picture will look blurred where it is shown large. */
 export const isSmall = ({ width, height }: { width: number; height: number }) => Math.max(width, height) < SHARP_PIXELS;

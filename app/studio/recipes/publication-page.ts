@@ -38,8 +38,3 @@ export interface PublicationAnswer {
   slug: string | null;
   time: string | null;
 }
-
-/** A link that was just made, which cannot be shown again. */
-export interface SharedLink {
-  link: string;
-}

@@ -50,7 +50,7 @@ export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSe
           className="size-[48px] rounded-lg object-cover"
         />
         <div className="grid min-w-0 gap-x-5 @max-[17rem]:order-last @max-[17rem]:col-span-full @max-[17rem]:px-2 @min-[46rem]:grid-cols-[minmax(0,1fr)_14rem_6rem_10rem] @min-[46rem]:items-center">
-          <h2 dir="auto" className="font-sans text-base leading-snug font-semibold tracking-normal">
+          <h2 dir="auto" className="font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
             {state === 'removed' ? (
               name
             ) : (

@@ -3,7 +3,6 @@ import { OWN_ON_PAGE } from '../../recipes/editing/own-search.ts';
 
 /** What can be done with several recipes of the list at once. */
 export const selectionActs = ['publish', 'tag', 'remove', 'restore'] as const;
-export type SelectionAct = (typeof selectionActs)[number];
 
 /** A recipe of the list, and the version that the list showed: what was written since is not published unseen. */
 export interface Selected {
