@@ -5,7 +5,7 @@ import { studioPaths } from '../paths.ts';
 import { studioPictures as copy, pictureField, studioPicture } from './copy.ts';
 import { FileDrop } from './file-drop.tsx';
 import { isSmall, type StudioPicture } from './pictures.ts';
-import { picturesIn, sendPicture } from './send-picture.ts';
+import { nextToSend, picturesIn, sendPicture } from './send-picture.ts';
 
 /** A file that was chosen, on its way or there. */
 type Added = { id: string; file: File } & (
@@ -20,17 +20,13 @@ export function AddPictures({ creatorId }: { creatorId: string }) {
   const [files, setFiles] = useState<Added[]>([]);
   const { revalidate } = useRevalidator();
   const page = useRef<AbortController>(null);
-  const busy = useRef(false);
-  const next = files.find(({ state }) => state === 'waiting');
+  const next = nextToSend(files);
 
   const change = (id: string, to: Parameters<typeof Object.assign>[1]) =>
     setFiles((before) => before.map((each) => (each.id === id ? { ...each, ...to } : each)));
   const send = useEffectEvent(async ({ id, file }: Added, signal: AbortSignal) => {
-    if (busy.current) return;
-    busy.current = true;
     const onProgress = (percent: number) => change(id, { state: 'sending', percent });
     const result = await sendPicture(file, { creatorId, signal, onProgress });
-    busy.current = false;
     change(id, result.ok ? { state: 'added', picture: result.picture } : { state: 'failed', ...result });
     if (result.ok) void revalidate();
   });

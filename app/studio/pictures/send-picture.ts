@@ -55,3 +55,7 @@ function readAnswer(sent: XMLHttpRequest): Answer {
 /** The pictures among what was dropped or pasted. */
 export const picturesIn = (given: DataTransfer | null): File[] =>
   [...(given?.files ?? [])].filter(({ type, size }) => type.startsWith('image/') || (type === '' && size > 0));
+
+/** Of several files the one to be sent now: the first that waits, while no other is on its way. */
+export const nextToSend = <File extends { state: string }>(files: readonly File[]): File | undefined =>
+  files.some(({ state }) => state === 'sending') ? undefined : files.find(({ state }) => state === 'waiting');
