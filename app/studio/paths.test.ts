@@ -23,7 +23,10 @@ test.each<[built: string, address: string]>([
   [studioPaths.recipes(id, [['q', 'lime']]), `/studio/${id}/recipes?q=lime`],
   [studioPaths.recipePublication(id, id), `/studio/${id}/recipes/${id}/publication`],
   [studioPaths.sharedRecipe('x_-1'), '/studio/shared/x_-1'],
-  [studioPaths.page(id, { list: 'faqs', item: 'a', field: 'page-faqs' }), `/studio/${id}/page?list=faqs&item=a#page-faqs`],
+  [
+    studioPaths.page(id, { list: 'faqs', item: 'a', field: 'page-faqs' }),
+    `/studio/${id}/page?list=faqs&item=a#page-faqs`,
+  ],
   [
     studioPaths.recipePreview(id, id, { as: 'member', revision: 2 }),
     `/studio/${id}/recipes/${id}/preview?as=member&revision=2`,
