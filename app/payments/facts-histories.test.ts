@@ -90,7 +90,12 @@ function leftOf(invoiceId: string, facts: readonly LedgerFact[]): number {
   let left = 0;
   const byTime = facts
     .filter((fact) => fact.aboutId === invoiceId || (fact.kind === 'paid' && fact.providerId === invoiceId))
-    .sort((one, other) => Number(other.kind === 'paid') - Number(one.kind === 'paid') || +one.at - +other.at);
+    .sort(
+      (one, other) =>
+        Number(other.kind === 'paid') - Number(one.kind === 'paid') ||
+        +one.recordedAt! - +other.recordedAt! ||
+        +one.at - +other.at,
+    );
   for (const { kind, providerId, amount } of byTime) {
     if (kind === 'paid') left = amount!;
     if (kind === 'fee') continue;

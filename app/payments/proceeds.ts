@@ -72,6 +72,7 @@ function sharesOf(paid: LedgerFact, moved: readonly LedgerFact[]): Share[] {
   const shares = begins.map((begin, i) => ({ month: laterMonth(begin, paid), amount: parts[i]! }));
   const byTime = [...moved].sort(
     (one, other) =>
+      knownAt(one).getTime() - knownAt(other).getTime() ||
       one.at.getTime() - other.at.getTime() ||
       Number(takenBy.has(one.kind)) - Number(takenBy.has(other.kind)) ||
       (one.providerId < other.providerId ? -1 : 1),
@@ -122,9 +123,14 @@ function plusMonths(date: Date, months: number): Date {
   return moved;
 }
 
+/** From when on it counts: what came to be known later must not divide anew what was known before. */
+function knownAt({ at, recordedAt }: { at: Date; recordedAt?: Date | undefined }): Date {
+  return recordedAt && recordedAt >= CLOSED_SINCE && recordedAt > at ? recordedAt : at;
+}
+
 /** The month of a time, or that in which what moves it happened and was known. */
 function laterMonth(time: Date, { at, recordedAt }: Pick<LedgerFact, 'at' | 'recordedAt'>): number {
-  const known = recordedAt && recordedAt >= CLOSED_SINCE && recordedAt > at ? recordedAt : at;
+  const known = knownAt({ at, recordedAt });
   const later = time > known ? time : known;
   return later.getUTCFullYear() * 12 + later.getUTCMonth();
 }
