@@ -97,7 +97,8 @@ function endEmails(
   if (charging && because === 'trial' && failed) return [];
   // The payment of the next period may still be under way.
   const isAwaited = because === 'trial' && charging?.isChargeComing;
-  const from = until.getTime() + (because === 'paid' ? RENEWAL : isAwaited ? COLLECTING : 0);
+  const hasEnded = facts.some(({ kind, at }) => kind === 'ended' && at >= until);
+  const from = until.getTime() + (because === 'paid' && !hasEnded ? RENEWAL : isAwaited ? COLLECTING : 0);
   if (at < from || at >= from + STALE) return [];
   // A fact that came late may name another reason for an end that has been told.
   const told = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
