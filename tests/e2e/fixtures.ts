@@ -8,12 +8,6 @@ export const activeCreators = demoCreators.filter((creator) => creator.active);
 /** The event after hydration, duplicated on purpose (`app/ui/late-loader.ts`). */
 const APP_IS_UP = 'larder:up';
 
-/** A picture of one pixel. */
-const blank = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEXIuKjM1/VIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 interface Watch {
   /** Matches the problems that the test causes on purpose; null when there are none. */
   allowed: RegExp | null;
@@ -25,8 +19,8 @@ interface Watch {
 
 /**
  * Watches every page that a test opens. Console errors and warnings, violations of the content security policy,
- * uncaught errors, failed requests and requests to other hosts fail the test at its end. Creators' pictures are
- * replaced by a blank one, since rendering them takes long; the Lighthouse tests use the real ones.
+ * uncaught errors, failed requests and requests to other hosts fail the test at its end. No request is routed but where a
+ * test does it: then the browser asks Playwright before each one, and keeps nothing in its cache.
  */
 export const test = base.extend<Watch>({
   allowed: [null, { option: true }],
@@ -70,7 +64,6 @@ async function watchContext(
   context.on('request', (request) => {
     if (new URL(request.url()).origin !== baseURL) complain(`request to another host: ${request.url()}`);
   });
-  await context.route(/\/media\/[0-9a-f]+\//, (route) => route.fulfill({ contentType: 'image/png', body: blank }));
   await context.addInitScript((appIsUp) => {
     addEventListener(appIsUp, () => Object.assign(window, { appIsUp: true }));
     // Chromium's console message does not always name the directive.
