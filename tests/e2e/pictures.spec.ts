@@ -18,7 +18,7 @@ const pictures = (page: Page) =>
 const everyFallback = ['cta', 'feature', 'logo', 'recipe'].map((kind) => `/fallback/${kind}.svg`);
 
 test.describe('pictures that cannot be loaded', () => {
-  test.use({ allowed: /dead\.example|404 \(Not Found\).*\/media\// });
+  test.use({ freshBrowser: true, allowed: /dead\.example|404 \(Not Found\).*\/media\// });
   test.beforeEach(async ({ context }) => {
     await context.route('https://dead.example/**', (route) => route.abort());
   });
