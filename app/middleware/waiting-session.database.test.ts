@@ -15,7 +15,10 @@ import { type RoutePattern, routeTable } from '../route-table.ts';
 const { db } = await testDatabase();
 const { start, withApp, clock, services: pages } = await secondFactorPages(db);
 /** Nobody is refused for having asked too often: every request gets as far as it can. */
-const services = { ...pages, limits: { consume: async () => ({ ok: true as const }), triesOf: () => 1, refund: async () => {} } };
+const services = {
+  ...pages,
+  limits: { consume: async () => ({ ok: true as const }), triesOf: () => 1, refund: async () => {} },
+};
 
 let accountId: string;
 // Once for all routes, since none of them may change what is stored.
