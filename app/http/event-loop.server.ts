@@ -1,3 +1,5 @@
+import { constants, setPriority } from 'node:os';
+
 const waiting: (() => void)[] = [];
 
 /**
@@ -14,4 +16,12 @@ export function yieldToEventLoop(): Promise<void> {
 function next(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(next);
+}
+
+/**
+ * Lets the thread that calls this wait behind the process's others. On Linux a thread has a priority of its own;
+ * elsewhere this would be the whole process's, and nothing is done.
+ */
+export function lowerThreadPriority(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

@@ -69,7 +69,7 @@ test('the thread is started when it is first needed, once, and renders when the 
   expect(rest).toEqual({ origin: 'https://larder.test', route: '/studio', took: 7 });
 });
 
-test('a visitor who hangs up is told to the thread', async () => {
+test('the thread stops answering a visitor who hangs up', async () => {
   const { thread, workers } = aThread();
   thread.wake();
   workers[0]!.say('ready');

@@ -1,6 +1,6 @@
 import '../production.ts';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
-import { lowerThreadPriority } from '../../app/http/thread-priority.server.ts';
+import { lowerThreadPriority } from '../../app/http/event-loop.server.ts';
 import { createLog, logLevel } from '../observe/log.ts';
 import { currentRequest } from '../observe/request-observer.ts';
 import { openDatabaseOf } from '../open-database.ts';

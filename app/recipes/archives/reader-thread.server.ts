@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { lowerThreadPriority } from '../../http/thread-priority.server.ts';
+import { lowerThreadPriority } from '../../http/event-loop.server.ts';
 import { importKeyOf } from '../import/import-key.server.ts';
 import { asContent } from '../reading/as-written.ts';
 import { isWordPress } from '../reading/exports/wordpress.ts';

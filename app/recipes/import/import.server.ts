@@ -3,7 +3,7 @@ import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { importedRecipes, recipeImports } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
-import { type AddedRecipe, addRecipes, hasRoomFor, lockRecipesOf } from '../commands.server.ts';
+import { type AddedRecipe, addRecipes, hasRoomFor, lockRecipesOf, type OwnRecipe } from '../commands.server.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import { importKeyOf } from './import-key.server.ts';
 
@@ -156,4 +156,14 @@ export async function findImported(
     for (const { key, id, slug, status } of found) known.set(key!, { id, slug, published: status === 'published' });
   }
   return known;
+}
+
+/** The text that a recipe was read from when it was imported; null: it was no text, or was not imported. */
+export async function findSourceText(db: Db, { creatorId, recipeId }: OwnRecipe): Promise<string | null> {
+  const [found] = await db
+    .select({ written: importedRecipes.written })
+    .from(importedRecipes)
+    .innerJoin(recipes, eq(recipes.id, importedRecipes.recipeId))
+    .where(and(eq(importedRecipes.recipeId, recipeId), eq(recipes.userId, creatorId)));
+  return found?.written ?? null;
 }

@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
-import { linePlaces } from '../../recipes/editing/unplaced-lines.ts';
+import { type LinePlace, linePlaces } from '../../recipes/editing/unplaced-lines.ts';
 import type { Change } from './change-recipe.ts';
 
 const copy = recipeEditor.unplaced;
@@ -15,34 +15,55 @@ export function UnplacedLines({ lines, change }: { lines: readonly string[]; cha
         {copy.title(lines.length)}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{copy.lead}</p>
-      <ol className="mt-3 grid gap-4">
-        {lines
-          .map((line, at) => ({ line, at }))
-          .map(({ line, at }) => (
-            <li key={at} className="border-t border-line pt-3">
-              <p id={`unplaced-${at}`} dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
-                {line}
-              </p>
-              <div className="mt-2 flex flex-wrap gap-2">
-                {linePlaces.map((to) => (
-                  <button
-                    key={to}
-                    type="button"
-                    aria-describedby={`unplaced-${at}`}
-                    className="button button-compact button-quiet"
-                    onClick={() => {
-                      change({ do: 'place', line: at, to });
-                      // The button goes with its line; the heading says how many are left.
-                      title.current?.focus();
-                    }}
-                  >
-                    {copy.places[to]}
-                  </button>
-                ))}
-              </div>
-            </li>
-          ))}
-      </ol>
+      <UnplacedLineList
+        lines={lines}
+        id="unplaced"
+        button={(line, to) => ({
+          type: 'button',
+          onClick() {
+            change({ do: 'place', line, to });
+            // The button goes with its line; the heading says how many are left.
+            title.current?.focus();
+          },
+        })}
+      />
     </section>
+  );
+}
+
+/**
+ * @param props.id what the ids of the lines begin with
+ * @param props.button how a button puts the line of this index in its place
+ */
+export function UnplacedLineList(props: {
+  lines: readonly string[];
+  id: string;
+  button: (line: number, to: LinePlace) => ComponentProps<'button'>;
+}): ReactNode {
+  const { lines, id, button } = props;
+  return (
+    <ol className="mt-3 grid gap-4">
+      {lines
+        .map((line, at) => ({ line, at }))
+        .map(({ line, at }) => (
+          <li key={at} className="border-t border-line pt-3">
+            <p id={`${id}-${at}`} dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {line}
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              {linePlaces.map((to) => (
+                <button
+                  key={to}
+                  aria-describedby={`${id}-${at}`}
+                  className="button button-compact button-quiet"
+                  {...button(at, to)}
+                >
+                  {copy.places[to]}
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+    </ol>
   );
 }
