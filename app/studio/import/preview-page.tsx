@@ -55,13 +55,18 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
   const { creatorId } = useStudio();
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
-  const isBusy = useNavigation().state === 'submitting';
+  const { state, formData } = useNavigation();
+  const isBusy = state === 'submitting';
+  /** Not while only a line is put in its place. */
+  const isImporting = isBusy && !formData?.has('place');
   const tick = (checked: boolean) => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name=take]') ?? []) box.checked = checked;
   };
   const canTake = recipes.some(({ there }) => there?.as !== 'same');
   return (
     <Form method="post" ref={form} className="max-w-3xl">
+      {/* What Enter presses at a checkbox: without it, the place of the first line. */}
+      <button type="submit" hidden />
       {isHydrated && canTake && recipes.length > 1 && (
         <div className="mb-3 flex gap-5">
           <button type="button" className="link min-h-11" onClick={() => tick(true)}>
@@ -96,7 +101,7 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
         <div className="flex flex-wrap gap-3" aria-live="polite">
           {canTake && (
             <button type="submit" aria-disabled={isBusy || undefined} className="button max-sm:w-full">
-              {isBusy ? copy.busy : copy.chosen}
+              {isImporting ? copy.busy : copy.chosen}
             </button>
           )}
           {pages > 1 && news > 0 && (
