@@ -32,6 +32,8 @@ export default defineConfig({
                   name: 'every-page',
                   test: /preload-helper|app[\\/](entry\.client|root|paths|http[\\/]serialized|copy[\\/](landing|errors|product)|ui[\\/]button)\.tsx?/,
                 },
+                // The same header and footer on public pages; the header alone would be a file more.
+                { name: 'frame', test: /app[\\/]creators[\\/](frame[\\/]footer|header[\\/](site-nav|copy))\.tsx?/ },
                 // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
                 {
                   name: 'pictures',

@@ -1,5 +1,6 @@
 import type { EmailKinds } from './mail/scheduled/email-kind.server.ts';
 import { membershipEmails } from './membership/emails/membership-emails.server.ts';
+import { planChanged } from './membership/plan/plan-email.server.ts';
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
 import { newThisWeek } from './recipes/emails/new-this-week.server.ts';
 import { turnedOut } from './recipes/emails/turned-out.server.ts';
@@ -7,6 +8,7 @@ import { turnedOut } from './recipes/emails/turned-out.server.ts';
 /** Every email that can be scheduled. A new one is a row here, its module, and the place that schedules it. */
 export const emailKinds: EmailKinds = [
   ...Object.values(membershipEmails),
+  planChanged,
   ...Object.values(paymentEmails),
   turnedOut,
   newThisWeek,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
+import { serverPaths } from './server-paths.ts';
 
 const id = 'bea00000-0000-4000-8000-000000000000';
 
@@ -8,14 +9,13 @@ test.each([
   [paths.home(), '/'],
   [paths.home({ after: 'marisol' }), '/?after=marisol'],
   [paths.directory(), '/#directory'],
-  [paths.welcome(), '/welcome'],
   [paths.privacyPolicy(), '/privacy-policy'],
   [paths.termsAndConditions(), '/terms-and-conditions'],
-  [paths.template(), '/template_1'],
+  [serverPaths.template(), '/template_1'],
   [paths.creator('marisol'), '/marisol'],
   [paths.recipes('marisol'), '/marisol/recipes'],
   [paths.recipes('marisol', [['q', 'corn & lime']]), '/marisol/recipes?q=corn+%26+lime'],
-  [paths.recipesFeed('marisol'), '/marisol/recipes.xml'],
+  [serverPaths.recipesFeed('marisol'), '/marisol/recipes.xml'],
   [paths.recipe('marisol', 'mole'), '/marisol/recipes/mole'],
   [paths.recipe('marisol', 'mole', { serves: '6' }), '/marisol/recipes/mole?serves=6'],
   [paths.memberRecipe('marisol', 'mole'), '/marisol/recipes/mole/mine'],
@@ -30,7 +30,7 @@ test.each([
   [paths.studio('1'), '/studio/1'],
   [paths.picture('0a1b'), '/media/0a1b'],
   [paths.pictureVariant('0a1b', 'card-320.avif'), '/media/0a1b/card-320.avif'],
-  [paths.sharePicture(id, '00ff'), `/media/share/${id}/00ff.png`],
+  [serverPaths.sharePicture(id, '00ff'), `/media/share/${id}/00ff.png`],
   [paths.signUp(), '/sign-up'],
   [paths.signUp(id), `/sign-up/${id}`],
   [paths.chooseCreator({ after: 'marisol' }), '/sign-up?after=marisol'],
@@ -83,7 +83,7 @@ test.each([
   [paths.invitation(), '/auth/invitation'],
   [paths.invitationMail(), '/auth/invitation/mail'],
   [paths.peopleUndo({ token: 'abc' }), '/auth/people/undo?token=abc'],
-  [paths.unsubscribe('a/c'), '/auth/unsubscribe/a%2Fc'],
+  [serverPaths.unsubscribe('a/c'), '/auth/unsubscribe/a%2Fc'],
   [paths.forgotPassword(), '/auth/forgot-password'],
   [paths.forgotPassword({ from: '/marisol' }), '/auth/forgot-password?from=%2Fmarisol'],
   [paths.resetPassword(), '/auth/reset-password'],
@@ -91,7 +91,7 @@ test.each([
   [paths.passwordResetSuccess(), '/auth/password-reset-success'],
   [paths.passwordResetSuccess({ from: '/marisol' }), '/auth/password-reset-success?from=%2Fmarisol'],
   [paths.google(), '/auth/google'],
-  [paths.googleReturn(), '/auth/google/return'],
+  [serverPaths.googleReturn(), '/auth/google/return'],
   [paths.googleCallback(), '/auth/google-callback'],
   [paths.googleCallback({ creatorId: id, error: 'failed' }), `/auth/google-callback?creator_id=${id}&error=failed`],
   [paths.analytics(id), `/api/analytics/${id}`],
@@ -101,7 +101,10 @@ test.each([
 
 test('every address is pinned above', () => {
   const source = readFileSync(import.meta.filename, 'utf8');
-  expect(Object.keys(paths).filter((name) => !source.includes(`paths.${name}(`))).toEqual([]);
+  const isMissing = (of: string) => (name: string) =>
+    !source.includes(`[${of}.${name}(`) && !source.includes(` ${of}.${name}(`);
+  expect(Object.keys(paths).filter(isMissing('paths'))).toEqual([]);
+  expect(Object.keys(serverPaths).filter(isMissing('serverPaths'))).toEqual([]);
 });
 
 test('values are escaped', () => {

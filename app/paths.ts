@@ -1,6 +1,6 @@
 /**
- * Every address of the site but for those that few pages lead to, because these are on every page: a room's own
- * `paths.ts` has its others (`studio/`, `payments/`, `landing/sitemap/`, `mail/mailbox/`). No other file contains a
+ * Every address of the site but for those that no page or few pages lead to, because these are on every page: what only
+ * the server builds is in `server-paths.ts`, and a room's own `paths.ts` has its others (`studio/`, `payments/`, `landing/sitemap/`, `mail/mailbox/`). No other file contains a
  * literal one; `app/routes.ts` has the route patterns.
  */
 
@@ -17,19 +17,14 @@ export const paths = {
   home: ({ after }: { after?: string | null } = {}) => withQuery('/', { after }),
   /** The cooks, on the home page. */
   directory: () => '/#directory',
-  welcome: () => '/welcome',
   privacyPolicy: () => '/privacy-policy',
   termsAndConditions: () => '/terms-and-conditions',
-  /** The landing page of fixed ids. */
-  template: () => '/template_1',
   /** A creator's landing page. */
   creator: (subdomain: string) => `/${segment(subdomain)}`,
 
   /** A creator's library. @param search the query of a search, as `recipes/library/` makes it */
   recipes: (subdomain: string, search: [string, string][] = []) =>
     `/${segment(subdomain)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
-  /** A creator's newest recipes as an Atom feed. */
-  recipesFeed: (subdomain: string) => `/${segment(subdomain)}/recipes.xml`,
   /** @param shown how its amounts are shown, as `recipes/scaling/` names it; left out: as they were written */
   recipe: (subdomain: string, slug: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/${segment(subdomain)}/recipes/${segment(slug)}`, shown),
@@ -48,9 +43,6 @@ export const paths = {
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
-  /** Ends one kind of optional emails. @param token of one of them */
-  unsubscribe: (token: string) => `/auth/unsubscribe/${segment(token)}`,
-
   /** Which studio to open, where somebody works in several; and the invitations to others. */
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */
@@ -63,7 +55,6 @@ export const paths = {
   picture: (key: string) => `/media/${key}`,
   /** @param variant shape, width and format, as `media/` names them */
   pictureVariant: (key: string, variant: string) => `/media/${key}/${variant}`,
-  sharePicture: (pageId: string, version: string) => `/media/share/${pageId}/${version}.png`,
 
   /** Without an id: where a creator is chosen. */
   signUp: (creatorId?: string) => (creatorId === undefined ? '/sign-up' : `/sign-up/${segment(creatorId)}`),
@@ -93,7 +84,7 @@ export const paths = {
   account: ({
     done,
   }: {
-    done?: 'plan' | 'returned' | 'started' | 'reason' | 'name' | 'emails' | 'deletion-cancelled';
+    done?: 'plan' | 'returned' | 'started' | 'reason' | 'name' | 'terms' | 'emails' | 'deletion-cancelled';
   } = {}) => withQuery('/account', { done }),
   /** Accepting the terms. */
   accountTerms: () => '/account/terms',
@@ -168,8 +159,6 @@ export const paths = {
   /** Stopping a change of a studio's people by the link that was mailed to an owner. */
   peopleUndo: (link: { token?: string } = {}) => withQuery('/auth/people/undo', link),
   google: () => '/auth/google',
-  /** The redirect URI that is registered with Google. */
-  googleReturn: () => '/auth/google/return',
   googleCallback: ({ creatorId, error }: { creatorId?: string | null; error?: string } = {}) =>
     withQuery('/auth/google-callback', { creator_id: creatorId, error }),
 

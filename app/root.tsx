@@ -17,6 +17,7 @@ import { errors, otherSite } from './copy/errors.ts';
 import { landing } from './copy/landing.ts';
 import { lostAnswers } from './http/lost-answers.ts';
 import { servicesContext } from './http/services.ts';
+import { signedInScript } from './identity/sessions/signed-in-script.ts';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 import { PageState } from './ui/layout/page-state.tsx';
 import { pictureFallbackScript } from './ui/picture-fallback.ts';
@@ -31,7 +32,7 @@ export { middleware } from './middleware/middleware.server.ts';
 export const clientMiddleware = [lostAnswers];
 
 /** The page's own scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
-const firstScript = import.meta.env.SSR ? pictureFallbackScript() : '';
+const firstScript = import.meta.env.SSR ? `${pictureFallbackScript()};${signedInScript()}` : '';
 const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()}` : '';
 
 /** What every page needs of the operator's settings; it does not change while the process runs. */
@@ -75,6 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   return (
     <>
+      <a href="#main" className="skip">
+        {landing.skip}
+      </a>
       <Loading />
       <Outlet />
     </>

@@ -173,7 +173,7 @@ const rows = {
     ...personal,
     ...form,
     takesCards: true,
-    limits: resent,
+    limits: { ...resent, card: ['address', 'account'] },
   },
   '/sign-in': {
     module: 'accounts/sign-in/route.tsx',

@@ -29,7 +29,7 @@ const order = [
 ];
 
 /** Leaves that every room may import. They import no room; `ui` imports the other two. */
-const leaves = ['ui', 'copy', 'documents', 'paths.ts'];
+const leaves = ['ui', 'copy', 'documents', 'paths.ts', 'server-paths.ts'];
 
 /** The router's table, the document and the entries compose the rooms. */
 const routesStep = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx)$/;
@@ -125,6 +125,7 @@ describe('addresses', () => {
   /** Files that may contain addresses, each with a reason. */
   const writers = [
     { path: 'app/paths.ts', why: 'builds every address' },
+    { path: 'app/server-paths.ts', why: 'builds those that no page leads to' },
     { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
     { path: 'app/landing/sitemap/paths.ts', why: 'builds the sitemap’s and its chunks’' },
     { path: 'app/mail/mailbox/paths.ts', why: 'builds those of the demo’s mailbox' },
@@ -190,6 +191,7 @@ function roomOf(file: string): string {
 function mayImport(from: string, to: string): boolean {
   if (from === to) return true;
   if (to === 'demo') return from === 'server';
+  if (from === 'server-paths.ts') return to === 'paths.ts';
   if (leaves.includes(to)) return !leaves.includes(from) || (from === 'ui' && (to === 'copy' || to === 'paths.ts'));
   return order.includes(from) && order.includes(to) && order.indexOf(from) < order.indexOf(to);
 }

@@ -1,6 +1,5 @@
 /** `/account` below the membership: each part's state, and the link to its page. */
 export const accountPage = {
-  kitchen: 'Your kitchen',
   title: 'Your account',
   change: 'Change',
 
@@ -19,6 +18,9 @@ export const accountPage = {
   choosePassword: 'Choose a password',
 
   terms: 'Terms',
+  /** Above everything else, until they are accepted. */
+  acceptFirst: 'Accept the terms to continue',
+  acceptFirstLead: 'Until you do, nothing is charged, and nothing is open after your free days.',
 
   secondFactor: 'Second step',
   secondFactorLead: 'A passkey or an app on your phone, as well as your password.',

@@ -2,8 +2,7 @@
 export const landing = {
   defaultPayoff: 'Big on flavour, low on cost',
   signUp: 'Sign up',
-  signIn: 'Sign in',
-  kitchen: 'Your kitchen',
+  skip: 'Skip to content',
   features: {
     title: 'What you get',
     button: 'Get cooking now',
@@ -19,8 +18,6 @@ export const landing = {
   },
   reviews: {
     title: 'Used and loved by over 300,000 home cooks',
-    /** Of a page that is made in the studio, until its creator writes another. */
-    ownTitle: 'What home cooks say',
     stars: '5 out of 5 stars',
     empty: 'No reviews available',
   },
@@ -34,6 +31,8 @@ export const landing = {
     title: 'Frequently Asked Questions',
     empty: 'No FAQs available',
   },
+  /** Of a long text on a slide. */
+  readMore: 'Read more',
   loading: 'Loading...',
   notFound: 'Landing page not found',
   failed: 'Failed to load page data',

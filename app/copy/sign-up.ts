@@ -64,11 +64,17 @@ export const signUp = {
   country: 'Country',
   chooseCountry: 'Choose a country',
   consent: (creator: string) =>
-    `By signing up you agree that, once payments are open, ${productName} will charge your card on behalf of ` +
-    `${creator}: the price of your plan, after 7 free days and at every renewal, until you cancel. You will be asked ` +
-    'for a card before that.',
+    `Signing up lets ${productName}, once payments are open, charge your card on behalf of ${creator}: the price of your plan, ` +
+    'after 7 free days and at every renewal, until you cancel. We’ll ask for a card before that.',
 
-  terms: { before: 'I accept the ', terms: 'Terms and Conditions', between: ' and the ', privacy: 'Privacy Policy' },
+  terms: {
+    before: 'I accept the ',
+    terms: 'Terms and Conditions',
+    between: ' and the ',
+    privacy: 'Privacy Policy',
+    /** What leaving the box empty means. */
+    without: 'If you leave this empty you still get your 7 free days. Nothing is charged until you accept.',
+  },
   submit: 'Sign up to our community',
   submitting: 'Creating Account...',
   haveAccount: 'Already signed up?',
@@ -183,6 +189,9 @@ export const success = {
     `Or you did in another browser: then sign in here. ${creator} is waiting in the kitchen.`,
   signUp: 'Sign up',
   sentTo: 'We’ve emailed',
+  /** Where to look for it. */
+  openInbox: { gmail: 'Open Gmail', outlook: 'Open Outlook' },
+  otherAddress: 'Use another address',
   nextSteps: 'Next steps',
   steps: [
     { title: 'Check your inbox', body: 'And your spam folder, if it isn’t there in a few minutes.' },

@@ -1,11 +1,11 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
-import { landing } from '../copy/landing.ts';
 import type { Db } from '../db/client.server.ts';
 import { violatedConstraint } from '../db/postgres-errors.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
+import { ownPage } from './copy.ts';
 import { readSubdomain, subdomainFromName } from './subdomain/subdomain.ts';
 
 export type AddCreatorResult =
@@ -52,7 +52,7 @@ export async function addCreator(
       const { creatorId } = added!;
       const [page] = await tx
         .insert(landingPages)
-        .values({ creatorId, subdomain, name, isActive: false, reviewsHeading: landing.reviews.ownTitle })
+        .values({ creatorId, subdomain, name, isActive: false, reviewsHeading: ownPage.reviewsHeading })
         .returning({ pageId: landingPages.id });
       const subject = { type: 'creator', id: creatorId };
       await recordAuditEvent(tx, { by, action: 'creator.added', subject, creatorId, details: { subdomain } });

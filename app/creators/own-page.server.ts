@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import { landing } from '../copy/landing.ts';
 import type { Db } from '../db/client.server.ts';
 import { creators, landingPages } from '../db/schema/creators.ts';
+import { ownPage } from './copy.ts';
 import { type LandingPage, landingPageColumns } from './queries.server.ts';
 
 /** A creator's landing page as it is worked on, with when it was added. */
@@ -28,7 +28,7 @@ export async function lockOwnPage(tx: Db, { creatorId }: { creatorId: string }):
   if (page) return page;
   const [added] = await tx
     .insert(landingPages)
-    .values({ creatorId, reviewsHeading: landing.reviews.ownTitle })
+    .values({ creatorId, reviewsHeading: ownPage.reviewsHeading })
     .returning(columns);
   return added!;
 }

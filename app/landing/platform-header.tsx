@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { landing as copy } from '../copy/landing.ts';
-import { SignInLink } from '../creators/frame/sign-in-link.tsx';
+import { SiteNav } from '../creators/header/site-nav.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { preloadDisplayFont } from '../ui/display-font.ts';
@@ -15,12 +15,11 @@ export function PlatformHeader() {
       <Link to={paths.home()}>
         <PlatformMark className="gap-2 text-xl sm:gap-2.5 sm:text-2xl" />
       </Link>
-      <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
-        <SignInLink from={pathname} />
+      <SiteNav recipes={null} from={pathname}>
         <ButtonLink to={paths.signUp()} state={{ from: pathname }} className="button-compact whitespace-nowrap">
           {copy.signUp}
         </ButtonLink>
-      </nav>
+      </SiteNav>
     </header>
   );
 }

@@ -110,8 +110,8 @@ export type MailTemplate =
   | { name: 'people-changed'; props: Greeted & PeopleNews }
   /** To somebody who runs the site now. Its link, to sign in, comes from the brand's origin. */
   | { name: 'role-added'; props: Greeted & { studio: string | null } }
-  /** `at` is when the account is deleted, ISO 8601. Its link, to keep the account, comes from the brand's origin. */
-  | { name: 'deletion-requested'; props: Greeted & { at: string } }
+  /** `at` is when the account is deleted, `openUntil` when access ends before, ISO 8601; null: there is none. Its link, to keep the account, comes from the brand's origin. */
+  | { name: 'deletion-requested'; props: Greeted & { at: string; openUntil?: string | null } }
   /** The last one: nothing is known any more of whom it goes to but the address. */
   | { name: 'account-deleted'; props: Greeted }
   /** `goesOn`: it is what was left of a trial with another creator. `after` null or missing: nobody can be charged. */

@@ -41,6 +41,12 @@ test('a trial of which the provider knows nothing yet promises no charge, and ne
   expect(unknown).toMatch(/no charge is set up\. Once it is, we’ll email you .* before anything/);
 });
 
+test('a trial without accepted terms says that nothing is charged, and how to stay', async () => {
+  const [, , , terms] = await texts('trial-started');
+  expect(terms).toContain('You haven’t accepted the terms, so nothing is charged, and access ends then.');
+  expect(terms).toContain(`See your membership:\n${account}`);
+});
+
 test('with payments no mail says that nobody is charged', async () => {
   for (const template of paymentMails) {
     const text = await textOf(template);
@@ -61,9 +67,10 @@ test('free days more say until when, what a membership costs then, and that noth
 
 test('an announced charge says when, how much, from which card, and how to prevent it', async () => {
   const [text] = await texts('charge-coming');
-  expect(text).toContain('Your trial runs until 3 December 2026. It then renews');
-  expect(text).toContain(`on ${end} we’ll charge $99 to your Visa ending in 4242 for the next year`);
+  expect(text).toContain('Your trial runs until 3 December 2026.');
+  expect(text).toContain(`On ${end} we’ll charge $99 to your Visa ending in 4242 for the next year`);
   expect(text).toContain('Cancel before then');
+  expect(text).toContain('Cancel my membership:\nhttps://larder.test/account/cancellation');
 });
 
 test('a charge leads to its receipt, where there is one, and says what it pays for', async () => {

@@ -14,6 +14,8 @@ export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
   /** There is no card. `amount`: what it would cost. */
   | { kind: 'ends'; amount: string; interval: string }
+  /** Nothing is charged before its owner accepts the terms. */
+  | { kind: 'terms' }
   /** The payment provider has not been reached. */
   | { kind: 'unknown' };
 

@@ -80,6 +80,8 @@ export interface PaymentStatus {
    * way. Null: there is none that its owner has to be told of.
    */
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
+  /** No subscription runs, and none begins before its owner has accepted the terms. */
+  awaitsTerms: boolean;
   /** Null: nothing is going to be charged. */
   nextCharge: { at: Date; price: Money /** What the period costs that begins then. */; of: ChargedPrice } | null;
   /** A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. */

@@ -59,6 +59,10 @@ export interface SignUpAttempt {
   creatorId: string;
   /** What its membership was joined at, or is to be. */
   price: Price | null;
+  /** Of the attempt, or of its account once it is confirmed. */
+  legalAccepted: boolean;
+  /** ISO 3166-1 alpha-2; null: not known. */
+  country: string | null;
   /** By a link of this attempt. Whether another attempt was confirmed is not this browser's to know. */
   confirmed: boolean;
 }
@@ -76,7 +80,11 @@ export async function findSignUpAttempt(
       accountId: accounts.id,
       attemptId: oneTimeTokens.attemptId,
       details: signUpAttempts.details,
-      ofRecord: endUserDetails.creatorId,
+      record: {
+        creatorId: endUserDetails.creatorId,
+        legalAccepted: endUserDetails.legalAccepted,
+        country: endUserDetails.country,
+      },
       price: priceColumn(priceOfAttempt),
       confirmed: sql<boolean>`case when ${oneTimeTokens.attemptId} is null then ${accounts.emailConfirmedAt}
         else ${signUpAttempts.confirmedAt} end is not null`,
@@ -90,9 +98,11 @@ export async function findSignUpAttempt(
     )
     .limit(1);
   if (!attempt) return null;
-  const { details, ofRecord, ...found } = attempt;
-  const creatorId = details ? readSignUpDetails(details).creatorId : ofRecord;
-  return { ...found, creatorId };
+  const { details, record, ...found } = attempt;
+  const sent = details && readSignUpDetails(details);
+  const legalAccepted = sent && !found.confirmed ? sent.legalAcceptedAt !== null : record.legalAccepted;
+  const { creatorId, country } = sent ?? record;
+  return { ...found, creatorId, country, legalAccepted };
 }
 
 /** What an attempt was made with; null when it is not stored any more. */

@@ -3,6 +3,7 @@ import type { Db } from '../db/client.server.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import type { Services } from '../http/services.ts';
 import { lockAccount, updateMetadata } from '../identity/commands.server.ts';
+import { lockMembership } from './status/current-membership.server.ts';
 import { copyClaims } from './trial/trials.server.ts';
 
 /** Changes a person's name in the account's metadata, in its record where there is one, and on receipts. Idempotent. */
@@ -33,15 +34,27 @@ export async function changeRecordEmail(
 
 type TermsResult = { ok: true } | { ok: false; reason: 'no-record' };
 
-/** Records that the account's owner accepted the terms. Idempotent: the first time stays. */
-export async function acceptTerms(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<TermsResult> {
+/**
+ * Records that the account's owner accepted the terms: from then on a trial that runs is charged at its end. Idempotent:
+ * the first time stays.
+ * @param given.membershipNow the clock of memberships
+ */
+export function acceptTerms(
+  { db, charges }: Pick<Services, 'db' | 'charges'>,
+  { accountId, now, membershipNow }: { accountId: string; now: Date; membershipNow: Date },
+): Promise<TermsResult> {
   const own = eq(endUserDetails.authId, accountId);
-  await db
-    .update(endUserDetails)
-    .set({ legalAccepted: true, legalAcceptedAt: now })
-    .where(and(own, eq(endUserDetails.legalAccepted, false)));
-  const [record] = await db.select({ accepted: endUserDetails.legalAccepted }).from(endUserDetails).where(own);
-  return record?.accepted ? { ok: true } : { ok: false, reason: 'no-record' };
+  return db.transaction(async (tx) => {
+    const membership = await lockMembership(tx, { accountId, now: membershipNow });
+    await tx
+      .update(endUserDetails)
+      .set({ legalAccepted: true, legalAcceptedAt: now })
+      .where(and(own, eq(endUserDetails.legalAccepted, false)));
+    const [record] = await tx.select({ accepted: endUserDetails.legalAccepted }).from(endUserDetails).where(own);
+    if (!record?.accepted) return { ok: false, reason: 'no-record' };
+    if (membership) await charges?.syncToProvider(tx, { membershipId: membership.id });
+    return { ok: true };
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { creatorOfPath } from '../creators/creator-path.ts';
 import { findLandingPage } from '../creators/queries.server.ts';
 import { type Services, servicesContext } from '../http/services.ts';
 import { findVisitor, type Visitor } from '../identity/sessions/visitor.server.ts';
-import { paths } from '../paths.ts';
+import { serverPaths } from '../server-paths.ts';
 import { findMembersBrand, findSignUpAttempt } from './queries.server.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function findVisitorForPage(
 }
 
 async function findBrandOfPath({ db, template }: Services, path: string | null): Promise<Brand | null> {
-  const key = path === paths.template() && template ? template : creatorOfPath(path);
+  const key = path === serverPaths.template() && template ? template : creatorOfPath(path);
   if (!key) return null;
   if ('creatorId' in key) return findBrand(db, key);
   const page = await findLandingPage(db, key);

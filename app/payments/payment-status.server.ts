@@ -31,6 +31,7 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
   return {
     card: card && { brand: card.brand, last4: card.last4, expires: expiryOf(card) },
     cardGiven: card ? null : cardGivenOf(own),
+    awaitsTerms: !live && own?.legalAccepted !== true,
     nextCharge: charge ? { at: charge.at, price: charge.amount, of: charge.price } : null,
     pastDue: since && open ? { since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt } : null,
     receipts: invoices
@@ -71,6 +72,7 @@ const paymentsOfMembership = preparedOnce((db) => {
     .select({
       subscription: { id, snapshot, invoices, endedAt, membershipId: paymentSubscriptions.membershipId },
       customerId: endUserDetails.stripeId,
+      legalAccepted: endUserDetails.legalAccepted,
       // The card as it was saved last.
       card: paymentCustomers.card,
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,

@@ -1,3 +1,4 @@
+import { pageEditorPath } from '../creators/paths.ts';
 import { segment, withQuery } from '../paths.ts';
 
 /**
@@ -51,10 +52,7 @@ export const studioPaths = {
   recipeDraft: (creatorId: string, recipeId: string) =>
     `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/draft`,
   /** Where the landing page is written. @param done what was just done, to be said at the top of the page */
-  page: (
-    creatorId: string,
-    { done, field }: { done?: 'published' | 'offline' | 'restored' | 'subdomain'; field?: string } = {},
-  ) => withQuery(`/studio/${segment(creatorId)}/page`, { done }) + (field === undefined ? '' : `#${field}`),
+  page: pageEditorPath,
   /** Takes what is written, as JSON. */
   pageDraft: (creatorId: string) => `/studio/${segment(creatorId)}/page/draft`,
   /** The landing page as it is being written, for a frame. @param revision what was published as that number */

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from './site-link.tsx';
 
-const looks = { solid: 'button', quiet: 'button button-quiet', inverse: 'button button-inverse' };
+/** `plain` for what is not the creator's: it is never in their colour. `danger` for the last step of what destroys. */
+export const looks = {
+  solid: 'button',
+  quiet: 'button button-quiet',
+  inverse: 'button button-inverse',
+  plain: 'button button-plain',
+  danger: 'button button-danger',
+};
 
 /**
  * A link that looks like a button. `state` travels in the navigation, as 'from' does (specification, section 2).

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { hostile } from './hostile-page.ts';
 
 const slidesInView = [
+  { width: 320, features: 1, peeking: 1.2 },
   { width: 390, features: 1, peeking: 1.2 },
   { width: 599, features: 1, peeking: 1.2 },
   { width: 600, features: 2, peeking: 2 },
@@ -10,7 +12,7 @@ const slidesInView = [
   { width: 1280, features: 3, peeking: 3 },
 ];
 
-test('the rows show one, two or three slides by the width of the window', async ({ page }) => {
+test('the rows show one, 1.2, two or three slides by the width of the window', async ({ page }) => {
   await page.goto('/marisol');
   for (const { width, features, peeking } of slidesInView) {
     await page.setViewportSize({ width, height: 800 });
@@ -50,6 +52,22 @@ test('on a phone a row runs off the screen, its first slide in line with the hea
   expect(await track.boundingBox()).toMatchObject({ x: 0, width: 390 });
   const heading = await page.getByRole('heading', { name: 'Access all my recipes' }).boundingBox();
   expect((await slides.first().boundingBox())?.x).toBe(heading?.x);
+});
+
+test('a long text on a slide has a way to read on, by keyboard too; a short one is whole', async ({ page }) => {
+  await page.goto(`/${hostile.subdomain}`);
+  const reviews = page.getByRole('region', { name: 'Used and loved' });
+  const long = reviews.getByRole('listitem').filter({ hasText: 'salt and pepper salt' });
+  const text = long.locator('p').first();
+  const cut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight + 1);
+  expect(await cut()).toBe(true);
+  await long.getByText('Read more').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(cut).toBe(false);
+  const short = reviews.locator('blockquote').filter({ hasText: hostile.markup });
+  await expect(short.getByText('Read more')).toHaveCount(0);
+  const headline = page.getByRole('heading', { level: 1 });
+  expect(await headline.evaluate((element) => element.scrollHeight > element.clientHeight + 1)).toBe(false);
 });
 
 for (const width of [390, 1280]) {
@@ -101,15 +119,6 @@ test('a row says where one is, in its heading’s row from 600 px up', async ({ 
   expect(beside.y).toBeLessThan(above.y + above.height);
 });
 
-test('on a phone the next feature shows its edge', async ({ page }) => {
-  for (const width of [320, 390, 599]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/marisol');
-    const { slides } = partsOf(carousel(page, 'What you get'));
-    expect(width - (await slides.nth(1).boundingBox())!.x, `at ${width} px`).toBeGreaterThan(20);
-  }
-});
-
 test('a press on ‘Next’ before hydration is applied once, after hydration', async ({ page }) => {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -143,17 +152,16 @@ function partsOf(row: Locator) {
   };
 }
 
-/** The number of slides in view, to a tenth: the row's width divided by the distance between slides. */
+/** How much of its slides a row shows, in slides: what of each is within the row and the window. To a hundredth. */
 function countSlidesInView(row: Locator): Promise<number> {
   return partsOf(row).track.evaluate((track) => {
-    const [first, second] = [...track.children].map((slide) => slide.getBoundingClientRect());
-    const { paddingLeft, paddingRight, columnGap } = getComputedStyle(track);
-    const room = track.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    const gap = Number.parseFloat(columnGap);
-    if (!first || !second || Math.abs(second.left - first.right - gap) > 1) throw new Error('Not a row');
-    // One gap less than there are slides in view, rounded up.
-    const rounded = (gaps: number) => Math.round(((room - gaps * gap) / first.width) * 10) / 10;
-    return [0, 1, 2].map(rounded).find((count, gaps) => Math.ceil(count) - 1 === gaps) ?? -1;
+    const { left, right } = track.getBoundingClientRect();
+    const [from, to] = [Math.max(left, 0), Math.min(right, document.documentElement.clientWidth)];
+    const shares = [...track.children].map((slide) => {
+      const seen = slide.getBoundingClientRect();
+      return Math.max(0, Math.min(seen.right, to) - Math.max(seen.left, from)) / seen.width;
+    });
+    return Math.round(shares.reduce((sum, share) => sum + share, 0) * 100) / 100;
   });
 }
 

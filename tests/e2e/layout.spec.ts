@@ -114,7 +114,8 @@ function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     for (const target of document.querySelectorAll('a, button, summary, input, select, textarea')) {
-      if (!target.checkVisibility({ visibilityProperty: true })) continue;
+      // The link past the header is seen, and can be pressed, while it has the focus.
+      if (!target.checkVisibility({ visibilityProperty: true }) || target.matches('.skip')) continue;
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = target.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];

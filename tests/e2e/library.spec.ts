@@ -16,7 +16,7 @@ test('is searched as one types, by keyboard, with errors in spelling', async ({ 
   await page.getByRole('link', { name: 'Search for chikcen instead' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing found for “chikcen”' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all recipes' }).click();
-  await expect(page.getByText(before)).toBeVisible();
+  await expect(page.getByText(before, { exact: true })).toBeVisible();
   await expect(field).toHaveValue('');
 });
 
@@ -30,6 +30,31 @@ test('a choice leaves as many recipes as it says, and can be taken back', async 
   await expect(page.getByRole('list', { name: 'Recipes' }).getByRole('listitem')).toHaveCount(Number(count));
   await page.getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL(LIBRARY);
+});
+
+test('on a phone filters are behind a button that counts them, keep the place, and put the results in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openApp(page, LIBRARY);
+  const first = page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').first();
+  const free = page.getByRole('link', { name: /^Free/ });
+  await expect(first).toBeInViewport();
+  await expect(free).toBeHidden();
+
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByText('More filters').click();
+  await expect(page.getByRole('link', { name: /^Milk-free/ })).toBeVisible();
+  const place = await free.boundingBox();
+  await free.click();
+  await expect(free).toHaveAttribute('aria-current', 'true');
+  expect(await free.boundingBox()).toEqual(place);
+  const show = page.getByRole('button', { name: /^Show \d+ recipes$/ });
+  await expect(show).toBeInViewport();
+  await show.click();
+  await expect(free).toBeHidden();
+  await expect(first).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'false');
 });
 
 for (const [what, path] of [

@@ -1,4 +1,5 @@
-import { appIsUp, expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -33,3 +34,23 @@ test('a subscriber moves to another creator and back, after an explanation, with
   await appIsUp(page);
   await expect(banner.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
 });
+
+test('another creator’s recipe offers a visitor to join, and a member of somebody else to move', async ({ page }) => {
+  const path = `/${northkitchen.slug}/recipes/${(await paidRecipe(page))!}`;
+  await openApp(page, path);
+  const join = page.getByRole('link', { name: 'Join our community now' });
+  await expect(join).toBeVisible();
+  await becomeSubscriber(page, newEmail('offered-a-move'));
+  await openApp(page, path);
+  const move = page.getByRole('main').getByRole('link', { name: `Move to ${northkitchen.name}` });
+  await expect(move).toHaveAttribute('href', `/sign-up/${northkitchen.id}`);
+  await expect(join).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+});
+
+/** The slug of one that is for members. */
+async function paidRecipe(page: Page): Promise<string | undefined> {
+  await page.goto(`/${northkitchen.slug}/recipes`);
+  const card = page.getByRole('article').filter({ hasText: 'Members' }).first();
+  return (await card.getByRole('link').getAttribute('href'))?.split('/').at(-1);
+}

@@ -16,7 +16,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(marisol!.reviews[0]!.body)).toBeVisible();
     const question = page.locator('summary').last();
     expect(await question.evaluate((each) => each.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
-    await expect(page.locator('details')).toHaveCount(marisol!.faqs.length);
+    await expect(page.locator('main details')).toHaveCount(marisol!.faqs.length);
     await expect(page.getByRole('contentinfo')).toContainText('© 2024 Larder. All rights reserved');
     await expect(page.getByRole('status')).toBeHidden();
     // Pictures load although no script reports the first paint.
@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('questions open by click and by keyboard, one at a time', async ({ page }) => {
-    const questions = page.locator('details');
+    const questions = page.locator('main details');
     await questions.nth(0).locator('summary').click();
     await expect(page.getByText(marisol!.faqs[0]!.answer)).toBeVisible();
     await questions.nth(1).locator('summary').focus();

@@ -46,6 +46,8 @@ test('sign-up, correction, verification, sign-out and sign-in work by keyboard a
   await tabTo(page, 'Go to your kitchen');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/kitchen');
+  await tabTo(page, 'Account');
+  await page.keyboard.press('Enter');
   await tabTo(page, 'Your account');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');

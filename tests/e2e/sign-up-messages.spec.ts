@@ -37,6 +37,22 @@ test('while a password is typed, the page says what else it must not be', async 
   await expect(page.getByText(/^Your password must/)).toBeHidden();
 });
 
+test('the list of errors shrinks as they are corrected, and whoever types stays there', async ({ page }) => {
+  await openApp(page, `/sign-up/${marisol.id}`);
+  await page.getByRole('button', { name: 'Sign up to our community' }).click();
+  const alert = page.getByRole('alert').first();
+  await expect(alert).toContainText('Email is required');
+  const count = await alert.getByRole('link').count();
+  const email = page.getByLabel('Email');
+  await email.pressSequentially('r');
+  await expect(alert).not.toContainText('Email is required');
+  await expect(email).toBeFocused();
+  expect(await alert.getByRole('link').count()).toBe(count - 1);
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Home');
+  await expect(alert).not.toContainText('First name and last name are required');
+});
+
 for (const width of [320, 390]) {
   test(`what the chosen plan costs stays in view in ${width} pixels, over no focused field`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });

@@ -32,6 +32,7 @@ test('on a phone a visitor signs up, cannot sign in before confirming, and confi
 
   await page.getByRole('link', { name: 'Go to your kitchen' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to your kitchen' })).toBeVisible();
+  await page.locator('.site-nav summary').click();
   await page.getByRole('link', { name: 'Your account' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('link', { name: marisol.name }).first()).toBeVisible();

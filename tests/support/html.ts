@@ -53,3 +53,9 @@ function decode(text: string): string {
 export function withScripts(html: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/gs, '');
 }
+
+/** The sentence below a page's heading, as people read it. */
+export function sentenceBelowHeading(html: string): string {
+  const [, sentence = ''] = /<\/h1>\s*<p[^>]*>(.*?)<\/p>/.exec(html) ?? [];
+  return sentence.replace(/<[^>]*>/g, '');
+}

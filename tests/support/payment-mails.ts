@@ -14,6 +14,7 @@ export const paymentMails: readonly MailTemplate[] = [
     props: { ...trial, goesOn: true, dish: null, after: { kind: 'ends', amount: '$10', interval: 'month' } },
   },
   { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'unknown' } } },
+  { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'terms' } } },
   { name: 'trial-charge', props: { ...trial, ...charge } },
   { name: 'trial-ending', props: { ...trial, charges: 'none' } },
   { name: 'access-ended', props: { ...trial, charges: 'none' } },

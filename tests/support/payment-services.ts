@@ -64,7 +64,7 @@ export async function paymentServices(
       await emptyTables(db, 'external_events', 'payment_watermarks', 'test_payment_jobs');
     },
     /** Somebody whose trial with Bea began a moment ago, charged as the customer; the account and the membership. */
-    async aMember({ customerId = 'cus_1', plan = 'monthly', trialDays = 7 } = {}) {
+    async aMember({ customerId = 'cus_1', plan = 'monthly', trialDays = 7, legalAccepted = true } = {}) {
       const { now } = clock;
       const email = `${randomUUID()}@home.example`;
       const account = {
@@ -81,9 +81,15 @@ export async function paymentServices(
       const began = { accountId, ...bea, plan, beganAt: now, openedAt: now };
       const [row] = await db.insert(memberships).values(began).returning({ id: memberships.id });
       const membershipId = row!.id;
-      await db
-        .insert(endUserDetails)
-        .values({ authId: accountId, ...bea, membershipType: plan, stripeId: customerId, firstName: 'Rosa', email });
+      const record = {
+        authId: accountId,
+        ...bea,
+        membershipType: plan,
+        stripeId: customerId,
+        firstName: 'Rosa',
+        email,
+      };
+      await db.insert(endUserDetails).values({ ...record, legalAccepted });
       if (trialDays > 0) {
         const covers = { coversFrom: now, coversUntil: new Date(now.getTime() + trialDays * DAY) };
         await recordFact(db, { kind: 'trial', providerId: membershipId, membershipId, at: now, ...covers });

@@ -59,7 +59,7 @@ describe('what comes next', () => {
     const { said, html } = await page({ facts: [aTrial()] });
     expect(said).toContain('$0 today, $99 on 9 November 2026, and then every year until you cancel.');
     expect(said).toContain('$99 is charged 9 November 2026');
-    expect(said).not.toContain('Your trial ends');
+    expect(said).toMatch(/Your trial ends 9 November 2026 \$99 is charged 9 November 2026/);
     expect(said).toContain('Next charge $99 on 9 November 2026');
     expect(said).toContain('Visa ending in 4242 until 12/2030');
     expect(said).not.toContain('not open yet');
@@ -123,7 +123,9 @@ describe('what comes next', () => {
   test('a first charge that failed leaves nothing open, and can be paid or cancelled', async () => {
     stands({ card, pastDue: { since: inDays(-1), price: usd(9900), nextAttemptAt: null } });
     const { said, html } = await page({ facts: [aTrial(-8)] });
-    expect(said).toContain('We couldn’t charge $99 on 1 November 2026, so nothing is open.');
+    expect(said).toContain(
+      'We couldn’t charge $99 on 1 November 2026. Change your card and we’ll charge it right away. Then everything opens again.',
+    );
     expect(said).toContain('We won’t try it again automatically.');
     expect(links(html)).toEqual(expect.arrayContaining(['/account/card', '/account/cancellation']));
     expect(links(html)).not.toContain('/account/start');

@@ -4,6 +4,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { accountsIn } from '../../../tests/support/accounts.ts';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { sentenceBelowHeading } from '../../../tests/support/html.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { now, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
@@ -26,8 +27,8 @@ async function page(member: Fields, path = '/account') {
   await browser.signIn();
   const answer = await browser.get(path);
   expect(answer.status).toBe(200);
-  const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(answer.html)![1]!;
-  return { ...answer, heading };
+  const [, status = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(answer.html) ?? [];
+  return { ...answer, status, sentence: sentenceBelowHeading(answer.html) };
 }
 
 const trialWords = 'Then your access ends. Payments aren’t open yet, so nobody is charged.';
@@ -35,12 +36,12 @@ const overWords = 'Payments aren’t open yet. Once they are, you can come back.
 const notCharged = 'Nobody is charged yet: payments aren’t open.';
 
 test('a trial: until when, to the minute and in words, what then, and what it will cost', async () => {
-  const { heading, text, title } = await page({ facts: [aTrial()] });
-  expect(heading).toBe('Your trial runs until 9 November 2026.');
+  const { status, sentence, text, title } = await page({ facts: [aTrial()] });
+  expect([status, sentence]).toEqual(['Trial: 7 days left', 'Your trial runs until 9 November 2026.']);
   expect(title).toBe('Your account · Larder');
   expect(text).toEqual(
     expect.arrayContaining([
-      ...['9 November 2026, 10:00 UTC', '7 days left', trialWords],
+      ...['9 November 2026, 10:00 UTC', trialWords],
       ...['Yearly', '$99 a year is what it will cost.', notCharged],
       ...['Change plan', 'Move to another cook', 'Cancel membership'],
     ]),
@@ -59,7 +60,7 @@ test.each([
   clock.pass(days * 24 * 60 * 60);
   const browser = aBrowser(services);
   await browser.signIn();
-  expect((await browser.get('/account')).text).toContain(words);
+  expect((await browser.get('/account')).text).toContain(`Trial: ${words}`);
 });
 
 test('the line of time has the beginning, today and what comes, in this order', async () => {
@@ -83,8 +84,8 @@ describe('what can be done', () => {
   const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path);
 
   test('cancelled: everything stays open, and one can come back', async () => {
-    const { heading, text, html } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
-    expect(heading).toBe('Your trial runs until 9 November 2026.');
+    const { status, text, html } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
+    expect(status).toBe('Cancelled. Access until 9 November 2026');
     expect(text).toContain('You’ve cancelled. Everything stays open until then, and nothing is charged.');
     expect(links(html)).toContain('/account/return');
     expect(links(html)).not.toContain('/account/cancellation');
@@ -102,8 +103,8 @@ describe('what can be done', () => {
   });
 
   test('ended: that payments are not open, the creator’s page, and other cooks; nothing to cancel', async () => {
-    const { heading, text, html } = await page({ facts: [aTrial(-8)] });
-    expect(heading).toBe('Your trial ended on 1 November 2026.');
+    const { sentence, text, html } = await page({ facts: [aTrial(-8)] });
+    expect(sentence).toBe('Your trial ended on 1 November 2026.');
     expect(text).toEqual(expect.arrayContaining([overWords, 'Visit Bea', notCharged]));
     expect(text).not.toContain('Cancel membership');
     expect(links(html)).toEqual(expect.arrayContaining(['/bea', '/sign-up', '/account/plan']));
@@ -111,20 +112,20 @@ describe('what can be done', () => {
   });
 
   test('no trial, because it was had before', async () => {
-    const { heading, text } = await page({ facts: [] });
-    expect(heading).toBe('You’ve already had your free days with Bea, so there’s no trial this time.');
+    const { sentence, text } = await page({ facts: [] });
+    expect(sentence).toBe('You’ve already had your free days with Bea, so there’s no trial this time.');
     expect(text).toContain(overWords.replace('come back', 'join'));
   });
 
   test('a grant costs nothing', async () => {
-    const { heading, text } = await page({ facts: [aTrial(-8), aGrant(0, 90)] });
-    expect(heading).toBe('Your membership is complimentary until 31 January 2027.');
+    const { sentence, text } = await page({ facts: [aTrial(-8), aGrant(0, 90)] });
+    expect(sentence).toBe('Your membership is complimentary until 31 January 2027.');
     expect(text).toContain('It’s free. Then your access ends.');
   });
 
   test('paid: until when, and that nothing renews by itself; a plan for afterwards is told', async () => {
-    const { heading, text } = await page({ facts: [aPayment(0, 30)], nextPlan: 'monthly' });
-    expect(heading).toBe('Your membership is paid until 2 December 2026.');
+    const { sentence, text } = await page({ facts: [aPayment(0, 30)], nextPlan: 'monthly' });
+    expect(sentence).toBe('Your membership is paid until 2 December 2026.');
     expect(text).toEqual(
       expect.arrayContaining(['It doesn’t renew, because payments aren’t open yet.', 'Then monthly, $10 a month.']),
     );
@@ -151,9 +152,9 @@ describe('what can be done', () => {
       [aGrant(-10, 30), { kind: 'revoked', at: inDays(-1) }],
       'Your access was withdrawn on 1 November 2026.',
     ],
-  ] as const)('%s: the sentence, and whom to write to', async (_what, facts, sentence) => {
-    const { heading, text } = await page({ facts: [...facts] });
-    expect(heading).toBe(sentence);
+  ] as const)('%s: the sentence, and whom to write to', async (_what, facts, words) => {
+    const { sentence, text } = await page({ facts: [...facts] });
+    expect(sentence).toBe(words);
     expect(text).toEqual(expect.arrayContaining(['Not what you expected? Write to us:', services.supportEmail]));
   });
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { withoutTable, withoutUpdates } from '../../../tests/support/broken-tables.ts';
 import { aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
@@ -85,11 +86,26 @@ describe('accepting the terms', () => {
     await notAccepted();
     expect((await browser.get('/account')).text).toEqual(expect.arrayContaining(['Not accepted', 'Accept the terms']));
     const { status, location } = await browser.post('/account/terms');
-    expect([status, location]).toEqual([303, '/account']);
+    expect([status, location]).toEqual([303, '/account?done=terms']);
     expect(await termsOfRosa()).toEqual([{ accepted: true, at: services.now() }]);
     const page = await browser.get('/account');
     expect(page.text).toEqual(expect.arrayContaining(['Accepted on', '2 November 2026']));
     expect(page.text).not.toContain('Accept the terms');
+  });
+
+  test('is the first thing to do where nothing is charged before it', async () => {
+    await notAccepted();
+    const { charges, stands } = aCharges();
+    stands({ awaitsTerms: true });
+    const { html } = await browser.get('/account', { services: { charges } });
+    const [, main = ''] = html.split('<main');
+    const [, sheet = ''] = main.split('</h1>');
+    expect(/<h2[^>]*>(.*?)<\/h2>/.exec(sheet)?.[1]).toBe('Accept the terms to continue');
+    expect(html.match(/Accept the terms<\/span>/g)).toHaveLength(1);
+    stands({});
+    expect((await browser.get('/account', { services: { charges } })).html).not.toContain(
+      'Accept the terms to continue',
+    );
   });
 
   test('again changes nothing: the first time stays', async () => {

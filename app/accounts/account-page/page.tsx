@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
+import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { BesidePrice } from '../../membership/prices/beside-price.tsx';
 import { priceWords } from '../../membership/prices/copy.ts';
 import { membershipPage } from '../../membership/status/copy.ts';
@@ -28,12 +29,13 @@ export function AccountPage(
 ) {
   const { page, supportEmail } = props;
   const brand = page?.brand ?? null;
+  const awaitsTerms = props.hasRecord && page?.membership.payments?.awaitsTerms && !page.membership.ended;
   return (
     <Shell
       brand={brand}
       back={brand?.path ?? paths.home()}
       width="wide"
-      corner={<KitchenLink />}
+      corner={<MemberNav path={brand?.path ?? null} work={props.links} />}
       banner={<Banner {...props} />}
     >
       {props.deletionAt && (
@@ -42,6 +44,15 @@ export function AccountPage(
         </div>
       )}
       <DoneBefore {...props} />
+      {awaitsTerms && (
+        <section aria-labelledby="terms" className="mb-8 rounded-2xl border border-[#d99a00] bg-[#fff4d6] px-5 py-5">
+          <h2 id="terms" className="mb-1 text-2xl">
+            {copy.acceptFirst}
+          </h2>
+          <p className="mb-2">{copy.acceptFirstLead}</p>
+          <AccountTerms {...props} answer={props.termsAnswer} isFirst />
+        </section>
+      )}
       <AccountWorkPart {...props.work} />
       {page && <MembershipPart {...page} supportEmail={supportEmail} />}
       {!page && !works(props.work) && (
@@ -77,7 +88,7 @@ export function AccountPage(
           <p className="mb-1">{copy.secondFactorLead}</p>
           <TextLink to={paths.accountSecondFactor()}>{copy.seeSecondFactor}</TextLink>
         </Section>
-        {props.hasRecord && (
+        {props.hasRecord && !awaitsTerms && (
           <Section id="terms" title={copy.terms}>
             <AccountTerms {...props} answer={props.termsAnswer} />
           </Section>
@@ -109,14 +120,6 @@ export function AccountPage(
   );
 }
 
-function KitchenLink() {
-  return (
-    <Link to={paths.kitchen()} className="link flex-none py-2.5">
-      {copy.kitchen}
-    </Link>
-  );
-}
-
 function Banner({ page, now, work }: AccountPageData) {
   if (page) return <MembershipStatusPart {...page} title={copy.title} now={now} />;
   return (
@@ -136,10 +139,11 @@ function DoneBefore(data: AccountPageData) {
 }
 
 /** The address may be an old one: whatever it says, the words are about the membership as it is. */
-function doneWords(done: string | null, { page, deletionAt }: AccountPageData): string | null {
+function doneWords(done: string | null, { page, deletionAt, legalAccepted }: AccountPageData): string | null {
   const { done: words } = membershipPage;
   if (done === 'reason') return words.reason;
   if (done === 'name') return words.name;
+  if (done === 'terms' && legalAccepted) return words.terms;
   if (done === 'emails') return emailsPart.saved;
   if (done === 'deletion-cancelled') return deletionAt ? null : words.deletionCancelled;
   if (!page) return null;

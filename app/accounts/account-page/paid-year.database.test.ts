@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { elements } from '../../../tests/support/html.ts';
+import { sentenceBelowHeading } from '../../../tests/support/html.ts';
 import { createScheduledEmailWorker } from '../../mail/scheduled/due-worker.server.ts';
 import { createMembershipWorker } from '../../membership/emails/due-worker.server.ts';
 
@@ -44,10 +44,10 @@ async function rosa() {
   expect((await browser.signIn()).status).toBe(303);
   return {
     ...browser,
-    /** The sentence in large type. */
+    /** The sentence below the status. */
     async account() {
       const { html } = await browser.get('/account');
-      return elements(html, 'h1')[0]!.inside.replace(/<[^>]*>/g, '');
+      return sentenceBelowHeading(html);
     },
   };
 }
@@ -87,7 +87,7 @@ test('a year with a card: a trial, charges, a failure and its recovery, another 
   // A year instead of months, from the next period on.
   expect((await (await rosa()).post('/account/plan', { plan: 'yearly' })).status).toBe(303);
   await itIs('2027-01-08T12:00:00Z');
-  expect(await newMails()).toEqual(['charge-coming']);
+  expect(await newMails()).toEqual(['worded', 'charge-coming']);
   await itIs('2027-01-10T12:00:00Z');
   expect(await (await rosa()).account()).toBe('Your membership is paid until 9 January 2028.');
   expect([await newMails(), await paid()]).toEqual([['charged'], [1000, 1000, 9900]]);

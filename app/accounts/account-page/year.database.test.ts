@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { elements } from '../../../tests/support/html.ts';
+import { elements, sentenceBelowHeading } from '../../../tests/support/html.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { input } from '../../../tests/support/sign-up-pages.ts';
@@ -48,10 +48,10 @@ async function rosaSignsIn() {
   const browser = aBrowser(services);
   const { status } = await browser.signIn();
   expect(status).toBe(303);
-  /** The sentence in large type. */
+  /** The sentence below the status. */
   const account = async () => {
     const { html } = await browser.get('/account');
-    return elements(html, 'h1')[0]!.inside.replace(/<[^>]*>/g, '');
+    return sentenceBelowHeading(html);
   };
   return { ...browser, account };
 }

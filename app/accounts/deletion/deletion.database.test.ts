@@ -55,7 +55,13 @@ describe('asking for the deletion', () => {
     expect((await other.get('/account')).status).toBe(302);
     expect((await browser.get('/account')).status).toBe(200);
     expect((await mail()).map(({ to, template }) => [to, template])).toEqual([
-      [rosa.email, { name: 'deletion-requested', props: { firstName: 'Rosa', at: inDays(14).toISOString() } }],
+      [
+        rosa.email,
+        {
+          name: 'deletion-requested',
+          props: { firstName: 'Rosa', at: inDays(14).toISOString(), openUntil: inDays(7).toISOString() },
+        },
+      ],
     ]);
     const page = await browser.get('/account/deletion');
     expect(page.text.join(' ')).toContain(

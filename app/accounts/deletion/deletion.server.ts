@@ -22,7 +22,7 @@ export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; reaso
  * changes nothing. The caller has checked that its owner asks (`checkOwner`).
  */
 export function requestDeletion(
-  services: Pick<Services, 'db' | 'mail' | 'now' | 'origin' | 'supportEmail' | 'charges'>,
+  services: Pick<Services, 'db' | 'mail' | 'now' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   user: SessionUser,
 ): Promise<DeletionResult> {
   const { accountId, sessionHash } = user;
@@ -34,15 +34,18 @@ export function requestDeletion(
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) {
       // Who is about to leave is not charged for another period.
-      const membership = await lockMembership(tx, { accountId, now });
+      const membership = await lockMembership(tx, { accountId, now: services.membershipNow() });
       if (membership) await services.charges?.syncToProvider(tx, { membershipId: membership.id });
       const { firstName, brand } = await findAddressee(tx, user);
-      const props = { firstName, at: deletionAt.toISOString() };
+      const openUntil = membership?.access.may ? earlier(membership.access.until, deletionAt).toISOString() : null;
+      const props = { firstName, at: deletionAt.toISOString(), openUntil };
       await queueMail(tx, services, { to: user.email, brand, template: { name: 'deletion-requested', props } });
     }
     return { ok: true, deletionAt };
   });
 }
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /** Keeps an account that was to be deleted. Idempotent. */
 export function takeBackDeletion(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { paths } from '../../paths.ts';
 import { useAttempts } from '../../ui/form/attempts.ts';
@@ -9,7 +10,6 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { SignInAgain } from '../email/page.tsx';
 import { deletion as copy } from './copy.ts';
 import type { DeletionPageData } from './page.server.ts';
@@ -100,7 +100,7 @@ function Request(props: { email: string; proof: OwnerProof; google: boolean; ans
       className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-8"
     >
       <FieldIds prefix="deletion">
-        <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors} />
+        <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors} open={open} />
         <p>{copy.others}</p>
         {proof === 'password' && (
           <>
@@ -118,7 +118,13 @@ function Request(props: { email: string; proof: OwnerProof; google: boolean; ans
         )}
       </FieldIds>
       <p>
-        <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={busy} className="w-full sm:w-auto" />
+        <SubmitButton
+          idle={copy.submit}
+          busy={copy.submitting}
+          isBusy={busy}
+          look="danger"
+          className="w-full sm:w-auto"
+        />
       </p>
     </Form>
   );

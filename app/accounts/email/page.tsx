@@ -1,6 +1,7 @@
 import { Link, useFetcher } from 'react-router';
 import { account } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import type { OwnerProof } from '../../identity/sessions/own-sessions.server.ts';
 import { GoogleButton } from '../../membership/sign-up/google-button.tsx';
 import { GoogleForm } from '../../membership/sign-up/google-form.tsx';
@@ -14,7 +15,6 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { signInAgain } from '../second-factor/copy.ts';
 import { emailChange as copy } from './copy.ts';
 import type { EmailFormAnswer } from './email-form.ts';
@@ -77,7 +77,7 @@ function EmailForm(props: {
       className="mt-7 grid grid-cols-1 gap-6"
     >
       <FieldIds prefix="email">
-        <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors} />
+        <FormSummary message={busy ? null : answer?.summary} attempt={answer} errors={errors} open={open} />
         <EmailField label={copy.email} defaultValue={answer?.email} error={open.email} />
         {props.asksPassword && (
           <>

@@ -1,7 +1,7 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { FormSummary } from '../../ui/form/outcome.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { dataExport as copy } from './copy.ts';
 
 /** `/account/export`. The form is the browser's own, because its answer is a file. */

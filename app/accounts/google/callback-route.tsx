@@ -66,7 +66,11 @@ async function stateOf(progress: Returned, services: Services): Promise<PageData
   const onSale = await listOnSale(services.db, { creatorId: choice.creatorId, now: services.membershipNow() });
   const price = priceForPlan(onSale, choice.plan);
   const plan = price && priceWords(price);
-  return { state: 'collecting', brand, email, firstName, lastName, plan, legalAccepted };
+  return {
+    state: 'collecting',
+    ...{ brand, email, firstName, lastName, plan, legalAccepted },
+    charges: Boolean(services.charges),
+  };
 }
 
 /** Null on an error too: the page works without a brand. */

@@ -6,11 +6,12 @@ import { google as copy } from '../../copy/google.ts';
 import { signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
-import { TermsLabel } from '../../membership/sign-up/terms-label.tsx';
+import { cardFields } from '../../membership/card/copy.ts';
+import { TermsBox } from '../../membership/sign-up/terms-label.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
-import { Checkbox, Field } from '../../ui/form/fields.tsx';
+import { Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PageFailure } from '../../ui/layout/page-failure.tsx';
@@ -35,6 +36,8 @@ export interface ProfileData {
   plan: PriceWords | null;
   /** The terms box was ticked before the person went to Google. */
   legalAccepted: boolean;
+  /** Whether anybody can be charged; no card is given here. */
+  charges: boolean;
 }
 
 /**
@@ -91,7 +94,7 @@ export function GoogleCompleting({ answer, brand }: Answerable & { brand: Brand 
 
 /** Google has not provided the name: it is asked for, beside what is signed up to. */
 export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand | null }) {
-  const { answer, brand, email, plan } = props;
+  const { answer, brand, email, plan, charges } = props;
   const accepted = answer ? Boolean(answer.submitted.terms) : props.legalAccepted;
   const { open, onInput } = useOpenErrors(answer?.fields ?? {}, answer);
   const field = (name: ProfileField) => ({
@@ -107,7 +110,7 @@ export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand |
       {/* The form shows its own errors instead of the browser's. */}
       <Form method="post" noValidate onInput={onInput} className="mt-7 grid gap-5">
         <FieldIds prefix="profile">
-          <FormSummary message={answer?.summary} attempt={answer} errors={answer?.fields} />
+          <FormSummary message={answer?.summary} attempt={answer} errors={answer?.fields ?? {}} open={open} />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <Field {...field('firstName')} autoComplete="given-name" />
             <Field {...field('lastName')} autoComplete="family-name" />
@@ -115,11 +118,11 @@ export function GoogleProfile(props: Answerable & ProfileData & { brand: Brand |
           <div className="rounded-2xl bg-wash px-5 py-4">
             {plan && <p className="font-semibold text-balance">{signUpCopy.planLine(plan)}</p>}
             <p className="mt-1 text-sm">{signUpCopy.trialRule}</p>
-            {brand && <p className="mt-1 text-sm">{signUpCopy.consent(brand.name)}</p>}
+            {brand && (
+              <p className="mt-1 text-sm">{charges ? cardFields.noCardConsent : signUpCopy.consent(brand.name)}</p>
+            )}
           </div>
-          <Checkbox name="terms" value="yes" defaultChecked={accepted}>
-            <TermsLabel />
-          </Checkbox>
+          <TermsBox defaultChecked={accepted} charges={charges} />
           <Complete />
         </FieldIds>
       </Form>

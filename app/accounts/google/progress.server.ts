@@ -2,7 +2,7 @@ import type { Services } from '../../http/services.ts';
 import type { GoogleChecks } from '../../identity/google.server.ts';
 import { siteCookie } from '../../identity/sessions/cookies.server.ts';
 import type { PlanId } from '../../membership/prices/price.ts';
-import { paths } from '../../paths.ts';
+import { serverPaths } from '../../server-paths.ts';
 
 /** The choices made before the redirect to Google. Stored only in the cookie. */
 export interface GoogleChoice {
@@ -79,5 +79,5 @@ const cookieOf = ({ origin, secrets }: Needs) => siteCookie('larder_google', { o
  */
 export function returnUri(request: Request, { origin, acceptedOrigins }: Pick<Services, 'origin' | 'acceptedOrigins'>) {
   const here = new URL(request.url).origin;
-  return `${acceptedOrigins.includes(here) ? here : origin}${paths.googleReturn()}`;
+  return `${acceptedOrigins.includes(here) ? here : origin}${serverPaths.googleReturn()}`;
 }

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import type { ProfileField } from '../google/callback.ts';
 import { namePage as copy } from './copy.ts';
 
@@ -38,7 +38,7 @@ export function NamePage(props: {
       <p className="mt-3 text-lg text-ink-soft">{copy.lead}</p>
       <Form method="post" noValidate={hydrated} onInput={onInput} className="mt-7 grid grid-cols-1 gap-6">
         <FieldIds prefix="name">
-          <FormSummary message={isBusy ? null : answer?.summary} attempt={answer} errors={errors} />
+          <FormSummary message={isBusy ? null : answer?.summary} attempt={answer} errors={errors} open={open} />
           {fields.map(({ name, autoComplete }) => (
             <Field
               key={name}

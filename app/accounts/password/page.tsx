@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { account as copy } from '../../copy/account.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { NewPasswordFields } from '../../membership/sign-up/new-password.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import type { PasswordErrors } from './password-reset.ts';
 
 type FieldErrors = PasswordErrors & { currentPassword?: string };
@@ -58,7 +58,7 @@ function PasswordForm({ email, answer: native }: { email: string; answer: Passwo
       className="mt-7 grid grid-cols-1 gap-6"
     >
       <FieldIds prefix="password">
-        <FormSummary message={busy ? null : summary} attempt={answer} errors={errors} />
+        <FormSummary message={busy ? null : summary} attempt={answer} errors={errors} open={open} />
         <div role="status" className="rounded-2xl bg-wash px-5 py-4 empty:hidden">
           {answer?.ok && !busy && (
             <>

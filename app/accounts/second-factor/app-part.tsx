@@ -18,7 +18,7 @@ export function AppPart({
     return (
       <>
         <p className="mb-4 font-semibold">{copy.appOn}</p>
-        <FactorForm name="app-remove" label={copy.appRemove} look="quiet" />
+        <FactorForm name="app-remove" label={copy.appRemove} look="plain" />
       </>
     );
   }

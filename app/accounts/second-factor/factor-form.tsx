@@ -10,7 +10,7 @@ export const FACTOR_FETCHER = 'second-factor';
 export function FactorForm(props: {
   name: string;
   label: string;
-  look?: 'solid' | 'quiet';
+  look?: 'solid' | 'quiet' | 'plain';
   /** Its whole name, for people who do not see what it stands beside. */
   accessibleName?: string;
   id?: string;
@@ -22,7 +22,7 @@ export function FactorForm(props: {
       <input type="hidden" name="do" value={props.name} />
       {props.id && <input type="hidden" name="id" value={props.id} />}
       {props.accessibleName ? (
-        <button type="submit" className="button button-quiet" aria-label={props.accessibleName}>
+        <button type="submit" className="button button-plain" aria-label={props.accessibleName}>
           {props.label}
         </button>
       ) : (

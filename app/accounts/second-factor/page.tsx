@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { Done } from '../../ui/done.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { AppPart } from './app-part.tsx';
 import { secondFactor as copy } from './copy.ts';
 import { FACTOR_FETCHER, FactorForm } from './factor-form.tsx';

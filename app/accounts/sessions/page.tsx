@@ -1,9 +1,9 @@
 import { useFetcher } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { SignOutForm } from '../sign-in/sign-out-form.tsx';
 import { sessionList as copy } from './copy.ts';
@@ -91,7 +91,7 @@ function EndOne({ id, device }: { id: string; device: string }) {
   return (
     <fetcher.Form method="post" action={paths.accountSessions()}>
       <input type="hidden" name="session" value={id} />
-      <button type="submit" className="button button-quiet" aria-label={copy.signOutOf(device)}>
+      <button type="submit" className="button button-plain" aria-label={copy.signOutOf(device)}>
         {copy.signOut}
       </button>
     </fetcher.Form>
@@ -103,7 +103,7 @@ function EndOthers() {
   const busy = fetcher.state !== 'idle' && !fetcher.formData?.has('session');
   return (
     <fetcher.Form method="post" action={paths.accountSessions()}>
-      <SubmitButton idle={copy.signOutOthers} busy={copy.signOutOthers} isBusy={busy} look="quiet" />
+      <SubmitButton idle={copy.signOutOthers} busy={copy.signOutOthers} isBusy={busy} look="plain" />
       <p className="mt-2 text-ink-soft">{copy.othersLead}</p>
     </fetcher.Form>
   );

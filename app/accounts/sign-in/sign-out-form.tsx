@@ -12,7 +12,7 @@ export function SignOutForm() {
         {failed && errors.stillSignedIn}
       </p>
       <p>
-        <button type="submit" className="button button-quiet">
+        <button type="submit" className="button button-plain">
           {copy.signOut}
         </button>
       </p>

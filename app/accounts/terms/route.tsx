@@ -16,13 +16,18 @@ export const loader = ({ context }: Route.LoaderArgs) => loadAccountPage(context
 
 /** Accepts the terms for the signed-in account. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { log, now, membershipNow } = services;
   const user = await requireUser(context);
   const form = await readForm(request);
   if (!form.ok) return unreadable<TermsAnswer>(form, { error: form.error });
   try {
-    const result = await acceptTerms(db, { accountId: user.accountId, now: now() });
-    if (result.ok) return redirect(paths.account(), { status: 303 });
+    const result = await acceptTerms(services, {
+      accountId: user.accountId,
+      now: now(),
+      membershipNow: membershipNow(),
+    });
+    if (result.ok) return redirect(paths.account({ done: 'terms' }), { status: 303 });
     return conflict<TermsAnswer>({ error: errors.termsNotRecorded });
   } catch (err) {
     log.error({ err }, 'An acceptance of the terms could not be recorded');

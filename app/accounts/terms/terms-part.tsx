@@ -16,6 +16,8 @@ export function AccountTerms(props: {
   /** ISO 8601. */
   legalAcceptedAt: string | null;
   answer: TermsAnswer | undefined;
+  /** It is the first thing to do. */
+  isFirst?: boolean;
 }) {
   const { legalAccepted } = props;
   // Null: no answer came (`http/lost-answers.ts`).
@@ -32,7 +34,7 @@ export function AccountTerms(props: {
   return (
     <>
       <span ref={words} tabIndex={-1} className="focus-visible:outline-none focus-visible:shadow-none">
-        <Acceptance {...props} />
+        {!props.isFirst && <Acceptance {...props} />}
       </span>
       <span className="mt-1 flex flex-wrap gap-x-5">
         <Link to={paths.termsAndConditions()} className="link py-1">
@@ -46,7 +48,12 @@ export function AccountTerms(props: {
         <fetcher.Form method="post" action={paths.accountTerms()} className="mt-3 grid grid-cols-1 gap-3">
           <FormSummary message={busy ? null : answer?.error} attempt={answer} />
           <p>
-            <SubmitButton idle={copy.acceptTerms} busy={copy.acceptingTerms} isBusy={busy} look="quiet" />
+            <SubmitButton
+              idle={copy.acceptTerms}
+              busy={copy.acceptingTerms}
+              isBusy={busy}
+              look={props.isFirst ? 'solid' : 'quiet'}
+            />
           </p>
         </fetcher.Form>
       )}

@@ -11,8 +11,8 @@ import { IconDrawings } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CreatorSite } from '../creator-site.ts';
+import { SiteNav } from '../header/site-nav.tsx';
 import { Footer } from './footer.tsx';
-import { SignInLink } from './sign-in-link.tsx';
 
 /**
  * What stands around every page of a creator's site but the landing page: the logo that leads there, the ways in, the
@@ -28,7 +28,7 @@ export function CreatorFrame(props: { site: CreatorSite; forMembers?: boolean; c
       <AccentColours palette={site.palette} />
       <IconDrawings />
       <header className="bg-paper print:hidden">
-        <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-4 py-4 max-sm:justify-start">
           <SiteLink to={paths.creator(site.subdomain)} className="min-w-20 grow basis-20">
             <Picture
               source={site.logo}
@@ -39,8 +39,7 @@ export function CreatorFrame(props: { site: CreatorSite; forMembers?: boolean; c
               className="h-[40px] w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
             />
           </SiteLink>
-          <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
-            <SignInLink from={pathname} signedIn={forMembers} />
+          <SiteNav recipes={paths.recipes(site.subdomain)} from={pathname} signedIn={forMembers}>
             {!forMembers && (
               <ButtonLink
                 to={paths.signUp(site.creatorId)}
@@ -51,10 +50,10 @@ export function CreatorFrame(props: { site: CreatorSite; forMembers?: boolean; c
                 {copy.signUp}
               </ButtonLink>
             )}
-          </nav>
+          </SiteNav>
         </div>
       </header>
-      <main>{children}</main>
+      <main id="main">{children}</main>
       <div className="print:hidden">
         <Footer creatorId={site.creatorId} name={site.name} profiles={site.profiles} />
       </div>

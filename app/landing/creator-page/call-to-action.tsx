@@ -8,6 +8,8 @@ import type { SignUpLink } from './sign-up-link.ts';
 
 /** The closing call to action, over a picture with an overlay dark enough for white text on any picture. */
 export function CallToAction({ view, signUp }: { view: LandingView; signUp: SignUpLink }) {
+  const call = view.callToAction ?? copy.callToAction.text;
+  const size = call.length > 160 ? 'text-xl' : 'text-[clamp(min(2rem,11vw),5.5vw,3.5rem)]';
   return (
     <section className="last-call below-fold relative isolate grid min-h-[26rem] place-items-center overflow-hidden bg-deep text-white md:min-h-[32rem]">
       <div className="absolute inset-0 -z-20">
@@ -24,8 +26,8 @@ export function CallToAction({ view, signUp }: { view: LandingView; signUp: Sign
       <div className="cta-veil absolute inset-0 -z-10" />
       <div className="shell py-16 text-center">
         <CookNote cook={view.cook} />
-        <h2 dir="auto" className="mx-auto line-clamp-[10] max-w-[22ch] text-[clamp(min(2rem,11vw),5.5vw,3.5rem)]">
-          {view.callToAction ?? copy.callToAction.text}
+        <h2 dir="auto" className={`mx-auto max-w-[22ch] ${size}`}>
+          {call}
         </h2>
         <ButtonLink {...signUp} data={countedAs('join_community_cta', view.creatorId)} look="inverse" className="mt-8">
           {copy.callToAction.button}

@@ -3,6 +3,7 @@ import { landing as copy } from '../../copy/landing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { LandingView } from './landing-page.ts';
+import { LongText } from './long-text.tsx';
 import type { SignUpLink } from './sign-up-link.ts';
 import { Slides } from './slides.tsx';
 
@@ -33,9 +34,7 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
               />
               <div className="mt-5 flex grow gap-4">
                 <span className="font-display text-5xl leading-none text-accent-text">{featureNumber(at)}</span>
-                <p dir="auto" className="line-clamp-[10] min-w-0 text-lg leading-snug">
-                  {feature.body}
-                </p>
+                <LongText className="text-lg leading-snug">{feature.body}</LongText>
               </div>
               <ButtonLink
                 {...signUp}

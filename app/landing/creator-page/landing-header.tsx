@@ -1,7 +1,7 @@
 import { countedAs } from '../../analytics/events.ts';
 import { landing as copy } from '../../copy/landing.ts';
 import { productName } from '../../copy/product.ts';
-import { SignInLink } from '../../creators/frame/sign-in-link.tsx';
+import { SiteNav } from '../../creators/header/site-nav.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Plates, plateSizes } from '../plates.tsx';
@@ -15,7 +15,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
   return (
     <header className="bg-paper">
       {/* The row wraps when large text leaves the logo less than its minimum width. */}
-      <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+      <div className="shell flex flex-wrap items-center justify-between gap-x-4 py-4 max-sm:justify-start">
         <div className="min-w-20 grow basis-20">
           <Picture
             source={view.logo}
@@ -26,8 +26,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
             className="h-[40px] w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
           />
         </div>
-        <nav className="flex flex-wrap items-center gap-1 sm:gap-4">
-          <SignInLink from={signUp.state.from} />
+        <SiteNav recipes={view.library} from={signUp.state.from}>
           <ButtonLink
             {...signUp}
             data={countedAs('signup_header', view.creatorId)}
@@ -35,7 +34,7 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
           >
             {copy.signUp}
           </ButtonLink>
-        </nav>
+        </SiteNav>
       </div>
       <div className="trimmed bg-accent text-on-accent">
         <div className="shell grid items-center gap-8 py-10 sm:grid-cols-[1.15fr_1fr] sm:gap-4 sm:py-12 md:py-16">
@@ -81,5 +80,5 @@ export function LandingHeader({ view, signUp }: { view: LandingView; signUp: Sig
 function headlineSize(payoff: string): string {
   if (payoff.length <= 60) return 'text-headline';
   if (payoff.length <= 160) return 'text-[clamp(min(1.9rem,10vw),5vw,3rem)]';
-  return 'line-clamp-[14] text-xl';
+  return 'text-xl';
 }

@@ -29,7 +29,7 @@ export function CreatorPage({ landing }: { landing: LandingState }) {
       return <PageState message={copy.failed} lead={errors.busyLead} again />;
     case 'blank':
       return (
-        <main className="page-state">
+        <main id="main" className="page-state">
           <p>{copy.placeholder(landing.pageId, landing.creatorId)}</p>
         </main>
       );
@@ -68,7 +68,7 @@ export function LandingSections({ view, children }: { view: LandingView; childre
       <AccentColours palette={view.palette} />
       <IconDrawings />
       <LandingHeader view={view} signUp={signUp} />
-      <main>
+      <main id="main">
         {view.cook && <Cook cook={view.cook} />}
         {!view.hidden.features && <Features view={view} signUp={signUp} />}
         {!view.hidden.recipes && <Recipes view={view} signUp={signUp} />}

@@ -1,6 +1,7 @@
 import { landing as copy } from '../../copy/landing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { LandingView, ReviewView } from './landing-page.ts';
+import { LongText } from './long-text.tsx';
 import { Slides } from './slides.tsx';
 
 /** Reviews; each shows five stars (specification, section 2), unless the page has words of its own and gives none. */
@@ -23,8 +24,8 @@ export function Reviews({ view }: { view: LandingView }) {
             content: (
               <figure className="flex h-full flex-col gap-4 rounded-2xl border border-line bg-paper p-6">
                 {stars && <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 text-accent-text" />}
-                <blockquote dir="auto" className="line-clamp-[14] font-display text-lg leading-snug">
-                  {review.body}
+                <blockquote>
+                  <LongText className="font-display text-lg leading-snug">{review.body}</LongText>
                 </blockquote>
                 <Reviewer {...review} />
               </figure>

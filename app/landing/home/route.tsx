@@ -65,7 +65,7 @@ export default function Home({ loaderData: { cards, next, continued, prices } }:
     <>
       <IconDrawings />
       <PlatformHeader />
-      <main>
+      <main id="main">
         <section className="trimmed bg-accent text-on-accent">
           <div className="shell grid items-center gap-8 py-10 sm:grid-cols-[1.15fr_1fr] sm:gap-4 sm:py-12 md:py-16">
             <div>

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Welcome() {
   return (
-    <main className="page-state">
+    <main id="main" className="page-state">
       <h1>{welcome.heading}</h1>
     </main>
   );

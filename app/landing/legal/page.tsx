@@ -16,7 +16,7 @@ export function LegalPage({ document, children }: { document: LegalDocument; chi
   return (
     <>
       <PlatformHeader />
-      <main className="shell py-10 md:py-14 print:py-0">
+      <main id="main" className="shell py-10 md:py-14 print:py-0">
         <h1 className="text-[clamp(2.2rem,6vw,3.75rem)]">{document.title}</h1>
         <p className="mt-3 text-ink-soft">{copy.lastUpdated(document.lastUpdated)}</p>
         {newest && (

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { serverPaths } from '../../server-paths.ts';
 import type { PictureSource } from '../../ui/picture-shapes.ts';
 
 /** What a creator's share picture shows. */
@@ -19,7 +19,7 @@ const DRAWING = 2;
  * cached forever.
  */
 export function sharePictureAddress(pageId: string, card: ShareCard): string {
-  return paths.sharePicture(pageId, shareVersion(card));
+  return serverPaths.sharePicture(pageId, shareVersion(card));
 }
 
 /** A short, non-secret fingerprint (64-bit FNV-1a, hexadecimal) of what the picture shows. */

@@ -26,7 +26,7 @@ export default function MessagePage({ loaderData: { mail, view } }: Route.Compon
     [copy.to, mail.to],
   ];
   return (
-    <main className="shell py-8 md:py-12">
+    <main id="main" className="shell py-8 md:py-12">
       <p>
         <a href={mailboxPaths.mailbox()} className="link">
           ← {copy.back}

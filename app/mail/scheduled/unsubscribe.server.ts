@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
-import { paths } from '../../paths.ts';
+import { serverPaths } from '../../server-paths.ts';
 import { findKind, isOptional, type OptionalKind } from './email-kind.server.ts';
 import { declineEmails } from './preferences.server.ts';
 
@@ -24,7 +24,7 @@ export function newUnsubscribeToken(): { token: string; hash: string } {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 export const unsubscribeAddress = ({ origin }: Pick<Services, 'origin'>, token: string) =>
-  origin + paths.unsubscribe(token);
+  origin + serverPaths.unsubscribe(token);
 
 interface Unsubscription {
   accountId: string;

@@ -83,8 +83,9 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
     case 'role-added':
       return compose(mail.roleAdded(brandName, studioOf(template.props)), brand.origin + paths.signIn());
     case 'deletion-requested': {
-      const at = dateWords('UTC').moment(new Date(template.props.at));
-      return compose(mail.deletionRequested(brandName, at), brand.origin + paths.accountDeletion());
+      const { at, openUntil } = template.props;
+      const [on, until] = [at, openUntil].map((each) => (each ? dateWords().moment(new Date(each)) : null));
+      return compose(mail.deletionRequested(brandName, on!, until ?? null), brand.origin + paths.accountDeletion());
     }
     case 'account-deleted':
       return compose(mail.accountDeleted(brandName), brand.origin + paths.privacyPolicy());
@@ -107,7 +108,6 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
     }
     case 'trial-charge':
     case 'first-days':
-    case 'charge-coming':
     case 'charged':
     case 'cancelled':
     case 'refunded': {
@@ -115,6 +115,11 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
       const other = receipt ? { label: paymentMails.seeMembership, link: account } : null;
       return { ...compose(paymentWords(brandName, template), receipt ?? account), other };
     }
+    case 'charge-coming':
+      return {
+        ...compose(paymentWords(brandName, template), account),
+        other: { label: paymentMails.cancel, link: brand.origin + paths.cancellation() },
+      };
     case 'payment-failed':
     case 'card-expiring':
       return compose(paymentWords(brandName, template), card);

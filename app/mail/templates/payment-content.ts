@@ -21,6 +21,8 @@ export function trialWords(
       return paymentMails.trialThenCharge(name, trial, { ...withInterval(after), ...atAndOn(after) });
     case 'ends':
       return paymentMails.trialThenEnds(name, trial, withInterval(after));
+    case 'terms':
+      return paymentMails.trialThenTerms(name, trial);
     case 'unknown':
       return paymentMails.trialThenUnknown(name, trial);
   }

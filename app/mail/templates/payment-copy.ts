@@ -58,6 +58,19 @@ export const paymentMails = {
     after: [],
   }),
 
+  /** A trial of somebody who has not accepted the terms. */
+  trialThenTerms: (name: string, trial: AboutTrial): MailWords => ({
+    ...aboutTrial(name, trial),
+    preheader: `${trial.sentence} Nothing is charged after it.`,
+    lead: [
+      opening(name, trial),
+      `${trial.sentence} You haven’t accepted the terms, so nothing is charged, and access ends then.`,
+      'Want to stay? Accept the terms on your membership page, and add a card there.',
+    ],
+    button: seeMembership,
+    after: [],
+  }),
+
   /** A trial that could not be synced to the payment provider yet. */
   trialThenUnknown: (name: string, trial: AboutTrial): MailWords => ({
     ...aboutTrial(name, trial),
@@ -123,9 +136,9 @@ export const paymentMails = {
     preheader: `It continues for a ${interval}, unless you cancel first.`,
     heading: `Your next payment: ${amount}`,
     lead: [
-      `${sentence} It then renews: on ${at} we’ll charge ${amount} to your ${card} for the next ${interval}.`,
+      `${sentence} On ${at} we’ll charge ${amount} to your ${card} for the next ${interval}.`,
       'Nothing to do if you’re staying.',
-      `Changed your mind? Cancel before then in two clicks on your membership page: nothing is charged, and you keep access until it ends.`,
+      'Changed your mind? Cancel before then: nothing is charged, and you keep access until it ends.',
     ],
     button: seeMembership,
     after: [],
@@ -203,6 +216,8 @@ export const paymentMails = {
   }),
 
   seeMembership,
+  /** The way out, beside a charge that is announced. */
+  cancel: 'Cancel my membership',
 } as const;
 
 interface ChargeComing extends Charge {

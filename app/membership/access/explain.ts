@@ -26,6 +26,6 @@ export function explainAccess(access: Access, { date, creator, opened }: Telling
 }
 
 /** Ends are exclusive: what ends at midnight is given until the day before. */
-function lastMomentBefore(end: Date): Date {
+export function lastMomentBefore(end: Date): Date {
   return new Date(end.getTime() - 1);
 }

@@ -61,14 +61,16 @@ test('a trial that began at a later time than the account opened has its own poi
   );
 });
 
-test('a charge takes the place of the end at the same time, and stands there also without access', () => {
+test('a charge stands after the end of the trial that it follows, and there also without access', () => {
   const nextCharge = {
     at: new Date('2026-12-03T03:10:00Z'),
     price: { amount: 9900, currency: 'usd' },
     of: yearly,
   } as const;
   const began = 'began 25.11., trial-began 26.11.';
-  expect(line('2026-11-28T00:00:00Z', [trial], { nextCharge })).toBe(`${began}, today 28.11., charge 3.12.`);
+  expect(line('2026-11-28T00:00:00Z', [trial], { nextCharge })).toBe(
+    `${began}, today 28.11., trial-ends 3.12., charge 3.12.`,
+  );
   const later = { ...nextCharge, at: new Date('2026-12-20T00:00:00Z') };
   expect(line('2026-12-04T00:00:00Z', [trial], { nextCharge: later })).toBe(
     `${began}, access-ended 3.12., today 4.12., charge 20.12.`,

@@ -50,7 +50,8 @@ function comingOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: D
   const ends = access.may ? line('future', endsOf({ cancelAt, moveAt, access })) : [];
   if (!nextCharge || nextCharge.at <= now) return ends;
   const { at, price } = nextCharge;
-  const others = ends.filter((point) => point.at.getTime() !== at.getTime());
+  // Of a paid period the charge says it all; that a trial ends is said before what it leads to.
+  const others = ends.filter((point) => point.at.getTime() !== at.getTime() || point.what === 'trial-ends');
   return inOrder([...others, { what: 'charge', at, when: 'future', price }]);
 }
 

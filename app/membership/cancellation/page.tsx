@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { box } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { intervalWords } from '../prices/copy.ts';
 import { isRefundedInPart } from '../prices/interval.ts';
@@ -56,6 +56,7 @@ export function CancellationPage({ page, cancellation, supportEmail, answer }: C
         idle={cancelling.when === 'now' ? payCopy.cancelNow : copy.cancel}
         busy={copy.cancelling}
         leave={copy.keep}
+        isDestructive
       />
     </AccountSubpage>
   );

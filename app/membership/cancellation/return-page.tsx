@@ -1,8 +1,9 @@
 import { formatMoney } from '../../copy/amounts.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
+import { planPayments } from '../plan/copy.ts';
 import { membershipPage } from '../status/copy.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
 import { useSentence } from '../status/membership-status.tsx';
@@ -76,7 +77,8 @@ function Return({
 
 /** What is charged, and when, once the membership goes on. */
 function chargeWords(membership: MembershipView, hasCard: boolean, date: (at: Date) => string): string {
-  const { access, price, nextPrice } = membership;
+  const { access, price, nextPrice, payments } = membership;
+  if (payments?.awaitsTerms) return planPayments.withoutTerms;
   if (!access.may || (access.because !== 'trial' && access.because !== 'paid')) return payCopy.asBefore;
   const on = date(access.groundsUntil);
   return hasCard ? payCopy.charge(formatMoney(nextPrice ?? price), on) : payCopy.withoutCard(on);

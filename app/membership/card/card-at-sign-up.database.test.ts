@@ -93,7 +93,7 @@ describe('the success page of the browser that signed up', () => {
     ],
     [
       { state: 'declined', because: 'insufficient-funds' },
-      /Your card was declined.*isn’t enough money.*add another card/,
+      /Your account is ready, but your card was declined.*isn’t enough money.*Use another card/,
     ],
     [{ state: 'declined', because: 'other' }, /Your bank didn’t say why.*Nothing was charged/],
     [bank, /Your bank needs to check with you.*Confirm with your bank/],
@@ -105,6 +105,28 @@ describe('the success page of the browser that signed up', () => {
     expect(status).toBe(200);
     expect(text.join(' ')).toMatch(words);
     expect(text.join(' '), 'the account is there in any case').toContain('Account Created Successfully!');
+  });
+
+  test('takes another card at once, of the browser that signed up alone, and no other token than a card’s', async () => {
+    await send();
+    const { services, takeCalls } = given({ state: 'declined', because: 'other' });
+    const path = '/bea00000-0000-4000-8000-000000000000/success';
+    const give = (cardToken: string) => pages.sendAgain({ form: { cardToken }, services });
+    const page = await success({ services });
+    expect(page.html).toContain(`action="${path}"`);
+    takeCalls();
+    expect((await give('pm_card_visa')).status).toBe(303);
+    expect(takeCalls()).toMatchObject([{ name: 'saveCardLater', given: { token: 'pm_card_visa' } }]);
+    expect((await give('4242424242424242')).status).toBe(400);
+    pages.cookies.clear();
+    expect((await give('pm_card_visa')).status).toBe(409);
+    expect(takeCalls().filter(({ name }) => name === 'saveCardLater')).toEqual([]);
+  });
+
+  test('says of a saved card that nothing is charged before the terms are accepted', async () => {
+    await send({ ...input, terms: '' });
+    const { text } = await success(given({ state: 'succeeded' }));
+    expect(text.join(' ')).toContain('Nothing is charged until you accept the terms, on your account page.');
   });
 
   test('leads to the bank of the demo, and from there back to itself', async () => {

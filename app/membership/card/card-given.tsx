@@ -16,6 +16,7 @@ export type FreeDays = 'unconfirmed' | 'none' | 'unknown' | { until: Date };
  * Where the card stands that was given with a sign-up: what became of it, what that means for the first charge, and what
  * there is to do.
  * @param props.given null: none was given
+ * @param props.awaitsTerms nothing is charged before the terms are accepted
  * @param props.back this page, once the bank was asked
  */
 export function CardGivenNote(props: {
@@ -23,6 +24,7 @@ export function CardGivenNote(props: {
   browser: Charges['browser'];
   price: Price;
   freeDays: FreeDays;
+  awaitsTerms?: boolean;
   back: string;
 }) {
   const { given, browser, price, freeDays, back } = props;
@@ -51,10 +53,15 @@ export function CardGivenNote(props: {
         </Note>
       );
     case 'succeeded':
-      return <Note title={copy.saved} lead={savedWords(price, freeDays, until)} />;
+      return (
+        <Note
+          title={copy.saved}
+          lead={props.awaitsTerms ? copy.savedWithoutTerms : savedWords(price, freeDays, until)}
+        />
+      );
     case 'declined':
       return (
-        <Note title={copy.declined} lead={declinedWords(given, freeDays, until)} isBad>
+        <Note title={copy.declinedAtSignUp} lead={declinedWords(given, freeDays, until)} isBad>
           {addCard}
         </Note>
       );

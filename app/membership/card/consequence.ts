@@ -18,7 +18,7 @@ export function whatSavingLeadsTo({ access, cancelled, ended, price, payments }:
     return { kind: inTrial ? 'trial' : 'next', price: next, at };
   }
   // Without a card none is to come yet; with one the trial goes over into what it was joined at.
-  if (inTrial && !ended) return { kind: 'trial', price, at: access.groundsUntil };
+  if (inTrial && !ended && !payments?.awaitsTerms) return { kind: 'trial', price, at: access.groundsUntil };
   return { kind: 'open' };
 }
 

@@ -7,13 +7,13 @@ export const consentVersion = '2026-11-24';
 /** How many days before a charge it is announced, as `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
 export const REMINDER_DAYS = 3;
 
-export const yourRights = 'Your rights under consumer law always stay.';
+export const yourRights = 'This doesn’t affect your statutory rights.';
 
 /** What is charged and when, beside every place where a card is given. */
 export const cardStory = {
   today: 'Today',
   reminder: (days: number) => `${days} days before the charge`,
-  reminderMail: 'A reminder by mail',
+  reminderMail: 'A reminder by email',
   afterTrial: '7 days after you confirm your email',
   /** On the day itself; then with the interval. */
   charge: ({ amount, interval }: PriceWords) => `${amount}, then every ${interval}`,
@@ -24,14 +24,12 @@ export const cardStory = {
 export const cardFields = {
   /** By signing up, where a card is given. */
   consent: (creator: string, plan: PriceWords) =>
-    `By signing up you agree that ${productName} charges your card on behalf of ${creator}: ${plan.amount} for the ` +
-    `${plan.name.toLowerCase()} plan 7 days after you confirm your email, and ${plan.amount} again every ` +
-    `${plan.interval}, until you cancel. You can cancel at any time on your account page. ${plan.refunds} ${yourRights}`,
+    `Signing up lets ${productName} charge your card on behalf of ${creator}: ${plan.amount} 7 days after you confirm your email, then ` +
+    `every ${plan.interval} until you cancel, any time, on your account page. ${plan.refunds} ${yourRights}`,
   /** Where no card can be given: without scripts, and with Google. */
-  noCardConsent:
-    'You give no card here, so nothing is charged: your access ends with your 7 free days, unless you add a card on your account page before.',
+  noCardConsent: 'No card needed. Access ends after 7 days unless you add one.',
   /** After the rule about free days. */
-  withoutTrial: 'Whoever has had them is not charged before choosing to pay.',
+  withoutTrial: 'Had a trial before? We won’t charge you until you choose to pay.',
 
   demo: {
     title: 'This is a demonstration: no money moves.',
@@ -45,7 +43,8 @@ export const cardFields = {
       noFunds: 'has too little money',
       failsLater: 'is saved, and the charge fails',
     },
-    other: (number: string) => `Any other valid number counts as ${number}.`,
+    other: (number: string) =>
+      `Any other valid number counts as ${number}. A test card is saved with an expiry date of its own.`,
   },
   noScripts: {
     title: 'Adding a card needs JavaScript',

@@ -15,6 +15,7 @@ export const cardGiven = {
   savedUntil: ({ amount }: PriceWords, on: string) =>
     `Nothing is charged today. We’ll charge ${amount} on ${on}, and remind you ${REMINDER_DAYS} days before.`,
   savedElsewhere: 'Nothing is charged today. Your account shows what’s charged, and when.',
+  savedWithoutTerms: 'Nothing is charged until you accept the terms, on your account page.',
   savedNoTrial: 'Nothing is charged until you choose to pay, on your account page.',
 
   none: 'No card yet',
@@ -23,6 +24,7 @@ export const cardGiven = {
     `Your free days end on ${on}. Access ends then unless you add a card on your account page.`,
 
   declined: 'Your card was declined',
+  declinedAtSignUp: 'Your account is ready, but your card was declined',
   because: {
     'insufficient-funds': 'Your bank says there isn’t enough money on it.',
     expired: 'Your bank says it has expired.',
@@ -30,9 +32,8 @@ export const cardGiven = {
     fraud: 'Your bank didn’t allow it.',
     other: 'Your bank didn’t say why. It can tell you.',
   },
-  /** On the success page, to whoever cannot give another one yet. */
-  declinedLead:
-    'Nothing was charged, and your account is ready. Once you’ve confirmed your email, add another card on your account page before your 7 free days end.',
+  /** On the success page, above the form for another one. */
+  declinedLead: 'Nothing was charged. Try another card below, or add one later: your 7 free days begin either way.',
   declinedUntil: (on: string) =>
     `Nothing was charged. Your free days run until ${on}. Add another card on your account page before then.`,
   declinedNoTrial: 'Nothing was charged. You can add another card on your account page.',
@@ -44,7 +45,7 @@ export const cardGiven = {
   bankUnreachable: 'We couldn’t load your bank’s page. Please try again.',
 
   expired: 'We couldn’t save your card in time',
-  expiredLead: 'Nothing was charged. Please enter it again on your account page.',
+  expiredLead: 'Nothing was charged. Please enter it again.',
   typeAgain: 'Nothing was charged. Please enter it again.',
   away: 'Our payment provider didn’t respond',
   unavailableLead: 'Nothing is lost: we’ll keep trying. Check back in a while.',

@@ -1,19 +1,20 @@
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { CardGiven, PaymentStatus } from '../charges.ts';
+import { priceWords } from '../prices/copy.ts';
 import { NoMembership } from '../status/one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
-import { type RemovingLeadsTo, whatRemovingLeadsTo, whatSavingLeadsTo } from './consequence.ts';
+import { isChargedAfter, type RemovingLeadsTo, whatRemovingLeadsTo, whatSavingLeadsTo } from './consequence.ts';
 import { cardName } from './copy.ts';
 import type { CardPageData } from './page.server.ts';
 import { cardGiven, cardPage as copy } from './page-copy.ts';
-import { SaveCardForm } from './save-card-form.tsx';
+import { SaveCardForm, SavingStory } from './save-card-form.tsx';
 
 /** The answer to a card that was not saved, or not removed. */
 export interface CardAnswer {
@@ -39,6 +40,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
     );
   }
   const { card } = payments;
+  const leadsTo = whatSavingLeadsTo(membership);
   const state = given?.card.state;
   const declined = given && declinedBecause(given.card);
   const isOpen = state === 'waiting' || state === 'processing' || state === 'away' || state === 'needs-bank';
@@ -71,15 +73,20 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
           </div>
           <SaveCardForm
             key={props.attempt}
+            action={paths.accountCard()}
             attempt={props.attempt}
             browser={browser}
             country={props.country}
             title={card ? copy.change : copy.add}
-            creator={brand.name}
-            price={membership.price}
-            leadsTo={whatSavingLeadsTo(membership)}
+            consent={
+              isChargedAfter(leadsTo)
+                ? copy.saveConsent(brand.name, priceWords(membership.price))
+                : copy.saveWithout(brand.name)
+            }
             supportEmail={props.supportEmail}
-          />
+          >
+            <SavingStory leadsTo={leadsTo} />
+          </SaveCardForm>
         </>
       )}
       {!isOpen && state !== 'succeeded' && <Remove leadsTo={whatRemovingLeadsTo(membership)} />}
@@ -134,14 +141,14 @@ function Remove({ leadsTo }: { leadsTo: RemovingLeadsTo }) {
       <p className="mt-2">{leadsTo.kind === 'trial' ? words.trial(leadsTo.at) : words[leadsTo.kind]()}</p>
       {leadsTo.kind === 'needed' ? (
         <p className="mt-4">
-          <ButtonLink to={paths.cancellation()} look="quiet">
+          <ButtonLink to={paths.cancellation()} look="plain">
             {copy.cancelFirst}
           </ButtonLink>
         </p>
       ) : (
         <Form method="post" action={paths.accountCard()} className="mt-4">
           <input type="hidden" name="intent" value="remove" />
-          <SubmitButton idle={copy.remove} busy={copy.removing} isBusy={isBusy} look="quiet" />
+          <SubmitButton idle={copy.remove} busy={copy.removing} isBusy={isBusy} look="danger" />
         </Form>
       )}
     </section>

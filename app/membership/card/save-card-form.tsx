@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { signUp as fieldCopy, signUpErrors } from '../../copy/sign-up.ts';
-import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
@@ -10,12 +9,11 @@ import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { Charges } from '../charges.ts';
-import { priceWords } from '../prices/copy.ts';
-import type { Price } from '../prices/price.ts';
 import { countries } from '../sign-up/countries.ts';
 import { type CardField, cardErrors } from './card.ts';
 import { CardInputs, cardValues } from './card-inputs.tsx';
-import { isChargedAfter, type SavingLeadsTo } from './consequence.ts';
+import { CARD_TOKEN } from './card-token.ts';
+import type { SavingLeadsTo } from './consequence.ts';
 import { DemoNote } from './demo-note.tsx';
 import { cardPage as copy } from './page-copy.ts';
 import { putToken, useCard } from './use-card.ts';
@@ -24,18 +22,25 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, name })
 
 type Errors = Partial<Record<CardField | 'country', string>>;
 
-/** A card of somebody who is signed in. It becomes a token in the browser; without scripts it cannot be sent safely. */
+/**
+ * A card to be saved. It becomes a token in the browser; without scripts it cannot be sent safely.
+ * @param props.attempt makes a repeated post the same; left out: the address of the form does
+ * @param props.consent what is agreed to by saving it
+ * @param props.error of the one before, where nothing else says it
+ * @param props.supportEmail for whoever has no scripts; null: a card can be added elsewhere
+ */
 export function SaveCardForm(props: {
-  attempt: string;
+  action: string;
+  attempt?: string;
   browser: Charges['browser'];
   country: string | null;
   title: string;
-  creator: string;
-  price: Price;
-  leadsTo: SavingLeadsTo;
-  supportEmail: string;
+  children?: ReactNode;
+  consent: string;
+  error?: string | null;
+  supportEmail: string | null;
 }) {
-  const { browser, leadsTo } = props;
+  const { browser } = props;
   const card = useCard(browser, { optional: false });
   const submit = useSubmit();
   const navigation = useNavigation();
@@ -43,7 +48,7 @@ export function SaveCardForm(props: {
   const [taking, setTaking] = useState(false);
   const [found, setFound] = useState<Errors>({});
   const { open: errors, onInput } = useOpenErrors(found, found);
-  const isBusy = taking || navigation.formData?.has('attempt') === true;
+  const isBusy = taking || navigation.formData?.has(CARD_TOKEN) === true;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,29 +80,34 @@ export function SaveCardForm(props: {
 
   return (
     <>
-      <p className="mt-7 hidden noscript:block">
-        {copy.noScripts}{' '}
-        <a href={`mailto:${props.supportEmail}`} className="link inline-block py-1">
-          {props.supportEmail}
-        </a>
-      </p>
+      {props.supportEmail && (
+        <p className="mt-7 hidden noscript:block">
+          {copy.noScripts}{' '}
+          <a href={`mailto:${props.supportEmail}`} className="link inline-block py-1">
+            {props.supportEmail}
+          </a>
+        </p>
+      )}
       <FieldIds prefix="card">
         <Form
           method="post"
-          action={paths.accountCard()}
+          action={props.action}
           noValidate={hydrated}
           onSubmit={onSubmit}
           onInput={onInput}
           className="mt-7 noscript:hidden"
         >
           <h2 className="mb-3 text-2xl">{props.title}</h2>
-          <p className="mb-5 text-lg">
-            <Story leadsTo={leadsTo} />
-          </p>
+          {props.children && <p className="mb-5 text-lg">{props.children}</p>}
           <div className="mb-6 empty:hidden">
-            <FormSummary message={Object.values(found)[0] ?? null} attempt={found} errors={found} />
+            <FormSummary
+              message={Object.values(found)[0] ?? props.error}
+              attempt={found}
+              errors={found}
+              open={errors}
+            />
           </div>
-          <input type="hidden" name="attempt" value={props.attempt} />
+          {props.attempt && <input type="hidden" name="attempt" value={props.attempt} />}
           <div ref={card.part} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             {browser.kind === 'demo' && (
               <div className="rounded-xl bg-wash px-4 py-3.5 sm:col-span-2">
@@ -117,11 +127,7 @@ export function SaveCardForm(props: {
               className="sm:col-span-2"
             />
           </div>
-          <p className="mt-6 text-ink-soft">
-            {isChargedAfter(leadsTo)
-              ? copy.saveConsent(props.creator, priceWords(props.price))
-              : copy.saveWithout(props.creator)}
-          </p>
+          <p className="mt-6 text-ink-soft">{props.consent}</p>
           <SubmitButton
             needsScripts
             idle={copy.save}
@@ -135,8 +141,8 @@ export function SaveCardForm(props: {
   );
 }
 
-/** What it leads to, before the click. */
-function Story({ leadsTo }: { leadsTo: SavingLeadsTo }) {
+/** What saving a card leads to, before the click. */
+export function SavingStory({ leadsTo }: { leadsTo: SavingLeadsTo }) {
   const { date } = useDateWords();
   switch (leadsTo.kind) {
     case 'past-due':

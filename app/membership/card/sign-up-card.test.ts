@@ -35,11 +35,11 @@ describe.each([
 
   test('one true story is told: $0 today, a reminder, the charge, the way out', () => {
     const words = text(page);
-    expect(words).toMatch(/Today \$0 3 days before the charge A reminder by mail 7 days after you confirm your email/);
+    expect(words).toMatch(/Today \$0 3 days before the charge A reminder by email 7 days after you confirm your email/);
     expect(words).toMatch(
-      /charges your card on behalf of Bea’s Broth: \$99 for the yearly plan 7 days after.*again every year/,
+      /charge your card on behalf of Bea’s Broth: \$99 7 days after you confirm your email, then every year until you cancel/,
     );
-    expect(words).toMatch(/\$10 for the monthly plan/);
+    expect(words).toMatch(/\$10 7 days after you confirm your email, then every month until you cancel/);
     expect(words).not.toMatch(/nobody is charged|Payments are not open|once payments are open/i);
     expect(JSON.stringify(words), 'none of Stripe').not.toContain('js.stripe.com');
   });

@@ -108,3 +108,11 @@ test('where nobody can be charged all of it is told here, and at once', async ()
   await alone.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
   expect(await mail()).toMatchObject([{ template: { name: 'trial-started', props: { after: null } } }]);
 });
+
+test('who cancelled while a payment was open is not told that paying it opens everything again', async () => {
+  const ended = { kind: 'ended', providerId: 'cancellation', at: inDays(7.1) } as const;
+  const { membershipId } = await aMember(db, { facts: [aTrial(), ended], cancelAt: inDays(7.1), dueAt: now });
+  await synced(membershipId, withCard);
+  expect(await mailedUntil(8)).toEqual([['access-ended', undefined]]);
+  expect(await mail()).toMatchObject([{ template: { props: { charges: 'none' } } }]);
+});

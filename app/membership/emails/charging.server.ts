@@ -5,10 +5,17 @@ import type { Charging } from './due-emails.ts';
 import { isDoneWith, listStoredEmails } from './stored-emails.server.ts';
 
 /** Of a membership about which whoever charges has not said anything yet. */
-export const nothingKnown: Charging = { isTrialNotified: false, isChargeComing: false, isCancelled: false };
+export const nothingKnown: Omit<Charging, 'awaitsTerms'> = {
+  isTrialNotified: false,
+  isChargeComing: false,
+  isCancelled: false,
+};
 
 /** What is stored of the subscriptions that were begun last, by membership; none of those without one. */
-export async function listCharging(tx: Db, membershipIds: readonly string[]): Promise<Map<string, Charging>> {
+export async function listCharging(
+  tx: Db,
+  membershipIds: readonly string[],
+): Promise<Map<string, Omit<Charging, 'awaitsTerms'>>> {
   const ids = [...membershipIds];
   const { membershipId, snapshot, createdAt } = paymentSubscriptions;
   const has = (field: string) => sql<boolean>`${snapshot} ->> ${field} is not null`;

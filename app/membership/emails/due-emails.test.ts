@@ -154,7 +154,7 @@ test('facts in another order, or twice, ask for the same mails', () => {
 });
 
 describe('where somebody can be charged', () => {
-  const silent: Charging = { isTrialNotified: false, isChargeComing: false, isCancelled: false };
+  const silent: Charging = { isTrialNotified: false, isChargeComing: false, awaitsTerms: false, isCancelled: false };
   const notified = { ...silent, isTrialNotified: true };
   const charged = { ...notified, isChargeComing: true };
   const ended = 'access-ended trial:trial after 7 days';
@@ -167,6 +167,14 @@ describe('where somebody can be charged', () => {
   test('while nothing is known, beginning and end are told here, the beginning six hours late', () => {
     expect(noticesOf([trial], { charging: silent })).toEqual([
       'trial-started trial:trial after 0.25 days',
+      ending,
+      ended,
+    ]);
+  });
+
+  test('where nothing begins before the terms are accepted, the beginning is told here at once', () => {
+    expect(noticesOf([trial], { charging: { ...silent, awaitsTerms: true } })).toEqual([
+      'trial-started trial:trial after 0 days',
       ending,
       ended,
     ]);

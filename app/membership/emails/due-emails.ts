@@ -27,6 +27,8 @@ export interface Charging {
   isTrialNotified: boolean;
   /** Something is going to be charged: after the trial, or what is still open. It is announced there. */
   isChargeComing: boolean;
+  /** Nothing begins that would be charged, since the terms are not accepted: nobody else tells of the trial. */
+  awaitsTerms: boolean;
   /** It ends by itself as the member asked, which was mailed there. */
   isCancelled: boolean;
 }
@@ -80,7 +82,8 @@ function trialEmails(
     .filter(({ kind, about }) => {
       if (!charging) return true;
       if (kind === 'trial-ending') return !charging.isChargeComing && !charging.isCancelled;
-      return !charging.isTrialNotified && at >= about.coversFrom!.getTime() + NOT_NOTIFIED;
+      const patience = charging.awaitsTerms ? 0 : NOT_NOTIFIED;
+      return !charging.isTrialNotified && at >= about.coversFrom!.getTime() + patience;
     });
 }
 

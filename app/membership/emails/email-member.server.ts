@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { memberships } from '../../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Services } from '../../http/services.ts';
 import type { Fact } from '../access/access.ts';
@@ -16,6 +16,8 @@ export interface EmailMember {
   creatorId: string;
   /** As `openedAt` says. */
   isOpened: boolean;
+  /** Its owner has cancelled. */
+  isCancelled: boolean;
   moveAt: Date | null;
   facts: Fact[];
   /** The mails that were sent. */
@@ -39,11 +41,14 @@ export async function listEmailMembers(
       creatorId: memberships.creatorId,
       openedAt: memberships.openedAt,
       endedAt: memberships.endedAt,
+      cancelAt: memberships.cancelAt,
       moveAt: memberships.moveAt,
       deletionAt: accounts.deletionAt,
+      legalAccepted: endUserDetails.legalAccepted,
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
     .where(inArray(memberships.id, [...membershipIds]));
   const facts = await tx
     .select()
@@ -52,14 +57,20 @@ export async function listEmailMembers(
   const emails = await listStoredEmails(tx, { membershipIds, kinds: membershipEmailKinds });
   const charging = charges ? await listCharging(tx, membershipIds) : null;
   const [factsOf, emailsOf] = [byMembership(facts), byMembership(emails)];
-  return rows.map(({ endedAt, deletionAt, openedAt, ...row }) => ({
+  return rows.map(({ endedAt, deletionAt, openedAt, cancelAt, legalAccepted, ...row }) => ({
     ...row,
     isOpened: openedAt !== null,
+    isCancelled: cancelAt !== null,
     facts: factsOf.get(row.membershipId) ?? [],
     queued: sentEmails(emailsOf.get(row.membershipId) ?? []),
-    charging: charging && (charging.get(row.membershipId) ?? nothingKnown),
+    charging: charging && chargingOf(charging.get(row.membershipId), legalAccepted === true),
     isNotified: endedAt === null && deletionAt === null,
   }));
+}
+
+/** What runs goes on whatever was accepted. */
+function chargingOf(running: Omit<Charging, 'awaitsTerms'> | undefined, legalAccepted: boolean): Charging {
+  return running ? { ...running, awaitsTerms: false } : { ...nothingKnown, awaitsTerms: !legalAccepted };
 }
 
 function byMembership<Row extends { membershipId: string }>(rows: Row[]): Map<string, Row[]> {

@@ -65,12 +65,16 @@ function templateOf(email: {
   const props = { firstName, sentence, until };
   switch (kind) {
     case 'trial-started': {
-      const after = charging && ({ kind: 'unknown' } as const);
+      const after = charging && ({ kind: charging.awaitsTerms ? 'terms' : 'unknown' } as const);
       return { name: kind, props: { ...props, goesOn: isRestOfTrial(about), dish, after } };
     }
     case 'trial-ending':
       return { name: kind, props: { ...props, charges: charging && 'none' } };
     case 'access-ended':
-      return { name: kind, props: { ...props, charges: charging && (charging.isChargeComing ? 'open' : 'none') } };
+      // Who has cancelled is not asked for what was open, so no payment opens anything again.
+      return {
+        name: kind,
+        props: { ...props, charges: charging && (charging.isChargeComing && !member.isCancelled ? 'open' : 'none') },
+      };
   }
 }

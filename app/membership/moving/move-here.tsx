@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { moving as copy, signUp as signUpCopy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
@@ -27,7 +28,7 @@ export function MoveHere(props: { brand: Brand; email: string; answer: MoveAnswe
   const payments = props.payments && { ...props.payments, price: price ? priceForPlan(onSale, price.plan) : null };
   const busy = useNavigation().formMethod !== undefined;
   return (
-    <Shell brand={brand} back={brand.path ?? paths.home()}>
+    <Shell brand={brand} back={brand.path ?? paths.home()} corner={<MemberNav path={brand.path} />}>
       <div className="mb-6 empty:hidden">
         <FormSummary message={answer?.summary} attempt={answer} />
       </div>

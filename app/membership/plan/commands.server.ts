@@ -4,10 +4,12 @@ import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { updateMetadata } from '../../identity/commands.server.ts';
 import { findAccount } from '../../identity/queries.server.ts';
+import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { findOnSale, type Price, planDetails, wasShown } from '../prices/price.ts';
 import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { planApplies } from './plan-change.ts';
+import { confirmPlan } from './plan-email.server.ts';
 
 export type PlanResult =
   /** `from`: when the plan begins; null: it has. */
@@ -21,15 +23,15 @@ export type PlanResult =
 /**
  * Chooses the membership's plan: at once, or while a period is paid, for the next one. The present plan stays at the price
  * it was joined at, and choosing it takes back what was chosen for later; another is had at what it is sold for now.
- * Idempotent.
+ * An email confirms it. Idempotent.
  * @param change.shown the prices that the page has shown, as in `wasShown`
  */
 export function changePlan(
-  { db, charges }: Pick<Services, 'db' | 'charges'>,
+  services: Pick<Services, 'db'> & EmailServices,
   change: { accountId: string; plan: string; shown?: string | undefined; now: Date },
 ): Promise<PlanResult> {
   const { accountId, plan, shown, now } = change;
-  return db.transaction(async (tx): Promise<PlanResult> => {
+  return services.db.transaction(async (tx): Promise<PlanResult> => {
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
     const { id: membershipId, creatorId } = membership;
@@ -37,7 +39,8 @@ export function changePlan(
     const price = stays ? membership.price : findOnSale(await listOnSale(tx, { creatorId, now }), plan);
     if (!price) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
-    await charges?.syncToProvider(tx, { membershipId, asked: 'plan' });
+    await services.charges?.syncToProvider(tx, { membershipId, asked: 'plan' });
+    const isAnother = price.id !== (membership.nextPrice ?? membership.price).id;
     const from = planApplies(membership.access);
     if (from !== null) {
       const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };
@@ -46,10 +49,11 @@ export function changePlan(
         .update(memberships)
         .set({ ...next, movePriceId: null })
         .where(eq(memberships.id, membershipId));
-      return { ok: true, from: stays ? null : from };
+    } else {
+      await setPrice(tx, { accountId, membershipId, price, now });
     }
-    await setPrice(tx, { accountId, membershipId, price, now });
-    return { ok: true, from: null };
+    if (isAnother) await confirmPlan(tx, services, { accountId, membershipId, price, now });
+    return { ok: true, from: stays ? null : from };
   });
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../copy/amounts.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { BesidePrice } from '../prices/beside-price.tsx';
 import { costWords, intervalWords, priceWords } from '../prices/copy.ts';
@@ -84,6 +84,7 @@ function paidWords(membership: MembershipView, choice: Price, date: (at: Date) =
   if (!access.may) return planPayments.over(costWords(choice));
   if (cancelled) return planPayments.cancelled;
   if (move) return planPayments.moves(move.to);
+  if (payments?.awaitsTerms) return planPayments.withoutTerms;
   const card = payments?.card;
   if (planFrom) {
     if (!card) return planPayments.withoutCard;

@@ -1,13 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
-import { membershipServices, now } from '../../../tests/support/membership.ts';
+import { membershipServices, now, rosa } from '../../../tests/support/membership.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { changePlan } from './commands.server.ts';
 
 const { db } = await testDatabase();
-const { services, startAtBeas } = await membershipServices(db);
+const { services, startAtBeas, mail } = await membershipServices(db);
 
 async function stored() {
   const [membership] = await db.select().from(memberships);
@@ -61,4 +62,52 @@ test('one member’s choice is not another’s', async () => {
   await changePlan(services, { accountId, plan: 'monthly', now });
   const plans = await db.select({ plan: memberships.plan }).from(memberships).orderBy(memberships.plan);
   expect(plans).toEqual([{ plan: 'monthly' }, { plan: 'yearly' }]);
+});
+
+describe('a change of plan is confirmed by an email', () => {
+  const worded = async () =>
+    (await mail()).flatMap(({ to, template }) =>
+      template.name === 'worded'
+        ? [{ to, subject: template.props.words.subject, lead: template.props.words.lead }]
+        : [],
+    );
+
+  test('that says what it costs from when, once for each change', async () => {
+    const { accountId } = await aMember(db, { facts: [aPayment(0, 30)] });
+    await changePlan(services, { accountId, plan: 'monthly', now });
+    await changePlan(services, { accountId, plan: 'monthly', now });
+    expect(await worded()).toEqual([
+      {
+        to: rosa.email,
+        subject: 'Your plan with Bea: monthly',
+        lead: [
+          'You’ve chosen the monthly plan for your membership with Bea: $10 a month from 2 December 2026. Until then everything stays as it is.',
+        ],
+      },
+    ]);
+    await changePlan(services, { accountId, plan: 'yearly', now: inDays(1) });
+    expect((await worded()).slice(1)).toMatchObject([
+      { lead: ['Your membership with Bea is on the yearly plan now: $99 a year.'] },
+    ]);
+  });
+
+  test('in a trial also when it is charged for the first time, where somebody can be charged', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    const { charges } = aCharges();
+    await changePlan({ ...services, charges }, { accountId, plan: 'monthly', now });
+    expect(await worded()).toMatchObject([
+      {
+        lead: [
+          'Your membership with Bea is on the monthly plan now: $10 a month.',
+          'If you continue after your trial, the first $10 is charged on 9 November 2026.',
+        ],
+      },
+    ]);
+  });
+
+  test('and not where the plan stays', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    await changePlan(services, { accountId, plan: 'yearly', now });
+    expect(await worded()).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paymentPart } from '../status/payment-copy.ts';
 import { receiptsPage as copy } from './copy.ts';
 import type { ReceiptsPageData } from './queries.server.ts';

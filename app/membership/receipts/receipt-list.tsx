@@ -8,11 +8,10 @@ import { paymentPart as copy } from '../status/payment-copy.ts';
 export function ReceiptList({ receipts }: { receipts: PaymentStatus['receipts'] }) {
   const { date } = useDateWords();
   return (
-    <PlainList className="max-w-[34rem] divide-y divide-line">
+    <PlainList className="divide-y divide-line border-y border-line">
       {receipts.map(({ id, paidAt, price, refunded, from, until, url }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-          <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
-          <span className="min-w-0 flex-1 basis-48">
+        <li key={id} className="flex flex-wrap items-center gap-x-4 py-1.5">
+          <span className="min-w-0 flex-1 basis-40">
             {date(paidAt)}
             <span className="block text-sm text-ink-soft">{copy.period(date(from), date(until))}</span>
             {refunded > 0 && (
@@ -21,8 +20,9 @@ export function ReceiptList({ receipts }: { receipts: PaymentStatus['receipts'] 
               </span>
             )}
           </span>
+          <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
           {url && (
-            <a href={url} target="_blank" rel="noopener noreferrer" className="link py-1">
+            <a href={url} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
               {copy.receipt}
               <span className="sr-only"> {copy.receiptOf(date(paidAt))}</span>
             </a>

@@ -25,7 +25,7 @@ describe('the sign-up page says', () => {
     'Country',
     '$8.25 a month',
     'This is a demonstration: nobody is charged.',
-    'once payments are open, Larder will charge your card on behalf of Bea’s Broth',
+    'lets Larder, once payments are open, charge your card on behalf of Bea’s Broth',
     'Terms and Conditions',
     'Privacy Policy',
     'Sign up to our community',

@@ -5,7 +5,7 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { pathOfCreator } from '../../creators/creator-path.ts';
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
-import { Checkbox, EmailField, Field } from '../../ui/form/fields.tsx';
+import { EmailField, Field } from '../../ui/form/fields.tsx';
 import { useOpenErrors } from '../../ui/form/open-errors.ts';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Section } from '../../ui/form/section.tsx';
@@ -22,7 +22,7 @@ import type { CardCheck, SignUpAnswer, SignUpCheck } from './forms.ts';
 import { SIGN_UP_FORM } from './google-choice.ts';
 import { NewPasswordFields } from './new-password.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
-import { TermsLabel } from './terms-label.tsx';
+import { TermsBox } from './terms-label.tsx';
 
 /**
  * The whole sign-up (specification, section 2). Without scripts it is one native form, answered with the page. With
@@ -100,6 +100,7 @@ export function SignUpForm(props: {
               message={failure && !failure.ok ? failure.summary : null}
               attempt={failure}
               errors={fieldErrors}
+              open={errors}
             >
               {failure && !failure.ok && failure.contactSupport && (
                 <a href={`mailto:${supportEmail}`} className="link">
@@ -164,9 +165,7 @@ export function SignUpForm(props: {
 
             <div className="border-t border-line pt-7 md:pl-[17rem]">
               <Consent creator={brand.name} charges={props.card !== null} />
-              <Checkbox name="terms" value="yes" defaultChecked={Boolean(submitted.terms)} className="mt-5">
-                <TermsLabel />
-              </Checkbox>
+              <TermsBox defaultChecked={Boolean(submitted.terms)} charges={props.card !== null} className="mt-5" />
               <SubmitButton
                 idle={copy.submit}
                 busy={copy.submitting}

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
-import { Checkbox, SelectField } from '../../ui/form/fields.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
 import { cardFields } from '../card/copy.ts';
 import { priceWords } from '../prices/copy.ts';
 import { ChosenPlan, useOffered } from '../prices/plan-choice.tsx';
@@ -10,7 +10,7 @@ import { defaultPrice } from '../prices/price.ts';
 import { GoogleButton } from './google-button.tsx';
 import { carryChoice, choiceIn, GOOGLE_FORM } from './google-choice.ts';
 import { GoogleForm } from './google-form.tsx';
-import { TermsLabel } from './terms-label.tsx';
+import { TermsBox } from './terms-label.tsx';
 
 /**
  * Signing up with an identity provider. Google has a form of its own, so that no other input of the sign-up, above all
@@ -48,9 +48,7 @@ export function SocialSignIn(props: {
                   options={planOptions}
                   defaultValue={defaultPrice(prices)?.plan}
                 />
-                <Checkbox name="terms" value="yes">
-                  <TermsLabel />
-                </Checkbox>
+                <TermsBox charges={charges} />
               </FieldIds>
             </div>
           </noscript>

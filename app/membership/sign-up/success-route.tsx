@@ -1,11 +1,19 @@
-import { redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { success as copy } from '../../copy/sign-up.ts';
 import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
 import { withConstantTime } from '../../http/constant-time.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { conflict, failed, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
+import {
+  badRequest,
+  conflict,
+  failed,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  unreadable,
+} from '../../http/replies.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { findVisitor, type Visitor } from '../../identity/sessions/visitor.server.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +21,9 @@ import type { Access } from '../access/access.ts';
 import { findMember } from '../access/member.server.ts';
 import { hasBankSecret } from '../card/bank-secret.ts';
 import { inCardDocument } from '../card/card-document.ts';
+import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
+import { cardFields } from '../card/copy.ts';
+import { cardPage } from '../card/page-copy.ts';
 import { findSignUpAttempt, type SignUpAttempt } from '../queries.server.ts';
 import type { Route } from './+types/success-route';
 import { CreatorMissing, PageFailed } from './creator-missing.tsx';
@@ -81,14 +92,16 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   return inCardDocument(page, request, 'card' in page ? page.card?.browser : null);
 }
 
-/** Sends the verification mail again, for the browser that signed up. */
+/** For the browser that signed up: sends the verification mail again, or takes another card. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
-  if (!form.ok) return unreadable(form, notSent(form.error));
+  const isCard = CARD_TOKEN in form.values;
+  if (!form.ok) return unreadable(form, isCard ? notSaved(form.error) : notSent(form.error));
   try {
     const { signUp, attempt } = await findOwnAttempt(services, await findVisitor(context), params);
     if (!signUp || !attempt) return conflict(notSent());
+    if (isCard) return await takeAnotherCard(context, form.values[CARD_TOKEN], attempt, signUp);
     const limit = await countTry(context, 'resend', { account: signUp.email });
     if (!limit.ok) return tooManyRequests(limit, () => notSent(copy.tooOften));
     // In constant time: whether another sign-up of this address was confirmed is not this browser's to know.
@@ -98,9 +111,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return { error: null } satisfies ResendAnswer as ResendAnswer;
     return conflict(notSent());
   } catch (err) {
-    services.log.error({ err }, 'A verification mail could not be sent again');
-    return failed(notSent());
+    services.log.error({ err }, 'A verification mail could not be sent again, or a card not be taken');
+    return failed(isCard ? notSaved() : notSent());
   }
+}
+
+/** In place of one that was declined, or that could not be saved in time. */
+async function takeAnotherCard(
+  context: Readonly<RouterContextProvider>,
+  token: string | undefined,
+  { accountId, attemptId, creatorId }: SignUpAttempt,
+  { email }: { email: string },
+) {
+  const { db, charges, membershipNow } = context.get(servicesContext);
+  const card = readCardToken(token, charges?.browser ?? null);
+  if (!charges || attemptId === null || !card.ok || card.token === null)
+    return badRequest(notSaved(cardFields.malformed));
+  const limit = await countTry(context, 'card', { account: email });
+  if (!limit.ok) return tooManyRequests(limit, notSaved);
+  const given = { accountId, attemptId, token: card.token, now: membershipNow() };
+  await db.transaction((tx) => charges.saveCardLater(tx, given));
+  return redirect(paths.success(creatorId), 303);
 }
 
 /** On a network error the page stays. The 5xx status prevents revalidation, which would fail too. */
@@ -110,6 +141,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 const shown = (page: PageData) => page;
 
 const notSent = (error: string = copy.notSent): ResendAnswer => ({ error });
+const notSaved = (error: string = cardPage.errors.unexpected): ResendAnswer => ({ error, ofCard: true });
 
 /** The sign-up to this creator made in this browser. */
 async function findOwnAttempt({ db }: Services, { signUp }: Visitor, { creatorId }: { creatorId: string }) {
@@ -128,15 +160,16 @@ async function findCard(
   { bank }: { bank: boolean },
 ): Promise<CardAtSuccess | null> {
   if (!charges || !attempt?.attemptId || !attempt.price) return null;
-  const { accountId, attemptId, price } = attempt;
+  const { accountId, attemptId, price, country } = attempt;
   const { browser } = charges;
+  const shared = { browser, price, country, awaitsTerms: !attempt.legalAccepted };
   const of = { accountId, attemptId };
   try {
-    return { browser, price, given: await (bank ? charges.continueCard(of) : charges.findCardGiven(of)) };
+    return { ...shared, given: await (bank ? charges.continueCard(of) : charges.findCardGiven(of)) };
   } catch (err) {
     // The account is there in any case.
     log.error({ err }, 'How a card stands could not be found out');
-    return { browser, price, given: { state: 'away' } };
+    return { ...shared, given: { state: 'away' } };
   }
 }
 

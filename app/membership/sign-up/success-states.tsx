@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { form as formCopy } from '../../copy/form.ts';
 import { success as copy } from '../../copy/sign-up.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
@@ -13,8 +15,13 @@ import { Moment, useDateWords } from '../../ui/moment.tsx';
 import type { Access } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
 import { CardGivenNote, type FreeDays } from '../card/card-given.tsx';
+import { cardFields } from '../card/copy.ts';
+import { cardPage } from '../card/page-copy.ts';
+import { SaveCardForm } from '../card/save-card-form.tsx';
 import type { CardGiven, Charges } from '../charges.ts';
+import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
+import { inboxesOf } from './inboxes.ts';
 import { useOriginPath } from './use-origin-path.ts';
 
 /** Where the card stands that the sign-up gave. */
@@ -22,11 +29,16 @@ export interface CardAtSuccess {
   given: CardGiven | null;
   browser: Charges['browser'];
   price: Price;
+  /** Of the sign-up; null: not known. */
+  country: string | null;
+  /** The terms are not accepted, so nothing is charged to it yet. */
+  awaitsTerms: boolean;
 }
 
-/** The answer to a request for another mail; null: it was sent. */
+/** The answer to a request for another mail, or to another card; `error` null: it was sent. */
 export interface ResendAnswer {
   error: string | null;
+  ofCard?: true;
 }
 
 /** The address was opened by itself: no account is claimed. A sign-up whose cookie was refused has told its email. */
@@ -54,8 +66,26 @@ export function Sent(props: {
   card?: CardAtSuccess | null;
   answer: ResendAnswer | undefined;
 }) {
-  const { brand } = props;
+  const { brand, card } = props;
   const email = useSubmittedEmail() ?? props.email;
+  const state = card?.given?.state;
+  const isDeclined = state === 'declined' || state === 'expired';
+  const note = card && (
+    <>
+      <CardNote {...card} brand={brand} freeDays="unconfirmed" />
+      {isDeclined && props.canResend && (
+        <SaveCardForm
+          action={paths.success(brand.creatorId)}
+          browser={card.browser}
+          country={card.country}
+          title={cardPage.another}
+          consent={cardFields.consent(brand.name, priceWords(card.price))}
+          error={props.answer?.ofCard ? props.answer.error : null}
+          supportEmail={null}
+        />
+      )}
+    </>
+  );
   return (
     <Frame brand={brand} title={copy.created}>
       <p className="mt-4 text-lg">
@@ -64,6 +94,24 @@ export function Sent(props: {
           <EmailSentence>{`${email}.`}</EmailSentence>
         </strong>
       </p>
+      <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        {inboxesOf(email).map(({ name, address }) => (
+          <a
+            key={name}
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="button button-quiet button-compact"
+          >
+            {copy.openInbox[name]}
+            <span className="sr-only"> {formCopy.newTab}</span>
+          </a>
+        ))}
+        <Link to={paths.signUp(brand.creatorId)} className="link inline-flex min-h-11 items-center">
+          {copy.otherAddress}
+        </Link>
+      </p>
+      {isDeclined && note}
       <h2 className="mt-8 mb-4 text-xl">{copy.nextSteps}</h2>
       <ol className="grid gap-4">
         {copy.steps.map((step, at) => (
@@ -78,8 +126,8 @@ export function Sent(props: {
           </li>
         ))}
       </ol>
-      {props.card && <CardNote {...props.card} brand={brand} freeDays="unconfirmed" />}
-      {props.canResend && <Resend answer={props.answer} />}
+      {!isDeclined && note}
+      {props.canResend && <Resend answer={props.answer?.ofCard ? undefined : props.answer} />}
     </Frame>
   );
 }
@@ -114,7 +162,12 @@ export function Confirmed(props: {
   const { brand, access, moved = false, canBeCharged = false, card } = props;
   const here = moved ? copy.movedLead(brand.name) : copy.confirmedHere(brand.name);
   return (
-    <Frame brand={brand} title={moved ? copy.moved(brand.name) : copy.confirmed} back="quiet">
+    <Frame
+      brand={brand}
+      title={moved ? copy.moved(brand.name) : copy.confirmed}
+      back="quiet"
+      isMember={access !== null}
+    >
       <p className="mt-4 text-lg">{access ? here : copy.confirmedElsewhere}</p>
       {access && <Entitlement brand={brand} access={access} canBeCharged={canBeCharged} />}
       {card && <CardNote {...card} brand={brand} freeDays={freeDaysOf(access)} />}
@@ -148,19 +201,28 @@ function freeDaysOf(access: Access | null): FreeDays {
   return access.may && access.because === 'trial' ? { until: access.groundsUntil } : 'none';
 }
 
-function CardNote({ brand, ...card }: CardAtSuccess & { brand: Brand; freeDays: FreeDays }) {
+function CardNote({ brand, country: _, ...card }: CardAtSuccess & { brand: Brand; freeDays: FreeDays }) {
   const back = paths.success(brand.creatorId, { bank: true });
   return <CardGivenNote {...card} back={back} />;
 }
 
-/** @param back the look of the link back: quiet beside a primary button */
-function Frame(props: { brand: Brand; title: string; back?: 'solid' | 'quiet'; children: ReactNode }) {
+/**
+ * @param back the look of the link back: quiet beside a primary button
+ * @param isMember whoever sees it is signed in
+ */
+function Frame(props: {
+  brand: Brand;
+  title: string;
+  back?: 'solid' | 'quiet';
+  isMember?: boolean;
+  children: ReactNode;
+}) {
   const { brand, title, children } = props;
   const origin = useOriginPath(null);
   // Returning to a directory or a sign-up form would be of no use.
   const back = origin === paths.home() || origin.startsWith(paths.signUp()) ? (brand.path ?? paths.home()) : origin;
   return (
-    <Shell brand={brand} back={back}>
+    <Shell brand={brand} back={back} corner={props.isMember && <MemberNav path={brand.path} />}>
       <p dir="auto" className="mb-1 font-semibold text-accent-text">
         {copy.welcome(brand.name)}
       </p>

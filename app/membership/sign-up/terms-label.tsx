@@ -1,6 +1,7 @@
 import { form as formCopy } from '../../copy/form.ts';
 import { signUp as copy } from '../../copy/sign-up.ts';
 import { paths } from '../../paths.ts';
+import { Checkbox } from '../../ui/form/fields.tsx';
 
 /** The label of the terms box. The texts open in new tabs, so that the form's input is not lost. */
 export function TermsLabel() {
@@ -11,6 +12,21 @@ export function TermsLabel() {
       {copy.terms.between}
       <NewTabLink to={paths.privacyPolicy()}>{copy.terms.privacy}</NewTabLink>
     </>
+  );
+}
+
+/**
+ * The box in a sign-up, and what leaving it empty means.
+ * @param props.charges whether anybody can be charged
+ */
+export function TermsBox(props: { defaultChecked?: boolean; charges: boolean; className?: string }) {
+  return (
+    <div className={props.className}>
+      <Checkbox name="terms" value="yes" defaultChecked={props.defaultChecked}>
+        <TermsLabel />
+      </Checkbox>
+      {props.charges && <p className="mt-1 pl-9 text-sm text-ink-soft">{copy.terms.without}</p>}
+    </div>
   );
 }
 

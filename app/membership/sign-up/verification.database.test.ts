@@ -22,7 +22,14 @@ describe('the sign-up of a browser', () => {
     const { creatorId } = await aLandingPage(db);
     const accountId = await aSubscriber(creatorId, { email: rosa.email });
     const attempt = { email: rosa.email, browserHash };
-    const found = { accountId, creatorId, attemptId: expect.any(String), price: yearly };
+    const found = {
+      accountId,
+      creatorId,
+      country: 'AU',
+      legalAccepted: true,
+      attemptId: expect.any(String),
+      price: yearly,
+    };
     expect(await findSignUpAttempt(db, attempt)).toEqual({ ...found, confirmed: false });
     await confirm();
     expect(await findSignUpAttempt(db, attempt)).toEqual({ ...found, confirmed: true });

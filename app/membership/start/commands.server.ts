@@ -10,6 +10,8 @@ import { isOld } from '../status/payments-view.ts';
 
 export type StartOutcome =
   | StartResult
+  /** The terms are not accepted. */
+  | { ok: false; reason: 'terms-not-accepted' }
   /** A payment is open that a card would pay. */
   | { ok: false; reason: 'past-due' }
   /** Nobody sells it here. */
@@ -38,7 +40,8 @@ export async function startMembership(
     if (!membership) return { ok: false, reason: 'no-membership' };
     if (membership.access.may) return { ok: false, reason: 'has-access' };
     const { id: membershipId, cancelAt } = membership;
-    const { pastDue } = await charges.findPaymentStatus(tx, { membershipId });
+    const { pastDue, awaitsTerms } = await charges.findPaymentStatus(tx, { membershipId });
+    if (awaitsTerms) return { ok: false, reason: 'terms-not-accepted' };
     const { price: own, creatorId } = membership;
     const offered = offeredTo(await listOnSale(tx, { creatorId, now }), own);
     const price = findOnSale(offered, plan);

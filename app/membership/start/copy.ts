@@ -37,6 +37,7 @@ export const startPage = {
 export const startErrors = {
   declined: 'Your card was declined, and nothing was charged. Ask your bank, or use another card.',
   noCard: 'There’s no card to charge. Please add one first.',
+  terms: 'Accept the terms first. Nothing was charged.',
   pastDue: 'A payment is already due. Change your card to pay it.',
   away: 'Our payment provider didn’t respond. As far as we know nothing was charged. Please try again: you’ll be charged once at most.',
   unexpected: 'Nothing was charged. Please try again.',

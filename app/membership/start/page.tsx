@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import type { Brand } from '../../creators/brand/brand.server.ts';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { returnPage } from '../cancellation/copy.ts';
 import { BankStep } from '../card/bank-step.tsx';
@@ -13,6 +14,7 @@ import { cardName } from '../card/copy.ts';
 import { intervalWords, priceWords } from '../prices/copy.ts';
 import { ChosenPlan, OfferedPrices, PlanCards } from '../prices/plan-choice.tsx';
 import type { PlanId, PriceList } from '../prices/price.ts';
+import { TermsLabel } from '../sign-up/terms-label.tsx';
 import { useSentence } from '../status/membership-status.tsx';
 import { NoMembership } from '../status/one-button.tsx';
 import type { MembershipPageData } from '../status/page.server.ts';
@@ -129,6 +131,11 @@ function Offer({
               <p className="mb-5 text-ink-soft">
                 <ChosenPlan>{(chosen) => copy.consent(brand.name, priceWords(chosen))}</ChosenPlan>
               </p>
+              {payments?.awaitsTerms && (
+                <Checkbox name="terms" value="yes" required className="mb-6">
+                  <TermsLabel />
+                </Checkbox>
+              )}
               <div className="flex flex-wrap gap-3">
                 <SubmitButton
                   idle={<ChosenPlan>{(chosen) => copy.pay(formatMoney(chosen))}</ChosenPlan>}

@@ -8,6 +8,7 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { requireMember } from '../access/member.server.ts';
 import { inCardDocument } from '../card/card-document.ts';
+import { acceptTerms } from '../record.server.ts';
 import { membershipErrors as errors } from '../status/copy.ts';
 import type { Route } from './+types/route';
 import { startMembership } from './commands.server.ts';
@@ -46,6 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const limit = await countTry(context, 'pay-now', { account: email });
     if (!limit.ok) return tooManyRequests(limit, (error): StartAnswer => ({ error, plan }));
+    if (form.values.terms) {
+      await acceptTerms(services, { accountId, now: services.now(), membershipNow: services.membershipNow() });
+    }
     const start = { accountId, plan, shown: form.values.prices, attemptId, now: services.membershipNow() };
     const result = await startMembership({ db: services.db, charges }, start);
     if (result.ok) return redirect(paths.account({ done: 'started' }), { status: 303 });
@@ -57,6 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         return conflict<StartAnswer>({ error: errors.noMembership, plan });
       case 'plan-unknown':
         return badRequest<StartAnswer>({ error: errors.planUnknown });
+      case 'terms-not-accepted':
+        return conflict<StartAnswer>({ error: startErrors.terms, plan });
       case 'no-card':
         return conflict<StartAnswer>({ error: startErrors.noCard, plan });
       case 'price-changed':

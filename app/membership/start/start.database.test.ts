@@ -50,6 +50,7 @@ async function signedIn(member: Parameters<typeof aMember>[1] = { facts: [aTrial
 
 const start = (fields: Record<string, string> = {}) =>
   browser.post('/account/start', { attempt, plan: 'monthly', ...fields });
+const mainOf = ({ html }: Answer) => html.slice(html.indexOf('<main'));
 const said = ({ text }: Answer) => text.join(' ');
 const heading = ({ html }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
 const stored = async () => (await db.select().from(memberships))[0]!;
@@ -65,7 +66,7 @@ describe('before the click', () => {
     expect(said(page)).toContain('Visa ending in 4242');
     expect(said(page)).toContain('charges your card on behalf of Bea: $10 now and every month, until you cancel.');
     expect(page.text).toEqual(expect.arrayContaining(['Pay $10 and start', 'Pay $99 and start']));
-    expect(page.html.match(/<button/g)).toHaveLength(1);
+    expect(mainOf(page).match(/<button/g)).toHaveLength(1);
     expect(started()).toEqual([]);
   });
 
@@ -75,7 +76,17 @@ describe('before the click', () => {
     const page = await browser.get('/account/start');
     expect(said(page)).toContain('Add a card first.');
     expect(page.html).toContain('href="/account/card"');
-    expect(page.html).not.toContain('<button');
+    expect(mainOf(page)).not.toContain('<button');
+  });
+
+  test('who has not accepted the terms does it there, and pays nothing before', async () => {
+    stands({ card, awaitsTerms: true });
+    await signedIn();
+    const page = await browser.get('/account/start');
+    expect(said(page)).toContain('I accept the Terms and Conditions');
+    const refused = await start();
+    expect([refused.status, said(refused)]).toEqual([409, expect.stringContaining('Accept the terms first.')]);
+    expect(started()).toEqual([]);
   });
 
   test('somebody whose trial was had before begins, and does not come back', async () => {
@@ -98,7 +109,7 @@ describe('before the click', () => {
       await signedIn(member);
       const page = await browser.get('/account/start');
       expect(heading(page)).toBe(title);
-      expect(page.html).not.toContain('<button');
+      expect(mainOf(page)).not.toContain('<button');
       expect([303, 409]).toContain((await start()).status);
       expect(started()).toEqual([]);
     },
@@ -119,7 +130,7 @@ describe('before the click', () => {
     const poor = { services: { charges: null } };
     const page = await browser.get('/account/start', poor);
     expect(heading(page)).toBe('Payments are not open yet');
-    expect(page.html).not.toContain('<button');
+    expect(mainOf(page)).not.toContain('<button');
     expect((await browser.post('/account/start', { attempt, plan: 'monthly' }, poor)).status).toBe(400);
   });
 

@@ -10,11 +10,6 @@ export const membershipPage = {
   findCook: 'Choose a cook',
   creatorUnavailable: (creator: string) => `${creator}’s page isn’t open right now. Your membership isn’t affected.`,
 
-  /** Beside the exact time at which access ends. */
-  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
-  hoursLeft: (hours: number) => (hours === 1 ? '1 hour left' : `${hours} hours left`),
-  lessThanAnHour: 'less than an hour left',
-
   /** What happens next, and that nobody is charged for it. */
   next: {
     cancelled: 'You’ve cancelled. Everything stays open until then, and nothing is charged.',
@@ -52,7 +47,35 @@ export const membershipPage = {
     started: 'Thank you. Everything is open, and your receipt is below.',
     reason: 'Thank you for telling us.',
     name: 'Your name has been changed.',
+    terms: 'Thank you. You’ve accepted the terms.',
     deletionCancelled: 'We’re keeping your account.',
+  },
+} as const;
+
+/** How a membership stands, in large type. Dates in words. */
+export const statusWords = {
+  trial: (left: string) => `Trial: ${left}`,
+  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+  hoursLeft: (hours: number) => (hours === 1 ? '1 hour left' : `${hours} hours left`),
+  lessThanAnHour: 'less than an hour left',
+  paid: (until: string) => `Paid until ${until}`,
+  complimentary: (until: string) => `Complimentary until ${until}`,
+  cancelled: (until: string) => `Cancelled. Access until ${until}`,
+  moves: (to: string, on: string) => `Moving to ${to} on ${on}`,
+  failed: 'Payment failed',
+  unconfirmed: 'Email not confirmed',
+  notStarted: 'Not started',
+  /** By what ended it. */
+  over: {
+    trial: 'Trial ended',
+    paid: 'Membership ended',
+    grace: 'Membership ended',
+    complimentary: 'Membership ended',
+    refunded: 'Payment refunded',
+    disputed: 'Payment disputed',
+    ended: 'Membership ended',
+    revoked: 'Access withdrawn',
+    moved: 'You moved to another creator',
   },
 } as const;
 

@@ -28,6 +28,7 @@ async function signedIn(member: Parameters<typeof aMember>[1] = { facts: [aTrial
 
 const stored = async () => (await db.select().from(memberships))[0]!;
 const requests = () => db.select().from(cancellations);
+const mainOf = ({ html }: Answer) => html.slice(html.indexOf('<main'));
 const heading = ({ html }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
 const led = ({ status, location }: Answer) => [status, location];
 const pages = ['/account/plan', '/account/cancellation', '/account/cancellation/reason', '/account/return'];
@@ -40,7 +41,7 @@ describe('/account/cancellation', () => {
     expect([page.status, heading(page)]).toEqual([200, 'Cancel your membership']);
     expect(page.text).toEqual(expect.arrayContaining(['You keep access to Bea until', '9 November 2026, 10:00 UTC']));
     expect(page.text).not.toContain('Would you tell us why?');
-    expect(page.html.match(/<button/g)).toHaveLength(1);
+    expect(mainOf(page).match(/<button/g)).toHaveLength(1);
     expect((await stored()).cancelAt).toBe(null);
   });
 
@@ -140,7 +141,7 @@ describe('/account/return', () => {
     const page = await browser.get('/account/return');
     expect([page.status, heading(page)]).toEqual([200, 'Payments are not open yet']);
     expect(page.text).toContain('Your trial ended on 9 November 2026.');
-    expect(page.html).not.toContain('<button');
+    expect(mainOf(page)).not.toContain('<button');
     expect((await browser.post('/account/return')).status).toBe(409);
     expect((await stored()).cancelAt).toEqual(inDays(7));
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,6 +9,8 @@ import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
 import { nextWords } from './next-words.ts';
 import { nextWithPayments as payCopy, paymentPart } from './payment-copy.ts';
+import { paymentNotice } from './payment-notice.ts';
+import { PaymentNoticePart } from './payment-notice-part.tsx';
 import { Timeline } from './timeline.tsx';
 
 interface Shown {
@@ -19,10 +22,14 @@ interface Shown {
 /** What comes next in a membership, its line of time, and what its owner can do. */
 export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
   const { timeline, move } = membership;
+  const notice = paymentNotice(membership);
   const { date } = useDateWords();
   return (
     <>
-      <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
+      {notice && <PaymentNoticePart notice={notice} className="mb-6" />}
+      {notice?.kind !== 'failed' && (
+        <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
+      )}
       {asksForWords(membership) && (
         <p className="mt-2">
           {copy.next.question}{' '}
@@ -35,7 +42,8 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       <div className="mt-8">
         <Timeline points={timeline} nextCreator={move?.to ?? null} />
       </div>
-      <div className="mt-8 flex flex-wrap gap-3">{actions(brand, membership)}</div>
+      <div className="mt-8 flex flex-wrap gap-3 empty:hidden">{actions(brand, membership)}</div>
+      <p className="mt-4 flex flex-wrap gap-x-6">{quietActions(membership)}</p>
     </>
   );
 }
@@ -47,7 +55,7 @@ function asksForWords({ access: { may, because } }: MembershipView): boolean {
 
 /** The first is what most people come for. */
 function actions(brand: Brand, membership: MembershipView): ReactNode {
-  const { cancelled, cancelling, move, payments } = membership;
+  const { cancelled, move } = membership;
   const first = payButton(brand, membership);
   const may = membership.access.may;
   return (
@@ -64,13 +72,21 @@ function actions(brand: Brand, membership: MembershipView): ReactNode {
           {copy.stay(brand.name)}
         </ButtonLink>
       )}
-      <ButtonLink to={paths.signUp()} look="quiet">
+    </>
+  );
+}
+
+/** Ways out, which are there and in nobody's way. */
+function quietActions({ access: { may }, cancelled, cancelling, payments }: MembershipView): ReactNode {
+  return (
+    <>
+      <Link to={paths.signUp()} className="link inline-block py-2.5">
         {copy.move}
-      </ButtonLink>
+      </Link>
       {cancelling && !cancelled && (may || payments) && (
-        <ButtonLink to={paths.cancellation()} look="quiet">
+        <Link to={paths.cancellation()} className="link inline-block py-2.5">
           {copy.cancel}
-        </ButtonLink>
+        </Link>
       )}
     </>
   );
@@ -82,8 +98,8 @@ function payButton(
   { access, ended, opened, cancelled, move, payments }: MembershipView,
 ): ReactNode {
   if (!payments) return null;
-  if (payments.pastDue && !payments.isGivenUp)
-    return <ButtonLink to={paths.accountCard()}>{paymentPart.changeCard}</ButtonLink>;
+  // The notice leads to the card.
+  if (payments.pastDue && !payments.isGivenUp) return null;
   if (!access.may) {
     if (ended) return path && <ButtonLink to={paths.signUp(creatorId)}>{payCopy.start}</ButtonLink>;
     const words = opened && access.because === 'nothing' ? payCopy.startFirst : payCopy.start;

@@ -5,32 +5,26 @@ import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { explainAccess } from '../access/explain.ts';
 import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
+import { statusWords } from './status-words.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-
-/** The state of a membership in large type, on the creator's colour: why there is access or none, and until when. */
+/** The state of a membership in large type, on the creator's colour; then why there is access or none, and until when. */
 export function MembershipStatusPart(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
   const { brand, membership, now } = props;
   const { access } = membership;
+  const { date } = useDateWords();
   return (
     <>
       <BrandLine path={brand.path}>{copy.with(brand.name)}</BrandLine>
-      <PageHeading look="statement" title={props.title}>
-        {useSentence(brand, membership)}
+      <PageHeading look="status" title={props.title}>
+        {statusWords(membership, { now, date })}
       </PageHeading>
+      <p className="mt-3 max-w-[48ch] text-lg">{useSentence(brand, membership)}</p>
       {access.until && (
-        <p className="mt-4 text-lg">
+        <p className="mt-1 text-lg">
           {/* A zone such as GMT-8 would be broken after its hyphen; only the narrowest screens may have to. */}
           <span className="max-sm:block min-[390px]:whitespace-nowrap">
             <Moment at={access.until.toISOString()} />
           </span>
-          {access.may && (
-            <>
-              <span className="max-sm:hidden"> · </span>
-              <span className="whitespace-nowrap">{timeLeft(access.until, now)}</span>
-            </>
-          )}
         </p>
       )}
     </>
@@ -41,12 +35,4 @@ export function MembershipStatusPart(props: { brand: Brand; membership: Membersh
 export function useSentence({ name }: Brand, { access, opened }: MembershipView): string {
   const { date } = useDateWords();
   return explainAccess(access, { date, creator: name, opened });
-}
-
-function timeLeft(until: Date, now: Date): string {
-  const left = until.getTime() - now.getTime();
-  if (left < HOUR) return copy.lessThanAnHour;
-  if (left < DAY) return copy.hoursLeft(Math.floor(left / HOUR));
-  // Rounded: a trial of 7 days that began a minute ago has 7 left, and the exact end stands beside it.
-  return copy.daysLeft(Math.round(left / DAY));
 }

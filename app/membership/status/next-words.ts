@@ -14,7 +14,10 @@ interface Telling {
   date: (at: Date) => string;
 }
 
-/** What comes next in a membership and what it costs, below the sentence that says how it stands. */
+/**
+ * What comes next in a membership and what it costs, below the sentence that says how it stands. Of a payment that failed
+ * and is asked for `paymentNotice` says it.
+ */
 export function nextWords(membership: MembershipView, { creator, offered, date }: Telling): string {
   const { payments } = membership;
   if (payments) return withPayments({ ...membership, payments }, { creator, offered, date });
@@ -30,13 +33,10 @@ function withPayments(
   { creator, offered, date }: Telling,
 ): string {
   const { access, cancelled, move, payments } = membership;
-  const { pastDue, nextCharge, card, cardGiven } = payments;
+  const { pastDue, nextCharge, card, cardGiven, awaitsTerms } = payments;
   if (!access.may) {
     if (membership.ended) return copy.former;
-    if (pastDue) {
-      const unpaid = payments.isGivenUp ? copy.givenUp : copy.unpaid;
-      return unpaid(formatMoney(pastDue.price), date(pastDue.since));
-    }
+    if (pastDue) return copy.givenUp(formatMoney(pastDue.price), date(pastDue.since));
     const costs = costsWords(offered);
     return access.because === 'nothing' ? copy.neverOpen(costs) : copy.over(costs);
   }
@@ -44,13 +44,13 @@ function withPayments(
   if (move) {
     return card ? copy.moves(creator, move.to, formatMoney(move.price)) : copy.movesWithoutCard(creator, move.to);
   }
-  if (pastDue) return copy.grace(formatMoney(pastDue.price), date(pastDue.since));
   const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
   switch (access.because) {
     case 'trial': {
       const { price } = membership;
       const nothing = formatMoney({ ...price, amount: 0 });
       if (charge) return copy.trial(nothing, ...charge, intervalWords(nextCharge!.of.interval));
+      if (awaitsTerms) return copy.trialWithoutTerms(date(access.until));
       if (card) return copy.ends;
       const isOpen = cardGiven && cardGiven.state !== 'declined';
       const words = isOpen ? copy.trialWithOpenCard : copy.trialWithoutCard;

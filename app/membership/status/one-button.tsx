@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
+import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
-import { AccountSubpage } from '../../ui/layout/account-subpage.tsx';
 import { membershipPage as copy, membershipErrors } from './copy.ts';
 import type { MembershipAnswer } from './membership-answer.ts';
 
@@ -25,6 +25,8 @@ export function OneButton(props: {
   idle: string;
   busy: string;
   leave: string;
+  /** It takes something away. */
+  isDestructive?: boolean;
   fields?: Record<string, string>;
 }) {
   const isBusy = useNavigation().formMethod !== undefined;
@@ -35,8 +37,13 @@ export function OneButton(props: {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton idle={props.idle} busy={props.busy} isBusy={isBusy} />
-        <ButtonLink to={paths.account()} look="quiet">
+        <SubmitButton
+          idle={props.idle}
+          busy={props.busy}
+          isBusy={isBusy}
+          look={props.isDestructive ? 'danger' : 'solid'}
+        />
+        <ButtonLink to={paths.account()} look={props.isDestructive ? 'plain' : 'quiet'}>
           {props.leave}
         </ButtonLink>
       </div>

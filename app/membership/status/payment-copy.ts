@@ -48,6 +48,8 @@ export const paymentPart = {
 export const nextWithPayments = {
   trial: (nothing: string, amount: string, on: string, interval: string) =>
     `${nothing} today, ${amount} on ${on}, and then every ${interval} until you cancel.`,
+  trialWithoutTerms: (on: string) =>
+    `Your trial ends on ${on}. To continue after it, accept the terms. Nothing is charged until you do.`,
   trialWithoutCard: (on: string, amount: string, interval: string) =>
     `Your trial ends on ${on}. Add a card to continue: we’ll charge ${amount} that day, then every ${interval} until you cancel.`,
   /** A card was given with the sign-up and is not saved yet. */
@@ -64,11 +66,7 @@ export const nextWithPayments = {
     `Then ${from} closes and ${to} opens, and nothing more is charged for ${from}. Your 7 free days with ${to} begin; if you’ve had them, ${amount} is charged instead.`,
   movesWithoutCard: (from: string, to: string) =>
     `Then ${from} closes, and nothing more is charged. Your 7 free days with ${to} begin; if you’ve had them, it opens with a payment.`,
-  grace: (amount: string, on: string) =>
-    `We couldn’t charge ${amount} on ${on}. Change your card and we’ll charge it right away; then everything carries on as before.`,
   graceClosed: 'Add a card that works to carry on.',
-  unpaid: (amount: string, on: string) =>
-    `We couldn’t charge ${amount} on ${on}, so nothing is open. Change your card and we’ll charge it right away; then everything opens.`,
   givenUp: (amount: string, on: string) =>
     `We couldn’t charge ${amount} on ${on}. Start again with a payment today, and you won’t owe it any more.`,
   over: (costs: string) => `Nothing more is charged. Start again whenever you like: ${costs}.`,
@@ -81,4 +79,19 @@ export const nextWithPayments = {
 /** Beside a price. */
 export const besidePrice = {
   charge: (amount: string, on: string) => `Next charge: ${amount} on ${on}.`,
+} as const;
+
+/** Where a member has to do something about a payment. Amounts, cards and dates in words. */
+export const paymentNoticeWords = {
+  label: 'Payment',
+  failed: 'Your last payment failed',
+  failedLead: (amount: string, on: string, openUntil: string | null) =>
+    `We couldn’t charge ${amount} on ${on}. Change your card and we’ll charge it right away. ${
+      openUntil ? `Everything stays open until ${openUntil}.` : 'Then everything opens again.'
+    }`,
+  changeCard: 'Change your card',
+  expires: 'Your card expires before your next payment',
+  expiresLead: (card: string, expires: string, amount: string, on: string) =>
+    `${card} expires ${expires}. Your next payment is ${amount} on ${on}.`,
+  newCard: 'Add your new card',
 } as const;

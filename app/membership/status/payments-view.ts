@@ -6,7 +6,8 @@ import type { Price } from '../prices/price.ts';
 const SHOWN_RECEIPTS = 6;
 
 /** The payments of a membership as its owner's pages show them. */
-export interface PaymentsView extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'nextCharge' | 'pastDue'> {
+export interface PaymentsView
+  extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'awaitsTerms' | 'nextCharge' | 'pastDue'> {
   /** At most six, the newest first. */
   receipts: PaymentStatus['receipts'];
   /** What was just asked for has not reached the provider, as far as is known: the next charge is still as before. */
@@ -29,7 +30,7 @@ interface ShownMembership {
  * shown a charge that will not be made.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
-  const { card, receipts } = paymentStatus;
+  const { card, awaitsTerms, receipts } = paymentStatus;
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;
   const nextCharge = membership.cancelAt || membership.moveAt ? null : paymentStatus.nextCharge;
@@ -37,7 +38,7 @@ export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMemb
   const cardGiven = membership.cancelAt || membership.moveAt || membership.endedAt ? null : paymentStatus.cardGiven;
   const expected = membership.nextPrice ?? membership.price;
   return {
-    ...{ card, cardGiven, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
+    ...{ card, cardGiven, awaitsTerms, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
     updating: !pastDue && nextCharge !== null && nextCharge.of.id !== expected.id,
     isGivenUp: pastDue !== null && !membership.access.may && isOld(pastDue, now),
   };

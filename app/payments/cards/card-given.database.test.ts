@@ -110,3 +110,30 @@ test('a job that breaks at its last attempt has the card given again, and one be
   await expect(worker.work({ ...attempt, data, last: true })).rejects.toThrow('refused');
   expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
 });
+
+test('another card at once, before the address is confirmed, is the one that is charged', async () => {
+  const { accountId, attemptId } = await site.signUpWith('pm_card_chargeDeclined');
+  await work();
+  expect(await charges.findCardGiven({ accountId, attemptId })).toMatchObject({ state: 'declined' });
+  const again = (token: string) => {
+    clock.pass(20);
+    return db.transaction((tx) => charges.saveCardLater(tx, { accountId, attemptId, token, now: clock.now }));
+  };
+  await again('pm_card_chargeDeclinedInsufficientFunds');
+  await work();
+  expect(await charges.findCardGiven({ accountId, attemptId })).toMatchObject({ because: 'insufficient-funds' });
+  await again('pm_card_visa');
+  expect(await charges.findCardGiven({ accountId, attemptId })).toEqual({ state: 'waiting' });
+  await work();
+  expect(await charges.findCardGiven({ accountId, attemptId })).toEqual({ state: 'succeeded' });
+  // What is saved is not replaced by a form that is sent again.
+  await again('pm_card_mastercard');
+  await work();
+  await site.confirm();
+  await work();
+  expect(await standing(await site.membershipOf(accountId))).toMatchObject({
+    card: { brand: 'visa' },
+    nextCharge: { price: { amount: 9900 } },
+  });
+  expect((await site.atProvider()).customers).toHaveLength(1);
+});

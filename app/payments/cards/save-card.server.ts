@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
 import { cardSetups } from '../../db/schema/payments.ts';
@@ -9,13 +9,20 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { customerOf, findOrMakeCustomer } from '../provider-sync/customers.server.ts';
 import { completeSetup, isCompleted, noteState, type SetupOutcome, type StoredSetup } from './setups.server.ts';
 
-/** Notes that a card was given. Of one attempt the first counts. */
+/** Notes that a card was given. Of one attempt the first counts, until it is declined or has to be given again. */
 export async function noteCard(
   tx: Db,
   { accountId, attemptId, now }: { accountId: string; attemptId: string; now: Date },
 ): Promise<void> {
   const row = { accountId, attemptId, state: 'waiting', requestedAt: now } as const;
-  await tx.insert(cardSetups).values(row).onConflictDoNothing();
+  await tx
+    .insert(cardSetups)
+    .values(row)
+    .onConflictDoUpdate({
+      target: cardSetups.attemptId,
+      set: { state: 'waiting', setupId: null, because: null, requestedAt: now },
+      setWhere: and(eq(cardSetups.accountId, accountId), inArray(cardSetups.state, ['declined', 'expired'])),
+    });
 }
 
 export async function findSetup(
@@ -79,10 +86,11 @@ async function saveCardWith(
 ): Promise<SetupOutcome> {
   const { db, payments, origin } = services;
   const { provider } = payments;
-  const { attemptId, setupId } = stored;
+  const { attemptId, setupId, requestedAt } = stored;
+  // Each card that an attempt gives has a setup of its own: what became of the one before is not its.
   const prepared = setupId
     ? await provider.findCardSetup(setupId)
-    : await provider.prepareCard({ customerId, attemptId });
+    : await provider.prepareCard({ customerId, attemptId: `${attemptId}:${requestedAt.getTime()}` });
   if (!prepared.ok) return giveUp(services, stored, prepared);
   if (!setupId) await noteState(db, stored, { setupId: prepared.value.setupId });
   if (prepared.value.state !== 'new') return completeSetup(services, stored, prepared.value);

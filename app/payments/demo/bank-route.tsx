@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 
 export default function DemoBankPage({ loaderData: { question, back } }: Route.ComponentProps) {
   return (
-    <main className="shell max-w-xl py-8 md:py-16">
+    <main id="main" className="shell max-w-xl py-8 md:py-16">
       <p className="font-display text-lg">{productName}</p>
       <h1 className="mt-2 text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
       <p className="mt-3 text-ink-soft">{copy.note}</p>

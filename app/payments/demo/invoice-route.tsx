@@ -27,7 +27,7 @@ export default function DemoInvoicePage({ loaderData: { invoice } }: Route.Compo
   const { number, to, lines, currency, amount, paidAt } = invoice;
   const money = (cents: number) => formatMoney({ amount: cents, currency });
   return (
-    <main className="shell max-w-xl py-8 md:py-16">
+    <main id="main" className="shell max-w-xl py-8 md:py-16">
       <p className="font-display text-lg">{productName}</p>
       <h1 className="mt-2 text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
       <p className="mt-3 text-ink-soft">{copy.note}</p>

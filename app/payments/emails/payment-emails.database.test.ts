@@ -134,11 +134,11 @@ test('of a former membership only money that was moved is told', async () => {
   expect(names()).toEqual(['charged', 'refunded']);
 });
 
-test('while an account waits for its deletion, what is charged and what is not is told', async () => {
+test('while an account waits for its deletion, what is charged is told, and nothing that the mail of the deletion says', async () => {
   const member = await inTrial();
   await db.update(accounts).set({ deletionAt: inDays(14) });
   for (const notice of all) await queue(member, notice);
-  expect(names()).toEqual(['charge-coming', 'charged', 'payment-failed', 'cancelled', 'refunded']);
+  expect(names()).toEqual(['charge-coming', 'charged', 'payment-failed', 'refunded']);
 });
 
 test('a move to come, which the member made, is no cancellation', async () => {

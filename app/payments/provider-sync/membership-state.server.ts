@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { memberships } from '../../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentConsents } from '../../db/schema/payments.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
@@ -23,18 +23,20 @@ export async function readMembershipState(
       openedAt: memberships.openedAt,
       endedAt: memberships.endedAt,
       deletionAt: accounts.deletionAt,
+      legalAccepted: sql<boolean>`coalesce(${endUserDetails.legalAccepted}, false)`,
       hasConsent: sql<boolean>`exists (${db.select({ one: sql`1` }).from(paymentConsents).where(ofAccount)})`,
     })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
     .where(eq(memberships.id, membershipId));
   if (!stored) return null;
   const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
-  const { accountId, priceId, nextPriceId, cancelAt, hasConsent } = stored;
+  const { accountId, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted } = stored;
   const today = access(facts, now);
   const running = today.may ? today.facts : [];
   return {
-    ...{ accountId, priceId, nextPriceId, cancelAt, hasConsent },
+    ...{ accountId, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted },
     isOpen: stored.openedAt !== null && stored.endedAt === null,
     isLeaving: stored.moveAt !== null || stored.deletionAt !== null,
     closedAt: newest(facts.filter(closes)),

@@ -16,6 +16,7 @@ const open: MembershipState = {
   trialEndsAt: null,
   hasAccess: true,
   hasConsent: true,
+  legalAccepted: true,
   begun: 1,
 };
 const fresh: MembershipState = { ...open, begun: 0, trialEndsAt: day(17) };
@@ -44,15 +45,20 @@ test.each<Row>([
   ['a trial that was cancelled at once begins none', { ...fresh, cancelAt: day(17) }, [], [], []],
   ['… and does when that is taken back', fresh, [], ['return'], ['begin yearly with trial']],
   ['who is about to be deleted begins none', { ...fresh, isLeaving: true }, [], [], []],
+  ['who has not accepted the terms begins none', { ...fresh, legalAccepted: false }, [], [], []],
+  ['… nor by coming back', { ...fresh, legalAccepted: false }, [], ['return'], []],
   ['one that has ended within the trial is not begun again', { ...fresh, begun: 1 }, [], [], []],
   ['without a trial nothing is charged without being asked', without, [], [], []],
   ['… nor by choosing a plan, nor by coming back', without, [], ['plan', 'return'], []],
   ['a move that was agreed to begins with a charge', without, [], ['charge'], ['begin yearly charged']],
+  ['… not without accepted terms', { ...without, legalAccepted: false }, [], ['charge'], []],
   ['… not without consent', { ...without, hasConsent: false }, [], ['charge'], []],
   ['… not while something else gives access', { ...without, hasAccess: true }, [], ['charge'], []],
   ['… and once', { ...without, begun: 1 }, [], ['charge'], []],
 
   ['what is as it should be stays', open, [paid], [], []],
+  ['what runs goes on without accepted terms', { ...open, legalAccepted: false }, [paid], [], []],
+  ['… and is cancelled without them', { ...open, legalAccepted: false, cancelAt: day(30) }, [paid], [], ['end sub_1']],
   ['cancelled within a trial: it ends with it', { ...open, cancelAt: day(17) }, [inTrial], [], ['end sub_1']],
   ['cancelled while paid: it ends with its period', { ...open, cancelAt: day(30) }, [paid], [], ['end sub_1']],
   [

@@ -20,6 +20,8 @@ export interface MembershipState {
   hasAccess: boolean;
   /** Whether its owner ever agreed to be charged. */
   hasConsent: boolean;
+  /** Whether its owner has accepted the terms: before that nothing begins that would be charged. */
+  legalAccepted: boolean;
   /** How many subscriptions it has had, those that were never paid for too. */
   begun: number;
 }
@@ -104,9 +106,9 @@ function stepsOf(membership: MembershipState, subscription: SubscriptionState, a
 }
 
 function beginningOf(membership: MembershipState, asked: ReadonlySet<Asked>, now: Date): Step | null {
-  const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent } = membership;
+  const { isOpen, isLeaving, cancelAt, begun, priceId, trialEndsAt, hasAccess, hasConsent, legalAccepted } = membership;
   // One that has ended is begun again by its owner alone.
-  if (!isOpen || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
+  if (!isOpen || !legalAccepted || isLeaving || (cancelAt && cancelAt > now) || begun > 0) return null;
   if (trialEndsAt) return { step: 'begin', priceId, trialEndsAt };
   return asked.has('charge') && hasConsent && !hasAccess ? { step: 'begin', priceId, trialEndsAt: null } : null;
 }

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
 import { cancelMembership, returnToMembership } from '../../membership/cancellation/commands.server.ts';
 import { revokeAccess } from '../../membership/operator/grants.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
+import { acceptTerms } from '../../membership/record.server.ts';
+import { startMembership } from '../../membership/start/commands.server.ts';
 import { syncMembershipToProvider } from './provider-sync.server.ts';
 
 const { db } = await testDatabase();
@@ -85,6 +89,81 @@ describe('who has signed up with a card and confirmed', () => {
     expect((await site.atProvider()).customers).toHaveLength(1);
     await pass(8);
     expect(await invoiced()).toEqual(['paid']);
+  });
+});
+
+describe('who has left the box of the terms empty', () => {
+  const signUp = async (values: Parameters<typeof site.signUpWith>[1] = {}) => {
+    const { accountId } = await site.signUpWith('pm_card_visa', { legalAccepted: false, ...values });
+    await site.confirm();
+    await work();
+    return { accountId, membershipId: await site.membershipOf(accountId) };
+  };
+  const accept = async (accountId: string) => {
+    const times = { now: clock.now, membershipNow: clock.now };
+    expect(await acceptTerms(services, { accountId, ...times })).toEqual({ ok: true });
+    await work();
+  };
+  const mailed = async () => (await site.mail()).map(({ template }) => template.name);
+
+  test('has a trial and no subscription, so nothing is ever charged', async () => {
+    const { membershipId } = await signUp();
+    expect(await subscriptions()).toEqual([]);
+    expect(await standing(membershipId)).toMatchObject({
+      awaitsTerms: true,
+      nextCharge: null,
+      card: { last4: '4242' },
+    });
+    expect(await site.mail()).toMatchObject([
+      { template: { name: 'verify' } },
+      { template: { name: 'trial-started', props: { after: { kind: 'terms' } } } },
+    ]);
+    await pass(8);
+    expect([await subscriptions(), await invoiced()]).toEqual([[], []]);
+  });
+
+  test('accepts them within the trial, and is charged at its end, which a mail says before', async () => {
+    const { accountId, membershipId } = await signUp();
+    clock.pass(3600);
+    await accept(accountId);
+    expect(await subscriptions()).toMatchObject([{ status: 'trialing' }]);
+    expect(await standing(membershipId)).toMatchObject({ awaitsTerms: false, nextCharge: { price: { amount: 9900 } } });
+    expect(await mailed()).toEqual(['verify', 'trial-started', 'trial-charge']);
+    await accept(accountId);
+    expect(await subscriptions()).toHaveLength(1);
+    await pass(8);
+    expect(await invoiced()).toEqual(['paid']);
+  });
+
+  test('accepts them after the trial, and is charged only once they start it themselves', async () => {
+    const { accountId } = await signUp();
+    await pass(8);
+    const start = { accountId, plan: 'yearly', attemptId: randomUUID(), now: clock.now };
+    expect(await startMembership({ db, charges }, start)).toEqual({ ok: false, reason: 'terms-not-accepted' });
+    await accept(accountId);
+    expect([await subscriptions(), await invoiced()]).toEqual([[], []]);
+    expect(await startMembership({ db, charges }, start)).toEqual({ ok: true });
+    await work();
+    expect(await invoiced()).toEqual(['paid']);
+  });
+
+  test('can cancel, and comes back without being charged', async () => {
+    const { accountId } = await signUp();
+    expect(await cancelMembership(services, { accountId, now: clock.now })).toMatchObject({ ok: true });
+    expect(await returnToMembership(services, { accountId, now: clock.now })).toMatchObject({ ok: true });
+    await work();
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test('goes on where a subscription runs from before, and can cancel it', async () => {
+    const { accountId, membershipId } = await inTrial();
+    await db.update(endUserDetails).set({ legalAccepted: false, legalAcceptedAt: null });
+    expect(await standing(membershipId)).toMatchObject({ awaitsTerms: false });
+    await pass(8);
+    expect(await invoiced()).toEqual(['paid']);
+    await cancelMembership(services, { accountId, now: clock.now });
+    await work();
+    expect((await subscriptions())[0]!.cancel_at).not.toBeNull();
   });
 });
 

@@ -64,12 +64,13 @@ async function eachPage(
   return count;
 }
 
-/** Those that once had a subscription have had what they began with. */
+/** Those that once had a subscription have had what they began with; without accepted terms none is to begin. */
 function listWithout({ after, until, now }: { after: string | null; until: string; now: string }) {
   return sql`select memberships.id from memberships
     where ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz
       and (${after}::uuid is null or memberships.id > ${after}::uuid)
       and not exists (select from payment_subscriptions where membership_id = memberships.id)
+      and exists (select from "EndUserDetails" where "AuthID" = memberships.account_id and legal_accepted)
       and exists (select from membership_facts
         where membership_id = memberships.id and kind = 'trial' and covers_until > ${now}::timestamptz)
     order by memberships.id limit ${PAGE}`;

@@ -174,6 +174,13 @@ describe('by memberships', () => {
     expect(await followed()).toEqual([]);
   });
 
+  test('one whose owner has not accepted the terms has none, and is looked for by nobody', async () => {
+    await site.aMember({ legalAccepted: false });
+    later(2);
+    expect(await reconcile(services)).toMatchObject({ found: { without: 0 } });
+    expect(await followed()).toEqual([]);
+  });
+
   test('not after the trial, nor when it was cancelled', async () => {
     await site.aMember();
     const { membershipId } = await site.aMember();

@@ -36,7 +36,7 @@ async function everywhere(): Promise<Record<string, boolean>> {
   const { creatorId, accountId } = studio;
   const search = readSearch(new URLSearchParams('q=soup'));
   const library = await loadLibrary(db, { creatorId, subdomain: 'marisol', audience: 'members', search });
-  const kitchen = await listKitchen(db, { accountId, creatorId, fresh: 5, saved: 5, cooked: 5 });
+  const kitchen = await listKitchen(db, { accountId, creatorId, fresh: 5, saved: 5, cooked: 5, noted: 5 });
   const { rows } = (await db.execute(sql`select word from recipe_words`)) as unknown as { rows: unknown[] };
   return {
     page: (await findRecipe(db, { creatorId, slug: 'soup', audience: 'members' })) !== null,

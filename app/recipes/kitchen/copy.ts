@@ -9,7 +9,6 @@ export const kitchen = {
   search: 'What would you like to cook?',
   searchButton: 'Search',
   library: 'All recipes',
-  account: 'Your account',
 
   fresh: (creator: string) => `New from ${creator}`,
   noRecipes: 'No recipes yet. New ones show up here as soon as they’re published.',
@@ -18,9 +17,11 @@ export const kitchen = {
   savedLater: 'More saved recipes',
   noMoreSaved: 'That’s all of them.',
   savedFirst: 'The ones you saved last',
+  /** On the page of the saved ones alone. */
   noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe you’d like to cook, and you’ll find it here.',
   cooked: 'Cooked',
-  noCooked: 'Nothing cooked yet. Press ‘I cooked it’ on a recipe, and you’ll find it here.',
+  noted: 'My notes',
+  nothingYet: 'Save a recipe, cook it or write a note on it, and you’ll find it here.',
   free: 'FREE RECIPE',
   by: (creator: string) => `by ${creator}`,
   cookedWords: (count: number) => `Cooked ${times(count)}, last on`,

@@ -27,6 +27,11 @@ export function KitchenCards({ cards }: { cards: readonly KitchenCard[] }) {
               <span dir="auto">{card.name}</span>
             </Link>
             <Facts card={card} />
+            {card.note && (
+              <p dir="auto" className="line-clamp-1 text-sm italic">
+                {card.note}
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -1,11 +1,12 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import type { StudioLink } from '../../creators/studio-link.ts';
+import type { WorkLinks } from '../../creators/header/work-links.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import type { MembershipView } from '../../membership/status/membership-view.ts';
+import type { PaymentNotice } from '../../membership/status/payment-notice.ts';
 import { paths } from '../../paths.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { totalMinutes } from '../times.ts';
-import type { ListedRecipe } from './lists.server.ts';
+import type { KitchenLists, ListedRecipe } from './lists.server.ts';
 
 /** A recipe in a list of the kitchen. */
 export interface KitchenCard {
@@ -21,6 +22,8 @@ export interface KitchenCard {
   by: string | null;
   /** How often, and when the last time; null: not a list of cooked ones. */
   cooked: { times: number; lastAt: string } | null;
+  /** The first line of the person's note; null: none. */
+  note: string | null;
 }
 
 /** The whole kitchen, or the saved recipes alone, a page at a time. */
@@ -31,8 +34,7 @@ export interface KitchenPageData {
   deletionAt: string | null;
   /** The creator's whose member the person is or was, or for whom they work; null: the platform's. */
   brand: Brand | null;
-  /** Where the person works; null: nowhere. */
-  studio: StudioLink | null;
+  work: WorkLinks;
   /** The creator's library; null: there is no creator, or the page is not open. */
   library: string | null;
   /** Null: nobody's member, ever. */
@@ -42,6 +44,11 @@ export interface KitchenPageData {
   /** The address of the saved ones that follow; null: there are no more. */
   more: string | null;
   cooked: KitchenCard[];
+  noted: KitchenCard[];
+  /** How many there are of each, those that are not shown too. */
+  counts: KitchenLists['counts'];
+  /** What the person has to do about a payment; null: nothing. */
+  notice: PaymentNotice | null;
   /** Set where the saved ones alone are shown: whether these are the first. */
   savedAlone: { first: boolean } | null;
   /** Whether the person gets the weekly email of what is new; null: that is not offered. */
@@ -56,7 +63,7 @@ export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },
   { creatorId, open, nameless }: { creatorId: string | null; open: boolean; nameless: string },
 ): KitchenCard[] {
-  const { id, slug, subdomain, times, lastAt } = recipe;
+  const { id, slug, subdomain, times, lastAt, note } = recipe;
   if (!subdomain || !isSubdomain(subdomain)) return [];
   const isHere = recipe.creatorId === creatorId;
   return [
@@ -69,6 +76,7 @@ export function cardsOf(
       minutes: totalMinutes(recipe),
       by: isHere ? null : recipe.creatorName?.trim() || subdomain,
       cooked: times && lastAt ? { times, lastAt } : null,
+      note: note?.trim() || null,
     },
   ];
 }

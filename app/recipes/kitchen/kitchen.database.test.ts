@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { withoutTable } from '../../../tests/support/broken-tables.ts';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
@@ -203,4 +204,44 @@ test('marks are of the recipes that are asked about, and one’s own', async () 
   expect(JSON.parse(answer.html)).toEqual({ saved: [tart], cooked: [] });
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(JSON.parse((await browser.get('/kitchen/marks')).html)).toEqual({ saved: [], cooked: [] });
+});
+
+describe('of one’s own the kitchen', () => {
+  const headings = (html: string) => elements(html, 'h2').map(({ inside }) => inside.replace(/<[^>]*>/g, ' ').trim());
+
+  test('shows what is saved, cooked and noted first, each with how many there are, then what is new', async () => {
+    for (let number = 1; number <= 14; number += 1) {
+      const { id: recipeId } = await aRecipe(db, bea.creatorId, { name: `Soup ${number}`, body: aBody('leeks') });
+      await db.insert(savedRecipes).values({ accountId, recipeId, savedAt: inDays(-number) });
+    }
+    await browser.post(`${at}/cooked`);
+    await browser.post(`${at}/note`, { text: 'Less sugar.\nMore butter.' });
+    const page = await browser.get('/kitchen');
+    expect(headings(page.html)).toEqual(['Saved 14', 'Cooked 1', 'My notes 1', 'New from Bea']);
+    expect(page.text).toContain('Less sugar.');
+    expect(said(page)).not.toContain('More butter.');
+  });
+
+  test('says in one sentence how something comes there, and shows what is new', async () => {
+    const page = await browser.get('/kitchen');
+    expect(headings(page.html)).toEqual(['New from Bea']);
+    expect(said(page)).toContain('Save a recipe, cook it or write a note on it, and you’ll find it here.');
+  });
+
+  test('and the account and each recipe of hers tell a member whose payment failed, and lead to the card', async () => {
+    const { charges, stands } = aCharges();
+    const paying = { services: { charges } };
+    const pastDue = { since: inDays(-1), price: { amount: 1000, currency: 'usd' }, nextAttemptAt: null };
+    for (const path of ['/kitchen', '/account', `${at}/mine`]) {
+      stands({});
+      expect(said(await browser.get(path, paying)), path).not.toContain('Your last payment failed');
+      stands({ pastDue });
+      const page = await browser.get(path, paying);
+      expect(said(page), path).toContain('Your last payment failed We couldn’t charge $10 on 1 November 2026.');
+      expect(page.html, path).toContain('href="/account/card"');
+    }
+    const { creatorId } = await aLandingPage(db, { subdomain: 'ann' });
+    await aRecipe(db, creatorId, { name: 'Hers' });
+    expect(said(await browser.get('/ann/recipes/hers/mine', paying))).not.toContain('Your last payment failed');
+  });
 });

@@ -2,16 +2,19 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { findCreatorSite } from '../../creators/creator-site.server.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import type { Db } from '../../db/client.server.ts';
-import { servicesContext } from '../../http/services.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { areOptionalOffered, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
+import { type CurrentMembership, requireMember } from '../../membership/access/member.server.ts';
+import { viewOf } from '../../membership/status/membership-view.ts';
+import { type PaymentNotice, paymentNotice } from '../../membership/status/payment-notice.ts';
 import { paths } from '../../paths.ts';
 import { turnedOut } from '../emails/turned-out.server.ts';
 import { findAudience } from '../paywall/audience.server.ts';
 import { mayReadFully } from '../paywall/paywall.ts';
 import { findCurrentSlug } from '../queries.server.ts';
 import { isSlug } from './member-recipe.ts';
-import type { MemberRecipePageData } from './member-recipe-view.ts';
+import type { MemberRecipePageData, ReadyMemberRecipePage } from './member-recipe-view.ts';
 import { type FoundMemberRecipe, findMemberRecipe } from './queries.server.ts';
 
 /** The names in the address, as they came. */
@@ -29,7 +32,7 @@ export async function loadMemberRecipe(context: Readonly<RouterContextProvider>,
 }
 
 /**
- * In two reads besides that of the person.
+ * In three reads besides that of the person.
  * @throws a redirect from an address that the recipe had before
  */
 async function readMemberRecipePage(
@@ -48,12 +51,35 @@ async function readMemberRecipePage(
     const ask = areOptionalOffered(services)
       ? await hasAskedFor(services.db, { accountId, kind: turnedOut.name })
       : null;
-    return { state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadFully(recipe, audience), ask };
+    const { membership } = await requireMember(context);
+    return {
+      ...{ state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadFully(recipe, audience), ask },
+      wayIn: wayInOf(membership, site),
+      notice: membership && (await findPaymentNotice(services, { membership, creatorId: site.creatorId })),
+    };
   } catch (err) {
     if (err instanceof Response) throw err;
     services.log.error({ err }, 'What a recipe is to a person could not be read');
     return { state: 'failed' };
   }
+}
+
+function wayInOf(
+  membership: CurrentMembership | null,
+  { creatorId }: { creatorId: string },
+): ReadyMemberRecipePage['wayIn'] {
+  if (!membership || membership.endedAt) return 'join';
+  return membership.creatorId === creatorId ? 'account' : 'move';
+}
+
+/** Of the membership with this creator. */
+async function findPaymentNotice(
+  { charges, db, membershipNow }: Services,
+  { membership, creatorId }: { membership: CurrentMembership; creatorId: string },
+): Promise<PaymentNotice | null> {
+  if (!charges || membership.creatorId !== creatorId) return null;
+  const paymentStatus = await charges.findPaymentStatus(db, membership);
+  return paymentNotice(viewOf(membership, { nextCreator: null, paymentStatus, now: membershipNow() }));
 }
 
 /** Also by an address that the recipe had before. Null: there is no such recipe. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useFetcher, useSearchParams } from 'react-router';
 import { errors } from '../../copy/errors.ts';
+import { MemberNav } from '../../creators/header/member-nav.tsx';
+import { PaymentNoticePart } from '../../membership/status/payment-notice-part.tsx';
 import { paths } from '../../paths.ts';
 import { Done } from '../../ui/done.tsx';
 import { Checkbox } from '../../ui/form/fields.tsx';
@@ -32,7 +34,15 @@ export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData;
 
 type Refused = Extract<KitchenAnswer, { ok: false }>;
 
-function Ready({ site, recipe, mine, mayRead, ask, refused }: ReadyMemberRecipePage & { refused: Refused | null }) {
+function Ready({
+  site,
+  recipe,
+  mine,
+  mayRead,
+  ask,
+  notice,
+  refused,
+}: ReadyMemberRecipePage & { refused: Refused | null }) {
   const { subdomain } = site;
   const name = recipe.name?.trim() || copy.nameless;
   const address = { subdomain, slug: recipe.slug };
@@ -43,7 +53,7 @@ function Ready({ site, recipe, mine, mayRead, ask, refused }: ReadyMemberRecipeP
   const error = errorOf(saving) ?? errorOf(cooking);
   const submitted = refused?.submitted ?? null;
   return (
-    <Shell brand={site} back={path}>
+    <Shell brand={site} back={path} corner={<MemberNav path={site.path} />}>
       <p className="-mt-3 mb-3">
         <Link to={path} className="link inline-block py-2">
           <span aria-hidden="true">← </span>
@@ -57,6 +67,7 @@ function Ready({ site, recipe, mine, mayRead, ask, refused }: ReadyMemberRecipeP
       </p>
       <PageHeading title={copy.title(name)}>{name}</PageHeading>
       <DoneWords />
+      {notice && <PaymentNoticePart notice={notice} className="mt-4" />}
       {!mayRead && (
         <p className="mt-4">
           {copy.closed}{' '}

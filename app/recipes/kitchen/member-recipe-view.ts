@@ -1,4 +1,5 @@
 import type { CreatorSite } from '../../creators/creator-site.ts';
+import type { PaymentNotice } from '../../membership/status/payment-notice.ts';
 import type { MemberRecipe } from './member-recipe.ts';
 
 /** What a recipe is to whoever is signed in, as its page in their kitchen shows it. */
@@ -11,6 +12,10 @@ export interface ReadyMemberRecipePage {
   mayRead: boolean;
   /** Whether the person wants to be asked by email how a dish turned out; null: that is not offered. */
   ask: boolean | null;
+  /** How somebody comes to read all of it: by a move from another creator, or on the page of the own membership. */
+  wayIn: 'join' | 'move' | 'account';
+  /** What the person has to do about a payment; null: nothing. */
+  notice: PaymentNotice | null;
 }
 
 export type MemberRecipePageData = ReadyMemberRecipePage | { state: 'missing' } | { state: 'failed' };

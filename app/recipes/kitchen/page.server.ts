@@ -2,13 +2,14 @@ import type { RouterContextProvider } from 'react-router';
 import { roleOf } from '../../access/roles.ts';
 import { type Brand, findBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
-import { studioLinkOf } from '../../creators/studio-link.ts';
+import { workLinksOf } from '../../creators/header/work-links.ts';
 import type { Db } from '../../db/client.server.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { areOptionalOffered, hasAskedFor } from '../../mail/scheduled/preferences.server.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
-import { findMembershipPage } from '../../membership/status/page.server.ts';
+import { findMembershipWithPayments } from '../../membership/status/page.server.ts';
+import { paymentNotice } from '../../membership/status/payment-notice.ts';
 import { paths } from '../../paths.ts';
 import { newThisWeek } from '../emails/new-this-week.server.ts';
 import { audienceOf } from '../paywall/paywall.ts';
@@ -19,11 +20,12 @@ import { readSavedCursor, writeSavedCursor } from './saved-cursor.ts';
 
 const FRESH = 6;
 const COOKED = 12;
+const NOTED = 12;
 /** Of the whole kitchen, and of the saved ones alone. */
 const SAVED = { some: 12, alone: 24 };
 
 /**
- * The kitchen of whoever is signed in: three reads at once besides that of the person.
+ * The kitchen of whoever is signed in: four reads at once besides that of the person.
  * @param saved `?saved=`: the saved ones alone, after this one; null: the whole kitchen
  * @throws a 503 when it cannot be read
  */
@@ -40,9 +42,9 @@ export async function loadKitchenPage(
   const open = creatorId !== null && audienceOf(roleOf(member, creatorId)) === 'members';
   try {
     const [page, lists, isWeekly] = await Promise.all([
-      findMembershipPage(db, { membership, now: membershipNow() }),
+      findMembershipWithPayments(services, { membership, now: membershipNow() }),
       saved === null
-        ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: SAVED.some + 1, cooked: COOKED })
+        ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: SAVED.some + 1, cooked: COOKED, noted: NOTED })
         : listSavedAlone(db, { accountId, saved }),
       hasAskedFor(db, { accountId, kind: newThisWeek.name }),
     ]);
@@ -54,7 +56,8 @@ export async function loadKitchenPage(
         brand: brand || null,
         membership: page?.membership ?? null,
       },
-      studio: studioLinkOf(member),
+      notice: page && paymentNotice(page.membership),
+      work: workLinksOf(member),
       weekly: membership && areOptionalOffered(services) ? isWeekly : null,
       library: libraryOf(brand || null),
       ...shownLists(lists, { creatorId, open, nameless: copy.nameless }, saved),
@@ -69,11 +72,12 @@ async function listSavedAlone(db: Db, of: { accountId: string; saved: string }):
   const { accountId, saved } = of;
   const after = readSavedCursor(saved);
   const listed = await listSaved(db, { accountId, after, limit: SAVED.alone + 1 });
-  return { firstName: null, deletionAt: null, fresh: [], saved: listed, cooked: [] };
+  const counts = { saved: 0, cooked: 0, noted: 0 };
+  return { firstName: null, deletionAt: null, fresh: [], saved: listed, cooked: [], noted: [], counts };
 }
 
 function shownLists(
-  { fresh, saved, cooked }: KitchenLists,
+  { fresh, saved, cooked, noted, counts }: KitchenLists,
   kitchen: Parameters<typeof cardsOf>[1],
   cursor: string | null,
 ) {
@@ -87,6 +91,8 @@ function shownLists(
       last &&
       paths.kitchen({ saved: cursor === null ? '' : writeSavedCursor({ savedAt: last.savedAt, recipeId: last.id }) }),
     cooked: cards(cooked),
+    noted: cards(noted),
+    counts,
     savedAlone: cursor === null ? null : { first: readSavedCursor(cursor) === null },
   };
 }

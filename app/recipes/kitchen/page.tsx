@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { BrandLine } from '../../creators/frame/brand-line.tsx';
+import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { useSentence } from '../../membership/status/membership-status.tsx';
+import { PaymentNoticePart } from '../../membership/status/payment-notice-part.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { box } from '../../ui/form/labelled.tsx';
@@ -13,27 +15,15 @@ import { kitchen as copy } from './copy.ts';
 import { KitchenCards } from './kitchen-cards.tsx';
 import type { KitchenPageData } from './kitchen-view.ts';
 
-/** `/kitchen`: what is new, what was saved and what was cooked. Whole without scripts. */
+/** `/kitchen`: what was saved, cooked and noted, then what is new. Whole without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {
-  const { brand, studio, savedAlone } = kitchen;
+  const { brand, work, savedAlone } = kitchen;
   return (
     <Shell
       brand={brand}
       back={brand?.path ?? paths.home()}
       width="wide"
-      corner={
-        <nav className="flex flex-none gap-x-5 max-sm:flex-col max-sm:items-end">
-          {/* The studio has scripts and styles of its own: a document is loaded. */}
-          {studio && (
-            <a href={studio.path} className="link flex min-h-11 items-center">
-              {studio.words}
-            </a>
-          )}
-          <Link to={paths.account()} className="link flex min-h-11 items-center">
-            {copy.account}
-          </Link>
-        </nav>
-      }
+      corner={<MemberNav path={brand?.path ?? null} work={work} />}
       banner={savedAlone ? <SavedBanner /> : <Banner {...kitchen} />}
     >
       {savedAlone ? <SavedAlone {...kitchen} first={savedAlone.first} /> : <Whole {...kitchen} />}
@@ -78,13 +68,41 @@ function Search({ library }: { library: string }) {
 }
 
 function Whole(kitchen: KitchenPageData) {
-  const { brand, library, membership, fresh, saved, more, cooked } = kitchen;
+  const { brand, library, membership, fresh, saved, more, cooked, noted, counts } = kitchen;
+  const isOwnEmpty = saved.length + cooked.length + noted.length === 0;
   return (
     <div className="grid grid-cols-1 gap-12">
+      {kitchen.notice && <PaymentNoticePart notice={kitchen.notice} />}
       {kitchen.deletionAt && <Leaving at={kitchen.deletionAt} />}
       {membership && brand && !membership.access.may && <Ended brand={brand} membership={membership} />}
       {membership && brand && !brand.path && <p className="text-lg">{copy.creatorUnavailable(brand.name)}</p>}
       {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
+      {isOwnEmpty ? (
+        brand?.path && <Nothing>{copy.nothingYet}</Nothing>
+      ) : (
+        <>
+          {saved.length > 0 && (
+            <Part
+              id="saved"
+              title={copy.saved}
+              count={counts.saved}
+              link={more ? { to: more, words: copy.allSaved } : null}
+            >
+              <KitchenCards cards={saved} />
+            </Part>
+          )}
+          {cooked.length > 0 && (
+            <Part id="cooked" title={copy.cooked} count={counts.cooked}>
+              <KitchenCards cards={cooked} />
+            </Part>
+          )}
+          {noted.length > 0 && (
+            <Part id="noted" title={copy.noted} count={counts.noted}>
+              <KitchenCards cards={noted} />
+            </Part>
+          )}
+        </>
+      )}
       {brand ? (
         brand.path && (
           <Part id="fresh" title={copy.fresh(brand.name)} link={library ? { to: library, words: copy.library } : null}>
@@ -99,12 +117,6 @@ function Whole(kitchen: KitchenPageData) {
           <ButtonLink to={paths.signUp()}>{copy.findCook}</ButtonLink>
         </div>
       )}
-      <Part id="saved" title={copy.saved} link={more ? { to: more, words: copy.allSaved } : null}>
-        {saved.length > 0 ? <KitchenCards cards={saved} /> : <Nothing>{copy.noSaved}</Nothing>}
-      </Part>
-      <Part id="cooked" title={copy.cooked}>
-        {cooked.length > 0 ? <KitchenCards cards={cooked} /> : <Nothing>{copy.noCooked}</Nothing>}
-      </Part>
     </div>
   );
 }
@@ -189,13 +201,20 @@ function SavedAlone({ saved, more, first }: KitchenPageData & { first: boolean }
   );
 }
 
-function Part(props: { id: string; title: string; link?: { to: string; words: string } | null; children: ReactNode }) {
-  const { id, title, link, children } = props;
+function Part(props: {
+  id: string;
+  title: string;
+  count?: number;
+  link?: { to: string; words: string } | null;
+  children: ReactNode;
+}) {
+  const { id, title, count, link, children } = props;
   return (
     <section aria-labelledby={id}>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id={id} className="text-2xl sm:text-3xl">
           {title}
+          {count !== undefined && <span className="ml-2 font-sans text-lg text-ink-soft">{count}</span>}
         </h2>
         {link && (
           <Link to={link.to} className="link py-2">

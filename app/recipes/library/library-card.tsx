@@ -79,9 +79,22 @@ function LibraryCard({
           {recipe.activeMinutes !== null && recipe.activeMinutes !== recipe.minutes && (
             <span>{copy.active(recipePage.minutes(recipe.activeMinutes))}</span>
           )}
-          {!recipe.free && audience === 'public' && <span>{copy.members}</span>}
+          {!recipe.free && audience === 'public' && (
+            <span className="flex items-center gap-1.5">
+              <Lock />
+              {copy.members}
+            </span>
+          )}
         </p>
       </div>
     </article>
+  );
+}
+
+function Lock() {
+  return (
+    <svg viewBox="0 0 24 24" className="icon size-4" aria-hidden="true">
+      <path d="M5 11h14v9H5zM8 11V7.5a4 4 0 0 1 8 0V11" />
+    </svg>
   );
 }

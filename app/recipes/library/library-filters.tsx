@@ -1,91 +1,122 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { recipePage } from '../recipe-page/copy.ts';
 import { library as copy } from './copy.ts';
 import { isNarrowed, type LibrarySearch, searchQuery, sorts, times, toggled, withChoice } from './library-search.ts';
 import type { FoundLibrary } from './load-library.server.ts';
 
-/** What a library can be narrowed to, each with how many recipes it leaves, and its order: links all of them. */
+/** The results' heading, which is focused when they are shown. */
+export const RESULTS = 'recipes';
+
+/**
+ * What a library can be narrowed to, each with how many recipes it leaves, and its order: links all of them. On a phone
+ * they are behind a button, which says how many are chosen, and stay open while somebody chooses; the button at their
+ * end says what is left, and puts the results in view.
+ */
 export function LibraryFilters({ subdomain, found }: { subdomain: string; found: FoundLibrary }) {
   const { search, counts } = found;
   const choice = (part: Partial<LibrarySearch>) => paths.recipes(subdomain, searchQuery(withChoice(search, part)));
   const tags = withChosen(counts.tags, search.tags);
   const diet = withChosen(counts.diet, search.diet);
   const hidden = search.tags.length + search.diet.length;
+  const chosen = hidden + Number(search.free) + Number(search.time !== null);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  function showResults() {
+    setOpen(false);
+    const results = document.getElementById(RESULTS);
+    results?.scrollIntoView();
+    results?.focus({ preventScroll: true });
+  }
   return (
-    <nav aria-label={copy.filters} className="mt-5 grid gap-3">
-      <Choices>
-        <Choice to={choice({ free: !search.free })} chosen={search.free} count={counts.free}>
-          {copy.free}
-        </Choice>
-        {times.map((time) => (
-          <Choice
-            key={time}
-            to={choice({ time: search.time === time ? null : time })}
-            chosen={search.time === time}
-            count={counts.time[time]}
-          >
-            {copy.time(time)}
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="button button-quiet button-compact library-filters-button mt-3"
+      >
+        {copy.filtersChosen(chosen)}
+      </button>
+      <nav id={id} aria-label={copy.filters} data-open={open || undefined} className="library-filters">
+        <Choices>
+          <Choice to={choice({ free: !search.free })} chosen={search.free} count={counts.free}>
+            {copy.free}
           </Choice>
-        ))}
-      </Choices>
-      {tags.length + diet.length > 0 && (
-        <details open={hidden > 0} className="library-more">
-          <summary>{copy.more(hidden)}</summary>
-          {diet.length > 0 && (
-            <Choices title={copy.diet}>
-              {diet.map(([allergen, count]) => (
-                <Choice
-                  key={allergen}
-                  to={choice({ diet: toggled(search.diet, allergen) })}
-                  chosen={search.diet.includes(allergen)}
-                  count={count}
-                >
-                  {recipePage.allergens.names[allergen]}
-                </Choice>
-              ))}
-            </Choices>
-          )}
-          {tags.length > 0 && (
-            <Choices title={copy.tags}>
-              {tags.map(([tag, count]) => (
-                <Choice
-                  key={tag}
-                  to={choice({ tags: toggled(search.tags, tag) })}
-                  chosen={search.tags.includes(tag)}
-                  count={count}
-                >
-                  {tag}
-                </Choice>
-              ))}
-            </Choices>
-          )}
-        </details>
-      )}
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
-        <span className="text-ink-soft">{copy.order}</span>
-        {sorts
-          .filter((sort) => sort !== 'best' || search.q !== '')
-          .map((sort) => (
-            <Link
-              key={sort}
-              to={choice({ sort })}
-              rel="nofollow"
-              preventScrollReset
-              aria-current={search.sort === sort ? 'true' : undefined}
-              className="link py-2 aria-[current]:font-bold aria-[current]:no-underline"
+          {times.map((time) => (
+            <Choice
+              key={time}
+              to={choice({ time: search.time === time ? null : time })}
+              chosen={search.time === time}
+              count={counts.time[time]}
             >
-              {copy.sorts[sort]}
-            </Link>
+              {copy.time(time)}
+            </Choice>
           ))}
-        {isNarrowed(search) && (
-          <Link to={paths.recipes(subdomain)} preventScrollReset className="link ml-auto py-2">
-            {copy.clear}
-          </Link>
+        </Choices>
+        {tags.length + diet.length > 0 && (
+          <details open={hidden > 0} className="library-more">
+            <summary>{copy.more(hidden)}</summary>
+            {diet.length > 0 && (
+              <Choices title={copy.diet}>
+                {diet.map(([allergen, count]) => (
+                  <Choice
+                    key={allergen}
+                    to={choice({ diet: toggled(search.diet, allergen) })}
+                    chosen={search.diet.includes(allergen)}
+                    count={count}
+                  >
+                    {copy.freeFrom[allergen]}
+                  </Choice>
+                ))}
+              </Choices>
+            )}
+            {tags.length > 0 && (
+              <Choices title={copy.tags}>
+                {tags.map(([tag, count]) => (
+                  <Choice
+                    key={tag}
+                    to={choice({ tags: toggled(search.tags, tag) })}
+                    chosen={search.tags.includes(tag)}
+                    count={count}
+                  >
+                    {tag}
+                  </Choice>
+                ))}
+              </Choices>
+            )}
+          </details>
         )}
-      </div>
-    </nav>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
+          <span className="text-ink-soft">{copy.order}</span>
+          {sorts
+            .filter((sort) => sort !== 'best' || search.q !== '')
+            .map((sort) => (
+              <Link
+                key={sort}
+                to={choice({ sort })}
+                rel="nofollow"
+                preventScrollReset
+                aria-current={search.sort === sort ? 'true' : undefined}
+                className="link py-2 aria-[current]:font-bold aria-[current]:no-underline"
+              >
+                {copy.sorts[sort]}
+              </Link>
+            ))}
+          {isNarrowed(search) && (
+            <Link to={paths.recipes(subdomain)} preventScrollReset className="link ml-auto py-2">
+              {copy.clear}
+            </Link>
+          )}
+        </div>
+        <p className="library-filters-end">
+          <button type="button" onClick={showResults} className="button w-full">
+            {copy.show(found.total)}
+          </button>
+        </p>
+      </nav>
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
     <Form
       role="search"
       action={paths.recipes(subdomain)}
-      className="mt-6 flex max-w-2xl gap-2"
+      className="mt-6 flex max-w-2xl flex-wrap gap-2"
       preventScrollReset
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,7 +53,7 @@ export function LibrarySearchForm({ subdomain, search }: { subdomain: string; se
         maxLength={SEARCHED_CHARACTERS}
         enterKeyHint="search"
         autoComplete="off"
-        className={`${box} ${edge(false)} grow`}
+        className={`${box} ${edge(false)} min-w-40 flex-1 basis-40`}
         onInput={(event) => {
           const q = event.currentTarget.value.trim();
           clearTimeout(waiting.current);

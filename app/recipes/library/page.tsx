@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { Audience } from '../paywall/paywall.ts';
 import { library as copy } from './copy.ts';
 import { LibraryCards } from './library-card.tsx';
-import { LibraryFilters } from './library-filters.tsx';
+import { LibraryFilters, RESULTS } from './library-filters.tsx';
 import { isNarrowed, SEARCHED_WORDS, searchQuery } from './library-search.ts';
 import { LibrarySearchForm } from './library-search-form.tsx';
 import type { FoundLibrary } from './load-library.server.ts';
@@ -36,8 +36,8 @@ export function LibraryPage({ site, audience, found }: LibraryPageProps) {
           )}
         </div>
       </div>
-      <section aria-labelledby="recipes" className="shell min-h-[70vh] py-8 md:py-10">
-        <h2 id="recipes" className="sr-only">
+      <section aria-labelledby={RESULTS} className="shell min-h-[70vh] py-8 md:py-10">
+        <h2 id={RESULTS} tabIndex={-1} className="sr-only">
           {copy.list}
         </h2>
         {isEmpty ? (

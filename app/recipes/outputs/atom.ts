@@ -1,6 +1,7 @@
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { escapeMarkup } from '../../http/escape-markup.ts';
 import { paths } from '../../paths.ts';
+import { serverPaths } from '../../server-paths.ts';
 import { withoutControlCharacters } from '../content/control-characters.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 
@@ -12,7 +13,7 @@ export const FEED_LENGTH = 30;
  * @param recipes newest first, as the public audience may read them
  */
 export function atomFeed(site: CreatorSite, recipes: readonly ShownRecipe[], origin: string): string {
-  const self = origin + paths.recipesFeed(site.subdomain);
+  const self = origin + serverPaths.recipesFeed(site.subdomain);
   const dates = recipes.map(publishedAt);
   const updated = new Date(Math.max(0, ...dates.map((date) => date.getTime())));
   return `<?xml version="1.0" encoding="UTF-8"?>

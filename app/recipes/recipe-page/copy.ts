@@ -12,6 +12,14 @@ export const recipePage = {
   all: 'All recipes',
   free: 'FREE RECIPE',
 
+  /** Instead of an invitation, for whoever is signed in. */
+  wayIn: {
+    move: (creator: string) => `Move to ${creator}`,
+    moveLead: 'You’ll see what happens to your membership before anything changes.',
+    account: 'See your membership',
+    accountLead: 'Your membership isn’t open right now.',
+  },
+
   facts: {
     label: 'At a glance',
     prep: 'Preparation',

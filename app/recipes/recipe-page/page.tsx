@@ -1,6 +1,4 @@
 import { type ReactNode, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { landing } from '../../copy/landing.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
 import { paths } from '../../paths.ts';
@@ -17,6 +15,7 @@ import { RecipeTeaser } from './recipe-teaser.tsx';
 import type { FullView, RecipeView } from './recipe-view.ts';
 import { choiceQuery } from './serving/serving-choice.ts';
 import { useServing } from './serving/use-serving.ts';
+import { WayIn } from './way-in.tsx';
 
 export interface RecipePageProps {
   /** Where the addresses of this site begin. */
@@ -60,6 +59,7 @@ export function RecipeArticle(props: {
 }) {
   const { site, recipe, kitchen, costs } = props;
   const { whole } = recipe;
+  const hasAddress = Boolean(props.origin);
   const mine = recipe.forMembers && <div className="shell pt-8 print:pt-0">{kitchen}</div>;
   return (
     <>
@@ -78,9 +78,11 @@ export function RecipeArticle(props: {
             <RecipeAllergens allergens={recipe.allergens} />
           </div>
         )}
-        {!whole && !recipe.isUnwritten && <RecipeTeaser site={site} recipe={recipe} costs={costs} />}
+        {!whole && !recipe.isUnwritten && <RecipeTeaser {...{ site, recipe, hasAddress, costs }} />}
       </article>
-      {!recipe.forMembers && recipe.free && <Invitation site={site} costs={costs} />}
+      {!recipe.forMembers && recipe.free && (
+        <Invitation site={site} slug={hasAddress ? recipe.slug : null} costs={costs} />
+      )}
     </>
   );
 }
@@ -107,18 +109,14 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
 }
 
 /** Under a free recipe: what else there is. */
-function Invitation({ site, costs }: { site: CreatorSite; costs: string }) {
-  const { pathname } = useLocation();
+function Invitation({ site, slug, costs }: { site: CreatorSite; slug: string | null; costs: string }) {
   return (
     <section className="shell pb-14 md:pb-20 print:hidden">
       <div className="rounded-2xl bg-wash p-7 text-center sm:p-10">
         <h2 dir="auto" className="mx-auto max-w-[24ch] text-[clamp(1.5rem,4vw,2.1rem)]">
           {copy.invitation.title(site.name)}
         </h2>
-        <ButtonLink to={paths.signUp(site.creatorId)} state={{ from: pathname }} className="mt-6">
-          {landing.callToAction.button}
-        </ButtonLink>
-        <p className="mt-3 text-sm text-balance text-ink-soft">{landing.callToAction.price(costs)}</p>
+        <WayIn site={site} slug={slug} costs={costs} className="mt-6" />
       </div>
     </section>
   );

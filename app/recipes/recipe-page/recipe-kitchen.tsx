@@ -11,6 +11,11 @@ import { recipePage } from './copy.ts';
 /** Few open it, and it is half of this component's scripts. */
 const NoteForm = lazy(async () => ({ default: (await import('../kitchen/note-form.tsx')).NoteForm }));
 
+/** Few need it. */
+const PaymentNoticePart = lazy(async () => ({
+  default: (await import('../../membership/status/payment-notice-part.tsx')).PaymentNoticePart,
+}));
+
 /**
  * Saving a recipe, having cooked it, and one's own note on it, for the version of the page that members see. That version
  * is the same for all of them, so what is one person's own comes after, into space that was there before. Without scripts
@@ -35,14 +40,6 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
   const error = errorOf(saving) ?? errorOf(cooking);
   return (
     <>
-      {mine?.note && (
-        <div className="recipe-note hidden print:block">
-          <h2>{recipePage.myNote}</h2>
-          <p dir="auto" className="whitespace-pre-line">
-            {mine.note}
-          </p>
-        </div>
-      )}
       <section aria-label={copy.label} className="print:hidden">
         <div className="flex flex-wrap gap-2 sm:gap-3">
           <SaveButton {...address} mine={mine} sent={saving} />
@@ -69,6 +66,11 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
           </p>
           {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
         </div>
+        {data?.state === 'ready' && data.notice && (
+          <Suspense>
+            <PaymentNoticePart notice={data.notice} className="mb-4" />
+          </Suspense>
+        )}
         <div id={noteId} hidden={!isNoteOpen}>
           {mine && note !== 'unopened' && (
             <Suspense>
@@ -77,6 +79,14 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
           )}
         </div>
       </section>
+      {mine?.note && !isNoteOpen && (
+        <div className="recipe-note mt-3 max-w-[44rem] border-l-4 border-accent pl-4">
+          <h2 className="text-xl">{recipePage.myNote}</h2>
+          <p dir="auto" className="mt-1 whitespace-pre-line">
+            {mine.note}
+          </p>
+        </div>
+      )}
     </>
   );
 }

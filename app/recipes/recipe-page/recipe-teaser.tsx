@@ -1,20 +1,20 @@
 import { Link, useLocation } from 'react-router';
-import { landing } from '../../copy/landing.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { recipePage } from './copy.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import type { RecipeView } from './recipe-view.ts';
+import { WayIn } from './way-in.tsx';
 
 const copy = recipePage.teaser;
 
 /**
  * In place of ingredients and method: how much there is, what a membership opens, and what it costs.
+ * @param props.hasAddress it is public
  * @param props.costs `$10 a month or $99 a year`
  */
-export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; costs: string }) {
-  const { site, recipe, costs } = props;
+export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; hasAddress: boolean; costs: string }) {
+  const { site, recipe, hasAddress, costs } = props;
   const { pathname } = useLocation();
   return (
     <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_1fr] md:gap-14 md:py-16">
@@ -34,11 +34,8 @@ export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; cos
           ))}
         </ul>
         <div className="print:hidden">
-          <ButtonLink to={paths.signUp(site.creatorId)} state={{ from: pathname }} className="mt-7">
-            {landing.callToAction.button}
-          </ButtonLink>
-          <p className="mt-3 text-sm text-balance text-ink-soft">{landing.callToAction.price(costs)}</p>
-          <p className="mt-5">
+          <WayIn site={site} slug={hasAddress ? recipe.slug : null} costs={costs} className="mt-7" />
+          <p className="for-visitors mt-5">
             {copy.member}{' '}
             <Link to={paths.signIn()} state={{ from: pathname }} className="link inline-block py-2">
               {copy.signIn}

@@ -106,7 +106,7 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
           ))}
         </ul>
       </nav>
-      <main aria-label={copy.main} className="min-w-0 px-4 py-7 md:px-8 md:py-10">
+      <main id="main" aria-label={copy.main} className="min-w-0 px-4 py-7 md:px-8 md:py-10">
         {role === 'operator' && (
           <p role="note" className="mb-6 rounded-xl border border-line bg-paper px-4 py-3">
             {copy.visiting(name)}

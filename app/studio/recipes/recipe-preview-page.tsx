@@ -53,7 +53,7 @@ export function RecipePreviewPage(props: {
           <p className="w-full text-sm max-sm:sr-only">{copy.newest}</p>
         </div>
       </header>
-      <main>
+      <main id="main">
         <RecipeArticle
           key={as}
           site={site}

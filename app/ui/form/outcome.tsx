@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { looks } from '../button.tsx';
 import { useHydrated } from '../hydrated.ts';
 import { FieldLink } from './field-ids.tsx';
 
@@ -6,28 +7,34 @@ import { FieldLink } from './field-ids.tsx';
  * The error summary at the top of a form: announced, and focused when it appears.
  * @param attempt anything that is new with every attempt, so that the same message is announced again
  * @param errors all messages by the field's name, in the order of the rules; inside `FieldIds` each leads to its field
+ * @param open those of fields that were not edited since, as in `useOpenErrors`; the list shrinks to them
  */
 export function FormSummary({
-  message,
+  message: found,
   attempt,
   errors = {},
+  open = errors,
   children,
 }: {
   message: string | null | undefined;
   attempt?: unknown;
   errors?: Partial<Record<string, string>>;
+  open?: Partial<Record<string, string>>;
   children?: ReactNode;
 }) {
   const summary = useRef<HTMLDivElement>(null);
+  const fields = messagesOf(open);
+  const isShorter = fields.length < messagesOf(errors).length;
+  const message = isShorter ? fields[0]?.[1] : found;
   // A server-rendered message was focused by `autofocus`; by hydration the person may be typing elsewhere.
   const cameWithThePage = useRef(!useHydrated());
+  // Not when the list shrinks: whoever corrects a field is typing there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason of its own
   useEffect(() => {
-    if (message && !cameWithThePage.current) summary.current?.focus();
+    if (found && !cameWithThePage.current) summary.current?.focus();
     cameWithThePage.current = false;
-  }, [message, attempt]);
+  }, [found, attempt]);
   if (!message) return null;
-  const fields = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const [first] = fields.find(([, each]) => each === message) ?? fields[0] ?? [];
   // Fields that are checked together have one message, which is listed once.
   const others = fields.filter(
@@ -60,12 +67,16 @@ export function FormSummary({
   );
 }
 
+function messagesOf(errors: Partial<Record<string, string>>): [field: string, message: string][] {
+  return Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
+}
+
 /** Submits the form. While submitting it shows that and ignores further clicks, but keeps the focus. */
 export function SubmitButton(props: {
   idle: ReactNode;
   busy: string;
   isBusy: boolean;
-  look?: 'solid' | 'quiet';
+  look?: keyof typeof looks;
   className?: string;
   /** What the form sends is made by scripts: pressed before they are there, it is sent once they are (`late-loader.ts`). */
   needsScripts?: boolean;
@@ -81,7 +92,7 @@ export function SubmitButton(props: {
         // Repeated while the page is being hydrated.
         else if (waits) event.currentTarget.form?.requestSubmit();
       }}
-      className={`button ${props.look === 'quiet' ? 'button-quiet' : ''} aria-disabled:cursor-progress aria-disabled:opacity-80 ${props.className ?? ''}`}
+      className={`${looks[props.look ?? 'solid']} aria-disabled:cursor-progress aria-disabled:opacity-80 ${props.className ?? ''}`}
     >
       <span aria-live="polite">{isBusy ? props.busy : props.idle}</span>
     </button>

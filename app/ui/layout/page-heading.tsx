@@ -4,6 +4,7 @@ import { useHydrated } from '../hydrated.ts';
 
 const looks = {
   title: 'text-[clamp(min(1.9rem,9.5vw),6vw,2.6rem)]',
+  status: 'max-w-[26ch] text-[min(2.5rem,11vw)]',
   statement: 'max-w-[24ch] text-[clamp(min(2.2rem,11vw),7vw,4rem)]',
 };
 

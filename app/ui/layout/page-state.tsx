@@ -18,7 +18,7 @@ export function PageState(props: {
   children?: ReactNode;
 }) {
   return (
-    <main className="page-state">
+    <main id="main" className="page-state">
       <p className="flex items-center gap-2 font-display text-xl">
         <img src="/favicon.png" alt="" width="32" height="32" />
         {productName}

@@ -60,14 +60,14 @@ export function Shell({
       <link rel="icon" href="/favicon.png" />
       {brand && <AccentColours palette={brand.palette} />}
       <header className="bg-paper">
-        <div className="shell flex items-center justify-between gap-4 py-4">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-4 py-4 max-sm:justify-start">
           <Link to={back} className="flex min-h-11 min-w-0 grow items-center">
             <Logo brand={brand} />
           </Link>
           {corner}
         </div>
       </header>
-      <main className="flex grow flex-col text-pretty">
+      <main id="main" className="flex grow flex-col text-pretty">
         <div className={`trimmed bg-accent text-on-accent ${look.cloth}`}>
           {banner && (
             <div className="mx-auto w-[min(100%-min(2.5rem,12.5vw),var(--sheet))] pt-8 pb-2 sm:pt-12">{banner}</div>

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { paths } from '../../paths.ts';
-import { PageHeading } from './page-heading.tsx';
-import { Shell, type ShellBrand } from './shell.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import type { Brand } from '../brand/brand.server.ts';
+import { MemberNav } from './member-nav.tsx';
 
 /** A page below `/account`, with the way back to it. */
 export function AccountSubpage({
@@ -11,12 +13,12 @@ export function AccountSubpage({
   title,
   children,
 }: {
-  brand: ShellBrand | null;
+  brand: Brand | null;
   title: string;
   children: ReactNode;
 }) {
   return (
-    <Shell brand={brand} back={paths.account()}>
+    <Shell brand={brand} back={paths.account()} corner={<MemberNav path={brand?.path ?? null} />}>
       <p className="-mt-3 mb-3">
         <Link to={paths.account()} className="link inline-flex min-h-11 items-center">
           <span aria-hidden="true">← </span>

@@ -1,0 +1,19 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { visibleText } from '../../../tests/support/html.ts';
+import { bea, render } from '../../../tests/support/rendered-page.ts';
+import { GoogleProfile } from './callback-states.tsx';
+
+const words = (charges: boolean) => {
+  const profile = { brand: bea, email: 'ada@mail.example', firstName: 'Ada', lastName: null, plan: null };
+  const page = createElement(GoogleProfile, { ...profile, legalAccepted: false, charges, answer: undefined });
+  return visibleText(`<body>${render(page)}`).join(' ');
+};
+
+test('what is agreed to beside Google is true: without a card nothing is charged, or payments are not open', () => {
+  expect(words(true)).toContain('No card needed. Access ends after 7 days unless you add one.');
+  expect(words(true)).toContain('Nothing is charged until you accept.');
+  expect(words(true)).not.toContain('once payments are open');
+  expect(words(false)).toContain('once payments are open');
+  expect(words(false)).not.toContain('No card needed');
+});

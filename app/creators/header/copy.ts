@@ -1,0 +1,10 @@
+/** The header that all pages have in common. */
+export const header = {
+  recipes: 'Recipes',
+  signIn: 'Sign in',
+  kitchen: 'Your kitchen',
+  account: 'Account',
+  yourAccount: 'Your account',
+  editPage: 'Edit page',
+  signOut: 'Sign out',
+} as const;

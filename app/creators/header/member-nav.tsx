@@ -1,0 +1,25 @@
+import { paths } from '../../paths.ts';
+import { creatorOfPath } from '../creator-path.ts';
+import { header as copy } from './copy.ts';
+import { SiteNav } from './site-nav.tsx';
+import type { WorkLinks } from './work-links.ts';
+
+/**
+ * `SiteNav` on a page that is made for one person.
+ * @param props.path the landing page of the person's creator; null: there is none that is open
+ * @param props.work where the person works; left out: the page does not know
+ */
+export function MemberNav({ path, work }: { path: string | null; work?: WorkLinks }) {
+  const creator = creatorOfPath(path);
+  // The studio has scripts and styles of its own: a document is loaded.
+  const studio = work?.studio && <a href={work.studio.path}>{work.studio.words}</a>;
+  return (
+    <SiteNav
+      recipes={creator && 'subdomain' in creator ? paths.recipes(creator.subdomain) : null}
+      signedIn
+      work={studio}
+    >
+      {work?.editPage && <a href={work.editPage}>{copy.editPage}</a>}
+    </SiteNav>
+  );
+}

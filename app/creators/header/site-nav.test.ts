@@ -1,0 +1,48 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { elements } from '../../../tests/support/html.ts';
+import { bea, render } from '../../../tests/support/rendered-page.ts';
+import { AccountSubpage } from './account-subpage.tsx';
+import { MemberNav } from './member-nav.tsx';
+import { SiteNav } from './site-nav.tsx';
+
+const ways = (html: string) =>
+  elements(html, 'a').map(({ inside, attributes }) =>
+    [inside, attributes.href, attributes.class].filter(Boolean).join(' '),
+  );
+const work = { studio: { path: '/studio/b', words: 'Your studio' }, editPage: '/studio/b/page' };
+
+test('a public header holds a visitor’s links and a member’s, each shown by the style sheet to whom it is for', () => {
+  const html = render(createElement(SiteNav, { recipes: '/bea/recipes', from: '/bea' }));
+  expect(ways(html)).toEqual([
+    'Recipes /bea/recipes',
+    'Sign in /sign-in for-visitors',
+    'Your kitchen /kitchen for-members',
+    'Your account /account',
+  ]);
+  expect(elements(html, 'details')[0]!.attributes.class).toBe('for-members');
+  const [form] = elements(html, 'form');
+  expect(form!.attributes).toMatchObject({ method: 'post', action: '/sign-out' });
+  expect(form!.inside).toContain('Sign out');
+});
+
+test('a page for one person has a member’s links, and the way to what an owner edits', () => {
+  expect(ways(render(createElement(MemberNav, { path: '/bea', work })))).toEqual([
+    'Recipes /bea/recipes',
+    'Your kitchen /kitchen',
+    'Your account /account',
+    'Your studio /studio/b',
+    'Edit page /studio/b/page',
+  ]);
+  expect(ways(render(createElement(MemberNav, { path: null })))).toEqual([
+    'Your kitchen /kitchen',
+    'Your account /account',
+  ]);
+});
+
+test('each page below the account has it too', () => {
+  const html = render(
+    createElement(AccountSubpage, Object.assign({ brand: bea, title: 'Your card' }, { children: '' })),
+  );
+  expect(ways(html).slice(1, 4)).toEqual(['Recipes /bea/recipes', 'Your kitchen /kitchen', 'Your account /account']);
+});

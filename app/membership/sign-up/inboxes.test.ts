@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { inboxesOf } from './inboxes.ts';
+
+test.each([
+  ['rosa@gmail.com', ['gmail']],
+  ['Rosa@GoogleMail.com', ['gmail']],
+  ['rosa@hotmail.co.uk', ['outlook']],
+  ['rosa@outlook.com', ['outlook']],
+  ['rosa@live.nl', ['outlook']],
+  ['rosa@olive.example', ['gmail', 'outlook']],
+  ['rosa@gmail.com.example', ['gmail', 'outlook']],
+])('the mail of %s is looked for in %j', (email, names) => {
+  expect(inboxesOf(email).map(({ name }) => name)).toEqual(names);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { dateWords } from '../../copy/date-words.ts';
+import type { Access } from '../access/access.ts';
+import type { MembershipView } from './membership-view.ts';
+import { paymentNotice } from './payment-notice.ts';
+import { statusWords } from './status-words.ts';
+
+const HOUR = 3_600_000;
+const now = new Date('2026-11-28T09:00:00Z');
+const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
+const { date } = dateWords();
+
+const open = (because: Extract<Access, { may: true }>['because'], hours: number): Access => ({
+  ...{ may: true, because, until: inHours(hours), groundsUntil: inHours(hours), facts: [] },
+});
+const closed = (because: Extract<Access, { may: false }>['because']): Access => ({
+  ...{ may: false, because, until: inHours(-24), facts: [] },
+});
+const payments: NonNullable<MembershipView['payments']> = {
+  ...{ card: null, cardGiven: null, awaitsTerms: false, nextCharge: null, pastDue: null },
+  ...{ receipts: [], updating: false, isGivenUp: false },
+};
+const price = { amount: 1000, currency: 'usd' };
+const pastDue = { since: inHours(-48), price, nextAttemptAt: null };
+const standing = { opened: true, ended: false, cancelled: false, move: null, payments };
+
+describe('how a membership stands is said in a few words', () => {
+  const words = (access: Access, more: Partial<typeof standing | MembershipView> = {}) =>
+    statusWords({ access, ...standing, ...more } as MembershipView, { now, date });
+
+  test.each([
+    ['a trial', words(open('trial', 5 * 24)), 'Trial: 5 days left'],
+    ['a trial that has just begun', words(open('trial', 7 * 24 - 0.02)), 'Trial: 7 days left'],
+    ['a trial on its last day', words(open('trial', 3.5)), 'Trial: 3 hours left'],
+    ['a trial that is almost over', words(open('trial', 0.5)), 'Trial: less than an hour left'],
+    ['what was paid', words(open('paid', 240)), 'Paid until 8 December 2026'],
+    ['a grant', words(open('complimentary', 240)), 'Complimentary until 8 December 2026'],
+    [
+      'what was cancelled, which is not paid until',
+      words(open('paid', 240), { cancelled: true }),
+      'Cancelled. Access until 8 December 2026',
+    ],
+    ['a renewal that failed', words(open('grace', 240), { payments: { ...payments, pastDue } }), 'Payment failed'],
+    ['… and has closed everything', words(closed('grace'), { payments: { ...payments, pastDue } }), 'Payment failed'],
+    [
+      '… so long ago that nobody asks for it',
+      words(closed('grace'), { payments: { ...payments, pastDue, isGivenUp: true } }),
+      'Membership ended',
+    ],
+    [
+      'a move to come',
+      words(open('paid', 240), { move: { to: 'North', at: inHours(240), price } }),
+      'Moving to North on 8 December 2026',
+    ],
+    ['a trial that is over', words(closed('trial')), 'Trial ended'],
+    ['an address that is not confirmed', words(closed('nothing'), { opened: false }), 'Email not confirmed'],
+    ['one whose trial was had before', words(closed('nothing')), 'Not started'],
+    ['a refund', words(closed('refunded')), 'Payment refunded'],
+  ])('%s', (_what, said, expected) => {
+    expect(said).toBe(expected);
+  });
+});
+
+describe('a member is asked to do something about a payment', () => {
+  const access = open('paid', 240);
+  const card = { brand: 'visa', last4: '4242', expires: '12/2026' };
+  const charge = (at: string) => ({ at: new Date(at), price, of: { ...price, id: null, plan: null } }) as never;
+  const notice = (more: Partial<typeof payments>, changes: Partial<MembershipView> = {}) =>
+    paymentNotice({ access, ...standing, payments: { ...payments, ...more }, ...changes });
+
+  test('where it failed, also once nothing is open', () => {
+    expect(notice({ pastDue })).toEqual({ kind: 'failed', price, since: pastDue.since, openUntil: access.until });
+    expect(notice({ pastDue }, { access: closed('grace') })).toMatchObject({ kind: 'failed', openUntil: null });
+  });
+
+  test('where the card ends before the next charge, and not where it ends with its month', () => {
+    const at = new Date('2027-01-02T00:00:00Z');
+    expect(notice({ card, nextCharge: charge('2027-01-02') })).toEqual({ kind: 'card-expires', card, price, at });
+    expect(notice({ card, nextCharge: charge('2026-12-31T23:59:00Z') })).toBeNull();
+  });
+
+  test('and not after a cancellation, for a former membership, for what was given up, or where nobody is charged', () => {
+    expect(notice({ pastDue }, { cancelled: true })).toBeNull();
+    expect(notice({ pastDue }, { ended: true })).toBeNull();
+    expect(notice({ pastDue, isGivenUp: true })).toBeNull();
+    expect(paymentNotice({ access, ...standing, payments: null })).toBeNull();
+    expect(notice({ card })).toBeNull();
+  });
+});

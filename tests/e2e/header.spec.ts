@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { becomeSubscriber, newEmail } from './person.ts';
+
+/** The ways through the site, on every page: a visitor's, and a member's on public pages too, which are the same for all. */
+
+const nav = (page: Page) => page.locator('.site-nav').first();
+const ways = (page: Page) => nav(page).locator(':scope > a:visible, :scope summary:visible').allInnerTexts();
+
+/** Where the header's links and buttons are. */
+const places = (page: Page) =>
+  nav(page)
+    .locator('a, summary, button')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility())
+        .map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return `${(each as HTMLElement).innerText}: ${[x, y, width, height].map(Math.round)}`;
+        }),
+    );
+
+for (const width of [320, 390, 1280]) {
+  test(`at ${width} px it leads visitors and members on, and nothing of it moves as the scripts come`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openApp(page, '/marisol');
+    expect(await ways(page)).toEqual(['Recipes', 'Sign in', 'Sign up']);
+    await becomeSubscriber(page, newEmail(`header-${width}`));
+    for (const [path, buttons] of [
+      ['/marisol', ['Sign up']],
+      ['/marisol/recipes', []],
+      ['/marisol/recipes/conchas', []],
+      ['/kitchen', []],
+      ['/account', []],
+      ['/account/name', []],
+    ] as const) {
+      await page.goto(path);
+      const before = await places(page);
+      expect(await ways(page), path).toEqual(['Recipes', 'Your kitchen', 'Account', ...buttons]);
+      await page.keyboard.press('Shift');
+      await appIsUp(page);
+      expect(await places(page), path).toEqual(before);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, path).toBe(width);
+    }
+  });
+}
+
+test('the menu of the account signs out, on a public page too, by keyboard', async ({ page }) => {
+  await becomeSubscriber(page, newEmail('header-menu'));
+  await openApp(page, '/marisol');
+  await nav(page).locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(nav(page).getByRole('link', { name: 'Your account' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(nav(page).getByRole('button', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(nav(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect((await page.request.get('/account', { maxRedirects: 0 })).status()).toBe(302);
+});
+
+test('it follows a sign-in in the app, and one that ended in another window', async ({ page, context }) => {
+  const email = newEmail('header-follows');
+  await becomeSubscriber(page, email);
+  await context.clearCookies({ name: 'signed_in' });
+  // Of another creator, whose pages are the public ones for this member too.
+  await openApp(page, '/northkitchen');
+  expect(await ways(page)).toContain('Sign in');
+  const domain = new URL(page.url()).hostname;
+  await context.addCookies([{ name: 'signed_in', value: '1', domain, path: '/' }]);
+  // Within the app: no document is loaded.
+  await nav(page).getByRole('link', { name: 'Recipes' }).click();
+  await expect(nav(page).getByRole('link', { name: 'Your kitchen' })).toBeVisible();
+  await context.clearCookies({ name: 'signed_in' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(nav(page).getByRole('link', { name: 'Your kitchen' })).toBeHidden();
+});
+
+test('the first stop of every page leads past the header', async ({ page }) => {
+  for (const path of ['/', '/marisol', '/marisol/recipes', '/marisol/recipes/conchas', '/sign-in', '/privacy-policy']) {
+    await openApp(page, path);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip, path).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id), path).toBe('main');
+  }
+});
