@@ -20,6 +20,6 @@ test('about people, and what leaves a studio, owners alone decide', () => {
     written('/studio/:creatorId/people/:accountId'),
     written('/studio/:creatorId/members/:membershipId'),
     written('/studio/:creatorId/members/export'),
-    written('/studio/:creatorId/everything'),
+    written('/studio/:creatorId/export'),
   ]).toEqual(Array(5).fill(['owner']));
 });

@@ -103,6 +103,8 @@ const besideStudio = { ...personal, hydration: 'immediate', policy: { 'img-src':
 const studio = { ...besideStudio, within: '/studio/:creatorId' } as const;
 const studioPage = { ...studio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 const studioForm = { ...studio, read: studioReaders, write: workers } as const;
+/** Where a page of the studio was once, which leads to where it is. */
+const movedPage = { ...besideStudio, read: studioReaders, write: 'nothing', limits: readOnly } as const;
 
 const counted = { change: ['address'] } as const;
 const resent = { resend: ['address', 'account'] } as const;
@@ -150,6 +152,13 @@ const rows = {
   '/api/landing-pages/:pageId/faqs': { module: 'landing/api/faqs-route.ts', ...api },
   '/api/landing-pages/:pageId/features': { module: 'landing/api/features-route.ts', ...api },
   '/api/creators/:creatorId/recipes': { module: 'landing/api/recipes-route.ts', ...api },
+  '/api/recipes/:recipeId/views': {
+    module: 'recipes/views/route.ts',
+    ...personal,
+    read: 'nothing',
+    write: 'everyone',
+    limits: { analytics: ['address'] },
+  },
   '/api/analytics/:creatorId/:upload': {
     module: 'analytics/upload/route.ts',
     ...personal,
@@ -379,6 +388,7 @@ const rows = {
     opener: 'kept',
     limits: readOnly,
   },
+  '/studio/shared/:token': { module: 'studio/recipes/draft-link-route.tsx', ...byLink, ...shown, limits: readOnly },
   '/studio/:creatorId': {
     module: 'studio/frame/route.tsx',
     index: 'studio/overview/route.tsx',
@@ -408,6 +418,13 @@ const rows = {
     limits: { subdomain: ['account'] },
   },
   '/studio/:creatorId/recipes': { module: 'studio/recipes/route.tsx', ...studioPage },
+  '/studio/:creatorId/recipes/selection': {
+    module: 'studio/recipes/selection-route.ts',
+    ...studio,
+    read: 'nothing',
+    write: workers,
+    limits: published,
+  },
   '/studio/:creatorId/recipes/new': { module: 'studio/recipes/begin-route.ts', ...studioPage },
   '/studio/:creatorId/recipes/new/:recipeId': {
     module: 'studio/recipe-editor/route.tsx',
@@ -430,13 +447,6 @@ const rows = {
   '/studio/:creatorId/recipes/:recipeId/publication': {
     module: 'studio/recipes/publication-route.tsx',
     ...studioForm,
-    limits: published,
-  },
-  '/studio/:creatorId/recipes/:recipeId/removal': {
-    module: 'studio/recipes/removal-route.ts',
-    ...studio,
-    read: 'nothing',
-    write: workers,
     limits: published,
   },
   '/studio/:creatorId/recipes/:recipeId/copy': {
@@ -492,9 +502,9 @@ const rows = {
     write: ['owner'],
     limits: { 'grant-access': ['account'] },
   },
-  '/studio/:creatorId/activity': { module: 'studio/analytics/route.tsx', ...studioPage },
-  '/studio/:creatorId/activity/:table': { module: 'studio/analytics/table-route.ts', ...studioPage },
-  '/studio/:creatorId/everything': {
+  '/studio/:creatorId/analytics': { module: 'studio/analytics/route.tsx', ...studioPage },
+  '/studio/:creatorId/analytics/:table': { module: 'studio/analytics/table-route.ts', ...studioPage },
+  '/studio/:creatorId/export': {
     module: 'studio/export/route.tsx',
     ...studio,
     read: ['owner'],
@@ -518,6 +528,13 @@ const rows = {
     fresh: true,
     limits: { none: 'it changes one row of a creator whose owner has just signed in' },
   },
+  '/studio/:creatorId/activity': { module: 'studio/frame/moved-route.ts', id: 'studio/activity', ...movedPage },
+  '/studio/:creatorId/activity/:table': {
+    module: 'studio/frame/moved-route.ts',
+    id: 'studio/activity-table',
+    ...movedPage,
+  },
+  '/studio/:creatorId/everything': { module: 'studio/frame/moved-route.ts', id: 'studio/everything', ...movedPage },
   // Without the studio's frame around them: previews of public pages, and what scripts ask.
   '/studio/:creatorId/page/preview': {
     module: 'studio/page-editor/preview-route.tsx',

@@ -66,7 +66,7 @@ async function add(given: { databaseUrl: string; dataDirectory: string; from: nu
 
 /** Reads the whole archive as it comes; how many bytes there were. */
 async function download(server: Child, cookie: string): Promise<number> {
-  const address = `http://127.0.0.1:${server.port}${studioPaths.everything(creator.id)}`;
+  const address = `http://127.0.0.1:${server.port}${studioPaths.export(creator.id)}`;
   const headers = { cookie, origin: ORIGIN, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await fetch(address, { method: 'POST', headers, body: '' });
   const type = answer.headers.get('content-type');

@@ -130,6 +130,7 @@ describe('addresses', () => {
     { path: 'app/landing/sitemap/paths.ts', why: 'builds the sitemap’s and its chunks’' },
     { path: 'app/mail/mailbox/paths.ts', why: 'builds those of the demo’s mailbox' },
     { path: 'app/payments/paths.ts', why: 'builds the webhook’s and those of the stand-in for Stripe' },
+    { path: 'app/recipes/views/paths.ts', why: 'builds the one that counts a view, for recipe pages alone' },
     { path: 'app/route-table.ts', why: 'the table of routes, by pattern' },
     {
       path: 'app/middleware/route-rules.ts',

@@ -1,7 +1,20 @@
 import { paths, withQuery } from '../paths.ts';
 
-/** Where a creator's landing page is edited. @param shown what was just done, and the field to begin with */
+/**
+ * Where a creator's landing page is written.
+ * @param shown.done what was just done, to be said at the top of the page
+ * @param shown.list a list that is open, in place of the first part, with one of its items
+ * @param shown.field the id of a field to begin at
+ */
 export const pageEditorPath = (
   creatorId: string,
-  { done, field }: { done?: 'published' | 'offline' | 'restored' | 'subdomain'; field?: string } = {},
-): string => withQuery(`${paths.studio(creatorId)}/page`, { done }) + (field === undefined ? '' : `#${field}`);
+  shown: {
+    done?: 'published' | 'offline' | 'restored' | 'subdomain';
+    list?: string;
+    item?: string;
+    field?: string;
+  } = {},
+): string => {
+  const { field, ...query } = shown;
+  return withQuery(`${paths.studio(creatorId)}/page`, query) + (field === undefined ? '' : `#${field}`);
+};

@@ -2,11 +2,16 @@ import { errors } from '../copy/errors.ts';
 import { productName } from '../copy/product.ts';
 import { paths } from '../paths.ts';
 
-const style = 'body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34ch;margin:15vh auto;padding:0 1rem}';
+/** The site's own colours and its awning, without its style sheet. */
+const style =
+  'body{font:1.1rem/1.5 system-ui,sans-serif;margin:0;border-top:5rem solid #9c3d2e;background:#fffdf9;color:#231a15}' +
+  'main{max-width:34ch;margin:10vh auto;padding:0 1rem;text-align:center}' +
+  'img{vertical-align:middle;margin-right:.4rem}' +
+  'a{display:inline-block;padding:.7rem 1.4rem;border-radius:99px;background:#9c3d2e;color:#fff;font-weight:600;text-decoration:none}';
 
 /** A whole page with one message, for where rendering one would cost what a limit is to save. The texts are ours. */
 export const messagePage = ({ title, lead }: { title: string; lead: string }): string =>
-  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.png"><style>${style}</style></head><body><main><p>${productName}</p><h1>${title}</h1><p>${lead}</p><p><a href="${paths.home()}">${errors.home}</a></p></main></body></html>`;
+  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.png"><style>${style}</style></head><body><main><p><img src="/favicon.png" alt="" width="32" height="32">${productName}</p><h1>${title}</h1><p>${lead}</p><p><a href="${paths.home()}">${errors.home}</a></p></main></body></html>`;
 
 /** The headers of such a page, in addition to those of every answer. */
 export const messagePageHeaders = {

@@ -44,7 +44,7 @@ let rosasId: string;
 /** Buttons, whose values are not read, addresses that take files, and those of the demo's stand-in for Stripe, not here. */
 const unread = [
   ...['/sign-out', '/account/cancellation'],
-  ...['/studio/:creatorId/recipes/:recipeId/removal', '/studio/:creatorId/recipes/:recipeId/copy'],
+  ...['/studio/:creatorId/recipes/selection', '/studio/:creatorId/recipes/:recipeId/copy'],
   ...['/studio/:creatorId/pictures', '/studio/:creatorId/pictures/files'],
   ...['/dev/payments', '/dev/payments/bank/:intentId'],
 ];

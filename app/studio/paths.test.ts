@@ -22,7 +22,17 @@ test.each<[built: string, address: string]>([
   [studioPaths.recipes(id), `/studio/${id}/recipes`],
   [studioPaths.recipes(id, [['q', 'lime']]), `/studio/${id}/recipes?q=lime`],
   [studioPaths.recipePublication(id, id), `/studio/${id}/recipes/${id}/publication`],
-  [studioPaths.recipeRemoval(id, id), `/studio/${id}/recipes/${id}/removal`],
+  [studioPaths.sharedRecipe('x_-1'), '/studio/shared/x_-1'],
+  [
+    studioPaths.page(id, { list: 'faqs', item: 'a', field: 'page-faqs' }),
+    `/studio/${id}/page?list=faqs&item=a#page-faqs`,
+  ],
+  [
+    studioPaths.recipePreview(id, id, { as: 'member', revision: 2 }),
+    `/studio/${id}/recipes/${id}/preview?as=member&revision=2`,
+  ],
+  [studioPaths.recipeSelection(id), `/studio/${id}/recipes/selection`],
+  [studioPaths.recipeSelection(id, [['q', 'leek soup']]), `/studio/${id}/recipes/selection?q=leek+soup`],
   [studioPaths.recipeCopy(id, id), `/studio/${id}/recipes/${id}/copy`],
   [studioPaths.recipePreview(id, id, { as: 'visitor' }), `/studio/${id}/recipes/${id}/preview?as=visitor`],
   [studioPaths.people(id), `/studio/${id}/people`],
@@ -43,10 +53,10 @@ test.each<[built: string, address: string]>([
   [studioPaths.membersExport(id), `/studio/${id}/members/export`],
   [studioPaths.member(id, id), `/studio/${id}/members/${id}`],
   [studioPaths.member(id, id, { done: 'granted' }), `/studio/${id}/members/${id}?done=granted`],
-  [studioPaths.activity(id), `/studio/${id}/activity`],
-  [studioPaths.activity(id, { range: 'year', by: null }), `/studio/${id}/activity?range=year`],
-  [studioPaths.activityTable(id, 'visits'), `/studio/${id}/activity/visits`],
-  [studioPaths.everything(id), `/studio/${id}/everything`],
+  [studioPaths.analytics(id), `/studio/${id}/analytics`],
+  [studioPaths.analytics(id, { range: 'year', by: null }), `/studio/${id}/analytics?range=year`],
+  [studioPaths.analyticsTable(id, 'visits'), `/studio/${id}/analytics/visits`],
+  [studioPaths.export(id), `/studio/${id}/export`],
 ])('%s', (built, address) => {
   expect(built).toBe(address);
 });

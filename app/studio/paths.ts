@@ -31,17 +31,36 @@ export const studioPaths = {
   /** All recipes of a studio. @param search the query of a search, as `recipes/editing/` makes it, and what was just done */
   recipes: (creatorId: string, search: [string, string][] = []) =>
     `/studio/${segment(creatorId)}/recipes${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
-  /** What is public of a recipe, and since when. @param shown what was just done there, and from where its history goes on */
-  recipePublication: (creatorId: string, recipeId: string, shown: { done?: string; before?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/publication`, shown),
-  /** Takes the forms that remove a recipe, and take that back. */
-  recipeRemoval: (creatorId: string, recipeId: string) =>
-    `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/removal`,
+  /**
+   * What is public of a recipe, and since when.
+   * @param shown what was just done there, from where its history goes on, and which version is looked into
+   */
+  recipePublication: (
+    creatorId: string,
+    recipeId: string,
+    shown: { done?: string; before?: string; see?: string } = {},
+  ) => withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/publication`, shown),
+  /** Takes what is to be done with recipes of the list. @param search the list's, to which it leads back */
+  recipeSelection: (creatorId: string, search: [string, string][] = []) =>
+    `/studio/${segment(creatorId)}/recipes/selection${search.length > 0 ? `?${new URLSearchParams(search)}` : ''}`,
   recipeCopy: (creatorId: string, recipeId: string) =>
     `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/copy`,
-  /** A recipe's page as it would be. @param as who would see it so, as `studio/recipes/` names them */
-  recipePreview: (creatorId: string, recipeId: string, { as }: { as?: string } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/preview`, { as }),
+  /**
+   * A recipe's page as it would be.
+   * @param shown.as who would see it so, as `studio/recipes/` names them
+   * @param shown.revision as it was in that version; left out: with what is being written
+   */
+  recipePreview: (
+    creatorId: string,
+    recipeId: string,
+    { as, revision }: { as?: string; revision?: number | null } = {},
+  ) =>
+    withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/preview`, {
+      as,
+      revision: revision?.toString(),
+    }),
+  /** A draft, for whoever has the link. */
+  sharedRecipe: (token: string) => `/studio/shared/${segment(token)}`,
   /** A recipe in the editor. @param shown.done what was just done about its publication */
   recipe: (creatorId: string, recipeId: string, shown: { done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/recipes/${segment(recipeId)}`, shown),
@@ -51,7 +70,6 @@ export const studioPaths = {
   /** Takes what is being written of a recipe, as JSON. */
   recipeDraft: (creatorId: string, recipeId: string) =>
     `/studio/${segment(creatorId)}/recipes/${segment(recipeId)}/draft`,
-  /** Where the landing page is written. @param done what was just done, to be said at the top of the page */
   page: pageEditorPath,
   /** Takes what is written, as JSON. */
   pageDraft: (creatorId: string) => `/studio/${segment(creatorId)}/page/draft`,
@@ -91,14 +109,14 @@ export const studioPaths = {
   /** @param done what was just done there, to be said at the top of the page */
   member: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),
-  /** What happened. @param shown the range, as `studio/activity/` names it */
-  activity: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/activity`, shown),
+  /** @param shown the range, as `studio/analytics/` names it */
+  analytics: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/analytics`, shown),
   /** One of its tables as a file. */
-  activityTable: (creatorId: string, table: string, shown: Record<string, string | null | undefined> = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/activity/${segment(table)}`, shown),
-  /** Everything out, as one archive. */
-  everything: (creatorId: string) => `/studio/${segment(creatorId)}/everything`,
+  analyticsTable: (creatorId: string, table: string, shown: Record<string, string | null | undefined> = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/analytics/${segment(table)}`, shown),
+  /** All of the studio, as one archive. */
+  export: (creatorId: string) => `/studio/${segment(creatorId)}/export`,
 
   /** Who works in a studio, and who has been there. @param done what was just done with somebody */
   people: (creatorId: string, { done }: { done?: string } = {}) =>

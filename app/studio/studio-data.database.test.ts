@@ -51,9 +51,9 @@ test('the pages of a studio’s data are open to owners; an editor sees what hap
     '/members',
     `/members/${membershipId}`,
     '/members/export',
-    '/activity',
-    '/activity/visits',
-    '/everything',
+    '/analytics',
+    '/analytics/visits',
+    '/export',
   ];
   const statuses = async (role: Role) => {
     const browser = await as(role);
@@ -64,15 +64,44 @@ test('the pages of a studio’s data are open to owners; an editor sees what hap
   expect(await statuses('editor')).toEqual([403, 403, 403, 200, 200, 403]);
   expect(await statuses('another-creator')).toEqual([403, 403, 403, 403, 403, 403]);
   expect(await statuses('member')).toEqual([403, 403, 403, 403, 403, 403]);
-  expect((await (await as('editor')).get(`${studio}/activity`)).text).not.toContain('Members');
+  expect((await (await as('editor')).get(`${studio}/analytics`)).text).not.toContain('Members');
+});
+
+test('the addresses that pages of a studio had lead to where they are, for good and with their query', async () => {
+  const owner = await as('owner');
+  for (const [was, is] of [
+    ['/activity?range=year', '/analytics?range=year'],
+    ['/activity/visits?range=4-weeks&by=day', '/analytics/visits?range=4-weeks&by=day'],
+    ['/everything', '/export'],
+  ] as const) {
+    const { status, location } = await owner.get(studio + was);
+    expect([status, location]).toEqual([301, studio + is]);
+  }
+  expect((await (await as('member')).get(`${studio}/activity`)).status).toBe(403);
+});
+
+test('what is not there, or cannot be read, is said in the studio’s own frame', async () => {
+  const { status, text, title } = await (await as('owner')).get(`${studio}/pictures/nothing-such`);
+  expect(status).toBe(404);
+  expect(text.join(' ')).toContain('Overview My page Recipes');
+  expect(text).toContain('There’s nothing here');
+  expect(title).toBe('There’s nothing here · Bea');
+});
+
+test('one person is no bar', async () => {
+  const { html, text } = await (await as('owner')).get(`${studio}/analytics`);
+  expect(text.join(' ')).toContain('Started a trial 1 person');
+  expect(html).not.toContain('rx="3"');
 });
 
 describe('members', () => {
-  test('are listed with the sentence that they read, and found by part of their name', async () => {
+  test('are a table with initials and states, sorted by when they joined, and found by part of their name', async () => {
     const owner = await as('owner');
     const { html, text } = await owner.get(`${studio}/members?q=rosa`);
-    expect(text.join(' ')).toContain('Rosa Marsh');
-    expect(html).toContain('Your trial');
+    expect(text.join(' ')).toContain('Name State Plan Joined ( newest first ) ↓ RM Rosa Marsh rosa@home.example Trial');
+    expect(html).toContain('aria-sort="descending"');
+    expect(html).toContain(`${studio}/members?q=rosa&amp;sort=oldest`);
+    expect((await owner.get(`${studio}/members?sort=oldest`)).html).toContain('aria-sort="ascending"');
     expect((await owner.get(`${studio}/members?q=nobody`)).text).toContain('No matching members.');
   });
 
@@ -126,7 +155,7 @@ describe('downloads', () => {
   });
 
   test('of everything are one archive', async () => {
-    const answer = await download(`${studio}/everything`, await as('owner'));
+    const answer = await download(`${studio}/export`, await as('owner'));
     expect(answer.headers.get('content-type')).toBe('application/zip');
     const files = filesIn(Buffer.from(await answer.arrayBuffer()));
     expect(Object.keys(files)).toEqual([
@@ -141,18 +170,18 @@ describe('downloads', () => {
 
   test('are counted by the account, and refused on the page', async () => {
     const owner = await as('owner');
-    for (let n = 0; n < 10; n++) await (await download(`${studio}/everything`, owner)).arrayBuffer();
-    const refused = await download(`${studio}/everything`, owner);
+    for (let n = 0; n < 10; n++) await (await download(`${studio}/export`, owner)).arrayBuffer();
+    const refused = await download(`${studio}/export`, owner);
     expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(takeLogged()).toEqual([]);
   });
 
   test('of what happened are tables by name', async () => {
     const owner = await as('owner');
-    const { html, headers } = await owner.get(`${studio}/activity/visits?range=4-weeks`);
+    const { html, headers } = await owner.get(`${studio}/analytics/visits?range=4-weeks`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(html.split('\r\n')[0]).toBe('Week,Week from,Visitors');
     expect(html.split('\r\n')).toHaveLength(6);
-    expect((await owner.get(`${studio}/activity/toString`)).status).toBe(404);
+    expect((await owner.get(`${studio}/analytics/toString`)).status).toBe(404);
   });
 });

@@ -14,7 +14,7 @@ import { memberStates } from '../../app/membership/access/member-state.ts';
 import { paths } from '../../app/paths.ts';
 import { findDraft } from '../../app/recipes/editing/draft-queries.server.ts';
 import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
-import { findActivity } from '../../app/studio/analytics/analytics.server.ts';
+import { findAnalytics } from '../../app/studio/analytics/analytics.server.ts';
 import { readRange } from '../../app/studio/analytics/range.ts';
 import { clickTotals, peopleTotals } from '../../app/studio/analytics/tables.ts';
 import { readAllMembers } from '../../app/studio/members/members.server.ts';
@@ -73,8 +73,8 @@ describe('the studio of the demo’s creator', () => {
   });
 
   test('counts in what happened whom the list of members has', async () => {
-    const activity = await findActivity(db, studio, readRange(new URLSearchParams('range=year'), now));
-    const counts = Object.fromEntries(peopleTotals(activity.people).map(({ kind, count }) => [kind, count]));
+    const analytics = await findAnalytics(db, studio, readRange(new URLSearchParams('range=year'), now));
+    const counts = Object.fromEntries(peopleTotals(analytics.people).map(({ kind, count }) => [kind, count]));
     const all = await everybody();
     const former = all.filter(({ state }) => state === 'former').length;
     const unopened = all.filter(({ state }) => state === 'unopened').length;
@@ -84,16 +84,16 @@ describe('the studio of the demo’s creator', () => {
     expect(counts.trials).toBe(all.length - unopened + deletedAccounts);
     expect(counts.left).toBe(former);
     expect(counts.cancelled).toBeGreaterThan(all.filter(({ state }) => state === 'cancelled').length);
-    expect(activity.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(counts.cancelled);
+    expect(analytics.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(counts.cancelled);
   });
 
   test.each(['7-days', '4-weeks', '12-weeks'])('has something in every plot of %s', async (range) => {
-    const activity = await findActivity(db, studio, readRange(new URLSearchParams({ range }), now));
-    expect(activity.visits.filter(({ visitors }) => visitors === 0)).toEqual([]);
-    expect(clickTotals(activity.visits).filter(({ count }) => count === 0)).toEqual([]);
-    expect(activity.totals.visitors).toBeGreaterThan(activity.totals.joined);
-    expect(activity.recipes.length).toBeGreaterThan(0);
-    expect(activity.before.visitors).toBeGreaterThan(0);
+    const analytics = await findAnalytics(db, studio, readRange(new URLSearchParams({ range }), now));
+    expect(analytics.visits.filter(({ visitors }) => visitors === 0)).toEqual([]);
+    expect(clickTotals(analytics.visits).filter(({ count }) => count === 0)).toEqual([]);
+    expect(analytics.totals.visitors).toBeGreaterThan(analytics.totals.joined);
+    expect(analytics.recipes.length).toBeGreaterThan(0);
+    expect(analytics.before.visitors).toBeGreaterThan(0);
   });
 
   test('has a recipe in each state, and lines in doubt in the one that is half written', async () => {

@@ -25,6 +25,7 @@ import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
 import { createTurns, drainRequest } from './drain-request.ts';
 import { type Endpoints, findEndpoint } from './endpoint.ts';
+import { failedAnswer } from './failed-answer.ts';
 import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
 import type { RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
@@ -83,10 +84,10 @@ export function createHttpHandler(options: {
   function fail(request: IncomingMessage, response: ServerResponse, err: unknown): void {
     if (!isAbandoned(request, response)) services.log.error({ err }, 'A request failed');
     if (response.headersSent) response.destroy();
-    else
-      response
-        .writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-        .end('Unexpected Application Error!');
+    else {
+      const { headers, body } = failedAnswer(request.headers.accept);
+      response.writeHead(500, headers).end(body);
+    }
   }
 
   /**

@@ -160,6 +160,7 @@ test.describe('where a browser knew neither of the two headers', () => {
     const live = editor.frameLocator('iframe').getByRole('heading', { level: 1 });
     await expect(live).toBeVisible();
     const payoff = await live.textContent();
+    await editor.getByRole('heading', { name: 'The first thing people read' }).click();
     await editor.getByLabel('Headline').focus();
     await deliveredTo(editor, () => forge(page, 'opened', [...forged, 'the last']));
     await expect(editor.getByLabel('Headline')).toBeFocused();

@@ -29,6 +29,7 @@ test('writing on the page, beside the page itself', async ({ page }) => {
   const studio = /^\/studio\/[^/?]+/.exec(await becomeSignedIn(page, newEmail('fast-writer')))![0];
   await openApp(page, `${studio}/page`);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('heading', { name: 'The first thing people read' }).click();
   const payoff = page.getByLabel('Headline');
   await timesNothing(page, {
     before: page.getByRole('navigation').first(),

@@ -80,11 +80,13 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await expect(page.getByRole('heading', { name: 'To do', exact: true })).toBeVisible();
   await look();
   await hands.press(link('Change my page'));
+  await hands.press(page.locator('summary', { hasText: 'Reasons to join' }));
   for (const [at, reason] of reasons.entries()) {
     await hands.press(button('Add a reason'));
     await hands.write(page.getByLabel('What they get').nth(at), reason);
   }
   // The last comes first.
+  await hands.press(page.getByLabel('More: Reason 3'));
   await hands.press(button(`Move up: Reason 3`));
   await hands.press(button(`Move up: Reason 2`));
   await saved();

@@ -57,13 +57,15 @@ test('without scripts a creator goes from the invitation to a public page and a 
   await button(page, 'Save').click();
   await link(page, 'Check and publish').click();
   await button(page, 'Publish now').click();
-  await expect(page.getByText('Everyone can see it now.').first()).toBeVisible();
+  await expect(page.getByText('Published. It shows once your page is public.')).toBeVisible();
 
   await link(page, 'My page').click();
+  await page.getByRole('heading', { name: 'Reasons to join' }).click();
   for (const [at, reason] of ['A loaf a week', 'A starter by mail'].entries()) {
     await button(page, 'Add a reason').click();
     const item = page.locator('li', { has: page.getByText(`Reason ${at + 1}`, { exact: true }) });
     await item.getByLabel('What they get').fill(reason);
+    if (at === 1) await page.getByLabel('More: Reason 2').click();
     await (at === 0 ? item.getByRole('button', { name: 'Save' }) : button(page, 'Move up: Reason 2')).click();
   }
   await link(page, 'Publish…').click();

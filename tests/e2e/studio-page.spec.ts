@@ -15,7 +15,18 @@ async function openStudio(page: Page, email: string, secret = password): Promise
 
 const live = (page: Page) => page.frameLocator('iframe');
 const saved = (page: Page) => page.locator('[data-save=saved]');
-const reasons = (page: Page) => page.getByLabel('What they get');
+const reasons = (page: Page) => page.getByLabel('What they get', { exact: true });
+/** Opens a part of the editor, where it is closed; the one that was open closes. */
+async function openPart(page: Page, name: string): Promise<void> {
+  const part = page.locator('details[name=page-part]', { has: page.getByRole('heading', { name, exact: true }) });
+  if (!(await part.evaluate((each: HTMLDetailsElement) => each.open))) await part.locator('> summary').click();
+}
+const WELCOME = 'The first thing people read';
+/** Opens the menu of a reason, and focuses what it offers. */
+async function focusInMenu(page: Page, number: number, name: string): Promise<void> {
+  await page.getByLabel(`More: Reason ${number}`).click();
+  await page.getByRole('button', { name: `${name}: Reason ${number}` }).focus();
+}
 
 test('what is written shows on the page beside it, in the order that one makes, and to visitors once it is published', async ({
   page,
@@ -25,11 +36,13 @@ test('what is written shows on the page beside it, in the order that one makes, 
   const studio = await openStudio(page, email);
   await openApp(page, `${studio}/page`);
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Soup first');
+  await openPart(page, WELCOME);
   await page.getByLabel('Headline').fill('Bread, then soup');
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
   // As a visitor meets it, whoever looks.
   await expect(live(page).locator('header').getByRole('link').first()).toHaveText('Sign in');
 
+  await openPart(page, 'Reasons to join');
   const add = page.getByRole('button', { name: 'Add a reason' });
   for (const [at, text] of ['Letters', 'Menus', 'Mistakes'].entries()) {
     await add.focus();
@@ -37,11 +50,11 @@ test('what is written shows on the page beside it, in the order that one makes, 
     await expect(reasons(page).nth(at)).toBeFocused();
     await page.keyboard.type(text);
   }
-  const up = page.getByRole('button', { name: 'Move up: Reason 2' });
-  await up.focus();
+  await focusInMenu(page, 2, 'Move up');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Reason is now number 1 of 3')).toBeAttached();
-  await page.getByRole('button', { name: 'Remove: Reason 3' }).focus();
+  await page.keyboard.press('Escape');
+  await focusInMenu(page, 3, 'Remove');
   await page.keyboard.press('Enter');
   await expect(reasons(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -55,6 +68,7 @@ test('what is written shows on the page beside it, in the order that one makes, 
 
   await expect(saved(page)).toBeVisible();
   await page.reload();
+  await openPart(page, WELCOME);
   await expect(page.getByLabel('Headline')).toHaveValue('Bread, then soup');
   const visitor = await anotherBrowser();
   await openApp(page, `${studio}/page`);
@@ -68,16 +82,22 @@ test('what is written shows on the page beside it, in the order that one makes, 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Bread, then soup');
   await expect(visitor.getByRole('article')).toContainText(['Menus', 'Letters']);
 
-  // What was published before comes back over what is being written, which can be put back.
+  // What was published before comes back beside what is being written, which comes back in the same way.
   await openApp(page, `${studio}/page`);
+  await openPart(page, WELCOME);
   await page.getByLabel('Headline').fill('Unfinished');
   await expect(live(page).getByRole('heading', { level: 1 })).toHaveText('Unfinished');
   await page.getByRole('link', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Bring back instead of my changes' }).click();
-  await expect(page.getByText('It’s back as a draft, instead of your changes.')).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Your changes are back.')).toBeVisible();
-  await page.getByRole('link', { name: 'View', exact: true }).first().click();
+  const versions = page.getByRole('main').getByRole('listitem');
+  await versions.last().getByRole('link', { name: 'View and compare' }).click();
+  await expect(versions.last().getByText('What you have now').first()).toBeVisible();
+  await expect(versions.last().getByText('Unfinished', { exact: true })).toBeVisible();
+  await versions.last().getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.getByText('It’s back as a draft.')).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await versions.first().getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.getByText('It’s back as a draft.')).toBeVisible();
+  await openPart(page, WELCOME);
   await expect(page.getByLabel('Headline')).toHaveValue('Unfinished');
 });
 
@@ -87,7 +107,9 @@ test.describe('on a phone', () => {
   test('one gets from a field to what it makes, and back to the field by a tap', async ({ page }) => {
     const studio = await openStudio(page, 'marisol@larder.example', demoPassword);
     await openApp(page, `${studio}/page`);
-    const question = page.getByLabel('Question').last();
+    await openPart(page, 'Questions');
+    const question = page.getByLabel('Question', { exact: true }).last();
+    await page.locator('details[name=page-faqs-item] > summary').last().tap();
     await question.tap();
     const asked = await question.inputValue();
     await page.getByRole('button', { name: 'See', exact: true }).tap();

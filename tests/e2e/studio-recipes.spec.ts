@@ -77,6 +77,13 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await page.getByLabel('Name', { exact: true }).fill('Clear broth');
   await expect(page.getByRole('heading', { name: 'Changed in two places' })).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
+  // Nothing is chosen for her, and nothing saved before she has chosen.
+  const choice = page.getByRole('region', { name: 'Changed in two places' });
+  await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save my choices' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Choose 2 more.')).toBeVisible();
+  await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Yours' }).check();
   await page.getByRole('group', { name: 'Introduction' }).getByRole('radio', { name: 'The other version' }).check();
   await page.getByRole('button', { name: 'Save my choices' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -85,7 +92,10 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await expect(page.getByLabel('Introduction')).toHaveValue('Of the other tab.');
 });
 
-test('what is typed after the session ended is there after signing in', async ({ page, context }) => {
+test('what is typed after the session ended is offered after signing in, and not shown before', async ({
+  page,
+  context,
+}) => {
   const studio = await asCreator(page);
   const address = await begin(page, studio, 'Stew');
   await context.clearCookies();
@@ -93,10 +103,15 @@ test('what is typed after the session ended is there after signing in', async ({
   await expect(page.getByText('Nothing is lost')).toBeVisible();
   await asCreator(page);
   await openApp(page, address);
+  await expect(page.getByText('It differs in: Introduction')).toBeVisible();
+  await expect(page.getByLabel('Introduction')).toHaveValue('');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use it' }).click();
   await expect(page.getByLabel('Introduction')).toHaveValue('Typed after the end.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await openApp(page, address);
   await expect(page.getByLabel('Introduction')).toHaveValue('Typed after the end.');
+  await expect(page.getByRole('button', { name: 'Use it' })).toBeHidden();
 });
 
 /** What is on the device of what was not saved, by its place in the storage. */
@@ -116,13 +131,14 @@ async function leaveCopy(page: Page, schemaVersion: number | undefined, name: st
   await page.unroute('**/draft');
 }
 
-test('what is on the device comes back also after the site was updated, and goes once it is saved', async ({
+test('what is on the device is offered also after the site was updated, and goes once it is saved', async ({
   page,
 }) => {
   const studio = await asCreator(page);
   const address = await begin(page, studio, 'Stock');
   await leaveCopy(page, undefined, 'Brown stock');
   await openApp(page, address);
+  await page.getByRole('button', { name: 'Use it' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Brown stock');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await unsavedOn(page)).toEqual([]);

@@ -24,7 +24,7 @@ import { readMember } from '../../app/membership/access/member.server.ts';
 import { memberStates } from '../../app/membership/access/member-state.ts';
 import { lockDue } from '../../app/membership/emails/due-worker.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
-import { listMembers, listNewestMembers } from '../../app/membership/operator/member-list.server.ts';
+import { listMembers, listMembersByBeginning } from '../../app/membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
 import { listDue } from '../../app/recipes/editing/due-worker.server.ts';
 import { listOtherItems } from '../../app/recipes/editing/edited-recipe.server.ts';
@@ -131,10 +131,19 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a creator’s members of a state': () =>
     listMembers(db, { creatorId: page.creatorId, states: ['paid'], after: afterIt, limit: LISTED, now }),
   'a studio’s members of a state': () =>
-    listNewestMembers(db, { creatorId: page.creatorId, state: 'paid', search: null, after: null, limit: LISTED, now }),
-  'a studio’s members by part of a name': () =>
-    listNewestMembers(db, {
+    listMembersByBeginning(db, {
       creatorId: page.creatorId,
+      newestFirst: true,
+      state: 'paid',
+      search: null,
+      after: null,
+      limit: LISTED,
+      now,
+    }),
+  'a studio’s members by part of a name': () =>
+    listMembersByBeginning(db, {
+      creatorId: page.creatorId,
+      newestFirst: true,
       state: null,
       search: 'nobody',
       after: null,
@@ -142,8 +151,9 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
       now,
     }),
   'those who left': () =>
-    listNewestMembers(db, {
+    listMembersByBeginning(db, {
       creatorId: page.creatorId,
+      newestFirst: true,
       state: 'former',
       search: null,
       after: null,

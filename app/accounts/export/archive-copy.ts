@@ -281,6 +281,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     createdAt: 'When',
     change: 'What changed, in your words',
     publishedAt: 'When it was first public',
+    setAside: 'Whether it was a draft, set aside',
   },
   recipeDrafts: {
     recipeId: 'The recipe’s number',
@@ -301,6 +302,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     authorId: 'Your account’s number',
     createdAt: 'When',
     change: 'What changed',
+    setAside: 'Whether it was a draft, set aside',
   },
   pictures: {
     creatorId: 'The creator’s number',

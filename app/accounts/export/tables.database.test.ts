@@ -52,6 +52,8 @@ describe('every table of the database', () => {
     recipe_library: 'what a creator publishes, in short; how many people cooked it is a number alone',
     recipe_words: 'the words of what a creator publishes',
     recipe_list: 'a creator’s recipes, in short',
+    recipe_view_days: 'how often a recipe’s page was opened, numbers alone',
+    recipe_shares: 'hashes of links to a creator’s drafts',
     outdated_listings: 'which of a creator’s recipes are to be listed anew',
     former_subdomains: 'addresses that a creator’s page had',
   };

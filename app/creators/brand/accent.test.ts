@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accentPalette, defaultAccent, parseAccent } from './accent.ts';
+import { accentPalette, accentTrouble, defaultAccent, parseAccent, visibleAccent } from './accent.ts';
 
 describe('reading a stored colour', () => {
   test.each([
@@ -101,3 +101,11 @@ function randomColours(count: number): string[] {
     return `#${(state >>> 8).toString(16).padStart(6, '0')}`;
   });
 }
+
+test('what stands in for a colour that is too pale for a button is seen, and any other colour stays', () => {
+  for (const pale of ['#ffffff', '#ffe9a0', '#d8f3dc']) {
+    expect(accentTrouble(pale)).toBe('pale');
+    expect(accentTrouble(visibleAccent(pale))).toBeNull();
+  }
+  expect(visibleAccent('#9c3d2e')).toBe('#9c3d2e');
+});

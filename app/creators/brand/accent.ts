@@ -76,12 +76,12 @@ function computePalette(accent: string): AccentPalette {
   const { h, c } = toOklch(accent);
   // Limits the chroma, also of a vivid accent.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
-  const wash = formatHex(mixIntoPaper(accent, 0.05));
+  const wash = washOf(accent);
   return {
     accent,
     // Where neither white nor the warmer ink reaches 4.5:1, black does.
     onAccent: [white, '#1c1410'].find((ink) => wcagContrast(ink, accent) >= readable) ?? '#000000',
-    accentText: darkenUntilReadable(accent, wash),
+    accentText: darkenUntil(readable, accent, () => wash),
     wash,
     deep: tint(0.27, 0.06),
   };
@@ -101,15 +101,23 @@ export function accentTrouble(value: string | null): AccentTrouble | null {
   return wcagContrast(accent, wash) < visible ? 'pale' : null;
 }
 
+/** The colour that stands in for one that is too pale for a button: the same, only as dark as it must be. */
+export function visibleAccent(value: string): string {
+  return darkenUntil(visible, accentPalette(value).accent, washOf);
+}
+
 function mixIntoPaper(accent: string, share: number) {
   return interpolate([warmPaper, accent], 'oklab')(share);
 }
 
-function darkenUntilReadable(accent: string, ground: string): string {
+const washOf = (accent: string) => formatHex(mixIntoPaper(accent, 0.05));
+
+/** @param groundOf what a colour stands on, which may depend on it */
+function darkenUntil(contrast: number, accent: string, groundOf: (colour: string) => string): string {
   const colour = toOklch(accent);
-  let text = accent;
-  for (let l = colour.l; l > 0 && wcagContrast(text, ground) < readable; l -= 0.01) {
-    text = formatHex({ ...colour, l, c: Math.min(colour.c, l * 0.3) });
+  let darker = accent;
+  for (let l = colour.l; l > 0 && wcagContrast(darker, groundOf(darker)) < contrast; l -= 0.01) {
+    darker = formatHex({ ...colour, l, c: Math.min(colour.c, l * 0.3) });
   }
-  return text;
+  return darker;
 }

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { StoredDocument } from '../../documents/stored-document.ts';
 import { landingPages } from './creators.ts';
 import { accounts } from './identity.ts';
@@ -24,7 +24,10 @@ export const pageDrafts = pgTable(
   (table) => [index('page_drafts_author').on(table.authorId)],
 );
 
-/** Every content that was published of a page, never changed. The page's own rows hold the newest. */
+/**
+ * Every content that was published of a page, never changed, and drafts that were set aside when an earlier version was
+ * brought back. The page's own rows hold the newest that was published.
+ */
 export const pageRevisions = pgTable(
   'page_revisions',
   {
@@ -39,6 +42,8 @@ export const pageRevisions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** What changed, in words. */
     change: text('change').notNull(),
+    /** A draft that an earlier version took the place of: never public. */
+    setAside: boolean('set_aside').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.pageId, table.number] }), index('page_revisions_author').on(table.authorId)],
 );

@@ -24,6 +24,18 @@ export const recipeDrafts = pgTable(
   (table) => [index('recipe_drafts_author').on(table.authorId)],
 );
 
+/**
+ * Links by which somebody without an account reads what is being written of a recipe, until they expire: one a recipe, of
+ * which the hash of the token is stored.
+ */
+export const recipeShares = pgTable('recipe_shares', {
+  recipeId: uuid('recipe_id')
+    .primaryKey()
+    .references(() => recipes.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 /** Recipes that were brought in together, so that they can be taken back together. */
 export const recipeImports = pgTable(
   'recipe_imports',

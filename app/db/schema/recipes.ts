@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -123,10 +124,25 @@ export const recipeRevisions = pgTable(
     change: text('change').notNull(),
     /** When it was first public; null: never. */
     publishedAt: instant('published_at'),
+    /** A draft that an earlier revision took the place of: no work goes on from it. */
+    setAside: boolean('set_aside').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.recipeId, table.number] }),
     index('recipe_revisions_author').on(table.authorId),
     index('recipe_revisions_unpublished').on(table.recipeId, table.createdAt).where(sql`${table.publishedAt} is null`),
   ],
+);
+
+/** How often a recipe's page was opened on a day of UTC, by nobody in particular. */
+export const recipeViewDays = pgTable(
+  'recipe_view_days',
+  {
+    recipeId: uuid('recipe_id')
+      .notNull()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    views: integer('views').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recipeId, table.day] })],
 );

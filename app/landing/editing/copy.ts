@@ -32,6 +32,7 @@ const counted = (list: PageList, count: number) =>
 
 /** What changes with a publication; also stored with what was published. */
 export const pageChanges = {
+  setAside: 'Draft set aside when an earlier version was brought back',
   added: (field: PageField) => `Added ${fieldNames[field]}`,
   changed: (field: PageField) => `Changed ${fieldNames[field]}`,
   removed: (field: PageField) => `Removed ${fieldNames[field]}`,

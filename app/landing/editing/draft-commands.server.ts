@@ -1,11 +1,12 @@
 import { lockOwnPage, type OwnPage } from '../../creators/own-page.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { pageDrafts } from '../../db/schema/page-editing.ts';
+import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { knownParts } from '../../documents/shape.ts';
 import { withStoredParts } from '../../documents/stored-document.ts';
+import { pageChanges as copy } from './copy.ts';
 import { type PageContent, pageShape } from './page-content.ts';
 import { contentOfRows } from './page-rows.ts';
-import { findPageDraft, findPageRevision, listPageRows, type PageDraft } from './queries.server.ts';
+import { findPageDraft, findPageRevision, listPageRows, newestNumber, type PageDraft } from './queries.server.ts';
 import { storedPage } from './stored-page.ts';
 
 /** Who works on which page, and from which version. */
@@ -44,25 +45,29 @@ export function discardPageDraft(db: Db, work: PageWithDraft): Promise<DraftResu
 }
 
 /**
- * Makes a content that was published what is being written. `replaced` is what was being written, so that it can be put
- * back; null: nothing.
+ * Makes an earlier content what is being written. What was being written until then is set aside among the versions, from
+ * where it is brought back in the same way.
  */
-export async function restorePageRevision(
+export function restorePageRevision(
   db: Db,
   { number, ...work }: PageWithDraft & { number: number },
-): Promise<DraftResult & { replaced: PageContent | null }> {
-  const { creatorId } = work;
-  const before: { content: PageContent | null } = { content: null };
-  const result = await changeDraft(
+): Promise<DraftResult> {
+  const { creatorId, authorId, now } = work;
+  return changeDraft(
     db,
     work,
     async (tx, page, draft) => {
-      before.content = draft.content;
-      return findPageRevision(tx, { creatorId, pageId: page.id, number });
+      const content = await findPageRevision(tx, { creatorId, pageId: page.id, number });
+      if (content && draft.content) {
+        await tx.insert(pageRevisions).values({
+          ...{ pageId: page.id, number: (await newestNumber(tx, { pageId: page.id })) + 1, setAside: true },
+          ...{ content: storedPage(draft.content), authorId, createdAt: now, change: copy.setAside },
+        });
+      }
+      return content;
     },
     { isRequired: true },
   );
-  return { ...result, replaced: before.content && knownParts(pageShape, before.content) };
 }
 
 async function changeDraft(

@@ -241,19 +241,31 @@ describe('bringing back', () => {
   test('makes what was published what is being written, and nothing else', async () => {
     await save(aPage({ name: 'Rosemary' }));
     await publishPageDraft(db, work(1));
-    expect(await restorePageRevision(db, { ...work(2), number: 1 })).toEqual({ ok: true, version: 3, replaced: null });
+    expect(await restorePageRevision(db, { ...work(2), number: 1 })).toEqual({ ok: true, version: 3 });
     expect(await findPageEditing(db, { creatorId })).toMatchObject({
       published: { name: 'Rosemary', payoff: '' },
       draft: { content: { name: 'Juniper', payoff: 'Dinner' } },
     });
   });
 
-  test('over what is being written hands that over, so that it can be put back', async () => {
+  test('over what is being written sets that aside among the versions, and it is brought back in the same way', async () => {
     await save(aPage({ name: 'Rosemary' }));
     await publishPageDraft(db, work(1));
     await save(aPage({ name: 'Unfinished' }), 2);
-    const restored = await restorePageRevision(db, { ...work(3), number: 1 });
-    expect(restored).toEqual({ ok: true, version: 4, replaced: aPage({ name: 'Unfinished' }) });
+    expect(await restorePageRevision(db, { ...work(3), number: 1 })).toEqual({ ok: true, version: 4 });
+    const [aside, ...others] = await listPageRevisions(db, { creatorId, pageId: page.id, limit: 9 });
+    expect([aside, ...others].map((each) => each?.setAside)).toEqual([true, false, false]);
+    expect(await restorePageRevision(db, { ...work(4), number: aside!.number })).toEqual({ ok: true, version: 5 });
+    expect((await findPageEditing(db, { creatorId }))?.draft.content).toMatchObject({ name: 'Unfinished' });
+    await publishPageDraft(db, work(5));
+    const after = await listPageRevisions(db, { creatorId, pageId: page.id, limit: 9 });
+    expect(after.map(({ number, setAside }) => [number, setAside])).toEqual([
+      [5, false],
+      [4, true],
+      [3, true],
+      [2, false],
+      [1, false],
+    ]);
   });
 
   test('of a number that there is not, or over what was not seen, does nothing', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, not } from 'drizzle-orm';
 import { publishPage } from '../../creators/commands.server.ts';
 import { lockOwnPage, type OwnPage, writeOwnPage } from '../../creators/own-page.server.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
@@ -12,7 +12,7 @@ import { changesBetween } from './page-changes.ts';
 import { inOwnWords, type PageContent, tidied } from './page-content.ts';
 import { errorsOf } from './page-errors.ts';
 import { columnsOf, contentOfRows, rowsOf } from './page-rows.ts';
-import { findPageDraft, listPageRows } from './queries.server.ts';
+import { findPageDraft, listPageRows, newestNumber } from './queries.server.ts';
 import { readStoredPage, storedPage } from './stored-page.ts';
 
 export type PublishDraftResult =
@@ -72,12 +72,12 @@ async function addRevisions(
   const { published, content, change, authorId, now } = given;
   const pageId = page.id;
   const [newest] = await tx
-    .select({ number: pageRevisions.number, content: pageRevisions.content })
+    .select({ content: pageRevisions.content })
     .from(pageRevisions)
-    .where(eq(pageRevisions.pageId, pageId))
+    .where(and(eq(pageRevisions.pageId, pageId), not(pageRevisions.setAside)))
     .orderBy(desc(pageRevisions.number))
     .limit(1);
-  let number = newest?.number ?? 0;
+  let number = await newestNumber(tx, { pageId });
   const isKnown = newest ? changesBetween(readStoredPage(newest.content), published).length === 0 : false;
   if (!isKnown) {
     const createdAt = newest ? now : page.createdAt;

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, max } from 'drizzle-orm';
 import { findOwnLandingPage } from '../../creators/queries.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { landingPages } from '../../db/schema/creators.ts';
@@ -92,9 +92,20 @@ export interface PageRevision {
   createdAt: Date;
   /** Its author's email; null: plain SQL, or an account that is gone. */
   author: string | null;
+  /** A draft that an earlier version took the place of: it was never public. */
+  setAside: boolean;
 }
 
-/** What was published of a creator's pages, the newest first. */
+/** The number of a page's newest revision; 0: there is none. */
+export async function newestNumber(db: Db, { pageId }: { pageId: string }): Promise<number> {
+  const [found] = await db
+    .select({ number: max(pageRevisions.number) })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.pageId, pageId));
+  return found?.number ?? 0;
+}
+
+/** What was published of a creator's pages, and set aside, the newest first. */
 export function listPageRevisions(
   db: Db,
   { creatorId, pageId, limit }: { creatorId: string; pageId: string; limit: number },
@@ -105,6 +116,7 @@ export function listPageRevisions(
       change: pageRevisions.change,
       createdAt: pageRevisions.createdAt,
       author: accounts.email,
+      setAside: pageRevisions.setAside,
     })
     .from(pageRevisions)
     .innerJoin(landingPages, eq(landingPages.id, pageRevisions.pageId))
@@ -114,7 +126,7 @@ export function listPageRevisions(
     .limit(limit);
 }
 
-/** One content as it was published; null: there is none of that number. */
+/** One content as it was published, or set aside; null: there is none of that number. */
 export async function findPageRevision(
   db: Db,
   { creatorId, pageId, number }: { creatorId: string; pageId: string; number: number },

@@ -26,14 +26,6 @@ export const home = {
         'scaled to your table and saved in your own kitchen. The first 7 days are free, to see how it tastes.',
     },
     {
-      key: 'writers',
-      heading: 'If you write recipes',
-      body:
-        'A page of your own, in your own colour, with your logo, your recipes and your readers’ reviews. ' +
-        'Write or import recipes in your studio, and publish when you’re ready. ' +
-        'We look after sign-up, accounts and payments, so you can get back to the stove.',
-    },
-    {
       key: 'money',
       heading: 'What it costs',
       body:
@@ -41,6 +33,23 @@ export const home = {
         `A membership renews until you cancel, which you can do any time.${prices ? ` ${prices.refunds}` : ''}`,
     },
   ],
+  writers: {
+    heading: 'If you write recipes',
+    body:
+      'A page of your own, in your own colour, with your logo, your recipes and your readers’ reviews. ' +
+      'We look after sign-up, accounts and payments, so you can get back to the stove.',
+    picture: 'The studio: a creator’s page with its colour and typefaces, and how it looks on a phone beside them',
+    points: (prices: Sold) => [
+      {
+        title: 'What it costs',
+        body: `Your studio and your page are free. Your members pay${prices ? ` ${prices.costs}` : ''}, and we agree your share before you publish.`,
+      },
+      {
+        title: 'How to begin',
+        body: 'Write to us about what you cook and for whom. We’ll invite you to your studio: import your recipes, make your page yours, and publish when you’re ready.',
+      },
+    ],
+  },
   contact: 'Write to us',
   steps: {
     heading: 'How it works',

@@ -102,7 +102,7 @@ export default function Home({ loaderData: { cards, next, continued, prices } }:
           </p>
         </section>
 
-        <section className="bg-wash py-14 md:py-20">
+        <section className="py-14 md:py-20">
           <div className="shell">
             <h2 className="mb-8 text-section">{copy.steps.heading}</h2>
             <ol className="grid gap-8 md:grid-cols-3">
@@ -119,12 +119,40 @@ export default function Home({ loaderData: { cards, next, continued, prices } }:
           </div>
         </section>
 
-        <section className="shell grid gap-10 py-14 md:grid-cols-3 md:py-20">
+        <section className="bg-wash py-14 md:py-20">
+          <div className="shell grid items-center gap-8 md:grid-cols-[1fr_1.2fr] md:gap-14">
+            <div>
+              <h2 className="text-section">{copy.writers.heading}</h2>
+              <p className="mt-4 text-lg">{copy.writers.body}</p>
+              <dl className="mt-6 grid gap-4">
+                {copy.writers.points(prices).map(({ title, body }) => (
+                  <div key={title}>
+                    <dt className="font-display text-xl">{title}</dt>
+                    <dd>{body}</dd>
+                  </div>
+                ))}
+              </dl>
+              <ContactLink />
+            </div>
+            <img
+              src="/house/studio-1200.webp"
+              srcSet="/house/studio-640.webp 640w, /house/studio-1200.webp 1200w"
+              sizes="(min-width: 900px) 50vw, 92vw"
+              width={1200}
+              height={800}
+              alt={copy.writers.picture}
+              loading="lazy"
+              decoding="async"
+              className="h-auto w-full rounded-2xl border border-line shadow-plate"
+            />
+          </div>
+        </section>
+
+        <section className="shell grid gap-10 py-14 md:grid-cols-2 md:py-20">
           {copy.sections(prices).map((section) => (
             <div key={section.key} className="border-t-4 border-accent pt-5">
               <h2 className="mb-3 text-2xl">{section.heading}</h2>
               <p>{section.body}</p>
-              {section.key === 'writers' && <ContactLink />}
             </div>
           ))}
         </section>

@@ -12,7 +12,7 @@ import { memberList } from '../../db/schema/member-list.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { type MemberState, memberStates } from '../access/member-state.ts';
-import { listNewestMembers } from '../operator/member-list.server.ts';
+import { listMembersByBeginning } from '../operator/member-list.server.ts';
 import { refreshMemberList } from './refresh.server.ts';
 
 const { db } = await testDatabase();
@@ -31,7 +31,15 @@ async function found({
   search?: string | null;
   at?: Date;
 }) {
-  const { members } = await listNewestMembers(db, { ...bea, state, search, after: null, limit: 100, now: at });
+  const { members } = await listMembersByBeginning(db, {
+    ...bea,
+    state,
+    search,
+    newestFirst: true,
+    after: null,
+    limit: 100,
+    now: at,
+  });
   return members.map(({ email }) => email);
 }
 
@@ -70,9 +78,9 @@ describe('the list of members', () => {
         }
         const at = inDays(looked);
         await refresh(now);
-        const everybody = await listNewestMembers(db, {
+        const everybody = await listMembersByBeginning(db, {
           ...bea,
-          ...{ state: null, search: null, after: null, limit: 9 },
+          ...{ state: null, search: null, newestFirst: true, after: null, limit: 9 },
           now: at,
         });
         for (const state of memberStates.filter((each) => each !== 'former')) {
@@ -97,13 +105,13 @@ describe('the list of members', () => {
     await refresh();
     const page = { ...bea, after: null, limit: 5, now };
     const statements = watchStatements(db);
-    const paid = await listNewestMembers(db, { ...page, state: 'paid', search: null });
+    const paid = await listMembersByBeginning(db, { ...page, newestFirst: true, state: 'paid', search: null });
     expect([paid.members.map(({ email }) => email), paid.next, statements.length]).toEqual([
       ['paid@home.example'],
       null,
       1,
     ]);
-    const none = await listNewestMembers(db, { ...page, state: null, search: 'nobody' });
+    const none = await listMembersByBeginning(db, { ...page, newestFirst: true, state: null, search: 'nobody' });
     expect([none.members, none.next]).toEqual([[], null]);
   });
 });

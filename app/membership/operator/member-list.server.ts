@@ -67,14 +67,14 @@ interface MemberChoice {
 }
 
 /**
- * Those that began last come first; else as `listMembers`. A page may have fewer than `limit`, or none, and a `next`,
+ * By when they began, the newest or the oldest first; else as `listMembers`. A page may have fewer than `limit`, or none, and a `next`,
  * while states are out of date (`member-list/`).
  */
-export async function listNewestMembers(
+export async function listMembersByBeginning(
   db: Db,
-  page: MemberChoice & { after: MemberCursor | null; limit: number; now: Date },
+  page: MemberChoice & { newestFirst: boolean; after: MemberCursor | null; limit: number; now: Date },
 ): Promise<MemberPage> {
-  const { creatorId, search, state, after, limit, now } = page;
+  const { creatorId, search, state, newestFirst, after, limit, now } = page;
   const { id, beganAt, endedAt } = memberships;
   const isFormer = state === 'former';
   if (isFormer && search !== null) return { members: [], next: null };
@@ -82,10 +82,11 @@ export async function listNewestMembers(
   const where = and(
     eq(memberships.creatorId, creatorId),
     isFormer ? isNotNull(endedAt) : isNull(endedAt),
-    isNarrowed ? sql`${id} in ${candidates({ ...page, states: state && [state], newestFirst: true })}` : undefined,
-    after ? isFurther(beganAt, id, { after, newestFirst: true }) : undefined,
+    isNarrowed ? sql`${id} in ${candidates({ ...page, states: state && [state] })}` : undefined,
+    after ? isFurther(beganAt, id, { after, newestFirst }) : undefined,
   );
-  const order: Order = ({ id, beganAt }) => [desc(beganAt), desc(id)];
+  const direction = newestFirst ? desc : asc;
+  const order: Order = ({ id, beganAt }) => [direction(beganAt), direction(id)];
   const found = asPage(await readMembers(db, { where, order, limit }), { limit, now });
   return state === null ? found : { ...found, members: found.members.filter((member) => member.state === state) };
 }

@@ -5,6 +5,8 @@ import { LONGEST_LINE, MOST_LINES, MOST_STEPS } from './bounds.ts';
 
 /** How many code units an ingredient line may have. */
 const LONGEST_INGREDIENT = 1_000;
+export const MOST_TAGS = 20;
+export const LONGEST_TAG = 40;
 
 export const MOST_NOTES = 50;
 export const MOST_UNPLACED = 200;
@@ -21,7 +23,7 @@ export const recipeShape = parts({
   yield: maybe(parts({ number, word: text(60) })),
   /** Null: not said. */
   minutes: parts({ prep: maybe(number), cook: maybe(number), rest: maybe(number) }),
-  tags: texts(text(40), 20),
+  tags: texts(text(LONGEST_TAG), MOST_TAGS),
   /** A group without a title has an empty one. */
   groups: items({ title: text(200), lines: texts(text(LONGEST_INGREDIENT), MOST_LINES) }, 'title', 100),
   /** The title is that of the section that begins with the step; else it is empty. */

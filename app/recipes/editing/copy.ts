@@ -30,6 +30,9 @@ export const recipeDraftErrors = {
   pictureAddress: 'Use one of your pictures, or an address that starts with https://.',
 } as const;
 
+/** What the history of a recipe says of a version. */
+export const recipeHistory = { setAside: 'Draft set aside when an earlier version was brought back' } as const;
+
 /** What a recipe written in one text is divided by. It is read back (`recipes/editing/recipe-text.ts`). */
 export const recipeText = {
   serves: (number: number) => `Serves ${number}`,

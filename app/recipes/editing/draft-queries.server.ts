@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
@@ -13,9 +13,14 @@ import { newestRevision } from '../revisions/revisions.server.ts';
  * before a publication is never taken for what was read after it.
  */
 const SAVES_A_REVISION = 100_000;
+const MOST_COUNTED = 21_000;
 
 /** The version of a recipe that has no draft. @param newest its newest revision; 0: it has none */
-export const versionWithoutDraft = (newest: number): number => Math.min(newest, 21_000) * SAVES_A_REVISION;
+export const versionWithoutDraft = (newest: number): number => Math.min(newest, MOST_COUNTED) * SAVES_A_REVISION;
+
+/** The same in a statement. @param newest null: it has none */
+export const versionInSql = (newest: SQL) =>
+  sql`least(coalesce(${newest}, 0), ${MOST_COUNTED}::int) * ${SAVES_A_REVISION}::int`;
 
 /** A recipe as its creator works on it. */
 export interface FoundDraft {

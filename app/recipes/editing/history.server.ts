@@ -4,9 +4,14 @@ import type { Db } from '../../db/client.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
+import { isUuid } from '../../http/ids.ts';
 import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
+import type { RecipeContent } from '../content/recipe-content.ts';
 import { readStoredRecipe } from '../content/stored-recipe.ts';
+import { addRevision } from '../revisions/revisions.server.ts';
+import { recipeHistory as copy } from './copy.ts';
 import { saveDraft } from './draft-commands.server.ts';
+import { findDraft } from './draft-queries.server.ts';
 
 /** A content that a recipe had, as the studio lists it. */
 export interface ListedRevision {
@@ -50,8 +55,8 @@ export function listRevisions(
 export type BringBackResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed-since' };
 
 /**
- * Has an earlier revision be what is being written, in place of the draft as it was seen. What is published stays until
- * it is published.
+ * Has an earlier revision be what is being written. The draft, as it was seen, is set aside as a revision beside it, so
+ * that nothing that was written is lost. What is published stays until the draft is published.
  */
 export function bringBack(
   db: Db,
@@ -59,14 +64,28 @@ export function bringBack(
 ): Promise<BringBackResult> {
   return db.transaction(async (tx): Promise<BringBackResult> => {
     const row = await lockRecipe(tx, seen);
-    if (!row) return { ok: false, reason: 'unknown' };
-    const [found] = await tx
-      .select({ content: recipeRevisions.content })
-      .from(recipeRevisions)
-      .where(and(eq(recipeRevisions.recipeId, row.id), eq(recipeRevisions.number, number)));
+    const earlier = row && (await findRevision(tx, { ...seen, number }));
+    const found = earlier && (await findDraft(tx, seen));
     if (!found) return { ok: false, reason: 'unknown' };
-    const saved = await saveDraft(tx, { ...seen, content: readStoredRecipe(found.content), replaces: 'all' });
+    if (found.version === seen.version && found.isDraft) {
+      await addRevision(tx, row!, { ...seen, content: found.content, change: copy.setAside, setAside: true });
+    }
+    const saved = await saveDraft(tx, { ...seen, content: earlier, replaces: 'all' });
     if (saved.ok) return { ok: true };
     return { ok: false, reason: saved.reason === 'conflict' ? 'changed-since' : 'unknown' };
   });
+}
+
+/** The content of a revision of a creator's recipe; null: there is none of that number. */
+export async function findRevision(
+  db: Db,
+  { creatorId, recipeId, number }: OwnRecipe & { number: number },
+): Promise<RecipeContent | null> {
+  if (!isUuid(recipeId)) return null;
+  const [found] = await db
+    .select({ content: recipeRevisions.content })
+    .from(recipeRevisions)
+    .innerJoin(recipes, and(eq(recipes.id, recipeRevisions.recipeId), eq(recipes.userId, creatorId)))
+    .where(and(eq(recipeRevisions.recipeId, recipeId), eq(recipeRevisions.number, number)));
+  return found ? readStoredRecipe(found.content) : null;
 }

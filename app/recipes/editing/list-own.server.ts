@@ -1,16 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
-import { recipeList } from '../../db/schema/recipe-editing.ts';
-import { recipes } from '../../db/schema/recipes.ts';
+import { recipeDrafts, recipeList } from '../../db/schema/recipe-editing.ts';
+import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
 import { FEWEST_PEOPLE } from '../kitchen/fewest-people.ts';
 import type { SavedCursor } from '../kitchen/saved-cursor.ts';
 import { SEARCHED_WORDS } from '../library/library-search.ts';
 import { searchExpression, termsOf } from '../library/search-words.server.ts';
 import { bringListingsUpToDate } from '../listing/refresh.server.ts';
-import type { OwnSearch, ShownState } from './own-search.ts';
-
-const OWN_ON_PAGE = 24;
+import { versionInSql } from './draft-queries.server.ts';
+import { OWN_ON_PAGE, type OwnSearch, type ShownState } from './own-search.ts';
 
 /** A recipe as those who work on it list it, with its newest content. Texts may be null, empty or hostile. */
 export interface OwnListed {
@@ -20,6 +19,8 @@ export interface OwnListed {
   imageUrl: string | null;
   free: boolean;
   state: ShownState;
+  /** Of the newest content, as who publishes it names it. */
+  version: number;
   /** ISO 8601, as are the others. */
   changedAt: string;
   /** When it was first published, or is to be. */
@@ -84,6 +85,10 @@ function pageOf({ creatorId, state, after, words, limit }: Asked): SQL {
   return sql`
     select listed.recipe_id as id, recipe.slug, listed.name, listed.image_url as "imageUrl", listed.free, listed.state,
       to_json(listed.changed_at) #>> '{}' as at, to_json(listed.changed_at) as "changedAt",
+      coalesce((select version from ${recipeDrafts} as draft where draft.recipe_id = listed.recipe_id),
+        ${versionInSql(sql`(select max(number) from ${recipeRevisions} as revision
+          where revision.recipe_id = listed.recipe_id and not revision.set_aside)`)})
+        as version,
       to_json(recipe.published_at) as "publishedAt", to_json(recipe.removed_at) as "removedAt",
       (select count(*)::int from ${savedRecipes} where ${savedRecipes.recipeId} = listed.recipe_id
         having count(*) >= ${FEWEST_PEOPLE}) as saved,

@@ -5,6 +5,9 @@ import { SEARCHED_CHARACTERS } from '../library/library-search.ts';
 export const shownStates = ['draft', 'scheduled', 'published', 'changed', 'removed'] as const;
 export type ShownState = (typeof shownStates)[number];
 
+/** Recipes of a page of the list. */
+export const OWN_ON_PAGE = 24;
+
 /** What of one's own recipes is asked for, as the address says. */
 export interface OwnSearch {
   /** Trimmed; empty: no search. */

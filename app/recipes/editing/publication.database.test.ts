@@ -8,7 +8,7 @@ import { copyRecipe } from './copy-recipe.server.ts';
 import { versionWithoutDraft } from './draft-queries.server.ts';
 import { publishDue } from './due-worker.server.ts';
 import { findEditedRecipe } from './edited-recipe.server.ts';
-import { bringBack, listRevisions } from './history.server.ts';
+import { bringBack, findRevision, listRevisions } from './history.server.ts';
 import { publishDraft, scheduleDraft, takeOffline } from './publication.server.ts';
 import { putAway } from './removal.server.ts';
 
@@ -167,7 +167,7 @@ describe('publishing at a time', () => {
 });
 
 describe('the history', () => {
-  test('brings an earlier revision back as a draft, and what is published stays', async () => {
+  test('brings an earlier revision back as a draft, what was written is set aside, and what is published stays', async () => {
     const own = await studio.aPublished({ name: 'First soup' });
     await studio.write(own, { name: 'Second soup' });
     await publish(own, 1);
@@ -182,6 +182,25 @@ describe('the history', () => {
       hasChanges: true,
     });
     expect(await shown(own)).toMatchObject({ name: 'Second soup' });
+    const [aside] = await listRevisions(db, { ...own, before: null });
+    expect(aside?.change).toBe('Draft set aside when an earlier version was brought back');
+    expect(await findRevision(db, { ...own, number: aside!.number })).toMatchObject({ name: 'Being written' });
+    await publish(own, 4);
+    expect(await shown(own)).toMatchObject({ name: 'First soup' });
+  });
+
+  test('of a recipe that is scheduled: what was scheduled is published, and not the draft that was set aside', async () => {
+    const own = await studio.aDraft({ name: 'First soup' });
+    await studio.write(own, { name: 'Scheduled soup' }, 1);
+    expect(await scheduleDraft(db, { ...own, version: 1, at: later(10), by: studio.by, now })).toMatchObject({
+      ok: true,
+    });
+    await studio.write(own, { name: 'Not to be seen' }, 200_001);
+    expect(await bringBack(db, { ...own, number: 1, version: 200_001, by: studio.by, now })).toEqual({ ok: true });
+    await due(later(10));
+    expect(await shown(own)).toMatchObject({ name: 'Scheduled soup' });
+    const { draft, listed } = await rowsOfRecipe(db, own);
+    expect([draft?.content.name, listed?.state, listed?.name]).toEqual(['First soup', 'changed', 'First soup']);
   });
 
   test('names authors who work there, and no others', async () => {

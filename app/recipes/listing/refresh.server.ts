@@ -185,7 +185,7 @@ async function storeInList(tx: Db, ids: readonly string[]): Promise<void> {
       left join ${recipeDrafts} as draft on draft.recipe_id = recipe.id
       left join ${recipeLibrary} as library on library.recipe_id = recipe.id
       left join lateral (select number, created_at, revision.content from ${recipeRevisions} as revision
-        where revision.recipe_id = recipe.id order by number desc limit 1) as newest on true,
+        where revision.recipe_id = recipe.id and not revision.set_aside order by number desc limit 1) as newest on true,
       lateral (select case when draft.recipe_id is not null then draft.content
         when recipe.status = 'published' and newest.number is distinct from recipe.revision then newest.content end
         as written offset 0) as writings

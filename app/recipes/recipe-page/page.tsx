@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { RecipeCard } from '../recipe-card/recipe-card.tsx';
 import type { RecipeCardView } from '../recipe-card/recipe-card-view.ts';
+import { useCountedView } from '../views/use-counted-view.ts';
 import { recipePage as copy } from './copy.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import { RecipeKitchen } from './recipe-kitchen.tsx';
@@ -29,6 +30,7 @@ export interface RecipePageProps {
 
 /** A recipe as a page of its creator's cookbook: whole, or as much of it as everybody may read. */
 export function RecipePage({ origin, site, recipe, more, costs }: RecipePageProps) {
+  useCountedView(recipe.id);
   return (
     <CreatorFrame site={site} forMembers={recipe.forMembers}>
       <RecipeArticle

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, max, not, sql } from 'drizzle-orm';
 import type { Actor } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { recipeRevisions, recipes } from '../../db/schema/recipes.ts';
@@ -43,16 +43,24 @@ export function reviseRecipe(
   });
 }
 
-/** The next revision of a recipe that is locked; within the caller's transaction. What the row holds is not changed. */
+/**
+ * The next revision of a recipe that is locked; within the caller's transaction. What the row holds is not changed.
+ * @param revision.setAside a draft that another content takes the place of: no work goes on from it
+ */
 export async function addRevision(
   tx: Db,
   row: Row,
-  { content, change, by, now }: { content: RecipeContent; change: string; by: Actor; now: Date },
+  revision: { content: RecipeContent; change: string; by: Actor; now: Date; setAside?: boolean },
 ): Promise<Revision> {
-  const newest = (await newestRevision(tx, row.id)) ?? (await firstRevision(tx, row));
-  const added = { number: newest.number + 1, content };
+  const { content, change, by, now, setAside = false } = revision;
+  if (!(await newestRevision(tx, row.id))) await firstRevision(tx, row);
+  const [last] = await tx
+    .select({ number: max(recipeRevisions.number) })
+    .from(recipeRevisions)
+    .where(eq(recipeRevisions.recipeId, row.id));
+  const added = { number: last!.number! + 1, content };
   const authorId = 'accountId' in by ? by.accountId : null;
-  await insertRevision(tx, row, { ...added, authorId, createdAt: now, change });
+  await insertRevision(tx, row, { ...added, authorId, createdAt: now, change, setAside });
   return added;
 }
 
@@ -106,12 +114,15 @@ export function unpublishRecipe(db: Db, { by, ...own }: OwnRecipe & { by: Actor 
   });
 }
 
-/** A recipe's newest revision, published or not; null: plain SQL wrote the recipe. For whoever works on it. */
+/**
+ * A recipe's newest revision that work goes on from, published or not; null: plain SQL wrote the recipe. For whoever works
+ * on it.
+ */
 export async function newestRevision(db: Db, recipeId: string): Promise<Revision | null> {
   const [newest] = await db
     .select({ number: recipeRevisions.number, content: recipeRevisions.content })
     .from(recipeRevisions)
-    .where(eq(recipeRevisions.recipeId, recipeId))
+    .where(and(eq(recipeRevisions.recipeId, recipeId), not(recipeRevisions.setAside)))
     .orderBy(desc(recipeRevisions.number))
     .limit(1);
   return newest ? { number: newest.number, content: readStoredRecipe(newest.content) } : null;
@@ -135,7 +146,13 @@ async function insertRevision(
   {
     content,
     ...revision
-  }: Revision & { authorId: string | null; createdAt: Date; change: string; publishedAt?: Date | null },
+  }: Revision & {
+    authorId: string | null;
+    createdAt: Date;
+    change: string;
+    publishedAt?: Date | null;
+    setAside?: boolean;
+  },
 ): Promise<void> {
   await tx.insert(recipeRevisions).values({ recipeId, ...revision, content: storedRecipe(content) });
 }

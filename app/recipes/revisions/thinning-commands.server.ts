@@ -38,7 +38,7 @@ export async function thinSome(
   db: Db,
   { after, now, limit = BATCH }: { after: string | null; now: Date; limit?: number },
 ): Promise<string | null> {
-  const { recipeId, number, createdAt, publishedAt } = recipeRevisions;
+  const { recipeId, number, createdAt, publishedAt, setAside } = recipeRevisions;
   const some = await db
     .select({ recipeId })
     .from(recipeRevisions)
@@ -55,7 +55,7 @@ export async function thinSome(
     .limit(limit);
   const ids = some.map((row) => row.recipeId);
   const found = await db
-    .select({ recipeId, number, createdAt, wasPublic: sql<boolean>`${wasPublic}` })
+    .select({ recipeId, number, createdAt, setAside, wasPublic: sql<boolean>`${wasPublic}` })
     .from(recipeRevisions)
     .innerJoin(recipes, eq(recipes.id, recipeId))
     .where(inArray(recipeId, ids));

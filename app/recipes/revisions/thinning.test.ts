@@ -6,11 +6,11 @@ const now = new Date('2026-11-24T12:00:00Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Revisions by when they were made, the oldest first; `*` before those that were public. */
+/** Revisions by when they were made, the oldest first; `*` before those that were public, `~` before what was set aside. */
 const made = (...times: string[]): AgedRevision[] =>
   times.map((time, at) => {
-    const createdAt = new Date(time.replace('*', ''));
-    return { number: at + 1, createdAt, wasPublic: time.startsWith('*') };
+    const createdAt = new Date(time.replace(/^[*~]/, ''));
+    return { number: at + 1, createdAt, wasPublic: time.startsWith('*'), setAside: time.startsWith('~') };
   });
 
 test('all revisions of the last 30 days stay', () => {
@@ -33,6 +33,11 @@ test('what was ever public stays, and the newest', () => {
   expect(thinned(made('2025-01-01T09:00Z'), now)).toEqual([]);
 });
 
+test('the newest that work goes on from stays, whatever was set aside after it', () => {
+  const revisions = made('2025-01-01T09:00Z', '2025-01-01T10:00Z', '~2025-01-01T11:00Z', '~2025-01-01T12:00Z');
+  expect(thinned(revisions, now)).toEqual([1, 3]);
+});
+
 test('thinning every few days leaves what thinning once leaves', () => {
   const revision = fc.record({ ago: fc.integer({ min: 0, max: 800 * 24 }), isPublic: fc.boolean() });
   const visits = fc.array(fc.nat(790), { maxLength: 12 });
@@ -42,7 +47,7 @@ test('thinning every few days leaves what thinning once leaves', () => {
         .sort((one, other) => other.ago - one.ago)
         .map(({ ago, isPublic }, at): AgedRevision => {
           const createdAt = new Date(now.getTime() - ago * HOUR);
-          return { number: at + 1, createdAt, wasPublic: isPublic };
+          return { number: at + 1, createdAt, wasPublic: isPublic, setAside: false };
         });
       const without = (some: AgedRevision[], at: Date) => {
         const there = some.filter(({ createdAt }) => createdAt <= at);

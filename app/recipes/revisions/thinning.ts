@@ -8,6 +8,8 @@ export interface AgedRevision {
   number: number;
   createdAt: Date;
   wasPublic: boolean;
+  /** No work goes on from it. */
+  setAside: boolean;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface AgedRevision {
  * days and months of UTC. The result is the same however often it is applied on the way.
  */
 export function thinned(revisions: readonly AgedRevision[], now: Date): number[] {
-  const newest = Math.max(...revisions.map(({ number }) => number));
+  const newest = Math.max(...revisions.filter(({ setAside }) => !setAside).map(({ number }) => number));
   const old = revisions.filter(
     ({ wasPublic, createdAt }) => !wasPublic && now.getTime() - createdAt.getTime() > ALL_STAY_MS,
   );

@@ -6,7 +6,8 @@ import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { storeEvents } from '../../analytics/commands.server.ts';
 import { cookedRecipes, savedRecipes } from '../../db/schema/kitchen.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
-import { findActivity } from './analytics.server.ts';
+import { countView } from '../../recipes/views/count-view.server.ts';
+import { findAnalytics } from './analytics.server.ts';
 import { readRange } from './range.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -29,7 +30,7 @@ const visit = (deviceId: string, days: number, buttonName: string | null = null,
     now,
   });
 
-const found = (query = '') => findActivity(db, bea, readRange(new URLSearchParams(query), inDays(0.5)));
+const found = (query = '') => findAnalytics(db, bea, readRange(new URLSearchParams(query), inDays(0.5)));
 
 describe('what happened', () => {
   test('a visitor counts once a day, once a week, and once in all', async () => {
@@ -47,13 +48,14 @@ describe('what happened', () => {
     ]);
   });
 
-  test('is compared with as much time before', async () => {
+  test('is compared with as much time before, day by day', async () => {
     await visit('a', -8);
     await visit('b', 0.2);
     await visit('c', 0.3);
-    const activity = await found();
-    expect([activity.before.visitors, activity.totals.visitors]).toEqual([1, 2]);
-    expect(sentenceOf({ id: '7-days' }, activity)).toBe(
+    const analytics = await found();
+    expect([analytics.before.visitors, analytics.totals.visitors]).toEqual([1, 2]);
+    expect(analytics.visitorsBefore).toEqual([0, 0, 0, 0, 0, 1, 0]);
+    expect(sentenceOf({ id: '7-days' }, analytics)).toBe(
       '2 people visited in the last 7 days, and nobody signed up. In the 7 days before 1 person visited, and nobody signed up.',
     );
   });
@@ -83,7 +85,7 @@ describe('what happened', () => {
     expect(JSON.stringify(await found())).not.toContain('mine');
   });
 
-  test('what was cooked and saved by five people, the most first, and by nobody in particular', async () => {
+  test('what was viewed, and cooked and saved by five people, the most first, and by nobody in particular', async () => {
     const members = [];
     for (const number of [1, 2, 3, 4, 5]) {
       members.push(await aMember(db, { email: `${number}@home.example`, facts: [aTrial()] }));
@@ -100,10 +102,14 @@ describe('what happened', () => {
       }
       await db.insert(savedRecipes).values({ accountId, recipeId: soup.id, savedAt: inDays(0) });
     }
+    for (const day of [-30, -1, 0, 0]) await countView(db, { recipeId: pie.id, now: inDays(day) });
+    const draft = await aRecipe(db, bea.creatorId, { name: 'Draft', status: 'draft' });
+    await countView(db, { recipeId: draft.id, now });
     const { recipes } = await found();
-    expect(recipes.map(({ name, cooked, saved }) => [name, cooked, saved])).toEqual([
-      ['Cake', 10, 0],
-      ['Soup', 0, 5],
+    expect(recipes.map(({ name, views, cooked, saved }) => [name, views, cooked, saved])).toEqual([
+      ['Cooked by four', 3, 0, 0],
+      ['Cake', 0, 10, 0],
+      ['Soup', 0, 0, 5],
     ]);
     for (const { accountId } of members) expect(JSON.stringify(recipes)).not.toContain(accountId);
   });
@@ -114,6 +120,7 @@ describe('what happened', () => {
     await visit('hers', 0, 'signup_hero', ada);
     const { id: recipeId } = await aRecipe(db, ada.creatorId);
     await db.insert(cookedRecipes).values({ accountId, recipeId, cookedAt: now });
+    await countView(db, { recipeId, now });
     const { totals, recipes, visits, people } = await found();
     expect([totals, recipes]).toEqual([{ visitors: 0, joined: 0 }, []]);
     expect(visits.every(({ visitors, clicks }) => visitors + clicks.signup_hero === 0)).toBe(true);

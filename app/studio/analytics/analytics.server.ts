@@ -11,8 +11,10 @@ import {
 import { filled, type Range } from './range.ts';
 
 /** What the page shows. Every list by period has all of the range's periods. */
-export interface Activity {
+export interface Analytics {
   visits: PeriodVisits[];
+  /** How many came in the days or weeks before, one for each of those of `visits`. */
+  visitorsBefore: number[];
   people: PeriodPeople[];
   reasons: CountedReason[];
   recipes: RecipeUse[];
@@ -32,7 +34,11 @@ const RECIPES_IN_FILE = 10_000;
 
 const noPeople = { joined: 0, confirmed: 0, trials: 0, cancelled: 0, left: 0 };
 
-export async function findVisits(db: Db, creatorId: string, range: Range): Promise<PeriodVisits[]> {
+export async function findVisits(
+  db: Db,
+  creatorId: string,
+  range: Pick<Range, 'from' | 'until' | 'by' | 'periods'>,
+): Promise<PeriodVisits[]> {
   const clicks = { signup_header: 0, signup_hero: 0, get_cooking_features: 0, join_community_cta: 0, signup_bar: 0 };
   return filled(range.periods, await listVisits(db, { creatorId, ...range }), { visitors: 0, clicks });
 }
@@ -62,11 +68,14 @@ export async function findTotals(
 const joinedIn = (periods: readonly PeriodPeople[]) => periods.reduce((sum, { joined }) => sum + joined, 0);
 
 /** One statement after the other, so that one page takes one connection. */
-export async function findActivity(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<Activity> {
+export async function findAnalytics(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<Analytics> {
   const visits = await findVisits(db, creatorId, range);
   const people = await findPeople(db, creatorId, range);
   return {
     visits,
+    visitorsBefore: (await findVisits(db, creatorId, { ...range.before, by: range.by })).map(
+      ({ visitors }) => visitors,
+    ),
     people,
     reasons: await findReasons(db, creatorId, range),
     recipes: await findRecipeUse(db, creatorId, range, RECIPES_SHOWN),

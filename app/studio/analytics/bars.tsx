@@ -8,36 +8,22 @@ export interface Bar {
 }
 
 /**
- * Bars below each other, the longest as wide as there is room. Those of days and weeks stand beside their names, others
- * below.
+ * Bars below each other, the longest as wide as there is room. One person, or one time, is no bar: it would be as long as
+ * there is room, and say that it was much.
  * @param props.name what they are, for who cannot see it
  */
-export function Bars({ name, bars, dense = false }: { name: string; bars: readonly Bar[]; dense?: boolean }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  const look = dense
-    ? 'col-span-3 grid grid-cols-subgrid items-center whitespace-nowrap'
-    : 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1';
+export function Bars({ name, bars }: { name: string; bars: readonly Bar[] }) {
+  const most = Math.max(...bars.map(({ value }) => value));
   return (
-    <ul
-      aria-label={name}
-      className={`mt-4 grid max-w-2xl ${dense ? 'grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5' : 'gap-3.5'}`}
-    >
+    <ul aria-label={name} className="mt-4 grid max-w-2xl gap-3">
       {bars.map(({ key, label, value, words }) => (
-        <li key={key} className={look}>
-          <span dir="auto" className="[overflow-wrap:anywhere]">
-            {label}
-          </span>{' '}
-          <span className={`text-ink-soft ${dense ? 'order-last' : 'text-right'}`}>{words}</span>
-          <svg
-            aria-hidden="true"
-            height={dense ? '18' : '14'}
-            width="100%"
-            className={`rounded-full bg-line/60 ${dense ? '' : 'col-span-2'}`}
-          >
-            {value > 0 && (
-              <rect width={`${Math.max(1, (value / most) * 100)}%`} height="100%" rx="7" className="fill-accent" />
-            )}
-          </svg>
+        <li key={key} className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+          <span dir="auto">{label}</span> <span className="text-ink-soft">{words}</span>
+          {most > 1 && value > 1 && (
+            <svg aria-hidden="true" height="10" width="100%" className="w-full">
+              <rect width={`${(value / most) * 100}%`} height="100%" rx="3" className="fill-ink-soft" />
+            </svg>
+          )}
         </li>
       ))}
     </ul>

@@ -3,8 +3,8 @@ const people = (count: number) =>
 const times = (count: number) =>
   count === 0 ? 'never' : count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en')} times`;
 
-/** `/studio/…/activity`. */
-export const activityPage = {
+/** `/studio/…/analytics`. */
+export const analyticsPage = {
   title: 'Analytics',
   ranges: {
     '7-days': 'Last 7 days',
@@ -38,6 +38,9 @@ export const activityPage = {
     ask: 'We count only visitors who agreed to it, and never browsers that ask not to be tracked. The real number is higher.',
     assumed: 'Browsers that ask not to be tracked aren’t counted. The real number is higher.',
   },
+  beforeThat: (count: number) => `${count.toLocaleString('en')} the time before`,
+  notOver: 'Not over yet',
+  most: (count: number) => `Tallest column: ${count.toLocaleString('en')}`,
   visits: (count: number) => (count === 1 ? '1 visitor' : `${count.toLocaleString('en')} visitors`),
   nobodyCame: 'No visitors counted in this period.',
 
@@ -64,12 +67,16 @@ export const activityPage = {
   reasons: 'Why they cancelled',
   noReason: 'No reason given',
 
-  cooked: 'Cooked and saved',
+  cooked: 'Recipes viewed, cooked and saved',
   cookedLead: (fewest: number) =>
-    `From your members’ “I cooked it” and “Save”, once ${fewest} people have. You can’t see who it was.`,
-  nothingCooked: (fewest: number) => `No recipe was cooked or saved by ${fewest} people in this period.`,
-  cookedAndSaved: (cooked: number, saved: number) =>
-    [cooked > 0 && `cooked ${cooked.toLocaleString('en')}×`, saved > 0 && `saved ${saved.toLocaleString('en')}×`]
+    `How often each recipe’s page was opened, and your members’ “I cooked it” and “Save” once ${fewest} people have. You can’t see who it was.`,
+  nothingCooked: 'No recipe was viewed in this period.',
+  recipeUse: ({ views, cooked, saved }: { views: number; cooked: number; saved: number }) =>
+    [
+      views > 0 && `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`,
+      cooked > 0 && `cooked ${cooked.toLocaleString('en')}×`,
+      saved > 0 && `saved ${saved.toLocaleString('en')}×`,
+    ]
       .filter(Boolean)
       .join(', '),
   unnamed: 'A recipe without a name',
@@ -80,7 +87,7 @@ export const activityPage = {
 } as const;
 
 /** The heads of the tables. */
-export const activityColumns = {
+export const analyticsColumns = {
   day: 'Day',
   week: 'Week from',
   isoWeek: 'Week',
@@ -88,12 +95,13 @@ export const activityColumns = {
   reason: 'Reason',
   count: 'Count',
   recipe: 'Recipe',
+  views: 'Views',
   cooked: 'Cooked',
   saved: 'Saved',
 } as const;
 
 /** What happened, in one or two sentences. @param compared null: there was nothing before to compare with */
-export function activitySentence(
+export function analyticsSentence(
   span: string,
   { visitors, joined }: { visitors: number; joined: number },
   compared: { than: string; visitors: number; joined: number } | null,
@@ -110,7 +118,7 @@ export function activitySentence(
 
 /** The same of a day that is not over. */
 export const todaySentence = ({ visitors, joined }: { visitors: number; joined: number }) =>
-  `Today so far: ${visitors === 0 ? 'no visitors' : activityPage.visits(visitors)} and ${joined === 0 ? 'no sign-ups' : joined === 1 ? '1 sign-up' : `${joined.toLocaleString('en')} sign-ups`}.`;
+  `Today so far: ${visitors === 0 ? 'no visitors' : analyticsPage.visits(visitors)} and ${joined === 0 ? 'no sign-ups' : joined === 1 ? '1 sign-up' : `${joined.toLocaleString('en')} sign-ups`}.`;
 
 const some = (count: number) => (count === 0 ? 'nobody' : count === 1 ? 'one' : count.toLocaleString('en'));
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

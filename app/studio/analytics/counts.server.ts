@@ -73,15 +73,18 @@ export function listReasons(db: Db, { creatorId, from, until }: Time): Promise<C
   );
 }
 
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
 export interface RecipeUse {
   recipeId: string;
   /** Null: it has none. */
   name: string | null;
+  views: number;
   cooked: number;
   saved: number;
 }
 
-/** What was cooked and saved, the most first. How often, and never by whom; of few people not at all. */
+/** What was viewed, cooked and saved, the most first. How often, and never by whom; of few members not at all. */
 export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: number): Promise<RecipeUse[]> {
   const counts = (table: string, at: string) => sql`
     (select recipe_id, count(*)::int as count from ${sql.raw(table)} join "Recipes" on "Recipes".id = recipe_id
@@ -92,10 +95,14 @@ export function listRecipeUse(db: Db, { creatorId, from, until }: Time, limit: n
     db,
     sql`
     select "Recipes".id as "recipeId", "Name" as name,
+           coalesce(viewed.count, 0) as views,
            coalesce(cooked.count, 0) as cooked, coalesce(saved.count, 0) as saved
-    from ${counts('cooked_recipes', 'cooked_at')} cooked
+    from (select recipe_id, sum(views)::int as count from recipe_view_days join "Recipes" on "Recipes".id = recipe_id
+      where "UserID" = ${creatorId} and day >= ${dayOf(from)}::date and day <= ${dayOf(until)}::date
+      group by recipe_id) viewed
+    full join ${counts('cooked_recipes', 'cooked_at')} cooked using (recipe_id)
     full join ${counts('saved_recipes', 'saved_at')} saved using (recipe_id)
     join "Recipes" on "Recipes".id = recipe_id and "UserID" = ${creatorId}
-    order by cooked desc, saved desc, "Name", "Recipes".id limit ${limit}`,
+    order by views desc, cooked desc, saved desc, "Name", "Recipes".id limit ${limit}`,
   );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
+import { segment, segments } from '../frame/segments.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import type { Activity } from './analytics.server.ts';
+import type { Analytics } from './analytics.server.ts';
 import { type Bar, Bars } from './bars.tsx';
-import { activityPage as copy } from './copy.ts';
+import { type Column, Columns } from './columns.tsx';
+import { capital, analyticsPage as copy } from './copy.ts';
 import { periodWords } from './period-words.ts';
 import { type Range, rangeIds, rangeQuery } from './range.ts';
 import { sentenceOf, sentenceOfToday } from './sentence.ts';
@@ -23,36 +25,39 @@ import {
   visitsTable,
 } from './tables.ts';
 
-interface ActivityData {
-  activity: Activity;
+interface AnalyticsData {
+  analytics: Analytics;
   range: Pick<Range, 'id' | 'by'>;
   consent: 'assumed' | 'ask';
 }
 
 /** Four questions, each with an answer in words, bars, and the numbers behind them. */
-export function ActivityPage({ activity, range, consent }: ActivityData) {
-  const { visits, people, reasons, recipes } = activity;
+export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
+  const { visits, visitorsBefore, people, reasons, recipes } = analytics;
   const clicks = clickTotals(visits);
   const totals = peopleTotals(people);
-  const today = sentenceOfToday(range, activity);
+  const today = sentenceOfToday(range, analytics);
   return (
     <StudioPage title={copy.title}>
       <p className="mb-6 max-w-prose text-xl">
-        {sentenceOf(range, activity)}
+        {sentenceOf(range, analytics)}
         {today && ` ${today}`}
       </p>
       <Choice range={range} />
       <Question
         {...{ range, title: copy.came, lead: copy.cameLead, name: 'visits' }}
         table={visitsTable(range.by, visits)}
-        bars={sinceTheFirst(visits, range).map(({ period, visitors }) => ({
-          key: period,
-          label: periodWords(period, range.by),
-          value: visitors,
-          words: copy.visits(visitors),
-        }))}
+        columns={sinceTheFirst(
+          visits.map(({ period, visitors }, at) => ({
+            key: period,
+            label: periodWords(period, range.by),
+            value: visitors,
+            before: visitorsBefore[at] ?? null,
+            words: copy.visits(visitors),
+          })),
+          range,
+        )}
         nothing={copy.nobodyCame}
-        dense
       >
         <p className="mt-3 max-w-prose text-ink-soft">{copy.consent[consent]}</p>
       </Question>
@@ -94,13 +99,13 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
       <Question
         {...{ range, title: copy.cooked, lead: copy.cookedLead(FEWEST_PEOPLE), name: 'recipes' }}
         table={recipesTable(recipes)}
-        bars={recipes.map(({ recipeId, name, cooked, saved }) => ({
+        bars={recipes.map(({ recipeId, name, ...use }) => ({
           key: recipeId,
           label: name?.trim() || copy.unnamed,
-          value: cooked + saved,
-          words: copy.cookedAndSaved(cooked, saved),
+          value: Math.max(use.views, use.cooked, use.saved),
+          words: copy.recipeUse(use),
         }))}
-        nothing={copy.nothingCooked(FEWEST_PEOPLE)}
+        nothing={copy.nothingCooked}
       />
       <p className="mt-10 max-w-prose border-t border-line pt-4 text-sm text-ink-soft">{copy.zone}</p>
     </StudioPage>
@@ -108,9 +113,9 @@ export function ActivityPage({ activity, range, consent }: ActivityData) {
 }
 
 /** Weeks before anybody was counted say nothing; the table has them. */
-function sinceTheFirst(visits: Activity['visits'], { by }: Pick<Range, 'by'>): Activity['visits'] {
-  const first = visits.findIndex(({ visitors }) => visitors > 0);
-  return by === 'week' && first > 0 ? visits.slice(first) : visits;
+function sinceTheFirst(columns: Column[], { by }: Pick<Range, 'by'>): Column[] {
+  const first = columns.findIndex(({ value, before }) => value > 0 || (before ?? 0) > 0);
+  return by === 'week' && first > 0 ? columns.slice(first) : columns;
 }
 
 /** Which time is looked at. */
@@ -129,14 +134,14 @@ function Choice({ range }: { range: Pick<Range, 'id' | 'by'> }) {
   ];
   return (
     <nav aria-label={copy.choose}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className={segments}>
         {choices.map(({ id, by, name, current }) => (
           <li key={name}>
             <Link
-              to={studioPaths.activity(creatorId, rangeQuery({ id, by }))}
+              to={studioPaths.analytics(creatorId, rangeQuery({ id, by }))}
               aria-current={current ? 'true' : undefined}
               preventScrollReset
-              className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 hover:border-ink-soft aria-[current=true]:border-accent-text aria-[current=true]:font-semibold aria-[current=true]:text-accent-text"
+              className={segment}
             >
               {name}
             </Link>
@@ -153,24 +158,26 @@ function Question(props: {
   lead?: string;
   name: TableName;
   table: Table;
-  bars: readonly Bar[];
+  bars?: readonly Bar[];
+  /** In place of bars, where they are by time. */
+  columns?: readonly Column[];
   nothing: string;
-  dense?: boolean;
   children?: ReactNode;
 }) {
   const { creatorId } = useStudio();
-  const { title, lead, bars, range, name } = props;
+  const { title, lead, bars = [], columns = [], range, name } = props;
   return (
     <section className="mt-10">
       <h2 className="text-2xl">{title}</h2>
       {lead && <p className="mt-1 max-w-prose text-ink-soft">{lead}</p>}
-      {bars.some(({ value }) => value > 0) ? (
+      {[...bars, ...columns].some(({ value }) => value > 0) ? (
         <>
-          <Bars name={title} bars={bars} dense={props.dense ?? false} />
+          {bars.length > 0 && <Bars name={title} bars={bars} />}
+          {columns.length > 0 && <Columns name={title} columns={columns} than={capital(copy.earlier[range.id])} />}
           <TableBehind
             name={title}
             table={props.table}
-            file={studioPaths.activityTable(creatorId, name, rangeQuery(range))}
+            file={studioPaths.analyticsTable(creatorId, name, rangeQuery(range))}
           />
         </>
       ) : (

@@ -12,8 +12,8 @@ export interface Range {
   until: Date;
   /** The beginnings of its days or weeks, as `YYYY-MM-DD`, the earliest first. */
   periods: string[];
-  /** The same time before, which ends as far into its last day as it is now. */
-  before: { from: Date; until: Date };
+  /** The same time before, which ends as far into its last day as it is now, and its days or weeks. */
+  before: { from: Date; until: Date; periods: string[] };
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,13 +35,18 @@ function rangeOf(id: RangeId, by: Unit, from: number, now: Date): Range {
   const step = by === 'day' ? DAY : WEEK;
   const count = Math.floor((now.getTime() - from) / step) + 1;
   const whole = id === '7-days' ? WEEK : weeksOf[id] * WEEK;
+  const periodsFrom = (first: number) => Array.from({ length: count }, (_, at) => dayOf(first + at * step));
   return {
     id,
     by,
     from: new Date(from),
     until: now,
-    periods: Array.from({ length: count }, (_, at) => dayOf(from + at * step)),
-    before: { from: new Date(from - whole), until: new Date(now.getTime() - whole) },
+    periods: periodsFrom(from),
+    before: {
+      from: new Date(from - whole),
+      until: new Date(now.getTime() - whole),
+      periods: periodsFrom(from - whole),
+    },
   };
 }
 

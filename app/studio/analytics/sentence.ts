@@ -1,17 +1,20 @@
-import type { Activity } from './analytics.server.ts';
-import { activitySentence, activityPage as copy, todaySentence } from './copy.ts';
+import type { Analytics } from './analytics.server.ts';
+import { analyticsSentence, analyticsPage as copy, todaySentence } from './copy.ts';
 import type { Range } from './range.ts';
 
 /** What happened, above everything else. Compared with the time before where anything was counted in it. */
-export function sentenceOf({ id }: Pick<Range, 'id'>, { totals, before }: Pick<Activity, 'totals' | 'before'>): string {
+export function sentenceOf(
+  { id }: Pick<Range, 'id'>,
+  { totals, before }: Pick<Analytics, 'totals' | 'before'>,
+): string {
   const isKnown = before.visitors > 0 || before.joined > 0;
-  return activitySentence(copy.spans[id], totals, isKnown ? { than: copy.earlier[id], ...before } : null);
+  return analyticsSentence(copy.spans[id], totals, isKnown ? { than: copy.earlier[id], ...before } : null);
 }
 
 /** What happened on the range's last day, which is today; null: its last part is a week. */
 export function sentenceOfToday(
   { by }: Pick<Range, 'by'>,
-  { visits, people }: Pick<Activity, 'visits' | 'people'>,
+  { visits, people }: Pick<Analytics, 'visits' | 'people'>,
 ): string | null {
   if (by !== 'day') return null;
   return todaySentence({ visitors: visits.at(-1)?.visitors ?? 0, joined: people.at(-1)?.joined ?? 0 });

@@ -1,4 +1,4 @@
-import { activityPage as copy } from './copy.ts';
+import { analyticsPage as copy } from './copy.ts';
 import type { Table } from './tables.ts';
 
 /** The numbers behind a plot, and the same as a file. @param props.file the file's address */

@@ -2,7 +2,7 @@ import { buttonNames } from '../../analytics/events.ts';
 import type { PeriodVisits } from '../../analytics/queries.server.ts';
 import { cancellationPage } from '../../membership/cancellation/copy.ts';
 import type { Cell } from '../csv.ts';
-import { activityColumns as columns, activityPage as copy } from './copy.ts';
+import { analyticsColumns as columns, analyticsPage as copy } from './copy.ts';
 import type { CountedReason, PeriodPeople, RecipeUse } from './counts.server.ts';
 import { isoWeek, type Unit } from './range.ts';
 
@@ -55,16 +55,18 @@ export const reasonsTable = (reasons: readonly CountedReason[]): Table => ({
 });
 
 export const recipesTable = (recipes: readonly RecipeUse[]): Table => ({
-  heads: [columns.recipe, columns.cooked, columns.saved],
-  rows: recipes.map(({ name, cooked, saved }) => [name?.trim() || copy.unnamed, cooked, saved]),
+  heads: [columns.recipe, columns.views, columns.cooked, columns.saved],
+  rows: recipes.map(({ name, views, cooked, saved }) => [name?.trim() || copy.unnamed, views, cooked, saved]),
 });
 
 export const reasonWords = (reason: CountedReason['reason']) =>
   reason === null ? copy.noReason : cancellationPage.reasons[reason];
 
-/** How often each button was pressed in all. */
+/** How often each button was pressed in all, the most pressed first. */
 export const clickTotals = (visits: readonly PeriodVisits[]) =>
-  buttonNames.map((name) => ({ name, count: visits.reduce((sum, { clicks }) => sum + clicks[name], 0) }));
+  buttonNames
+    .map((name) => ({ name, count: visits.reduce((sum, { clicks }) => sum + clicks[name], 0) }))
+    .sort((one, other) => other.count - one.count);
 
 /** How many did each in all. */
 export const peopleTotals = (people: readonly PeriodPeople[]) =>

@@ -11,7 +11,10 @@ export interface ConflictPart {
   theirs: ReactNode;
 }
 
-/** Two versions side by side, to be chosen from part by part. It has the focus when it appears. */
+/**
+ * Two versions side by side, to be chosen from part by part. Nothing is chosen beforehand, and nothing is saved until all
+ * is. It has the focus when it appears.
+ */
 export function ConflictChoice(props: {
   parts: readonly ConflictPart[];
   /** Whose of each part, by its key. */
@@ -19,9 +22,11 @@ export function ConflictChoice(props: {
 }) {
   const { parts, onChoose } = props;
   const [choices, setChoices] = useState<Record<string, Side>>({});
+  const missing = parts.filter(({ key }) => !choices[key]);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const nameOf = ({ key }: ConflictPart) => `${id}-${CSS.escape(key)}`;
   const all = (side: Side) => Object.fromEntries(parts.map(({ key }) => [key, side]));
   return (
     <section aria-labelledby={id} className="rounded-2xl border border-danger bg-paper p-5 sm:p-7">
@@ -48,8 +53,8 @@ export function ConflictChoice(props: {
               >
                 <input
                   type="radio"
-                  name={`${id}-${part.key}`}
-                  checked={(choices[part.key] ?? 'mine') === side}
+                  name={nameOf(part)}
+                  checked={choices[part.key] === side}
                   onChange={() => setChoices({ ...choices, [part.key]: side })}
                   className="size-6 flex-none accent-accent-text"
                 />
@@ -64,9 +69,24 @@ export function ConflictChoice(props: {
           </div>
         </fieldset>
       ))}
-      <button type="button" className="button mt-6" onClick={() => onChoose(choices)}>
-        {copy.save}
-      </button>
+      <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button
+          type="button"
+          className="button aria-disabled:opacity-60"
+          aria-disabled={missing.length > 0 || undefined}
+          aria-describedby={`${id}-missing`}
+          onClick={() => {
+            const [first] = missing;
+            if (first) document.querySelector<HTMLInputElement>(`input[name="${nameOf(first)}"]`)?.focus();
+            else onChoose(choices);
+          }}
+        >
+          {copy.save}
+        </button>
+        <span id={`${id}-missing`} className="text-ink-soft">
+          {missing.length > 0 && copy.missing(missing.length)}
+        </span>
+      </p>
     </section>
   );
 }

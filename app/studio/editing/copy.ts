@@ -17,6 +17,24 @@ export const unreadableCopyWords = {
   forget: 'Remove from this device',
 } as const;
 
+/** Something that another tab left unsaved on this device. */
+export const leftoverWords = {
+  title: 'You have unsaved text on this device',
+  written: 'You wrote it on',
+  lead: 'It isn’t part of what you see below.',
+  differs: 'It differs in:',
+  take: 'Use it',
+  forget: 'Discard it',
+} as const;
+
+/** An earlier version beside what there is now. */
+export const comparisonWords = {
+  earlier: 'This version',
+  current: 'What you have now',
+  nothing: 'Nothing',
+  same: 'This is what you have now.',
+} as const;
+
 /** Two versions of one text, side by side. */
 export const conflictWords = {
   title: 'Changed in two places',
@@ -27,4 +45,7 @@ export const conflictWords = {
   allMine: 'Keep all of mine',
   allTheirs: 'Use all of the other',
   save: 'Save my choices',
+  missing: (count: number) => (count === 1 ? 'Choose one more.' : `Choose ${count} more.`),
+  on: 'On',
+  off: 'Off',
 } as const;

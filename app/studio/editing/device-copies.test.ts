@@ -32,10 +32,11 @@ describe('what a tab left on the device', () => {
   test('is found again, and stays until it is saved', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);
-    const found = { value: typed, version: 3, at: 5 };
+    const found = { value: typed, version: 3, at: 5, name: 'unsaved:page:one' };
     expect(of(store, { tab: 'two' }).find()).toEqual(found);
     const later = of(store, { tab: 'three' });
     expect(later.find()).toEqual(found);
+    later.takeOver(found.name);
     later.remove();
     expect(store.length).toBe(0);
   });
@@ -44,17 +45,27 @@ describe('what a tab left on the device', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);
     const next = of(store, { tab: 'two', at: 6 });
-    next.find();
+    next.takeOver(next.find()!.name);
     next.write({ text: 'typed on' }, 3);
     expect(store.length).toBe(1);
     expect(of(store).find()?.value).toEqual({ text: 'typed on' });
+  });
+
+  test('stays while it is offered, whatever is typed and saved meanwhile', () => {
+    const store = aStore();
+    of(store, { tab: 'one' }).write(typed, 3);
+    const next = of(store, { tab: 'two', at: 6 });
+    next.find();
+    next.write({ text: 'something else' }, 3);
+    next.remove();
+    expect(next.find()?.value).toEqual(typed);
   });
 
   test('stays where the copy of the tab that goes on from it cannot be stored', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);
     const next = of(store, { tab: 'two' });
-    next.find();
+    next.takeOver(next.find()!.name);
     store.setItem = () => {
       throw new Error('QuotaExceededError');
     };
@@ -68,6 +79,7 @@ describe('what a tab left on the device', () => {
     of(store, { tab: 'two', at: 6 }).write({ text: 'later' }, 3);
     const next = of(store, { tab: 'three' });
     expect(next.find()?.value.text).toBe('later');
+    next.takeOver(next.find()!.name);
     next.remove();
     expect(of(store).find()?.value.text).toBe('earlier');
   });
@@ -75,7 +87,7 @@ describe('what a tab left on the device', () => {
   test('of an earlier version is brought to today’s', () => {
     const store = aStore();
     store.setItem('unsaved:page:tab', JSON.stringify({ value: { words: 'typed' }, version: 3, at: 5 }));
-    expect(of(store).find()).toEqual({ value: typed, version: 3, at: 5 });
+    expect(of(store, { tab: 'other' }).find()).toMatchObject({ value: typed, version: 3, at: 5 });
     expect(of(store).listUnreadable()).toEqual([]);
   });
 

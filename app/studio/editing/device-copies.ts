@@ -28,8 +28,10 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 
 /** What stays of one document in the browser's storage until the server has it. */
 export interface DeviceCopies<T> extends DeviceCopy<T> {
-  /** The newest that any tab left; null: there is none. It is removed with this tab's own, once that is saved. */
-  find(): Unsaved<T> | null;
+  /** The newest that another tab left; null: there is none. */
+  find(): (Unsaved<T> & { name: string }) | null;
+  /** Goes on from one of them, which then is removed once this tab's own is stored, or saved. */
+  takeOver(name: string): void;
   /** Those that `find` cannot read. They stay until somebody forgets them. */
   listUnreadable(): UnreadableCopy[];
   forget(name: string): void;
@@ -46,17 +48,17 @@ export function deviceCopies<T>(
 ): DeviceCopies<T> {
   const prefix = `unsaved:${key}:`;
   const own = prefix + tab;
-  /** What `find` gave, which this tab's own copy goes on from. */
-  let found: string | null = null;
+  /** What this tab's own copy goes on from. */
+  let takenOver: string | null = null;
 
   function forget(name: string) {
     try {
       store.removeItem(name);
     } catch {}
   }
-  function forgetFound() {
-    if (found) forget(found);
-    found = null;
+  function forgetTakenOver() {
+    if (takenOver) forget(takenOver);
+    takenOver = null;
   }
   function listStored(): { name: string; text: string; unsaved: Unsaved<T> | null }[] {
     try {
@@ -77,19 +79,20 @@ export function deviceCopies<T>(
       } catch {
         return;
       }
-      forgetFound();
+      forgetTakenOver();
     },
     remove() {
       forget(own);
-      forgetFound();
+      forgetTakenOver();
     },
     find() {
       const [newest] = listStored()
-        .flatMap(({ name, unsaved }) => (unsaved ? [{ name, unsaved }] : []))
-        .sort((one, other) => other.unsaved.at - one.unsaved.at);
-      if (!newest) return null;
-      found = newest.name;
-      return newest.unsaved;
+        .flatMap(({ name, unsaved }) => (unsaved && name !== own ? [{ ...unsaved, name }] : []))
+        .sort((one, other) => other.at - one.at);
+      return newest ?? null;
+    },
+    takeOver(name) {
+      takenOver = name;
     },
     listUnreadable: () =>
       listStored().flatMap(({ name, text, unsaved }) => (unsaved ? [] : [{ name, text: wordsIn(text) }])),

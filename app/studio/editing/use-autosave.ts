@@ -4,13 +4,20 @@ import { type DeviceCopies, type DeviceFormat, deviceCopies, type UnreadableCopy
 
 type Autosave<T> = ReturnType<typeof createAutosave<T>>;
 
+export interface Leftover {
+  /** When it was written, in milliseconds. */
+  at: number;
+  /** In which parts it differs from what is shown. */
+  parts: string[];
+}
+
 /**
- * Saves `value` while it is typed. What the server does not have is on this device, also after the tab was closed, and
- * comes back through `restore` when the page is opened again; if somebody saved since, as a conflict.
+ * Saves `value` while it is typed. What the server does not have is on this device, also after the tab was closed, and is
+ * offered when the page is opened again (`leftover`): it is never shown as the draft before somebody takes it.
  * @param editor.value must be the same object as long as nothing changed
  * @param editor.version of the value that the page began with
  * @param editor.storageKey names what is edited and by whom, so that nobody is given another account's text
- * @param editor.restore is given what was found on the device, to be shown in place of `value`
+ * @param editor.restore is given what was taken from the device, to be shown in place of `value`
  */
 export function useAutosave<T>(editor: {
   value: T;
@@ -20,6 +27,8 @@ export function useAutosave<T>(editor: {
   restore: (value: T) => void;
   /** How `value` is stored on a device. */
   format: DeviceFormat<T>;
+  /** In which parts two values differ, in words. */
+  differences: (one: T, other: T) => string[];
   /**
    * Where `value` is not what the server has when the page comes, since it was typed before there were scripts: what the
    * server has, and the version that `value` was made from.
@@ -36,6 +45,11 @@ export function useAutosave<T>(editor: {
   unreadable: readonly UnreadableCopy[];
   /** Removes one of them, by its name. */
   forget: (name: string) => void;
+  /** What another tab left here unsaved, the newest; null: nothing. */
+  leftover: Leftover | null;
+  /** Goes on from it; if somebody saved since it was written, as a conflict. */
+  takeLeftover: () => void;
+  forgetLeftover: () => void;
 } {
   const { value, version, storageKey, unsaved } = editor;
   const autosave = useRef<Autosave<T> | null>(null);
@@ -43,13 +57,18 @@ export function useAutosave<T>(editor: {
   const save = useEffectEvent(editor.save);
   const copies = useRef<DeviceCopies<T> | null>(null);
   const [unreadable, setUnreadable] = useState<UnreadableCopy[]>([]);
+  const [leftover, setLeftover] = useState<Leftover | null>(null);
+  const findLeftover = useEffectEvent((stored: DeviceCopies<T>) => {
+    const found = stored.find();
+    const parts = found ? editor.differences(value, found.value) : [];
+    // What was saved after all, while its tab was being closed.
+    if (found && parts.length === 0) stored.forget(found.name);
+    setLeftover(found && parts.length > 0 ? { at: found.at, parts } : null);
+  });
   const restore = useEffectEvent((current: Autosave<T>, stored: DeviceCopies<T>) => {
     setUnreadable(stored.listUnreadable());
     if (unsaved) return current.restore(value, unsaved.madeFrom);
-    const found = stored.find();
-    if (!found) return;
-    editor.restore(found.value);
-    current.restore(found.value, found.version);
+    findLeftover(stored);
   });
   const storedUnder = useEffectEvent((key: string) =>
     deviceCopies<T>(localStorage, key, { tab: crypto.randomUUID(), now: Date.now, format: editor.format }),
@@ -83,10 +102,16 @@ export function useAutosave<T>(editor: {
       else current.keep();
     };
     const again = () => void current.flush();
+    // Another tab saved what it had stored. What it stores while somebody types there is no leftover.
+    const changedElsewhere = ({ newValue }: StorageEvent) => {
+      if (newValue === null) findLeftover(stored);
+    };
+    addEventListener('storage', changedElsewhere);
     addEventListener('pagehide', leaving);
     addEventListener('online', again);
     document.addEventListener('visibilitychange', returning);
     return () => {
+      removeEventListener('storage', changedElsewhere);
       removeEventListener('pagehide', leaving);
       removeEventListener('online', again);
       document.removeEventListener('visibilitychange', returning);
@@ -108,6 +133,20 @@ export function useAutosave<T>(editor: {
     forget(name) {
       copies.current?.forget(name);
       setUnreadable((before) => before.filter((each) => each.name !== name));
+    },
+    leftover,
+    takeLeftover() {
+      const found = copies.current?.find();
+      setLeftover(null);
+      if (!found) return;
+      copies.current?.takeOver(found.name);
+      editor.restore(found.value);
+      autosave.current?.restore(found.value, found.version);
+    },
+    forgetLeftover() {
+      const found = copies.current?.find();
+      if (found) copies.current?.forget(found.name);
+      setLeftover(null);
     },
   };
 }

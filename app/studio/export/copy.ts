@@ -1,6 +1,6 @@
 import { productName } from '../../copy/product.ts';
 
-/** `/studio/…/everything`. */
+/** `/studio/…/export`. */
 export const exportPage = {
   navigation: 'Export',
   title: 'Export',

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { analyticsEvents } from '../../db/schema/analytics.ts';
-import { activityPage } from '../analytics/copy.ts';
+import { analyticsPage } from '../analytics/copy.ts';
 import { type Cell, csvFile } from '../csv.ts';
 import { archiveWords as copy } from './copy.ts';
 
@@ -37,6 +37,6 @@ async function* readEvents(db: Db, creatorId: string): AsyncGenerator<Cell[][]> 
 }
 
 const buttonWords = (name: string | null) =>
-  name !== null && Object.hasOwn(activityPage.buttons, name)
-    ? activityPage.buttons[name as keyof typeof activityPage.buttons]
+  name !== null && Object.hasOwn(analyticsPage.buttons, name)
+    ? analyticsPage.buttons[name as keyof typeof analyticsPage.buttons]
     : name;

@@ -24,7 +24,7 @@ export default function Everything({ actionData }: Route.ComponentProps) {
   const { creatorId } = useStudio();
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      <DownloadForm action={studioPaths.everything(creatorId)} refusal={actionData} button={copy.download}>
+      <DownloadForm action={studioPaths.export(creatorId)} refusal={actionData} button={copy.download}>
         <p>{copy.private}</p>
         <p>{copy.long}</p>
       </DownloadForm>

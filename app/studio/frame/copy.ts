@@ -14,6 +14,13 @@ export const studioFrame = {
   account: 'Your account',
 } as const;
 
+/** Where a page of the studio cannot be shown. */
+export const studioFailure = {
+  gone: 'There’s nothing here',
+  goneLead: 'It may have been removed, or the address has a slip in it.',
+  busy: 'We can’t show this right now',
+} as const;
+
 /** `/studio`, where somebody works in several studios or in none. */
 export const studioChoice = {
   title: 'Studios',

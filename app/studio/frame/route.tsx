@@ -1,8 +1,9 @@
-import { Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { useTypedBefore } from '../editing/typed-before.ts';
 import type { Route } from './+types/route';
 import styles from './studio.css?url';
 import { requireStudio } from './studio.server.ts';
+import { StudioFailure } from './studio-failure.tsx';
 import { StudioFrame } from './studio-frame.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -11,6 +12,19 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
   return { studio };
+}
+
+/**
+ * An error of a page within the studio, in its frame, so that one goes on from there. Of the frame's own data the site's
+ * screen tells.
+ */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error;
+  return (
+    <StudioFrame studio={loaderData.studio}>
+      <StudioFailure status={isRouteErrorResponse(error) ? error.status : 500} studio={loaderData.studio} />
+    </StudioFrame>
+  );
 }
 
 export default function StudioLayout({ loaderData }: Route.ComponentProps) {

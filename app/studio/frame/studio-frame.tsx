@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
-import { IconDrawings } from '../../ui/icon.tsx';
+import { Icon, IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
-import { activityPage } from '../analytics/copy.ts';
+import { analyticsPage } from '../analytics/copy.ts';
 import { exportPage } from '../export/copy.ts';
 import { bringIn } from '../import/copy.ts';
 import { membersPage } from '../members/copy.ts';
@@ -29,8 +29,8 @@ const parts: {
   { name: bringIn.nav, to: studioPaths.import },
   { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
   { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
-  { name: activityPage.title, to: studioPaths.activity },
-  { name: exportPage.navigation, to: studioPaths.everything, for: ['owner'] },
+  { name: analyticsPage.title, to: studioPaths.analytics },
+  { name: exportPage.navigation, to: studioPaths.export, for: ['owner'] },
   { name: people.title, to: studioPaths.people },
 ];
 
@@ -45,6 +45,7 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
   const { creatorId, name, subdomain, isPublic, role } = studio;
   const navigation = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
+  const [more, setMore] = useState({ left: false, right: true });
   useEffect(() => {
     // On a phone the parts are a row, of which the one that is open must be seen.
     const row = navigation.current;
@@ -54,6 +55,7 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
     if (!row || !open) return;
     const { left, width } = open.getBoundingClientRect();
     row.scrollBy({ left: left + width / 2 - row.clientWidth / 2 });
+    setMore(moreBeside(row));
   }, [pathname]);
   return (
     <div className="min-h-svh bg-wash md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
@@ -82,10 +84,12 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
         </div>
       </section>
       <nav aria-label={copy.navigation} className="relative border-line bg-paper max-md:border-b md:border-r">
-        {/* Says that there is more beside. */}
-        <span className="pointer-events-none absolute inset-y-0 right-0 w-10 bg-linear-to-l from-paper md:hidden" />
+        {/* Say that there is more beside; with scripts only while there is. */}
+        <More side="left" isShown={more.left} />
+        <More side="right" isShown={more.right} />
         <ul
           ref={navigation}
+          onScroll={({ currentTarget }) => setMore(moreBeside(currentTarget))}
           className="flex gap-1 overflow-x-auto px-2 py-2 [scrollbar-width:none] max-md:pr-10 md:sticky md:top-0 md:flex-col md:px-3 md:py-5"
         >
           {[
@@ -115,5 +119,24 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
         {children}
       </main>
     </div>
+  );
+}
+
+/** Whether a row goes on beyond its edges. */
+const moreBeside = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
+  left: scrollLeft > 4,
+  right: scrollLeft + clientWidth < scrollWidth - 4,
+});
+
+function More({ side, isShown }: { side: 'left' | 'right'; isShown: boolean }) {
+  if (!isShown) return null;
+  const isLeft = side === 'left';
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute inset-y-0 z-10 flex w-14 items-center from-paper from-45% text-ink md:hidden ${isLeft ? 'left-0 justify-start bg-linear-to-r pl-1' : 'right-0 justify-end bg-linear-to-l pr-1'}`}
+    >
+      <Icon name={isLeft ? 'previous' : 'next'} className="size-5" />
+    </span>
   );
 }

@@ -15,7 +15,7 @@ const states = {
 /** `/studio/…/members`. */
 export const membersPage = {
   title: 'Members',
-  lead: 'Everyone who has joined you, with the sentence each of them sees on their account page.',
+  lead: 'Everyone who has joined you.',
   search: 'Name or email address',
   show: 'Show',
   filters: { everybody: 'Everyone', ...states },
@@ -25,14 +25,17 @@ export const membersPage = {
   noName: 'No name given',
   formerMember: 'A former member',
   left: 'Left on',
-  since: 'Joined on',
+  columns: { name: 'Name', state: 'State', plan: 'Plan', since: 'Joined' },
+  sorted: { newest: 'newest first', oldest: 'oldest first' },
   list: 'Your members',
-  none: 'Nobody has joined yet. You’ll find your members here.',
+  none: 'Nobody has joined yet',
+  noneLead: 'You’ll find your members here. Share your page, so that people find you.',
+  toPage: 'Go to my page',
   noneFound: 'No matching members.',
   noneHere: 'No matching members so far.',
   further: 'Show more',
   searchOn: 'Keep looking',
-  first: 'Back to the newest',
+  first: 'Back to the beginning',
   deletedAccounts: (count: number) =>
     count === 1
       ? '1 deleted account: someone who tried your recipes and has since deleted their account.'

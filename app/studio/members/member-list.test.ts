@@ -5,11 +5,12 @@ const membershipId = 'bea00000-0000-4000-8000-000000000000';
 
 describe('what an address asks of the list', () => {
   test.each([
-    ['', { filter: 'everybody', words: '' }],
-    ['state=trial&q=rosa', { filter: 'trial', words: 'rosa' }],
-    ['state=toString&q=%20%20rosa%20%20marsh%0A', { filter: 'everybody', words: 'rosa marsh' }],
-    ['q=%00ros%00a', { filter: 'everybody', words: 'rosa' }],
-    [`q=${'a'.repeat(500)}`, { filter: 'everybody', words: 'a'.repeat(200) }],
+    ['', { filter: 'everybody', words: '', newestFirst: true }],
+    ['sort=oldest', { filter: 'everybody', words: '', newestFirst: false }],
+    ['state=trial&q=rosa', { filter: 'trial', words: 'rosa', newestFirst: true }],
+    ['state=toString&q=%20%20rosa%20%20marsh%0A', { filter: 'everybody', words: 'rosa marsh', newestFirst: true }],
+    ['q=%00ros%00a', { filter: 'everybody', words: 'rosa', newestFirst: true }],
+    [`q=${'a'.repeat(500)}`, { filter: 'everybody', words: 'a'.repeat(200), newestFirst: true }],
   ])('%j', (query, search) => expect(readMemberSearch(new URLSearchParams(query))).toEqual(search));
 
   test('half a character is none', () => {
@@ -18,8 +19,14 @@ describe('what an address asks of the list', () => {
   });
 
   test('is written as it was read', () => {
-    expect(memberQuery({ filter: 'paid', words: 'ro' })).toEqual({ state: 'paid', q: 'ro' });
-    expect(memberQuery({ filter: 'everybody', words: '' })).toEqual({ state: null, q: null });
+    expect(memberQuery({ filter: 'paid', words: 'ro', newestFirst: false })).toEqual({
+      ...{ state: 'paid', q: 'ro', sort: 'oldest' },
+    });
+    expect(memberQuery({ filter: 'everybody', words: '', newestFirst: true })).toEqual({
+      state: null,
+      q: null,
+      sort: null,
+    });
   });
 });
 

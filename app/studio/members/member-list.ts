@@ -39,6 +39,8 @@ export interface MemberSearch {
   filter: MemberFilter;
   /** Empty: everybody. */
   words: string;
+  /** By when they joined; else the oldest first. */
+  newestFirst: boolean;
 }
 
 /** More than an address or a name has. */
@@ -50,13 +52,15 @@ export function readMemberSearch(query: URLSearchParams): MemberSearch {
   return {
     filter: memberFilters.find((each) => each === query.get('state')) ?? 'everybody',
     words: words.slice(0, LONGEST_SEARCH).toWellFormed(),
+    newestFirst: query.get('sort') !== 'oldest',
   };
 }
 
 /** The same as the query of an address. */
-export const memberQuery = ({ filter, words }: MemberSearch) => ({
+export const memberQuery = ({ filter, words, newestFirst }: MemberSearch) => ({
   state: filter === 'everybody' ? null : filter,
   q: words || null,
+  sort: newestFirst ? null : 'oldest',
 });
 
 interface Cursor {

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { memberPage as copy, membersPage } from './copy.ts';
@@ -28,24 +29,15 @@ export function MemberPageView({ member, history, canEnd, done, answer }: Member
   const { creatorId, role } = useStudio();
   const { key } = useLocation();
   const said = done === 'granted' || done === 'ended' ? copy.done[done] : null;
-  const back = (
-    <p className="mb-4">
-      <Link to={studioPaths.members(creatorId)} className="link inline-flex min-h-11 items-center">
-        {copy.back}
-      </Link>
-    </p>
-  );
+  const back = { to: studioPaths.members(creatorId), words: copy.back };
   if (member.state === 'former') {
     return (
-      <>
-        {back}
-        <StudioPage title={membersPage.formerMember}>
-          <p className="text-lg">
-            {membersPage.left} <Moment at={member.leftAt} dateOnly />
-          </p>
-          <p className="mt-2 max-w-prose text-ink-soft">{copy.hasLeftLead}</p>
-        </StudioPage>
-      </>
+      <StudioPage title={membersPage.formerMember} back={back}>
+        <p className="text-lg">
+          {membersPage.left} <Moment at={member.leftAt} dateOnly />
+        </p>
+        <p className="mt-2 max-w-prose text-ink-soft">{copy.hasLeftLead}</p>
+      </StudioPage>
     );
   }
   const { name, email, plan, state, sentence, since, country } = member;
@@ -57,31 +49,28 @@ export function MemberPageView({ member, history, canEnd, done, answer }: Member
   ];
   if (country) facts.push([copy.facts.country, country]);
   return (
-    <>
-      {back}
-      <StudioPage title={name || email}>
-        {said && !answer && (
-          <p role="status" className="mb-6 max-w-prose rounded-xl border border-line bg-paper px-4 py-3 font-semibold">
-            {said}
-          </p>
-        )}
-        <p className="text-ink-soft">{copy.reads}</p>
-        <blockquote className="mt-1 max-w-prose border-l-4 border-accent pl-4 text-xl">“{sentence}”</blockquote>
-        <dl className="mt-6 grid max-w-3xl gap-x-8 gap-y-3 sm:grid-cols-2">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-sm text-ink-soft">{label}</dt>
-              <dd className="[overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {role === 'owner' ? (
-          <GrantForms key={key} canEnd={canEnd} answer={answer} />
-        ) : (
-          <p className="mt-8 text-ink-soft">{copy.ownersOnly}</p>
-        )}
-        <MemberHistory history={history} />
-      </StudioPage>
-    </>
+    <StudioPage title={name || email} back={back}>
+      {said && !answer && (
+        <DoneLine key={key}>
+          <p>{said}</p>
+        </DoneLine>
+      )}
+      <p className="text-ink-soft">{copy.reads}</p>
+      <blockquote className="mt-1 max-w-prose border-l-4 border-accent pl-4 text-xl">“{sentence}”</blockquote>
+      <dl className="mt-6 grid max-w-3xl gap-x-8 gap-y-3 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {role === 'owner' ? (
+        <GrantForms key={key} canEnd={canEnd} answer={answer} />
+      ) : (
+        <p className="mt-8 text-ink-soft">{copy.ownersOnly}</p>
+      )}
+      <MemberHistory history={history} />
+    </StudioPage>
   );
 }

@@ -19,8 +19,8 @@ const { startAtBeas } = await membershipServices(db);
 const studio = { ...bea, name: 'Bea' };
 beforeEach(() => startAtBeas());
 
-const list = (filter: MemberFilter = 'everybody', words = '') =>
-  listStudioMembers(db, studio, { search: { filter, words }, after: null, now });
+const list = (filter: MemberFilter = 'everybody', words = '', newestFirst = true) =>
+  listStudioMembers(db, studio, { search: { filter, words, newestFirst }, after: null, now });
 const emails = (found: Awaited<ReturnType<typeof list>>) =>
   found.members.map((member) => ('email' in member ? member.email : member.state));
 
@@ -83,16 +83,22 @@ describe('the list', () => {
     expect(emails(await list('grace'))).toEqual([]);
   });
 
-  test('goes on after its last row, each member once', async () => {
-    for (let n = 0; n < 60; n++) {
-      await aMember(db, { email: `m${n}@home.example`, beganAt: inDays(n % 3), facts: [aTrial()] });
-    }
-    const first = await list();
-    const after = readMemberCursor(writeMemberCursor(first.next!));
-    const second = await listStudioMembers(db, studio, { search: { filter: 'everybody', words: '' }, after, now });
-    expect([first.members.length, second.members.length, second.next]).toEqual([50, 10, null]);
-    expect(new Set([...emails(first), ...emails(second)]).size).toBe(60);
-  });
+  test.each([true, false])(
+    'goes on after its last row, each member once; the newest first: %s',
+    async (newestFirst) => {
+      for (let n = 0; n < 60; n++) {
+        await aMember(db, { email: `m${n}@home.example`, beganAt: inDays(n % 3), facts: [aTrial()] });
+      }
+      const search = { filter: 'trial' as const, words: '', newestFirst };
+      const first = await listStudioMembers(db, studio, { search, after: null, now });
+      const after = readMemberCursor(writeMemberCursor(first.next!));
+      const second = await listStudioMembers(db, studio, { search, after, now });
+      expect([first.members.length, second.members.length, second.next]).toEqual([50, 10, null]);
+      expect(new Set([...emails(first), ...emails(second)]).size).toBe(60);
+      const began = [...first.members, ...second.members].map((member) => ('since' in member ? member.since : ''));
+      expect(began).toEqual(newestFirst ? began.toSorted().reverse() : began.toSorted());
+    },
+  );
 
   test('of somebody who left it says that and when, and neither name, address nor where to', async () => {
     const { ada, membershipId } = await whoMoved();

@@ -7,7 +7,7 @@ import { trialClaims } from '../../db/schema/membership-facts.ts';
 import { explainAccess } from '../../membership/access/explain.ts';
 import {
   type ListedMember,
-  listNewestMembers,
+  listMembersByBeginning,
   type MemberCursor,
 } from '../../membership/operator/member-list.server.ts';
 import type { MemberSearch, ShownMember } from './member-list.ts';
@@ -30,7 +30,7 @@ export interface ShownMembers {
 }
 
 /**
- * A page of a creator's members, the newest first, at least 50 where there are so many; fewer, or none, and a `next`,
+ * A page of a creator's members, the newest or the oldest first, at least 50 where there are so many; fewer, or none, and a `next`,
  * where few are of the state that is asked for: the search goes on there.
  */
 export async function listStudioMembers(
@@ -38,13 +38,13 @@ export async function listStudioMembers(
   studio: OfStudio,
   { search, after, now }: { search: MemberSearch; after: MemberCursor | null; now: Date },
 ): Promise<ShownMembers> {
-  const { filter, words } = search;
+  const { filter, words, newestFirst } = search;
   const state = filter === 'everybody' ? null : filter;
   const choice = { creatorId: studio.creatorId, search: words || null, state };
   const found: ListedMember[] = [];
   let next = after;
   for (let reads = 0; reads < MOST_READS && found.length < MEMBERS_A_PAGE; reads++) {
-    const page = await listNewestMembers(db, { ...choice, after: next, limit: MEMBERS_A_PAGE, now });
+    const page = await listMembersByBeginning(db, { ...choice, newestFirst, after: next, limit: MEMBERS_A_PAGE, now });
     found.push(...page.members);
     next = page.next;
     if (!next) break;
@@ -58,8 +58,9 @@ export async function* readAllMembers(db: Db, studio: OfStudio, now: Date): Asyn
     let after: MemberCursor | null = null;
     do {
       const choice = { creatorId: studio.creatorId, search: null, state };
-      const page: Awaited<ReturnType<typeof listNewestMembers>> = await listNewestMembers(db, {
+      const page: Awaited<ReturnType<typeof listMembersByBeginning>> = await listMembersByBeginning(db, {
         ...choice,
+        newestFirst: true,
         after,
         limit: BATCH,
         now,

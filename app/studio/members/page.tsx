@@ -1,11 +1,12 @@
 import { Form, Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { membersPage as copy } from './copy.ts';
 import { type MemberSearch, memberFilters, memberQuery, type ShownMember } from './member-list.ts';
+import { MemberTable } from './member-table.tsx';
 
 interface MembersData {
   members: ShownMember[];
@@ -33,7 +34,7 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
       }
     >
       <Form
-        key={`${search.words} ${search.filter}`}
+        key={`${search.words} ${search.filter} ${search.newestFirst}`}
         action={address({})}
         role="search"
         className="grid max-w-3xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
@@ -54,11 +55,12 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
           defaultValue={search.filter}
           options={memberFilters.map((value) => ({ value, name: copy.filters[value] }))}
         />
+        {!search.newestFirst && <input type="hidden" name="sort" value="oldest" />}
         <button type="submit" className="button">
           {copy.find}
         </button>
       </Form>
-      {isNarrowed && (
+      {isNarrowed && members.length > 0 && (
         <p className="mt-3">
           <Link to={address({})} className="link inline-flex min-h-11 items-center">
             {copy.all}
@@ -66,15 +68,26 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
         </p>
       )}
       {members.length === 0 && (
-        <p role="status" className="mt-8 text-lg">
-          {next ? copy.noneHere : isNarrowed ? copy.noneFound : copy.none}
-        </p>
+        <div className="mt-6">
+          <EmptyState
+            title={next ? copy.noneHere : isNarrowed ? copy.noneFound : copy.none}
+            lead={!isNarrowed && !next && copy.noneLead}
+          >
+            {isNarrowed ? (
+              !next && <ButtonLink to={address({})}>{copy.all}</ButtonLink>
+            ) : (
+              <ButtonLink to={studioPaths.page(creatorId)}>{copy.toPage}</ButtonLink>
+            )}
+          </EmptyState>
+        </div>
       )}
-      <ul aria-label={copy.list} className="mt-6 grid max-w-3xl gap-3 empty:hidden">
-        {members.map((member) => (
-          <MemberRow key={member.membershipId} member={member} />
-        ))}
-      </ul>
+      {members.length > 0 && (
+        <MemberTable
+          members={members}
+          newestFirst={search.newestFirst}
+          sort={address(memberQuery({ ...search, newestFirst: !search.newestFirst }))}
+        />
+      )}
       <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
         {next && (
           <ButtonLink to={address({ ...memberQuery(search), after: next })} look="quiet">
@@ -89,43 +102,5 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
       </p>
       {deleted > 0 && !isNarrowed && <p className="mt-8 max-w-prose text-ink-soft">{copy.deletedAccounts(deleted)}</p>}
     </StudioPage>
-  );
-}
-
-function MemberRow({ member }: { member: ShownMember }) {
-  const { creatorId } = useStudio();
-  const look = 'rounded-2xl border border-line bg-paper px-4 py-3 sm:px-5 sm:py-4';
-  if (member.state === 'former') {
-    return (
-      <li className={look}>
-        <p className="text-lg">{copy.formerMember}</p>
-        <p className="text-ink-soft">
-          {copy.left} <Moment at={member.leftAt} dateOnly />
-        </p>
-      </li>
-    );
-  }
-  const { membershipId, name, email, plan, state, sentence, since } = member;
-  return (
-    <li className={look}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-1">
-        <Link
-          to={studioPaths.member(creatorId, membershipId)}
-          className="link inline-flex min-h-11 min-w-0 items-center text-lg"
-        >
-          <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-            {name || email}
-          </span>
-        </Link>
-        <p className="rounded-full bg-wash px-3 py-1 text-sm">
-          {copy.states[state]} · {plan}
-        </p>
-      </div>
-      {name && <p className="[overflow-wrap:anywhere] text-ink-soft">{email}</p>}
-      <p className="mt-1.5">“{sentence}”</p>
-      <p className="mt-1 text-sm text-ink-soft">
-        {copy.since} <Moment at={since} dateOnly />
-      </p>
-    </li>
   );
 }

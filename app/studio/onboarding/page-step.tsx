@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
+import { Leftovers } from '../editing/leftovers.tsx';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
@@ -48,6 +49,7 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
           />
         }
       >
+        <Leftovers leftover={autosave.leftover} take={autosave.takeLeftover} forget={autosave.forgetLeftover} />
         <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
         {autosave.conflict ? (
           <PageConflict mine={content} theirs={autosave.conflict.theirs} onResolve={autosave.resolve} />

@@ -40,7 +40,7 @@ export function OverviewPage({ toDo, isActive, lately, counts }: Overview) {
             </h2>
             <p className="mt-2 text-lg">{lately}</p>
             <p className="mt-1 text-ink-soft">{copy.recipes(counts.published, counts.begun)}</p>
-            <Link to={studioPaths.activity(creatorId)} className="link mt-1 inline-flex min-h-11 items-center">
+            <Link to={studioPaths.analytics(creatorId)} className="link mt-1 inline-flex min-h-11 items-center">
               {copy.more}
             </Link>
           </section>

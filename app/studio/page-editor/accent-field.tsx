@@ -1,5 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { accentPalette, defaultAccent, parseAccent } from '../../creators/brand/accent.ts';
+import { useEffect, useRef, useState } from 'react';
+import {
+  accentPalette,
+  accentTrouble,
+  defaultAccent,
+  parseAccent,
+  visibleAccent,
+} from '../../creators/brand/accent.ts';
 import { pageErrors } from '../../landing/editing/copy.ts';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
@@ -7,13 +13,24 @@ import { pageEditor } from './copy.ts';
 
 const copy = pageEditor.colour;
 
-/** The creator's colour: typed or chosen, with the colours that it leads to and what is done where it is unreadable. */
+/**
+ * The creator's colour: typed or chosen, with the colours that it leads to and what is done where it is unreadable. One
+ * that is too pale for a button is said to be so as it is typed, and replaced when its field is left.
+ */
 export function AccentField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
   const parsed = parseAccent(value);
   const isUnknown = value.trim() !== '' && !parsed;
   const palette = accentPalette(value);
   const isHydrated = useHydrated();
+  const darker = accentTrouble(value) === 'pale' ? visibleAccent(value) : null;
+  const [replaced, setReplaced] = useState<{ pale: string; by: string } | null>(null);
+  const said = darker ? { pale: value, by: darker } : replaced?.by === value ? replaced : null;
+  function replacePale() {
+    if (!darker) return;
+    setReplaced({ pale: value, by: darker });
+    onChange(darker);
+  }
   return (
     <div>
       <div className="flex items-end gap-3">
@@ -22,19 +39,21 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           name="accentColor"
           value={value}
           onChange={({ target }) => onChange(target.value)}
+          onBlur={replacePale}
           error={isUnknown ? pageErrors.colour : null}
           hint={isUnknown ? copy.unknown : isHydrated ? pageEditor.hints.colour : copy.written}
           maxLength={32}
           autoCapitalize="none"
           spellCheck={false}
-          className="grow"
+          className="min-w-0 grow"
         />
         <input
           type="color"
           aria-label={copy.choose}
           value={parsed ?? defaultAccent}
           onChange={({ target }) => onChange(target.value)}
-          className="mb-auto mt-8 h-12 w-16 flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
+          onBlur={replacePale}
+          className="mb-auto mt-8 h-12 w-[64px] flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
         />
       </div>
       <div className="noscript:hidden">
@@ -46,7 +65,11 @@ export function AccentField(props: { label: string; value: string; onChange: (va
         </ul>
       </div>
       <p role="status" className="mt-2 text-sm empty:hidden">
-        {parsed && palette.accentText !== palette.accent ? copy.unreadable : ''}
+        {said
+          ? copy.pale(parseAccent(said.pale) === '#ffffff' ? copy.white : copy.thisColour, said.by)
+          : parsed && palette.accentText !== palette.accent
+            ? copy.unreadable
+            : ''}
       </p>
     </div>
   );

@@ -16,8 +16,16 @@ export function focusField(field: string): void {
 export function focusFirst(ids: readonly string[]): void {
   const target = ids.map((id) => document.getElementById(id)).find(Boolean);
   if (!target) return;
+  reveal(target);
   target.scrollIntoView({ block: 'center' });
   target.focus({ preventScroll: true });
+}
+
+/** Opens the parts that an element is in, which cannot be seen or focused while they are closed. */
+export function reveal(element: Element): void {
+  for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null) {
+    part.open = true;
+  }
 }
 
 /** The field that somebody is in: its name, a list, or `features.<id>` of an item; null: none. */

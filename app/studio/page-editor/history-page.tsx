@@ -1,45 +1,43 @@
-import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { PageContent } from '../../landing/editing/page-content.ts';
+import { differencesBetween, type PageDifference } from '../../landing/editing/page-merge.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { type ComparedPart, Comparison } from '../editing/comparison.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageHistory as copy } from './copy.ts';
-import { RestoredNote } from './restored-note.tsx';
+import { partOf } from './page-conflict.tsx';
 
-/** What came of a bringing back. `replaced`: what was being written until then. */
+/** Why a version was not brought back. */
 export interface HistoryAnswer {
-  error: string | null;
-  restored: { version: number; replaced: PageContent } | null;
+  error: string;
 }
 
-/** What was published, the newest first: each to be seen and to be brought back. */
+/** What was published and set aside, the newest first: each to be seen, compared, and brought back. */
 export function HistoryPage(props: {
-  revisions: { number: number; change: string; createdAt: string; author: string | null }[];
+  revisions: { number: number; change: string; createdAt: string; author: string | null; setAside: boolean }[];
   version: number;
-  hasDraft: boolean;
-  see: number | null;
+  /** The number that is looked into, and in what it differs from what there is now. */
+  see: { number: number; earlier: PageContent; current: PageContent } | null;
   answer: HistoryAnswer | null;
 }) {
-  const { revisions, version, hasDraft, see, answer } = props;
+  const { revisions, version, see, answer } = props;
   const { creatorId, role } = useStudio();
   const { formData } = useNavigation();
-  // A revalidation, which its undo asks for, forgets the answer; the note stays.
-  const [restored, setRestored] = useState(answer?.restored ?? null);
-  if (answer?.restored && answer.restored !== restored) setRestored(answer.restored);
+  const current = revisions.find(({ setAside }) => !setAside)?.number;
   return (
     <div className="max-w-3xl">
-      <p className="-mt-3 mb-4">
-        <Link to={studioPaths.page(creatorId)} className="link inline-block py-2.5">
-          {copy.back}
-        </Link>
-      </p>
       <FormSummary message={answer?.error} attempt={answer} />
-      {restored && <RestoredNote key={restored.version} {...restored} />}
-      {revisions.length === 0 && <p>{copy.none}</p>}
+      {revisions.length === 0 && (
+        <EmptyState title={copy.none}>
+          <ButtonLink to={studioPaths.page(creatorId)}>{copy.back}</ButtonLink>
+        </EmptyState>
+      )}
       <ol className="mt-4 grid gap-4 empty:hidden">
-        {revisions.map(({ number, change, createdAt, author }, at) => (
+        {revisions.map(({ number, change, createdAt, author }) => (
           <li key={number} id={`version-${number}`} className="rounded-2xl border border-line bg-paper p-5">
             <p className="font-semibold">
               <Moment at={createdAt} /> {author && <span className="text-ink-soft">{copy.by(author)}</span>}
@@ -53,7 +51,7 @@ export function HistoryPage(props: {
               >
                 {copy.see}
               </Link>
-              {at === 0 ? (
+              {number === current ? (
                 <span className="text-ink-soft">{copy.now}</span>
               ) : (
                 role !== 'operator' && (
@@ -62,7 +60,7 @@ export function HistoryPage(props: {
                     <input type="hidden" name="number" value={number} />
                     <SubmitButton
                       look="quiet"
-                      idle={hasDraft ? copy.instead : copy.bringBack}
+                      idle={copy.bringBack}
                       busy={copy.bringing}
                       isBusy={formData?.get('number') === String(number)}
                     />
@@ -70,16 +68,24 @@ export function HistoryPage(props: {
                 )
               )}
             </div>
-            {see === number && (
-              <iframe
-                src={studioPaths.pagePreview(creatorId, { revision: number })}
-                title={copy.seen(number)}
-                className="mt-4 h-[70svh] w-full rounded-xl border border-line bg-white"
-              />
+            {see?.number === number && (
+              <>
+                <Comparison parts={differencesBetween(see.earlier, see.current).map(comparedOf)} />
+                <iframe
+                  src={studioPaths.pagePreview(creatorId, { revision: number })}
+                  title={copy.seen(number)}
+                  className="mt-4 h-[70svh] w-full rounded-xl border border-line bg-white"
+                />
+              </>
             )}
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+function comparedOf(difference: PageDifference): ComparedPart {
+  const { key, label, mine, theirs } = partOf(difference);
+  return { key, label, earlier: mine, current: theirs };
 }

@@ -1,9 +1,11 @@
 import { redirect } from 'react-router';
+import { knownParts } from '../../documents/shape.ts';
 import { readForm } from '../../http/form.server.ts';
 import { conflict, failed, notFound, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { restorePageRevision } from '../../landing/editing/draft-commands.server.ts';
-import { findPageDraft, listPageRevisions } from '../../landing/editing/queries.server.ts';
+import { pageShape } from '../../landing/editing/page-content.ts';
+import { findPageEditing, findPageRevision, listPageRevisions } from '../../landing/editing/queries.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -14,26 +16,29 @@ import { type HistoryAnswer, HistoryPage } from './history-page.tsx';
 /** More than anybody looks through; older ones stay in the database. */
 const MOST = 100;
 
-/** What was published before. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+/** What was published and set aside before, and one of them beside what there is now. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
   const { creatorId, pageId } = studio;
-  if (!pageId) return { revisions: [], version: 0, hasDraft: false, see: null };
+  if (!pageId) return { revisions: [], version: 0, see: null };
+  const asked = Number(url.searchParams.get('see'));
   const read = async () => {
     const revisions = await listPageRevisions(db, { creatorId, pageId, limit: MOST });
-    return { revisions, draft: await findPageDraft(db, { pageId }) };
+    const editing = await findPageEditing(db, { creatorId });
+    const isThere = revisions.some(({ number }) => number === asked);
+    const earlier = isThere ? await findPageRevision(db, { creatorId, pageId, number: asked }) : null;
+    return { revisions, editing, earlier };
   };
-  const { revisions, draft } = await read().catch((err: unknown) => {
+  const { revisions, editing, earlier } = await read().catch((err: unknown) => {
     log.error({ err }, 'The history of a page could not be read');
     throw unreadablePage();
   });
-  const see = Number(new URL(request.url).searchParams.get('see'));
+  const current = editing && (editing.draft.content ?? editing.published);
   return {
     revisions: revisions.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
-    version: draft.version,
-    hasDraft: draft.content !== null,
-    see: revisions.some(({ number }) => number === see) ? see : null,
+    version: editing?.draft.version ?? 0,
+    see: earlier && current && { number: asked, earlier: knownParts(pageShape, earlier), current },
   };
 }
 
@@ -49,9 +54,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const work = { creatorId, version: Number(form.values.version), authorId: member.accountId, now: now() };
   try {
     const result = await restorePageRevision(db, { ...work, number });
-    if (result.ok && result.replaced) {
-      return { error: null, restored: { version: result.version, replaced: result.replaced } } satisfies HistoryAnswer;
-    }
     if (result.ok) return redirect(studioPaths.page(creatorId, { done: 'restored' }), 303);
     return result.reason === 'conflict' ? conflict(refused(copy.conflict)) : notFound(refused(copy.unknown));
   } catch (err) {
@@ -60,11 +62,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-const refused = (error: string): HistoryAnswer => ({ error, restored: null });
+const refused = (error: string): HistoryAnswer => ({ error });
 
-export default function History({ loaderData, actionData }: Route.ComponentProps) {
+export default function History({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <StudioPage title={copy.title} lead={copy.lead}>
+    <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.page(params.creatorId), words: copy.back }}>
       <HistoryPage {...loaderData} answer={actionData ?? null} />
     </StudioPage>
   );

@@ -1,10 +1,11 @@
-import { type DragEvent, memo } from 'react';
+import { type DragEvent, memo, useState } from 'react';
 import { itemLabels, pageLists } from '../../landing/editing/copy.ts';
 import { itemTexts, type PageItem, type PageList } from '../../landing/editing/page-content.ts';
 import { itemFields } from '../../landing/editing/page-fields.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { Menu, menuItem } from '../frame/menu.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { pageEditor } from './copy.ts';
 import { TextArea } from './text-area.tsx';
@@ -28,12 +29,17 @@ export const ItemEditor = memo(function ItemEditor(props: {
   count: number;
   version: number;
   actions: ItemActions;
+  beginsOpen: boolean;
 }) {
-  const { list, item, at, count, version, actions } = props;
+  const { list, item, at, count, version, actions, beginsOpen } = props;
   const what = `${pageLists[list].item} ${at + 1}`;
   const id = idOf(list, item.id);
   const isHydrated = useHydrated();
+  // While it is open, what is dragged within it is a selection of its texts.
+  const [isOpen, setOpen] = useState(false);
   const drag = {
+    draggable: isHydrated && !isOpen,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(typeOf(list), item.id),
     onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(typeOf(list)) && event.preventDefault(),
     onDrop(event: DragEvent) {
       event.preventDefault();
@@ -41,24 +47,53 @@ export const ItemEditor = memo(function ItemEditor(props: {
     },
   };
   return (
-    <li {...drag} className="rounded-2xl border border-line bg-paper p-4 sm:p-5">
+    <li {...drag} className="relative rounded-xl border border-line">
       <form method="post" onSubmit={(event) => event.preventDefault()}>
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="item" value={item.id} />
         <input type="hidden" name="version" value={version} />
         {/* What Enter in a field does: the first button of a form. */}
         <button type="submit" name="do" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <p
-            draggable={isHydrated}
-            onDragStart={(event) => event.dataTransfer.setData(typeOf(list), item.id)}
+        <details
+          name={`page-${list}-item`}
+          open={beginsOpen}
+          className="group/item"
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary
             title={isHydrated ? copy.drag : undefined}
-            className="flex min-h-11 cursor-grab items-center gap-2 font-semibold"
+            className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-xl py-1.5 pr-14 pl-3 hover:bg-wash [&::-webkit-details-marker]:hidden"
           >
             <Grip />
-            {what}
-          </p>
-          <div className="flex gap-1">
+            <span className="min-w-0">
+              <span className="font-semibold">{what}</span>{' '}
+              <span dir="auto" className="line-clamp-1 text-sm text-ink-soft wrap-anywhere group-open/item:hidden">
+                {excerptOf(list, item)}
+              </span>
+            </span>
+          </summary>
+          <div className="p-4">
+            <FieldIds prefix={id}>
+              <div className="grid gap-4">
+                {Object.entries(itemLabels[list]).map(([name, label]) => (
+                  <ItemField
+                    key={name}
+                    {...{ list, name, label }}
+                    value={(item as unknown as Record<string, string>)[name] ?? ''}
+                    onChange={(text) => actions.change(list, item.id, { [name]: text })}
+                  />
+                ))}
+              </div>
+            </FieldIds>
+            {!isHydrated && (
+              <button type="submit" name="do" value="save" className="button button-quiet mt-4">
+                {pageEditor.save}
+              </button>
+            )}
+          </div>
+        </details>
+        <div className="absolute top-0.5 right-1">
+          <Menu label={copy.menu(what)}>
             <ItemButton
               {...{ id: `${id}-up`, label: copy.up(what), short: copy.upShort, value: 'up', isOff: at === 0 }}
               onPress={() => actions.move(list, item.id, at - 1)}
@@ -72,29 +107,21 @@ export const ItemEditor = memo(function ItemEditor(props: {
               {...{ id: `${id}-remove`, label: copy.remove(what), short: copy.removeShort, value: 'remove' }}
               onPress={() => actions.remove(list, item.id)}
             />
-          </div>
+          </Menu>
         </div>
-        <FieldIds prefix={id}>
-          <div className="grid gap-4">
-            {Object.entries(itemLabels[list]).map(([name, label]) => (
-              <ItemField
-                key={name}
-                {...{ list, name, label }}
-                value={(item as unknown as Record<string, string>)[name] ?? ''}
-                onChange={(text) => actions.change(list, item.id, { [name]: text })}
-              />
-            ))}
-          </div>
-        </FieldIds>
-        {!isHydrated && (
-          <button type="submit" name="do" value="save" className="button button-quiet mt-4">
-            {pageEditor.save}
-          </button>
-        )}
       </form>
     </li>
   );
 });
+
+/** What an item says first, so that it is known while it is closed. */
+function excerptOf(list: PageList, item: PageItem): string {
+  const texts = item as unknown as Record<string, string>;
+  const holds = itemFields[list] as Record<string, string>;
+  const written = itemTexts(list).filter(([name]) => holds[name] !== 'picture');
+  const first = written.map(([name]) => texts[name]?.trim()).find(Boolean);
+  return first?.slice(0, 120) ?? copy.empty;
+}
 
 const typeOf = (list: PageList) => `text/x-larder-${list}`;
 
@@ -142,7 +169,7 @@ function ItemButton(props: {
         event.preventDefault();
         if (!isOff) onPress();
       }}
-      className="min-h-11 min-w-11 rounded-xl px-3 text-ink-soft hover:bg-wash hover:text-ink aria-disabled:opacity-40"
+      className={`${menuItem} aria-disabled:opacity-40`}
     >
       {short}
     </button>

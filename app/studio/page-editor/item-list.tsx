@@ -3,14 +3,23 @@ import { pageLists } from '../../landing/editing/copy.ts';
 import { listLength, type PageContent, type PageItem, type PageList } from '../../landing/editing/page-content.ts';
 import { addItem, changeItem, moveItem, putItemBack, removeItem } from '../../landing/editing/page-lists.ts';
 import { pageEditor } from './copy.ts';
+import { reveal } from './focus-field.ts';
 import { type ItemActions, ItemEditor, idOf } from './item-editor.tsx';
+import { Part } from './part.tsx';
 
 const copy = pageEditor.items;
 export type EditPage = (change: (content: PageContent) => PageContent) => void;
 
 /** One of the page's lists: added to, written, reordered by hand and by keyboard, taken from and put back. */
-export function ItemList(props: { list: PageList; items: PageItem[]; version: number; edit: EditPage }) {
-  const { list, items, version, edit } = props;
+export function ItemList(props: {
+  list: PageList;
+  items: PageItem[];
+  version: number;
+  edit: EditPage;
+  /** Null: it begins closed. */
+  open: { item: string | null } | null;
+}) {
+  const { list, items, version, edit, open } = props;
   const words = pageLists[list];
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<{ item: PageItem; at: number } | null>(null);
@@ -20,7 +29,10 @@ export function ItemList(props: { list: PageList; items: PageItem[]; version: nu
     current.current = items;
     const id = focusNext.current;
     focusNext.current = null;
-    if (id) document.getElementById(id)?.focus();
+    const next = id && document.getElementById(id);
+    if (!next) return;
+    reveal(next);
+    next.focus();
   });
 
   const move = useCallback(
@@ -69,17 +81,19 @@ export function ItemList(props: { list: PageList; items: PageItem[]; version: nu
 
   const isFull = items.length >= listLength(list);
   return (
-    <section aria-labelledby={`page-${list}`} className="mt-10">
-      <h2 id={`page-${list}`} tabIndex={-1} className="text-2xl">
-        {words.title}
-      </h2>
-      <ol className="mt-4 grid gap-4 empty:hidden">
+    <Part id={`page-${list}`} title={words.title} about={copy.count(items.length)} isOpen={open !== null}>
+      <ol className="grid gap-2 empty:hidden">
         {items.map((item, at) => (
-          <ItemEditor key={item.id} {...{ list, item, at, version, actions }} count={items.length} />
+          <ItemEditor
+            key={item.id}
+            {...{ list, item, at, version, actions }}
+            count={items.length}
+            beginsOpen={open?.item === item.id}
+          />
         ))}
       </ol>
       {removed && (
-        <p className="mt-4 flex flex-wrap items-center gap-x-3 rounded-xl bg-paper px-4">
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 rounded-xl bg-wash px-4">
           <span role="status">{copy.removed(words.item)}</span>
           <button type="button" id={`page-${list}-undo`} onClick={undo} className="link min-h-11 font-semibold">
             {pageEditor.undo}
@@ -100,6 +114,6 @@ export function ItemList(props: { list: PageList; items: PageItem[]; version: nu
           </button>
         </form>
       )}
-    </section>
+    </Part>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PageContent } from '../../landing/editing/page-content.ts';
+import { segment, segments } from '../frame/segments.ts';
 import { livePage as copy } from './copy.ts';
 import { PageFrame, type previewWidths } from './page-frame.tsx';
 
@@ -17,13 +18,10 @@ export function LivePage(props: {
     <section aria-label={copy.title} className="flex min-h-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 noscript:hidden">
         <p className="text-sm text-ink-soft">{copy.hint}</p>
-        <fieldset className="flex gap-1 rounded-full border border-line bg-paper p-1">
+        <fieldset className={segments}>
           <legend className="sr-only">{copy.width}</legend>
           {(['phone', 'desktop'] as const).map((each) => (
-            <label
-              key={each}
-              className="flex min-h-11 cursor-pointer items-center rounded-full px-4 has-checked:bg-wash has-checked:font-semibold has-checked:text-accent-text has-focus-visible:outline-2"
-            >
+            <label key={each} className={segment}>
               <input
                 type="radio"
                 name="device"

@@ -38,12 +38,13 @@ export function PlainPageConflict({ mine, theirs }: { mine: PageContent; theirs:
   );
 }
 
-function partOf(difference: PageDifference): ConflictPart {
+/** A difference in words. */
+export function partOf(difference: PageDifference): ConflictPart {
   const { key } = difference;
   switch (difference.kind) {
     case 'field': {
       const { field, mine, theirs } = difference;
-      return { key, label: pageFields[field].label, mine, theirs };
+      return { key, label: pageFields[field].label, mine: wordsOf(mine), theirs: wordsOf(theirs) };
     }
     case 'item': {
       const { list, mine, theirs } = difference;
@@ -56,5 +57,6 @@ function partOf(difference: PageDifference): ConflictPart {
   }
 }
 
+const wordsOf = (value: string | boolean) => (typeof value === 'string' ? value : value ? words.on : words.off);
 const textsOf = ({ id: _, ...texts }: PageItem) => Object.values(texts).filter(Boolean).join('\n');
 const orderOf = (items: PageItem[]) => items.map((item, at) => `${at + 1}. ${textsOf(item).slice(0, 60)}`).join('\n');

@@ -131,7 +131,7 @@ describe('without scripts', () => {
 });
 
 describe('bringing back what was published', () => {
-  test('over what is being written says so and gives that to be put back; otherwise it leads to the page', async () => {
+  test('is compared before, leads to the page, and sets aside what is being written', async () => {
     const owner = await browserOf('owner');
     await save(owner, aPage({ name: 'Published' }));
     await owner.post(studioPaths.pagePublication(creatorId), { do: 'publish', version: '1' });
@@ -139,13 +139,39 @@ describe('bringing back what was published', () => {
     const plain = await owner.post(history, { number: '1', version: '2' });
     expect(plain.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
     await save(owner, aPage({ name: 'Unfinished' }), 3);
+    const compared = (await owner.get(studioPaths.pageHistory(creatorId, { see: 1 }))).text.join(' ');
+    expect(compared).toContain('Name of your page This version Juniper What you have now Unfinished');
     const over = await owner.post(history, { number: '1', version: '4' });
-    expect(over.status).toBe(200);
-    expect(over.text.join(' ')).toContain('instead of your changes');
+    expect(over.location).toBe(studioPaths.page(creatorId, { done: 'restored' }));
     expect(await written()).toMatchObject({ name: 'Juniper' });
-    await save(owner, aPage({ name: 'Unfinished' }), 5);
-    expect(await written()).toMatchObject({ name: 'Unfinished' });
+    const aside = (await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }))).text.join(' ');
+    expect(aside).toContain('Draft set aside');
+    expect(aside).toContain('This version Unfinished What you have now Juniper');
   });
+});
+
+test('of its parts one is open, and it is the one that a form was sent from; the others are a line each', async () => {
+  const owner = await browserOf('owner');
+  const openIn = (html: string) =>
+    [...html.matchAll(/<details name="page-part"( open="")?[\s\S]*?<h2 id="([\w-]+)"/g)].flatMap(([, open, id]) =>
+      open ? id : [],
+    );
+  expect(openIn((await owner.get(studioPaths.page(creatorId))).html)).toEqual(['part-look']);
+  const added = await owner.post(studioPaths.page(creatorId), { do: 'add', list: 'features', version: '0' });
+  const { html } = await owner.get(added.location!);
+  expect(openIn(html)).toEqual(['page-features']);
+  const id = (await written())!.features[0]!.id;
+  expect(added.location).toContain(`list=features&item=${id}#page-features`);
+  expect(html).toMatch(/<details name="page-features-item" open=""/);
+});
+
+test.each([
+  ['#ffffff', /White would make your button hard to see, so we’ll use #[\da-f]{6}\./],
+  ['#ffe9a0', /This colour would make your button hard to see, so we’ll use #[\da-f]{6}\./],
+])('a colour that is too pale for a button is said to be so at its field: %s', async (accentColor, words) => {
+  const owner = await browserOf('owner');
+  await save(owner, aPage({ accentColor }));
+  expect((await owner.get(studioPaths.page(creatorId))).text.join(' ')).toMatch(words);
 });
 
 test('a check leads to the field that it is about', async () => {

@@ -2,6 +2,7 @@ import { type PageContent, pageLists } from '../../landing/editing/page-content.
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { Leftovers } from '../editing/leftovers.tsx';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
@@ -23,6 +24,8 @@ export interface EditedPage {
   isActive: boolean;
   accountId: string;
   done: string | null;
+  /** A list that is open in place of the first part, and one of its items; null: none. */
+  open: { list: string | null; item: string | null };
 }
 
 /** What a form that was sent without scripts is answered, and the discarding with them. */
@@ -44,6 +47,8 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
   const { view, setView, field, enter, show } = usePageView();
   const isHydrated = useHydrated();
   const { conflict } = autosave;
+  // A form that was refused is shown again where it was sent.
+  const open = answer?.values.list ? { list: answer.values.list, item: answer.values.item ?? null } : page.open;
   const isOn = (each: PageView) => (isHydrated && view !== each ? 'max-lg:hidden' : '');
 
   return (
@@ -66,6 +71,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
           </SavedLink>
         )}
       </div>
+      <Leftovers leftover={autosave.leftover} take={autosave.takeLeftover} forget={autosave.forgetLeftover} />
       <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
       <div id="page-view" className="grid scroll-mt-20 gap-6 lg:grid-cols-2">
         <div className={`min-w-0 ${isOn('write')}`}>
@@ -77,7 +83,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
               <form method="post" onSubmit={(event) => event.preventDefault()}>
                 <input type="hidden" name="version" value={version} />
                 <input type="hidden" name="switches" value="shown" />
-                <PageFields content={content} edit={edit} />
+                <PageFields content={content} edit={edit} isOpen={open.list === null} />
                 {!isHydrated && (
                   <button type="submit" name="do" value="fields" className="button">
                     {copy.save}
@@ -85,7 +91,12 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
                 )}
               </form>
               {pageLists.map((list) => (
-                <ItemList key={list} {...{ list, version, edit }} items={content[list]} />
+                <ItemList
+                  key={list}
+                  {...{ list, version, edit }}
+                  items={content[list]}
+                  open={open.list === list ? open : null}
+                />
               ))}
             </fieldset>
           )}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { PageContent, PageField, PageFlag } from '../../landing/editing/page-content.ts';
 import { pageFields } from '../../landing/editing/page-fields.ts';
 import { Field } from '../../ui/form/fields.tsx';
@@ -7,6 +6,7 @@ import { AccentField } from './accent-field.tsx';
 import { pageEditor as copy } from './copy.ts';
 import { pageFieldProps } from './field-props.ts';
 import type { EditPage } from './item-list.tsx';
+import { Part } from './part.tsx';
 import { StyleField } from './style-field.tsx';
 import { TextArea } from './text-area.tsx';
 
@@ -14,14 +14,23 @@ const fields = Object.keys(pageFields) as PageField[];
 const sections = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
 
 /** The page's own fields, in the order in which a visitor meets what they make. */
-export function PageFields({ content, edit }: { content: PageContent; edit: EditPage }) {
-  return sections.map((section) => (
-    <Part key={section} {...copy.sections[section]}>
-      {fields
-        .filter((field) => pageFields[field].section === section)
-        .map((field) => (
-          <PageInput key={field} field={field} content={content} edit={edit} />
-        ))}
+export function PageFields(props: {
+  content: PageContent;
+  edit: EditPage;
+  /** Whether the first part is. */
+  isOpen: boolean;
+}) {
+  const { content, edit, isOpen } = props;
+  return sections.map((section, at) => (
+    <Part key={section} id={`part-${section}`} title={copy.sections[section].title} isOpen={isOpen && at === 0}>
+      <p className="mb-5 text-ink-soft">{copy.sections[section].lead}</p>
+      <div className="grid gap-5">
+        {fields
+          .filter((field) => pageFields[field].section === section)
+          .map((field) => (
+            <PageInput key={field} field={field} content={content} edit={edit} />
+          ))}
+      </div>
     </Part>
   ));
 }
@@ -65,15 +74,5 @@ function Switch({ name, isOn, set }: { name: PageFlag; isOn: boolean; set: (isOn
       />
       <span>{pageFields[name].label}</span>
     </label>
-  );
-}
-
-function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  return (
-    <section className="mb-6 rounded-2xl border border-line bg-paper p-5 sm:p-6">
-      <h2 className="text-2xl">{title}</h2>
-      <p className="mt-1 mb-5 text-ink-soft">{lead}</p>
-      <div className="grid gap-5">{children}</div>
-    </section>
   );
 }

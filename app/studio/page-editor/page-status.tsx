@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { DoneLine } from '../frame/done-line.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { pageEditor as copy } from './copy.ts';
@@ -12,14 +13,14 @@ export function PageNotes({ page }: { page: Pick<EditedPage, 'done' | 'isActive'
   return (
     <div className="mb-2 grid gap-2 empty:hidden">
       {page.done && (
-        <p role="status" className="rounded-xl border border-line bg-paper px-4 py-3 font-semibold">
-          {page.done}{' '}
+        <DoneLine key={page.done}>
+          <p>{page.done}</p>
           {page.isActive && subdomain && (
-            <Link to={paths.creator(subdomain)} className="link inline-block py-2.5">
+            <Link to={paths.creator(subdomain)} className="link inline-flex min-h-11 items-center">
               {copy.seePage}
             </Link>
           )}
-        </p>
+        </DoneLine>
       )}
       {!page.isActive && !page.done && <p className="rounded-xl bg-paper px-4 py-3">{copy.offline}</p>}
       {role === 'operator' && <p role="note">{copy.readOnly}</p>}

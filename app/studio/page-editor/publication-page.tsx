@@ -64,9 +64,6 @@ export function PublicationPage(props: {
               <SubmitButton idle={copy.publish} busy={copy.publishing} isBusy={formData?.get('do') === 'publish'} />
             </Form>
           )}
-          <Link to={studioPaths.page(creatorId)} className="link py-2.5">
-            {copy.back}
-          </Link>
         </div>
       </section>
       {isActive && role !== 'operator' && (

@@ -56,9 +56,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-export default function Publication({ loaderData, actionData }: Route.ComponentProps) {
+export default function Publication({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <StudioPage title={copy.title}>
+    <StudioPage title={copy.title} back={{ to: studioPaths.page(params.creatorId), words: copy.back }}>
       <PublicationPage {...loaderData} error={actionData?.error ?? null} />
     </StudioPage>
   );

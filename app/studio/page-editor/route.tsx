@@ -5,7 +5,7 @@ import { notAfterForms } from '../../http/network-error.ts';
 import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { discardPageDraft, savePageDraft } from '../../landing/editing/draft-commands.server.ts';
-import { inOwnWords, pageFormat } from '../../landing/editing/page-content.ts';
+import { inOwnWords, pageFormat, pageLists } from '../../landing/editing/page-content.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { changedByForm, longFields } from '../../landing/editing/page-forms.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
@@ -15,6 +15,7 @@ import { StudioPage } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { pageEditor as copy } from './copy.ts';
+import { fieldId } from './focus-field.ts';
 import { PageEditor } from './page-editor.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -26,7 +27,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
   if (!editing) throw noSuchPage();
   const { published, draft, isActive } = editing;
-  const done = new URL(request.url).searchParams.get('done');
+  const query = new URL(request.url).searchParams;
+  const done = query.get('done');
   return {
     published,
     content: draft.content ?? inOwnWords(published),
@@ -34,6 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isActive,
     accountId: member.accountId,
     done: copy.done[done as keyof typeof copy.done] ?? null,
+    open: { list: query.get('list'), item: query.get('item') },
   };
 }
 
@@ -45,6 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request, { longer: longFields });
   if (!form.ok) return unreadable(form, { error: form.error, values: form.values, discarded: null });
   const { values } = form;
+  const newId = randomUUID();
   const work = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
   try {
     const editing = await findPageEditing(db, studio);
@@ -55,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (!result.ok) return conflict({ error: copy.conflict, values: {}, discarded: null });
       return { error: null, values: {}, discarded: { content: editing.published, version: result.version } };
     }
-    const read = readPageContent(changedByForm(current, values, randomUUID()), {
+    const read = readPageContent(changedByForm(current, values, newId), {
       ...{ schemaVersion: pageFormat.version, stored: null },
     });
     if (!read.ok) return badRequest({ error: read.error, values, discarded: null });
@@ -68,7 +72,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     log.error({ err }, 'A page could not be saved');
     return failed({ error: copy.failed, values, discarded: null });
   }
-  return redirect(studioPaths.page(creatorId), 303);
+  const list = pageLists.find((each) => each === values.list);
+  if (!list) return redirect(studioPaths.page(creatorId), 303);
+  const item = values.do === 'add' ? newId : values.item;
+  return redirect(studioPaths.page(creatorId, { list, item, field: fieldId(list) }), 303);
 }
 
 export const shouldRevalidate = notAfterForms;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import { Form, useFetcher, useNavigation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { Field, LiveNote } from '../../ui/form/fields.tsx';
@@ -66,9 +66,6 @@ export function SubdomainPage(props: { found: FoundSubdomain; answer: { error: s
         )}
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
           {role !== 'operator' && <SubmitButton idle={copy.save} busy={copy.saving} isBusy={Boolean(formData)} />}
-          <Link to={studioPaths.page(creatorId)} className="link py-2.5">
-            {copy.back}
-          </Link>
         </div>
       </Form>
     </FieldIds>

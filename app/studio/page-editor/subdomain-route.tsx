@@ -53,9 +53,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(studioPaths.page(creatorId, { done: 'subdomain' }), 303);
 }
 
-export default function Subdomain({ loaderData, actionData }: Route.ComponentProps) {
+export default function Subdomain({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <StudioPage title={copy.title} lead={copy.lead}>
+    <StudioPage title={copy.title} lead={copy.lead} back={{ to: studioPaths.page(params.creatorId), words: copy.back }}>
       <SubdomainPage found={loaderData} answer={actionData ?? null} />
     </StudioPage>
   );

@@ -3,12 +3,14 @@ import { hasShape, isRecord, knownParts } from '../../documents/shape.ts';
 import { upgradedFields } from '../../documents/stored-document.ts';
 import { type PageContent, pageFormat, pageShape } from '../../landing/editing/page-content.ts';
 import { changedByForm } from '../../landing/editing/page-forms.ts';
+import { differencesBetween } from '../../landing/editing/page-merge.ts';
 import type { DeviceFormat } from '../editing/device-copies.ts';
 import { sameContent } from '../editing/same-content.ts';
 import { saveByPost } from '../editing/save-by-post.ts';
 import { useAutosave } from '../editing/use-autosave.ts';
 import { studioPaths } from '../paths.ts';
 import type { EditPage } from './item-list.tsx';
+import { partOf } from './page-conflict.tsx';
 
 /** How a page is stored on a device. It can be shown however long it is: what is too long to be saved is not lost. */
 const pageOnDevice: DeviceFormat<PageContent> = {
@@ -42,6 +44,7 @@ export function usePageDraft(
     storageKey: `page:${creatorId}:${accountId}`,
     restore: setContent,
     format: pageOnDevice,
+    differences: (one, other) => differencesBetween(one, other).map((each) => partOf(each).label),
     unsaved,
   });
   function resolve(merged: PageContent) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { segment, segments } from '../frame/segments.ts';
 import { pageEditor as copy } from './copy.ts';
 import { fieldAround, focusField, focusFirst } from './focus-field.ts';
 
@@ -45,7 +46,7 @@ export function usePageView() {
 /** The choice between them, where there is no room for both. */
 export function ViewChoice({ view, onChoose }: { view: PageView; onChoose: (view: PageView) => void }) {
   return (
-    <fieldset className="flex gap-1 rounded-full border border-line bg-paper p-1 lg:hidden">
+    <fieldset className={`${segments} lg:hidden`}>
       <legend className="sr-only">{copy.view}</legend>
       {(['write', 'see'] as const).map((each) => (
         <button
@@ -53,7 +54,7 @@ export function ViewChoice({ view, onChoose }: { view: PageView; onChoose: (view
           type="button"
           aria-pressed={view === each}
           onClick={() => onChoose(each)}
-          className="min-h-11 rounded-full px-3.5 aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-accent-text"
+          className={segment}
         >
           {copy[each]}
         </button>

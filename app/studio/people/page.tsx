@@ -8,6 +8,7 @@ import { EmailField } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { people as copy } from './copy.ts';
@@ -57,7 +58,11 @@ export function PeoplePage(props: {
   useEffect(() => setWasShown((before) => before || showsForm), [showsForm]);
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
-      {props.done && <Done className="mb-6 bg-paper">{copy[props.done]}</Done>}
+      {props.done && (
+        <DoneLine key={props.done}>
+          <p>{copy[props.done]}</p>
+        </DoneLine>
+      )}
       <Part id="people" title={copy.list}>
         <ul className="divide-y divide-line">
           {props.people.map((person) => (

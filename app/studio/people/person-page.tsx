@@ -1,4 +1,4 @@
-import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
@@ -29,13 +29,7 @@ export function PersonPage(props: {
   const removes = fetcher.formData?.get('do') === 'remove';
   const action = studioPaths.person(creatorId, props.accountId);
   return (
-    <StudioPage title={props.email}>
-      <p className="-mt-3 mb-5">
-        <Link to={studioPaths.people(creatorId)} className="link inline-block py-2.5">
-          <span aria-hidden="true">← </span>
-          {copy.back}
-        </Link>
-      </p>
+    <StudioPage title={props.email} back={{ to: studioPaths.people(creatorId), words: copy.back }}>
       <FormSummary message={busy ? null : answer?.error} attempt={answer} />
       {props.isInvited ? (
         <InvitedForms {...props} fetcher={fetcher} />

@@ -5,6 +5,12 @@ export const studioPictures = {
   none: 'No pictures yet',
   noneLead: 'A photo of a dish you are proud of is the best start. One from your phone is fine.',
   add: 'Add a picture',
+  several: 'Choose pictures',
+  dropSeveral: 'Drop pictures here, paste one, or',
+  addedSeveral: (count: number) => (count === 1 ? '1 picture added.' : `${count} pictures added.`),
+  waiting: 'Waiting',
+  sent: 'Added',
+  progress: 'Pictures being added',
   adding: 'Adding …',
   addHint: 'JPEG, PNG, WebP or AVIF, up to 25 MB. We remove location and camera data.',
   added: 'Picture added.',
@@ -46,6 +52,8 @@ export const studioPicture = {
   remove: 'Remove this picture',
   removing: 'Removing …',
   removeHint: 'You can undo this for 30 days.',
+  small: (width: number, height: number) =>
+    `Only ${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels, so it will look blurred where it’s shown large. Use one of at least 800.`,
   measures: (width: number, height: number) => `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`,
 } as const;
 
@@ -77,6 +85,7 @@ export const pictureField = {
   fromThere: 'Use one you have',
   adjust: 'Describe and position',
   takeAway: 'Remove',
+  menu: (label: string) => `More: ${label}`,
   takenAway: 'Picture removed.',
   cancel: 'Cancel',
   cancelled: 'Cancelled. Nothing was added.',

@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { pictureField as copy } from './copy.ts';
-import { ACCEPTED, pictureIn } from './use-upload.ts';
+import { pictureField as copy, studioPictures } from './copy.ts';
+import { ACCEPTED, picturesIn } from './send-picture.ts';
 
-/** Where a picture is dropped, pasted or chosen; a phone's picker offers its camera too. */
-export function FileDrop(props: { onFile: (file: File) => void; label?: string; children?: ReactNode }) {
+/** Where pictures are dropped, pasted or chosen, one where `isMultiple` is left out; a phone's picker offers its camera too. */
+export function FileDrop(props: { onFiles: (files: File[]) => void; isMultiple?: boolean; children?: ReactNode }) {
+  const { isMultiple = false } = props;
   const [isOver, setOver] = useState(false);
   const take = (given: DataTransfer | null) => {
-    const file = pictureIn(given);
-    if (file) props.onFile(file);
-    return file !== null;
+    const files = picturesIn(given).slice(0, isMultiple ? undefined : 1);
+    if (files.length > 0) props.onFiles(files);
+    return files.length > 0;
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button within it does the same
@@ -26,20 +27,21 @@ export function FileDrop(props: { onFile: (file: File) => void; label?: string; 
       onPaste={(event) => take(event.clipboardData) && event.preventDefault()}
       className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-3 rounded-xl border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-accent-text bg-wash' : 'border-[#8b7f76] bg-paper'}`}
     >
-      <p className="text-ink-soft max-md:hidden">{copy.drop}</p>
+      <p className="text-ink-soft max-md:hidden">{isMultiple ? studioPictures.dropSeveral : copy.drop}</p>
       <label className="button cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
         <input
           type="file"
           accept={ACCEPTED}
+          multiple={isMultiple}
           className="sr-only"
           onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) props.onFile(file);
+            const files = [...(target.files ?? [])];
+            if (files.length > 0) props.onFiles(files);
             target.value = ''; // so that the same file can be chosen again
           }}
         />
-        <span className="md:hidden">{props.label ?? copy.dropShort}</span>
-        <span className="max-md:hidden">{props.label ?? copy.choose}</span>
+        <span className="md:hidden">{isMultiple ? studioPictures.several : copy.dropShort}</span>
+        <span className="max-md:hidden">{isMultiple ? studioPictures.several : copy.choose}</span>
       </label>
       {props.children}
     </div>

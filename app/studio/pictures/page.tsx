@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, Link } from 'react-router';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { EmptyState } from '../frame/empty-state.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { AddPictures } from './add-pictures.tsx';
 import { studioPictures as copy } from './copy.ts';
-import { FileDrop } from './file-drop.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import type { StudioPicture } from './pictures.ts';
-import { UploadStatus } from './upload-status.tsx';
-import { ACCEPTED, pictureIn, useUpload } from './use-upload.ts';
+import { ACCEPTED } from './send-picture.ts';
 
 export interface PicturesPageProps {
   pictures: readonly StudioPicture[];
@@ -26,10 +25,14 @@ export function PicturesPage({ pictures, next, isFirst, error }: PicturesPagePro
   const hydrated = useHydrated();
   const isEmpty = isFirst && pictures.length === 0;
   return (
-    <StudioPage title={copy.title} lead={isEmpty ? copy.noneLead : copy.lead}>
-      {isFirst && (hydrated ? <AddByScript creatorId={creatorId} /> : <AddByForm error={error} />)}
+    <StudioPage title={copy.title} lead={!isEmpty && copy.lead}>
+      {isFirst && (hydrated ? <AddPictures creatorId={creatorId} /> : <AddByForm error={error} />)}
       <div className="mt-8">
-        <PictureGrid creatorId={creatorId} pictures={pictures} />
+        {isEmpty ? (
+          <EmptyState title={copy.none} lead={copy.noneLead} />
+        ) : (
+          <PictureGrid creatorId={creatorId} pictures={pictures} />
+        )}
       </div>
       <p className="mt-8 flex flex-wrap gap-x-6">
         {next && (
@@ -52,35 +55,6 @@ export function PicturesPage({ pictures, next, isFirst, error }: PicturesPagePro
         )}
       </p>
     </StudioPage>
-  );
-}
-
-/** Anywhere on the page a picture can be pasted; what was added is asked about on its own page. */
-function AddByScript({ creatorId }: { creatorId: string }) {
-  const navigate = useNavigate();
-  const { upload, start, retry, cancel } = useUpload({
-    creatorId,
-    onAdded: ({ key }) => navigate(studioPaths.picture(creatorId, key, { done: 'added' })),
-  });
-  const latest = useRef(start);
-  latest.current = start;
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = pictureIn(event.clipboardData);
-      if (!file || event.defaultPrevented) return;
-      event.preventDefault();
-      latest.current(file);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
-  return upload.state === 'idle' ? (
-    <>
-      <FileDrop onFile={start} />
-      <p className="mt-2 text-sm text-ink-soft">{copy.addHint}</p>
-    </>
-  ) : (
-    <UploadStatus upload={upload} onRetry={retry} onCancel={cancel} />
   );
 }
 

@@ -4,12 +4,14 @@ import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { readPictureName } from '../../ui/picture-focus.ts';
 import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
+import { Menu, menuItem } from '../frame/menu.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
-import { pictureField as copy } from './copy.ts';
+import { pictureField as copy, studioPicture } from './copy.ts';
 import { FileDrop } from './file-drop.tsx';
 import { focusHere } from './focus-here.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import { PictureWords } from './picture-description.tsx';
+import { isSmall, type StudioPicture } from './pictures.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -48,7 +50,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   }
   const { upload, start, retry, cancel } = useUpload({
     creatorId,
-    onAdded: ({ address }) => settle(address, copy.added, 'words'),
+    onAdded: (picture) => settle(picture.address, wordsOf(picture), 'words'),
   });
   const source = readPictureAddress(value);
   const isIdle = upload.state === 'idle';
@@ -69,32 +71,32 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
         }}
       />
       {isIdle && source && (
-        <div className="flex flex-wrap items-start gap-4">
+        <div className="flex items-start gap-2">
           <img
             src={'own' in source ? wholeOf(source.own) : source.foreign}
             alt=""
             referrerPolicy="no-referrer"
-            className="max-h-48 min-h-11 max-w-[min(100%,18rem)] rounded-xl bg-line object-contain"
+            className="max-h-48 min-h-11 min-w-0 max-w-72 rounded-xl bg-line object-contain"
           />
-          <div className="flex flex-wrap gap-2">
+          <Menu label={copy.menu(label)}>
             {'own' in source && open !== 'words' && (
-              <button type="button" onClick={() => setOpen('words')} className="button button-quiet">
+              <button type="button" onClick={() => setOpen('words')} className={menuItem}>
                 {copy.adjust}
               </button>
             )}
             {open !== 'chooser' && (
-              <button type="button" onClick={() => setOpen('chooser')} className="button button-quiet">
+              <button type="button" onClick={() => setOpen('chooser')} className={menuItem}>
                 {copy.change}
               </button>
             )}
-            <button type="button" onClick={() => settle(null, copy.takenAway)} className="link min-h-11 px-3">
+            <button type="button" onClick={() => settle(null, copy.takenAway)} className={menuItem}>
               {copy.takeAway}
             </button>
-          </div>
+          </Menu>
         </div>
       )}
       {isIdle && (!source || open === 'chooser') && (
-        <FileDrop onFile={start}>
+        <FileDrop onFiles={([file]) => file && start(file)}>
           {open !== 'chooser' && (
             <button type="button" onClick={() => setOpen('chooser')} className="button button-quiet">
               {copy.fromThere}
@@ -126,6 +128,10 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
     </fieldset>
   );
 }
+
+/** That it was added, and that it will look blurred. */
+const wordsOf = (picture: StudioPicture) =>
+  isSmall(picture) ? `${copy.added} ${studioPicture.small(picture.width, picture.height)}` : copy.added;
 
 /** All of it: a logo is nothing that is cut. @param own the picture's name in its address */
 const wholeOf = (own: string) => variantAddress(readPictureName(own)?.key ?? own, 'whole', 960, 'webp');

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Field } from '../../ui/form/fields.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import type { Focus } from '../../ui/picture-focus.ts';
 import { variantAddress } from '../../ui/picture-shapes.ts';
+import { DoneLine } from '../frame/done-line.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { studioPicture as copy, studioPictures } from './copy.ts';
 import { CropPreviews } from './crop-previews.tsx';
 import { FocusPad } from './focus-pad.tsx';
 import { PictureUses } from './picture-uses.tsx';
-import { ALT_LENGTH, type PictureUse, type StudioPicture } from './pictures.ts';
+import { ALT_LENGTH, isSmall, type PictureUse, type StudioPicture } from './pictures.ts';
 
 export interface PicturePageProps {
   picture: StudioPicture;
@@ -31,15 +32,12 @@ export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
   const measures = { width: picture.width, height: picture.height };
   const said = done === 'added' ? studioPictures.added : done === 'saved' ? copy.saved : '';
   return (
-    <StudioPage title={copy.title}>
-      <p className="-mt-3 mb-4">
-        <Link to={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
-          {copy.back}
-        </Link>
-      </p>
-      <p role="status" className="mb-4 font-semibold text-[#2c6a3a] empty:hidden">
-        {navigation.state === 'idle' && !error ? said : ''}
-      </p>
+    <StudioPage title={copy.title} back={{ to: studioPaths.pictures(creatorId), words: copy.back }}>
+      {navigation.state === 'idle' && !error && said && (
+        <DoneLine key={said}>
+          <p>{said}</p>
+        </DoneLine>
+      )}
       <FormSummary message={error} attempt={navigation.formData} />
       <Form method="post" className="grid max-w-3xl gap-7">
         <Field
@@ -80,6 +78,7 @@ export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
       <p className="mt-8 text-sm wrap-anywhere text-ink-soft">
         {[picture.filename, copy.measures(picture.width, picture.height)].filter(Boolean).join(' · ')}
       </p>
+      {isSmall(picture) && <p className="mt-2 max-w-prose">{copy.small(picture.width, picture.height)}</p>}
     </StudioPage>
   );
 }

@@ -1,20 +1,29 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
 import { studioPicture as copy } from './copy.ts';
 import type { PictureUse } from './pictures.ts';
 
 /** Where a picture is used; one that is not used anywhere can be removed. */
 export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; isSending: boolean }) {
+  const { creatorId } = useStudio();
   return (
     <section aria-labelledby="uses" className="mt-10 max-w-3xl border-t border-line pt-7">
       <h2 id="uses" className="text-2xl">
         {copy.uses}
       </h2>
       {uses.length > 0 ? (
-        <ul className="mt-3 grid gap-2">
+        <ul className="mt-3">
           {uses.map((use) => (
-            <li key={`${use.place} ${use.state} ${use.name}`}>
-              <span dir="auto">{use.place === 'page' ? copy.page : use.name || copy.recipeUnnamed}</span>
+            <li key={use.id}>
+              <Link
+                to={wayTo(creatorId, use)}
+                dir="auto"
+                className="link inline-flex min-h-11 items-center wrap-anywhere"
+              >
+                {use.place === 'page' ? copy.page : use.name || copy.recipeUnnamed}
+              </Link>
               {copy.state[use.state] && <span className="text-ink-soft"> · {copy.state[use.state]}</span>}
             </li>
           ))}
@@ -30,4 +39,11 @@ export function PictureUses({ uses, isSending }: { uses: readonly PictureUse[]; 
       )}
     </section>
   );
+}
+
+/** Where it is used now; of an earlier version, its history. */
+function wayTo(creatorId: string, { place, id, state }: PictureUse): string {
+  const isEarlier = state === 'earlier';
+  if (place === 'page') return isEarlier ? studioPaths.pageHistory(creatorId) : studioPaths.page(creatorId);
+  return isEarlier ? studioPaths.recipePublication(creatorId, id) : studioPaths.recipe(creatorId, id);
 }

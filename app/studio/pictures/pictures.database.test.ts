@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { membershipServices } from '../../../tests/support/membership.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
 import { aBody, aFeature, aLandingPage, aRecipe, emptyDatabase } from '../../../tests/support/rows.ts';
 import { aContent } from '../../../tests/support/written-recipe.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
@@ -8,12 +11,14 @@ import { creatorPictures } from '../../db/schema/pictures.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
 import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
+import { studioPaths } from '../paths.ts';
 import { addPicture, describePicture, expectPicture, findPicture, hasRoom, listPictures } from './pictures.server.ts';
 import { MOST_BYTES } from './pictures.ts';
 import { deleteRemoved, listUnused, REMOVED_DAYS, removeUnused, restoreRemoved } from './removal.server.ts';
 import { findUses } from './uses.server.ts';
 
 const { db } = await testDatabase();
+const { services } = await membershipServices(db);
 const now = new Date('2026-11-22T12:00:00.123Z');
 const later = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1_000);
 const keyOf = (digit: number) => digit.toString(16).padStart(32, '0');
@@ -120,13 +125,25 @@ describe('a picture is used, and not removed with the unused ones,', () => {
   });
 
   test('and where, is said with what everybody sees first', async () => {
-    await aRecipe(db, creatorId, { name: 'Soup', imageUrl: addressOf(1), status: 'draft' });
-    await aRecipe(db, creatorId, { name: 'Cake', imageUrl: addressOf(1) });
+    const soup = await aRecipe(db, creatorId, { name: 'Soup', imageUrl: addressOf(1), status: 'draft' });
+    const cake = await aRecipe(db, creatorId, { name: 'Cake', imageUrl: addressOf(1) });
     await places['an earlier version of the page']!(addressOf(1));
+    await add(1);
+    const people = await peopleIn(db, { creatorId });
+    const browser = aBrowser({ ...services, now: () => new Date() });
+    browser.keep((await people.cookieOf('owner')).cookie!);
+    const { html } = await browser.get(studioPaths.picture(creatorId, keyOf(1)));
+    for (const to of [
+      studioPaths.recipe(creatorId, cake.id),
+      studioPaths.recipe(creatorId, soup.id),
+      studioPaths.pageHistory(creatorId),
+    ]) {
+      expect(html).toContain(`href="${to}"`);
+    }
     expect(await findUses(db, use)).toEqual([
-      { place: 'recipe', name: 'Cake', state: 'shown' },
-      { place: 'recipe', name: 'Soup', state: 'draft' },
-      { place: 'page', name: '', state: 'earlier' },
+      { id: cake.id, place: 'recipe', name: 'Cake', state: 'shown' },
+      { id: soup.id, place: 'recipe', name: 'Soup', state: 'draft' },
+      { id: expect.any(String), place: 'page', name: '', state: 'earlier' },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   isPictureKey,
+  isSmall,
   normalizeFilename,
   pictureCursor,
   readPictureCursor,
@@ -60,7 +61,15 @@ test('a page that shows a picture and has a draft with it is named once, by what
       { ...page, state: 'earlier' },
     ]),
   ).toEqual([
-    { place: 'page', name: '', state: 'shown' },
-    { place: 'recipe', name: 'Soup', state: 'earlier' },
+    { ...page, state: 'shown' },
+    { id: 'r', place: 'recipe', name: 'Soup', state: 'earlier' },
   ]);
+});
+
+test.each([
+  [799, 600, true],
+  [600, 800, false],
+  [4_000, 300, false],
+])('a picture of %i by %i pixels will look blurred where it is shown large: %s', (width, height, isBlurred) => {
+  expect(isSmall({ width, height })).toBe(isBlurred);
 });

@@ -58,8 +58,16 @@ export function readPictureCursor(text: string | null): { addedAt: Date; key: st
 
 export const pictureCursor = ({ addedAt, key }: { addedAt: Date; key: string }) => `${addedAt.getTime()}-${key}`;
 
+/** Of which long side a picture looks sharp wherever the site shows it large. */
+const SHARP_PIXELS = 800;
+
+/** Whether a picture will look blurred where it is shown large. */
+export const isSmall = ({ width, height }: { width: number; height: number }) => Math.max(width, height) < SHARP_PIXELS;
+
 /** Where a picture is used. Older versions count too, since they can be brought back. */
 export interface PictureUse {
+  /** Of the page, or of the recipe. */
+  id: string;
   place: 'page' | 'recipe';
   /** The recipe's; empty for the page, and for a recipe without a name. */
   name: string;
@@ -68,14 +76,12 @@ export interface PictureUse {
 }
 
 /** One line for each page and recipe, in the state that matters most. */
-export function summedUses(uses: readonly (PictureUse & { id: string })[]): PictureUse[] {
+export function summedUses(uses: readonly PictureUse[]): PictureUse[] {
   const rank = { shown: 0, draft: 1, earlier: 2 };
-  const best = new Map<string, PictureUse & { id: string }>();
+  const best = new Map<string, PictureUse>();
   for (const use of uses) {
     const earlier = best.get(use.id);
     if (!earlier || rank[use.state] < rank[earlier.state]) best.set(use.id, use);
   }
-  return [...best.values()]
-    .sort((a, b) => rank[a.state] - rank[b.state] || a.name.localeCompare(b.name))
-    .map(({ place, name, state }) => ({ place, name, state }));
+  return [...best.values()].sort((a, b) => rank[a.state] - rank[b.state] || a.name.localeCompare(b.name));
 }

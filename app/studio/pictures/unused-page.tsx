@@ -1,6 +1,8 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { DoneLine } from '../frame/done-line.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { unusedPictures as copy, studioPicture } from './copy.ts';
@@ -24,17 +26,23 @@ export function UnusedPage({ pictures, count, removal, restored, error }: Unused
   const navigation = useNavigation();
   const isSending = navigation.state === 'submitting';
   return (
-    <StudioPage title={copy.title} lead={count > 0 ? copy.lead : copy.none}>
-      <p className="-mt-3 mb-4">
-        <Link to={studioPaths.pictures(creatorId)} className="link inline-flex min-h-11 items-center">
-          {studioPicture.back}
-        </Link>
-      </p>
+    <StudioPage
+      title={copy.title}
+      lead={count > 0 && copy.lead}
+      back={{ to: studioPaths.pictures(creatorId), words: studioPicture.back }}
+    >
       <FormSummary message={error} attempt={navigation.formData} />
       {removal && <Removal {...removal} isSending={isSending} key={removal.removedAt} />}
-      <p role="status" className="mb-5 font-semibold text-[#2c6a3a] empty:hidden">
-        {restored !== null && restored > 0 ? copy.restored(restored) : ''}
-      </p>
+      {restored !== null && restored > 0 && (
+        <DoneLine key={restored}>
+          <p>{copy.restored(restored)}</p>
+        </DoneLine>
+      )}
+      {count === 0 && (
+        <EmptyState title={copy.none}>
+          <ButtonLink to={studioPaths.pictures(creatorId)}>{studioPicture.back}</ButtonLink>
+        </EmptyState>
+      )}
       {count > 0 && (
         <>
           <Form method="post" className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">

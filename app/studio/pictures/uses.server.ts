@@ -29,7 +29,7 @@ const texts = (creatorId: string): SQL => sql`
 export async function findUses(db: Db, { creatorId, key }: { creatorId: string; key: string }): Promise<PictureUse[]> {
   const { rows } = (await db.execute(sql`
     select distinct place, id, name, state from (${texts(creatorId)}) as used
-    where position(${paths.picture(key)} in text) > 0`)) as unknown as { rows: (PictureUse & { id: string })[] };
+    where position(${paths.picture(key)} in text) > 0`)) as unknown as { rows: PictureUse[] };
   return summedUses(rows);
 }
 

@@ -1,3 +1,5 @@
+import { segment, segments } from '../frame/segments.ts';
+
 /** One of a few, side by side. */
 export function Choice<Value extends string>(props: {
   label: string;
@@ -7,18 +9,14 @@ export function Choice<Value extends string>(props: {
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these change what is shown
-    <div
-      role="group"
-      aria-label={props.label}
-      className="inline-flex overflow-hidden rounded-full border border-[#8b7f76] bg-white"
-    >
+    <div role="group" aria-label={props.label} className={segments}>
       {props.choices.map(({ value, name }) => (
         <button
           key={value}
           type="button"
           aria-pressed={value === props.chosen}
           onClick={() => props.choose(value)}
-          className="min-h-11 px-2.5 font-semibold sm:px-4 aria-pressed:bg-accent-text aria-pressed:text-white"
+          className={segment}
         >
           {name}
         </button>

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
+import { Leftovers } from '../editing/leftovers.tsx';
 import { SaveState } from '../editing/save-state.tsx';
 import { UnreadableCopies } from '../editing/unreadable-copies.tsx';
 import type { Studio } from '../frame/studio.ts';
@@ -51,6 +52,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
           )}
         </EditorBar>
         <UndoLine editing={editing} said={said} undo={() => change({ do: 'undo' })} />
+        <Leftovers leftover={autosave.leftover} take={autosave.takeLeftover} forget={autosave.forgetLeftover} />
         <UnreadableCopies unreadable={autosave.unreadable} forget={autosave.forget} />
         {conflict && (
           <div className="mb-8">

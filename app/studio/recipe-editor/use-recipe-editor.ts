@@ -6,6 +6,7 @@ import { useAutosave } from '../editing/use-autosave.ts';
 import { studioPaths } from '../paths.ts';
 import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
 import { draftOnDevice } from './device-draft.ts';
+import { differingParts, nameOfPart } from './differing-parts.ts';
 import type { EditorPage } from './editor-page.ts';
 import { draftOf, editorRecipe } from './editor-recipe.ts';
 
@@ -41,6 +42,7 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
     storageKey: `recipe:${page.accountId}:${recipeId}`,
     restore: replace,
     format: draftOnDevice,
+    differences: (one, other) => differingParts(one, other).map(nameOfPart),
   });
   return {
     editing,

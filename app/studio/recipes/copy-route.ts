@@ -6,26 +6,21 @@ import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/copy-route';
 import { recipeListWords as copy } from './copy.ts';
+import { type ListDone, listDoneQuery } from './recipes-page.ts';
 
 /** Copies a recipe; the list says so, and leads to the copy. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { db, log, now } = context.get(servicesContext);
   const { creatorId } = studio;
-  const told = (done: string, of = '') =>
-    redirect(
-      studioPaths.recipes(creatorId, [
-        ['done', done],
-        ['of', of],
-      ]),
-      { status: 303 },
-    );
+  const told = (what: ListDone['what'], of: string[] = []) =>
+    redirect(studioPaths.recipes(creatorId, listDoneQuery({ what, of, left: 0 })), { status: 303 });
   const form = await readForm(request);
   if (!form.ok) return told(form.status === 429 ? 'too-often' : 'failed');
   const own = { creatorId, recipeId: params.recipeId.toLowerCase() };
   try {
     const result = await copyRecipe(db, { ...own, rename: copy.copyOf, authorId: member.accountId, now: now() });
-    if (result.ok) return told('copied', result.id);
+    if (result.ok) return told('copied', [result.id]);
     return told(result.reason === 'unknown' ? 'gone' : 'full');
   } catch (err) {
     log.error({ err }, 'A recipe could not be copied');

@@ -1,50 +1,52 @@
 import { Form, Link } from 'react-router';
+import { type OwnSearch, ownSearchQuery } from '../../recipes/editing/own-search.ts';
 import { DoneLine } from '../frame/done-line.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy, publicationWords } from './copy.ts';
 import type { ListDone } from './recipes-page.ts';
+import { writeSelected } from './selection.ts';
 
-const words = {
+const words: Record<ListDone['what'], (count: number) => string> = {
+  published: copy.wasPublished,
+  tagged: copy.wasTagged,
   removed: copy.wasRemoved,
   back: copy.wasTakenBack,
-  copied: copy.copied,
-  gone: copy.gone,
-  full: copy.full,
-  'too-often': copy.tooOften,
-  failed: copy.failed,
-} as const;
+  copied: () => copy.copied,
+  gone: () => copy.gone,
+  full: () => copy.full,
+  none: () => copy.noneSelected,
+  'no-tag': () => copy.noTag,
+  'too-often': () => copy.tooOften,
+  failed: () => copy.failed,
+};
 
-/** What was just done to a recipe of the list, with the way back, or to the copy. */
-export function ListDoneLine({ done: { what, recipeId } }: { done: ListDone }) {
+/** What was just done to recipes of the list, to how many it could not be done, and the way back, or on. */
+export function ListDoneLine({ done: { what, of, left }, search }: { done: ListDone; search: OwnSearch }) {
   const { creatorId } = useStudio();
+  const isSomething = what in copy.left;
   return (
-    <DoneLine key={`${what} ${recipeId}`}>
-      <p>{words[what]}</p>
-      {what === 'removed' && <RemovalForm recipeId={recipeId} removed="no" button={copy.undo} />}
-      {what === 'copied' && (
-        <Link to={studioPaths.recipe(creatorId, recipeId)} className="link inline-flex min-h-11 items-center">
+    <DoneLine key={`${what} ${of.join()}`}>
+      <div>
+        {(of.length > 0 || !isSomething) && <p>{words[what](of.length)}</p>}
+        {left > 0 && isSomething && <p>{copy.left[what as keyof typeof copy.left](left)}</p>}
+        {what === 'tagged' && of.length > 0 && <p className="text-ink-soft">{copy.taggedLead}</p>}
+      </div>
+      {what === 'removed' && of.length > 0 && (
+        <Form method="post" action={studioPaths.recipeSelection(creatorId, ownSearchQuery(search))}>
+          {of.map((recipeId) => (
+            <input key={recipeId} type="hidden" name="recipe" value={writeSelected({ recipeId, version: 0 })} />
+          ))}
+          <button type="submit" name="do" value="restore" className="link inline-flex min-h-11 items-center">
+            {copy.undo}
+          </button>
+        </Form>
+      )}
+      {what === 'copied' && of[0] && (
+        <Link to={studioPaths.recipe(creatorId, of[0])} className="link inline-flex min-h-11 items-center">
           {publicationWords.edit}
         </Link>
       )}
     </DoneLine>
-  );
-}
-
-/** Removes a recipe, or takes that back. @param props.of the recipe's name, where there are several buttons */
-export function RemovalForm(props: { recipeId: string; removed: 'yes' | 'no'; button: string; of?: string }) {
-  const { creatorId } = useStudio();
-  const { recipeId, removed, button, of } = props;
-  return (
-    <Form method="post" action={studioPaths.recipeRemoval(creatorId, recipeId)}>
-      <input type="hidden" name="removed" value={removed} />
-      <button
-        type="submit"
-        className="link inline-flex min-h-11 items-center"
-        aria-label={of && copy.about(button, of)}
-      >
-        {button}
-      </button>
-    </Form>
   );
 }

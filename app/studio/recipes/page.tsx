@@ -1,18 +1,23 @@
 import { Form, Link } from 'react-router';
 import { type OwnSearch, ownSearchQuery, type ShownState, shownStates } from '../../recipes/editing/own-search.ts';
+import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
 import { SEARCHED_CHARACTERS } from '../../recipes/library/library-search.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { box, edge } from '../../ui/form/labelled.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
+import { segment, segments } from '../frame/segments.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
 import { ListDoneLine } from './list-done-line.tsx';
 import { RecipeRow } from './recipe-row.tsx';
 import type { RecipesPage } from './recipes-page.ts';
+import { Selection } from './selection-bar.tsx';
 
 /** All recipes of a studio: looked for by words, narrowed to a state, the last changed first. */
 export function RecipesView({ page }: { page: RecipesPage }) {
-  const { creatorId } = useStudio();
+  const { creatorId, isPublic } = useStudio();
   const { search, recipes, next, counts, done } = page;
   const isNarrowed = search.q !== '' || search.state !== null;
   const isEmpty = !isNarrowed && shownStates.every((state) => counts[state] === 0);
@@ -24,36 +29,41 @@ export function RecipesView({ page }: { page: RecipesPage }) {
       actions={
         !isEmpty && (
           <>
-            <BringIn />
             <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
+            <BringIn />
           </>
         )
       }
     >
-      {done && <ListDoneLine done={done} />}
+      {done && <ListDoneLine done={done} search={search} />}
       {isEmpty ? (
         <Empty />
       ) : (
         <>
           <SearchForm key={search.q} search={search} />
           <States page={page} to={to} />
+          {!isPublic && counts.published + counts.changed > 0 && <PageIsHidden />}
           {search.state === 'removed' && <p className="mb-4 text-ink-soft">{copy.removedLead}</p>}
           {recipes.length === 0 && (
-            <div className="rounded-2xl border border-line bg-paper p-6">
-              <h2 className="text-2xl">{copy.nothing}</h2>
-              <p className="mt-2 text-ink-soft">{copy.nothingLead}</p>
-              <p className="mt-3">
-                <Link to={studioPaths.recipes(creatorId)} className="link inline-flex min-h-11 items-center">
-                  {copy.showAll}
-                </Link>
-              </p>
-            </div>
+            <EmptyState title={copy.nothing} lead={copy.nothingLead}>
+              <ButtonLink to={studioPaths.recipes(creatorId)}>{copy.showAll}</ButtonLink>
+            </EmptyState>
           )}
-          <ul className="grid gap-3 empty:hidden">
-            {recipes.map((recipe) => (
-              <RecipeRow key={recipe.id} recipe={recipe} />
-            ))}
-          </ul>
+          {recipes.length > 0 && (
+            <Selection key={`${done?.what} ${done?.of.join()}`} search={search}>
+              <PlainList
+                aria-label={copy.list}
+                className="divide-y divide-line rounded-2xl border border-line bg-paper"
+              >
+                {recipes.map((recipe) => (
+                  <RecipeRow key={recipe.id} recipe={recipe} search={search} />
+                ))}
+              </PlainList>
+            </Selection>
+          )}
+          {counts.published + counts.changed > 0 && (
+            <p className="mt-3 text-sm text-ink-soft">{copy.use(FEWEST_PEOPLE)}</p>
+          )}
           <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
             {search.after && (
               <ButtonLink to={to({})} look="quiet">
@@ -72,17 +82,29 @@ export function RecipesView({ page }: { page: RecipesPage }) {
   );
 }
 
+/** Says why nobody sees what is published, and leads to where that changes. */
+function PageIsHidden() {
+  const { creatorId } = useStudio();
+  return (
+    <p
+      role="note"
+      className="mb-4 flex flex-wrap items-center gap-x-4 rounded-xl border border-line bg-paper px-4 py-2"
+    >
+      {copy.pageIsHidden}
+      <Link to={studioPaths.pagePublication(creatorId)} className="link inline-flex min-h-11 items-center">
+        {copy.publishPage}
+      </Link>
+    </p>
+  );
+}
+
 function Empty() {
   const { creatorId } = useStudio();
   return (
-    <div className="max-w-2xl rounded-2xl border border-line bg-paper p-7 sm:p-10">
-      <h2 className="text-3xl">{copy.none}</h2>
-      <p className="mt-3 text-lg text-ink-soft">{copy.noneLead}</p>
-      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
-        <BringIn />
-      </p>
-    </div>
+    <EmptyState title={copy.none} lead={copy.noneLead}>
+      <ButtonLink to={studioPaths.newRecipe(creatorId)}>{copy.write}</ButtonLink>
+      <BringIn />
+    </EmptyState>
   );
 }
 
@@ -128,14 +150,10 @@ function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearc
   ];
   return (
     <nav aria-label={copy.states} className="mb-5">
-      <ul className="flex flex-wrap gap-2">
+      <ul className={segments}>
         {choices.map(({ state, name, count }) => (
           <li key={name}>
-            <Link
-              to={to({ state })}
-              aria-current={state === search.state ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-line bg-paper px-3.5 hover:border-ink-soft aria-[current=page]:border-accent-text aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
-            >
+            <Link to={to({ state })} aria-current={state === search.state ? 'page' : undefined} className={segment}>
               {name} <span className="text-sm text-ink-soft">{count}</span>
             </Link>
           </li>

@@ -12,7 +12,11 @@ export function PublicationDoneLine({ page }: { page: Pick<PublicationPage, 'don
   if (!done) return null;
   return (
     <DoneLine key={done}>
-      <p>{copy.done[done]}</p>
+      <p>
+        {isPublic || !(done in copy.doneHidden)
+          ? copy.done[done]
+          : copy.doneHidden[done as keyof typeof copy.doneHidden]}
+      </p>
       {status === 'published' && isPublic && subdomain && (
         <Link to={paths.recipe(subdomain, slug)} className="link inline-flex min-h-11 items-center">
           {copy.see}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -5,7 +6,9 @@ import { membershipServices } from '../../../tests/support/membership.ts';
 import { aRecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import type { Role } from '../../access/roles.ts';
+import { landingPages } from '../../db/schema/creators.ts';
 import { studioPaths } from '../paths.ts';
+import { writeSelected } from './selection.ts';
 
 const { db } = await testDatabase();
 const { takeLogged, ...membership } = await membershipServices(db);
@@ -32,6 +35,11 @@ describe('a recipe’s publication in the studio', () => {
     expect(location).toContain('done=published');
     const page = await browser.get(location!);
     expect(page.text.join(' ')).toContain('Everyone can see it now.');
+    await db.update(landingPages).set({ isActive: false }).where(eq(landingPages.creatorId, creatorId));
+    const words = (await browser.get(location!)).text.join(' ');
+    expect(words).toContain('Published. It shows once your page is public.');
+    expect(words).toContain('Published, but hidden until your page is public.');
+    expect(words).not.toContain('Everyone can see it now.');
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ name: 'Clear broth', status: 'published' });
   });
 
@@ -62,6 +70,43 @@ describe('a recipe’s publication in the studio', () => {
     expect(await rowsOfRecipe(db, own)).toEqual(before);
   });
 
+  test('says at the field that a time has passed, with what was typed', async () => {
+    const { browser, creatorId, ...studio } = await aStudioOf('owner');
+    const own = await studio.aDraft();
+    const form = { intent: 'schedule', version: '100000', time: '2020-01-01T10:00' };
+    const { html } = await browser.post(studioPaths.recipePublication(creatorId, own.recipeId), form);
+    const [field = ''] = /<input[^>]*name="time"[^>]*>/.exec(html) ?? [];
+    expect(field).toContain('value="2020-01-01T10:00"');
+    expect(field).toContain('aria-invalid="true"');
+    const [, described = ''] = /aria-describedby="([^"]*)"/.exec(field) ?? [];
+    const error = described.split(' ').find((id) => id.endsWith('-error'));
+    expect(html).toContain(
+      `<p id="${error}" class="mt-1.5 text-sm font-semibold text-danger">Choose a time in the future.`,
+    );
+    expect(html).toMatch(/<details[^>]*open=""/);
+  });
+
+  test('looks into an earlier version beside what there is, and brings it back without losing that', async () => {
+    const { browser, creatorId, ...studio } = await aStudioOf('owner');
+    const own = await studio.aPublished({ name: 'First broth' });
+    await studio.write(own, { name: 'Being written' }, 100_001);
+    const address = studioPaths.recipePublication(creatorId, own.recipeId);
+    const compared = (
+      await browser.get(studioPaths.recipePublication(creatorId, own.recipeId, { see: '1' }))
+    ).text.join(' ');
+    expect(compared).toContain('Name This version First broth What you have now Being written');
+    const whole = await browser.get(studioPaths.recipePreview(creatorId, own.recipeId, { as: 'member', revision: 1 }));
+    expect(whole.html).toContain('First broth');
+    expect(whole.html).not.toContain('Being written');
+    const { location } = await browser.post(address, { intent: 'bring-back', version: '100001', number: '1' });
+    const after = (await browser.get(location!)).text.join(' ');
+    expect(after).toContain('What you were writing is in the history');
+    expect(after).toContain('Version 2 Draft set aside when an earlier version was brought back');
+    expect((await rowsOfRecipe(db, own)).draft?.content.name).toBe('First broth');
+    const aside = await browser.get(studioPaths.recipePreview(creatorId, own.recipeId, { as: 'member', revision: 2 }));
+    expect(aside.html).toContain('Being written');
+  });
+
   test('of another creator’s recipe is not found, nor is its preview, and nothing of it changes', async () => {
     const { browser, creatorId } = await aStudioOf('owner');
     const other = await aRecipeStudio(db, { now: new Date() });
@@ -76,22 +121,48 @@ describe('a recipe’s publication in the studio', () => {
       expect(answer.html).not.toContain(secret);
     }
     await browser.post(studioPaths.recipePublication(creatorId, theirs.recipeId), { intent: 'offline' });
-    await browser.post(studioPaths.recipeRemoval(creatorId, theirs.recipeId), { removed: 'yes' });
+    for (const act of ['publish', 'tag', 'remove', 'restore']) {
+      const selected = { recipe: writeSelected({ ...theirs, version: 100_000 }), do: act, tag: 'soup' };
+      await browser.post(studioPaths.recipeSelection(creatorId), selected);
+    }
     await browser.post(studioPaths.recipeCopy(creatorId, theirs.recipeId), {});
     expect(await rowsOfRecipe(db, theirs)).toEqual(before);
   });
 });
 
-test('a form that cannot be read copies and removes nothing, and is no error in the log', async () => {
-  const { browser, creatorId, ...studio } = await aStudioOf('owner');
-  const own = await studio.aDraft({ name: 'Broth' });
-  const before = await rowsOfRecipe(db, own);
-  for (const address of [studioPaths.recipeCopy, studioPaths.recipeRemoval]) {
-    const { location } = await browser.post(address(creatorId, own.recipeId), 'removed=%ff');
-    expect(location).toContain('done=failed');
-  }
-  expect(await rowsOfRecipe(db, own)).toEqual(before);
-  expect(takeLogged()).toEqual([]);
+describe('a link to a draft', () => {
+  test('shows it to whoever has it, until it is ended, and nothing else', async () => {
+    const { browser, creatorId, ...studio } = await aStudioOf('owner');
+    const own = await studio.aPublished({ name: 'Broth' });
+    await studio.write(own, { ...paid, name: 'Clear broth' }, 100_001);
+    const address = studioPaths.recipePublication(creatorId, own.recipeId);
+    const linkIn = (html: string) => /value="[^"]*(\/studio\/shared\/[\w-]{43})"/.exec(html)![1]!;
+    const link = linkIn((await browser.post(address, { intent: 'share' })).html);
+    const friend = aBrowser(services);
+    const shown = await friend.get(link);
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(shown.html).toContain(secret);
+    expect(shown.html).toContain('noindex');
+    expect(shown.text.join(' ')).toContain('shared with you.');
+    const later = new Date(Date.now() + 8 * 24 * 3600 * 1_000);
+    const { status, text } = await aBrowser({ ...services, now: () => later }).get(link);
+    expect([status, text.join(' ')]).toEqual([404, expect.stringContaining('This link has expired')]);
+    const another = linkIn((await browser.post(address, { intent: 'share' })).html);
+    expect([(await friend.get(link)).status, (await friend.get(another)).status]).toEqual([404, 200]);
+    expect((await browser.get(address)).text.join(' ')).toContain('A link works until');
+    expect((await browser.post(address, { intent: 'end-sharing' })).location).toContain('done=sharing-ended');
+    expect((await friend.get(another)).status).toBe(404);
+    expect((await friend.get('/studio/shared/x')).status).toBe(404);
+  });
+
+  test('is neither made nor ended by another creator', async () => {
+    const theirs = await aStudioOf('owner');
+    const own = await theirs.aDraft(paid);
+    const { browser, creatorId } = await aStudioOf('owner');
+    const answer = await browser.post(studioPaths.recipePublication(creatorId, own.recipeId), { intent: 'share' });
+    expect([answer.status, answer.html.includes('/studio/shared/')]).toEqual([404, false]);
+  });
 });
 
 describe('a preview', () => {
@@ -111,23 +182,4 @@ describe('a preview', () => {
     expect(answer.html).toContain('noindex');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
-});
-
-test('a recipe is removed from the list, and taken back by what the list then offers', async () => {
-  const { browser, creatorId, ...studio } = await aStudioOf('owner');
-  const own = await studio.aPublished({ name: 'Broth' });
-  const removal = studioPaths.recipeRemoval(creatorId, own.recipeId);
-  const removed = await browser.post(removal, { removed: 'yes' });
-  const list = await browser.get(removed.location!);
-  expect(list.text).toContain('Undo');
-  expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'draft' });
-  const back = await browser.post(removal, { removed: 'no' });
-  expect((await browser.get(back.location!)).text).toContain('Broth');
-  expect((await rowsOfRecipe(db, own)).row).toMatchObject({ status: 'published' });
-});
-
-test('a list without recipes invites to write the first', async () => {
-  const { browser, creatorId } = await aStudioOf('owner');
-  const { text } = await browser.get(studioPaths.recipes(creatorId));
-  expect(text).toContain('Write your first recipe');
 });

@@ -17,6 +17,10 @@ export interface PublicationPage {
   /** The number from which the history goes on; null: these are all. */
   next: number | null;
   done: PublicationDone | null;
+  /** Until when a link shows the draft; null: none does. */
+  sharedUntil: string | null;
+  /** A revision that is looked into, and in what it differs from what there is now. */
+  see: { number: number; parts: { key: string; label: string; earlier: string; current: string }[] } | null;
 }
 
 export type PublicationDone = keyof typeof publicationWords.done;
@@ -27,8 +31,10 @@ export function readPublicationDone(params: URLSearchParams): PublicationDone | 
   return done !== null && Object.hasOwn(publicationWords.done, done) ? (done as PublicationDone) : null;
 }
 
-/** Why a form was not followed, in a sentence; `slug` and `time` as they were typed. */
+/** Why a form was not followed, in a sentence, and at which field; `slug` and `time` as they were typed. */
 export interface PublicationAnswer {
   error: string;
+  field: 'slug' | 'time' | null;
   slug: string | null;
+  time: string | null;
 }

@@ -11,10 +11,12 @@ import {
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findEditedRecipe } from '../../recipes/editing/edited-recipe.server.ts';
-import { listRevisions, REVISIONS_SHOWN } from '../../recipes/editing/history.server.ts';
+import { findRevision, listRevisions, REVISIONS_SHOWN } from '../../recipes/editing/history.server.ts';
+import { findSharedUntil } from '../../recipes/sharing/share.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/publication-route';
+import { comparedRecipes } from './compared-recipes.ts';
 import { publicationWords as copy } from './copy.ts';
 import { findFindings } from './findings.server.ts';
 import { type PublicationAnswer, type PublicationPage, readPublicationDone } from './publication-page.ts';
@@ -24,17 +26,19 @@ import { submitPublicationForm } from './publish-form.server.ts';
 /** What is public of a recipe, what it lacks, and what was published before. */
 export async function loader({ url, context, params }: Route.LoaderArgs): Promise<PublicationPage> {
   const { studio } = await requireStudio(context, params);
-  const { db, log } = context.get(servicesContext);
+  const { db, log, now } = context.get(servicesContext);
   const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
-  const asked = url.searchParams.get('before') ?? '';
-  const before = /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+  const before = readNumber(url.searchParams.get('before'));
   try {
     const work = await findEditedRecipe(db, own);
     if (!work) throw noSuchPage();
-    const [findings, revisions] = await Promise.all([
+    const [sharedUntil, findings, revisions] = await Promise.all([
+      findSharedUntil(db, { ...own, now: now() }),
       findFindings(db, { ...own, content: work.content }),
       listRevisions(db, { ...own, before }),
     ]);
+    const number = readNumber(url.searchParams.get('see'));
+    const earlier = number === null ? null : await findRevision(db, { ...own, number });
     const { recipeId, slug, version, status, hasChanges } = work;
     const shown = revisions.slice(0, REVISIONS_SHOWN);
     return {
@@ -44,7 +48,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
       revision: work.published?.revision ?? null,
       revisions: shown.map(({ at, ...revision }) => ({ ...revision, at: at.toISOString() })),
       next: revisions.length > shown.length ? shown.at(-1)!.number : null,
+      sharedUntil: sharedUntil?.toISOString() ?? null,
       done: readPublicationDone(url.searchParams),
+      see: earlier && { number: number!, parts: comparedRecipes(earlier, work.content) },
     };
   } catch (err) {
     if (err instanceof Response || (typeof err === 'object' && err !== null && 'init' in err)) throw err;
@@ -53,17 +59,23 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
   }
 }
 
+const readNumber = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
+
 /** Publishes a recipe, now or at a time, takes it offline, brings a revision back, or changes its address. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
-  const { db, log, now } = context.get(servicesContext);
+  const { db, log, now, origin } = context.get(servicesContext);
   const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
   const form = await readForm(request);
-  const refused = (error: string): PublicationAnswer => ({ error, slug: form.values.slug ?? null });
+  const refused = (error: string, field: PublicationAnswer['field'] = null): PublicationAnswer => {
+    const { slug = null, time = null } = form.values;
+    return { error, field, slug, time };
+  };
   if (!form.ok) return unreadable(form, refused(form.error));
   try {
     const doing = { ...own, db, by: { accountId: member.accountId }, now: now() };
     const outcome = await submitPublicationForm(form.values, doing);
+    if (outcome.ok && outcome.token) return { link: origin + studioPaths.sharedRecipe(outcome.token) };
     if (outcome.ok) {
       const { done } = outcome;
       const { creatorId, recipeId } = own;
@@ -71,7 +83,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const to = isEditor ? studioPaths.recipe : studioPaths.recipePublication;
       return redirect(to(creatorId, recipeId, { done }), { status: 303 });
     }
-    const answer = refused(copy.errors[outcome.reason]);
+    const answer = refused(copy.errors[outcome.reason], fieldOf[outcome.reason] ?? null);
     switch (outcome.reason) {
       case 'unknown':
         return notFound(answer);
@@ -88,6 +100,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
+const fieldOf: { [reason in keyof typeof copy.errors]?: PublicationAnswer['field'] } = {
+  ...{ 'no-time': 'time', 'not-to-come': 'time', 'too-far': 'time' },
+  ...{ 'slug-malformed': 'slug', 'slug-taken': 'slug' },
+};
+
 export default function RecipePublication({ loaderData, actionData }: Route.ComponentProps) {
-  return <PublicationView page={loaderData} answer={actionData ?? null} />;
+  const link = actionData && 'link' in actionData ? actionData.link : null;
+  return (
+    <PublicationView page={loaderData} answer={actionData && 'error' in actionData ? actionData : null} link={link} />
+  );
 }

@@ -11,9 +11,16 @@ import { PublicationForm, Submit } from './publication-form.tsx';
 import type { PublicationAnswer, PublicationPage } from './publication-page.ts';
 import { PublishPanel } from './publish-panel.tsx';
 import { RevisionList } from './revision-list.tsx';
+import { ShareForm } from './share-form.tsx';
 
 /** A recipe's publication: the panel, who sees it how, its address, and what was published before. */
-export function PublicationView({ page, answer }: { page: PublicationPage; answer: PublicationAnswer | null }) {
+export function PublicationView(props: {
+  page: PublicationPage;
+  answer: PublicationAnswer | null;
+  /** A link to the draft that was just made. */
+  link: string | null;
+}) {
+  const { page, answer, link } = props;
   const { creatorId } = useStudio();
   const { recipeId, name } = page;
   return (
@@ -32,8 +39,8 @@ export function PublicationView({ page, answer }: { page: PublicationPage; answe
       ) : (
         <PublicationDoneLine page={page} />
       )}
-      <div className="grid max-w-3xl gap-6">
-        <PublishPanel {...page} isSaved />
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+        <PublishPanel {...page} isSaved time={answer?.field === 'time' ? answer : null} />
         <section aria-labelledby="preview" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
           <h2 id="preview" className="text-2xl">
             {copy.preview}
@@ -48,6 +55,7 @@ export function PublicationView({ page, answer }: { page: PublicationPage; answe
             ))}
           </ul>
         </section>
+        <ShareForm recipeId={recipeId} until={page.sharedUntil} link={link} />
         <AddressForm page={page} answer={answer} />
         <RevisionList page={page} />
       </div>
@@ -70,6 +78,7 @@ function AddressForm({ page, answer }: { page: PublicationPage; answer: Publicat
           label={copy.slug}
           name="slug"
           defaultValue={answer?.slug ?? slug}
+          error={answer?.field === 'slug' ? answer.error : null}
           maxLength={80}
           required
           autoCapitalize="none"

@@ -3,12 +3,14 @@ import type { Db } from '../../db/client.server.ts';
 import { changeSlug, type OwnRecipe } from '../../recipes/commands.server.ts';
 import { bringBack } from '../../recipes/editing/history.server.ts';
 import { publishDraft, scheduleDraft, takeOffline } from '../../recipes/editing/publication.server.ts';
+import { endSharing, shareDraft } from '../../recipes/sharing/share.server.ts';
 import type { publicationWords as copy } from './copy.ts';
 import type { PublicationDone } from './publication-page.ts';
 import { readTime } from './read-time.ts';
 
 type Refusal = keyof typeof copy.errors;
-export type Outcome = { ok: true; done: PublicationDone } | { ok: false; reason: Refusal };
+/** `token`: of a link, which is said once, since its hash alone is stored. */
+export type Outcome = { ok: true; done: PublicationDone; token?: string } | { ok: false; reason: Refusal };
 
 type Doing = OwnRecipe & { db: Db; by: Actor; now: Date };
 type Intent = (form: Record<string, string>, doing: Doing) => Promise<Outcome>;
@@ -27,6 +29,11 @@ const intents: Record<string, Intent> = {
     const revision = { ...own, number: numberIn(form.number), version: numberIn(form.version) };
     return outcome('brought', await bringBack(db, revision));
   },
+  share: async (_form, { db, ...own }) => {
+    const shared = await shareDraft(db, own);
+    return shared.ok ? { ok: true, done: 'shared', token: shared.token } : shared;
+  },
+  'end-sharing': async (_form, { db, ...own }) => outcome('sharing-ended', await endSharing(db, own)),
   slug: async (form, { db, ...own }) =>
     outcome('slug', await changeSlug(db, { ...own, slug: (form.slug ?? '').trim().toLowerCase() })),
 };

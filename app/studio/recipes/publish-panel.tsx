@@ -1,6 +1,7 @@
 import type { Finding } from '../../recipes/editing/checks.ts';
 import { useDateWords } from '../../ui/moment.tsx';
-import { publicationWords as copy, stateWords } from './copy.ts';
+import { useStudio } from '../frame/studio-page.tsx';
+import { publicationWords as copy, hiddenStateWords, stateWords } from './copy.ts';
 import { FindingList } from './finding-list.tsx';
 import { PublicationForm, Submit } from './publication-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -17,6 +18,8 @@ export interface PublishPanelProps {
   isSaved: boolean;
   /** Of the draft that is on the page. */
   version: number;
+  /** A time that was refused, and why. */
+  time?: { time: string | null; error: string } | null;
   /** Where it stands, and where one is afterwards; left out: on the page about the publication. */
   from?: 'editor';
 }
@@ -24,6 +27,7 @@ export interface PublishPanelProps {
 /** What a recipe is at the moment, what it lacks, and how it is published. */
 export function PublishPanel(props: PublishPanelProps) {
   const { recipeId, status, hasChanges, findings, isSaved, version, from } = props;
+  const { isPublic } = useStudio();
   const canPublish = isSaved && !findings.some(({ must }) => must);
   const state = status === 'published' && hasChanges ? 'changed' : status;
   return (
@@ -32,7 +36,9 @@ export function PublishPanel(props: PublishPanelProps) {
         <h2 id="publishing" tabIndex={-1} className="scroll-mt-28 text-2xl">
           {copy.panel}
         </h2>
-        <span className="rounded-xl bg-wash px-3 py-1 font-semibold">{stateWords[state]}</span>
+        <span className="rounded-xl bg-wash px-3 py-1 font-semibold">
+          {(isPublic ? stateWords : hiddenStateWords)[state]}
+        </span>
       </div>
       <StateWords {...props} />
       <FindingList recipeId={recipeId} findings={findings} />
@@ -61,7 +67,11 @@ export function PublishPanel(props: PublishPanelProps) {
       </div>
       {status === 'published' && <p className="mt-2 text-sm text-ink-soft">{copy.offlineLead}</p>}
       {canPublish && status !== 'published' && (
-        <ScheduleForm {...{ recipeId, version, from }} at={status === 'scheduled' ? props.publishedAt : null} />
+        <ScheduleForm
+          {...{ recipeId, version, from }}
+          refused={props.time ?? null}
+          at={status === 'scheduled' ? props.publishedAt : null}
+        />
       )}
     </section>
   );
@@ -70,13 +80,14 @@ export function PublishPanel(props: PublishPanelProps) {
 /** In the reader's time zone, and in UTC where that is another. */
 function StateWords({ status, publishedAt, hasChanges }: PublishPanelProps) {
   const words = useDateWords();
+  const { isPublic } = useStudio();
   if (status === 'draft') return <p className="mt-3">{copy.isDraft}</p>;
   const at = publishedAt === null ? null : new Date(publishedAt);
   const own = at && words.moment(at);
   return (
     <>
       <p className="mt-3">
-        {status === 'published' ? copy.isPublished : copy.isScheduled}{' '}
+        {status === 'scheduled' ? copy.isScheduled : isPublic ? copy.isPublished : copy.isHidden}{' '}
         {status === 'published' && at && `${copy.since} `}
         {at && <time dateTime={publishedAt!}>{status === 'published' ? words.date(at) : own}</time>}
         {status === 'scheduled' && at && !own!.endsWith('UTC') && ` (${at.toISOString().slice(11, 16)} UTC)`}

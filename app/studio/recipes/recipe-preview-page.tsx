@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { RecipeArticle } from '../../recipes/recipe-page/page.tsx';
 import type { RecipeView } from '../../recipes/recipe-page/recipe-view.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { IconDrawings } from '../../ui/icon.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { studioPaths } from '../paths.ts';
 import { previewWords as copy } from './copy.ts';
 import { type PreviewRole, previewRoles } from './preview-as.ts';
@@ -11,23 +13,22 @@ import { type PreviewRole, previewRoles } from './preview-as.ts';
 /** The public page's own components, under a bar that says who would see it so. Nothing is counted, and nothing stored. */
 export function RecipePreviewPage(props: {
   as: PreviewRole;
+  /** The version that is shown; null: with what is being written. */
+  revision: number | null;
   site: CreatorSite;
   recipe: RecipeView;
   recipeId: string;
   /** What a membership costs, `$10 a month or $99 a year`. */
   costs: string;
 }) {
-  const { as, site, recipe, recipeId, costs } = props;
+  const { as, revision, recipeId, site } = props;
   const { creatorId } = site;
   return (
-    <div data-style={site.style}>
-      <title>{copy.title(recipe.name)}</title>
-      <meta name="robots" content="noindex" />
-      <link rel="icon" href="/favicon.png" />
-      <AccentColours palette={site.palette} />
-      <IconDrawings />
-      <header className="z-20 border-b md:sticky md:top-0 border-line bg-ink text-paper print:hidden">
-        <div className="shell flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
+    <UnderBar
+      {...props}
+      isForCreator={as === 'member'}
+      bar={
+        <>
           <p id="seen-as" className="font-semibold max-sm:w-full">
             {copy.label}
           </p>
@@ -35,7 +36,7 @@ export function RecipePreviewPage(props: {
             {previewRoles.map((role) => (
               <Link
                 key={role}
-                to={studioPaths.recipePreview(creatorId, recipeId, { as: role })}
+                to={studioPaths.recipePreview(creatorId, recipeId, { as: role, revision })}
                 aria-current={role === as ? 'page' : undefined}
                 preventScrollReset
                 className="inline-flex min-h-11 items-center rounded-xl px-2 underline sm:px-3 underline-offset-4 aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
@@ -50,8 +51,49 @@ export function RecipePreviewPage(props: {
           >
             {copy.back}
           </Link>
-          <p className="w-full text-sm max-sm:sr-only">{copy.newest}</p>
-        </div>
+          <p className="w-full text-sm max-sm:sr-only">{revision === null ? copy.newest : copy.earlier(revision)}</p>
+        </>
+      }
+    />
+  );
+}
+
+/** A draft as whoever was sent its link reads it. @param props.until when the link expires, ISO 8601 */
+export function SharedRecipePage(props: { site: CreatorSite; recipe: RecipeView; until: string }) {
+  return (
+    <UnderBar
+      {...props}
+      as="member"
+      costs=""
+      isForCreator={false}
+      bar={
+        <p className="py-2">
+          <span className="font-semibold">{copy.shared(props.site.name)}</span> {copy.sharedUntil}{' '}
+          <Moment at={props.until} />.
+        </p>
+      }
+    />
+  );
+}
+
+function UnderBar(props: {
+  as: PreviewRole;
+  site: CreatorSite;
+  recipe: RecipeView;
+  costs: string;
+  isForCreator: boolean;
+  bar: ReactNode;
+}) {
+  const { as, site, recipe, costs } = props;
+  return (
+    <div data-style={site.style}>
+      <title>{copy.title(recipe.name)}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
+      <AccentColours palette={site.palette} />
+      <IconDrawings />
+      <header className="z-20 border-b md:sticky md:top-0 border-line bg-ink text-paper print:hidden">
+        <div className="shell flex flex-wrap items-center gap-x-5 gap-y-1 py-2">{props.bar}</div>
       </header>
       <main id="main">
         <RecipeArticle
@@ -59,7 +101,7 @@ export function RecipePreviewPage(props: {
           site={site}
           recipe={recipe}
           costs={costs}
-          forCreator={as === 'member'}
+          forCreator={props.isForCreator}
           kitchen={<p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>}
         />
       </main>

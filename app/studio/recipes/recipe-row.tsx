@@ -1,100 +1,152 @@
 import { Form, Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { DAYS_TO_RETURN } from '../../recipes/editing/days-to-return.ts';
 import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
-import { FEWEST_PEOPLE } from '../../recipes/kitchen/fewest-people.ts';
+import { type OwnSearch, ownSearchQuery, type ShownState } from '../../recipes/editing/own-search.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import { Menu, menuItem } from '../frame/menu.tsx';
+import { StateDot, type StateLook } from '../frame/state-dot.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
-import { recipeListWords as copy, stateWords } from './copy.ts';
-import { RemovalForm } from './list-done-line.tsx';
+import { recipeListWords as copy, hiddenStateWords, stateWords } from './copy.ts';
+import { writeSelected } from './selection.ts';
+import { SELECTION } from './selection-bar.tsx';
 
-/** A recipe of the list: its picture, what it is, what members did with it, and what can be done. */
-export function RecipeRow({ recipe }: { recipe: OwnListed }) {
-  const { creatorId } = useStudio();
-  const { id, state } = recipe;
+/**
+ * A recipe of the list: what it is, what members did with it, and a menu of what can be done. Where there is no room for
+ * ten letters beside the picture, its words stand below.
+ */
+export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSearch }) {
+  const { creatorId, role } = useStudio();
+  const { id, state, saved, cooked } = recipe;
   const name = recipe.name?.trim() || copy.unnamed;
-  const { saved, cooked } = recipe;
-  const kept = [saved !== null && copy.saved(saved), cooked !== null && copy.cooked(cooked)].filter(Boolean);
+  const use = [saved !== null && copy.saved(saved), cooked !== null && copy.cooked(cooked)].filter(Boolean);
+  const mayWrite = role !== 'operator';
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-2xl border border-line bg-paper p-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto] sm:p-4">
-      <Picture
-        source={readPictureAddress(recipe.imageUrl)}
-        fallback="/fallback/recipe.svg"
-        shape="card"
-        sizes="120px"
-        alt=""
-        className="aspect-[4/3] w-full self-start rounded-xl object-cover"
-      />
-      <div className="min-w-0">
-        <h2 dir="auto" className="text-xl [overflow-wrap:anywhere]">
-          {state === 'removed' ? (
-            name
-          ) : (
-            <Link to={studioPaths.recipe(creatorId, id)} className="inline-flex min-h-11 items-center hover:underline">
-              {name}
-            </Link>
-          )}
-        </h2>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className={`rounded-lg px-2 py-0.5 text-sm font-semibold ${looks[state]}`}>{stateWords[state]}</span>
-          <span className="text-sm text-ink-soft">{recipe.free ? copy.free : copy.members}</span>
-          {state === 'scheduled' && recipe.publishedAt && (
-            <span className="text-sm text-ink-soft">
-              <Moment at={recipe.publishedAt} />
-            </span>
-          )}
-        </p>
-        {state !== 'removed' && (
-          <p className="mt-1 text-sm text-ink-soft">
-            {kept.length > 0
-              ? kept.join(', ')
-              : (state === 'published' || state === 'changed') && copy.few(FEWEST_PEOPLE)}
-          </p>
-        )}
-        {recipe.removedAt && (
-          <p className="mt-1 text-sm text-ink-soft">
-            {copy.deletedAfter} <Moment at={deletedAfter(recipe.removedAt)} dateOnly />
-          </p>
-        )}
-      </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-5 sm:col-span-1 sm:self-center">
-        {state === 'removed' ? (
-          <RemovalForm recipeId={id} removed="no" button={copy.takeBack} of={name} />
+    <li className="@container">
+      <div className="grid min-h-16 grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-2 py-1.5 @max-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-3">
+        {mayWrite ? (
+          <label className="flex size-[44px] items-center justify-center">
+            <input
+              type="checkbox"
+              form={SELECTION}
+              name="recipe"
+              value={writeSelected({ recipeId: id, version: recipe.version })}
+              aria-label={copy.select(name)}
+              className="size-[20px] accent-ink"
+            />
+          </label>
         ) : (
-          <>
-            <Link
-              to={studioPaths.recipePublication(creatorId, id)}
-              aria-label={copy.about(copy.publish, name)}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {copy.publish}
-            </Link>
-            <Form method="post" action={studioPaths.recipeCopy(creatorId, id)}>
-              <button
-                type="submit"
-                aria-label={copy.about(copy.copy, name)}
-                className="link inline-flex min-h-11 items-center"
+          <span />
+        )}
+        <Picture
+          source={readPictureAddress(recipe.imageUrl)}
+          fallback="/fallback/recipe.svg"
+          shape="card"
+          sizes="48px"
+          alt=""
+          className="size-[48px] rounded-lg object-cover"
+        />
+        <div className="grid min-w-0 gap-x-5 @max-[17rem]:order-last @max-[17rem]:col-span-full @max-[17rem]:px-2 @min-[46rem]:grid-cols-[minmax(0,1fr)_14rem_6rem_10rem] @min-[46rem]:items-center">
+          <h2 dir="auto" className="font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
+            {state === 'removed' ? (
+              name
+            ) : (
+              <Link
+                to={studioPaths.recipe(creatorId, id)}
+                className="inline-flex min-h-6 items-center hover:underline @min-[46rem]:min-h-11"
               >
-                {copy.copy}
-              </button>
-            </Form>
-            <RemovalForm recipeId={id} removed="yes" button={copy.remove} of={name} />
-          </>
+                {name}
+              </Link>
+            )}
+          </h2>
+          <p className="contents">
+            <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft @min-[46rem]:contents">
+              <State recipe={recipe} />
+              <span className={recipe.free ? '' : '@max-[30rem]:hidden'}>{recipe.free ? copy.free : copy.members}</span>
+              <span className="empty:hidden @max-[30rem]:hidden @min-[46rem]:empty:inline">
+                {state !== 'removed' && use.join(', ')}
+              </span>
+            </span>
+          </p>
+        </div>
+        {mayWrite && (
+          <Menu label={copy.about(copy.menu, name)}>
+            <RowActions recipe={recipe} search={search} />
+          </Menu>
         )}
       </div>
     </li>
   );
 }
 
-const looks = {
-  draft: 'bg-wash text-ink',
-  scheduled: 'bg-wash text-ink',
-  published: 'bg-[#e6f2e8] text-[#235a30]',
-  changed: 'bg-[#fdf0d8] text-[#6b4a0e]',
-  removed: 'bg-wash text-ink-soft',
-} as const;
+/** What a recipe is at the moment, in a dot and in words; of one to come when, of a removed one until when. */
+function State({ recipe: { state, publishedAt, removedAt } }: { recipe: OwnListed }) {
+  const { isPublic } = useStudio();
+  return (
+    <StateDot look={isPublic || !isShown(state) ? looks[state] : 'soon'}>
+      <span className="text-ink">{(isPublic ? stateWords : hiddenStateWords)[state]}</span>
+      {state === 'scheduled' && publishedAt && (
+        <>
+          {', '}
+          <Moment at={publishedAt} />
+        </>
+      )}
+      {removedAt && (
+        <>
+          {'. '}
+          {copy.deletedAfter} <Moment at={deletedAfter(removedAt)} dateOnly />
+        </>
+      )}
+    </StateDot>
+  );
+}
+
+function RowActions({ recipe: { id, slug, state, version }, search }: { recipe: OwnListed; search: OwnSearch }) {
+  const { creatorId, isPublic, subdomain } = useStudio();
+  const selection = (act: 'remove' | 'restore', words: string) => (
+    <Form method="post" action={studioPaths.recipeSelection(creatorId, ownSearchQuery(search))}>
+      <input type="hidden" name="recipe" value={writeSelected({ recipeId: id, version })} />
+      <button type="submit" name="do" value={act} className={menuItem}>
+        {words}
+      </button>
+    </Form>
+  );
+  if (state === 'removed') return selection('restore', copy.takeBack);
+  return (
+    <>
+      <Link to={studioPaths.recipePublication(creatorId, id)} className={menuItem}>
+        {copy.publish}
+      </Link>
+      <Link to={studioPaths.recipePreview(creatorId, id)} className={menuItem}>
+        {copy.preview}
+      </Link>
+      {isPublic && subdomain && isShown(state) && (
+        <Link to={paths.recipe(subdomain, slug)} className={menuItem}>
+          {copy.see}
+        </Link>
+      )}
+      <Form method="post" action={studioPaths.recipeCopy(creatorId, id)}>
+        <button type="submit" className={menuItem}>
+          {copy.copy}
+        </button>
+      </Form>
+      {selection('remove', copy.remove)}
+    </>
+  );
+}
+
+const looks: Record<ShownState, StateLook> = {
+  draft: 'off',
+  scheduled: 'soon',
+  published: 'good',
+  changed: 'changed',
+  removed: 'off',
+};
+/** Whether everybody sees it, where the creator's page is public. */
+const isShown = (state: ShownState) => state === 'published' || state === 'changed';
 
 const deletedAfter = (removedAt: string) =>
   new Date(new Date(removedAt).getTime() + DAYS_TO_RETURN * 24 * 3600 * 1_000).toISOString();

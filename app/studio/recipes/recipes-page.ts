@@ -1,12 +1,19 @@
+import { isUuid } from '../../http/ids.ts';
 import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
-import type { OwnSearch, ShownState } from '../../recipes/editing/own-search.ts';
+import { OWN_ON_PAGE, type OwnSearch, type ShownState } from '../../recipes/editing/own-search.ts';
 
-const doneWords = ['removed', 'back', 'copied', 'gone', 'full', 'too-often', 'failed'] as const;
+const doneWords = [
+  ...(['published', 'tagged', 'removed', 'back', 'copied'] as const),
+  ...(['gone', 'full', 'none', 'no-tag', 'too-often', 'failed'] as const),
+];
 
-/** What was just done in the list, and to which recipe. */
+/** What was just done in the list. */
 export interface ListDone {
   what: (typeof doneWords)[number];
-  recipeId: string;
+  /** The ids of the recipes to which it was done. */
+  of: readonly string[];
+  /** To how many it could not be done. */
+  left: number;
 }
 
 export interface RecipesPage {
@@ -20,5 +27,18 @@ export interface RecipesPage {
 /** What the address says was done; null: nothing. */
 export function readListDone(params: URLSearchParams): ListDone | null {
   const what = doneWords.find((each) => each === params.get('done'));
-  return what ? { what, recipeId: params.get('of') ?? '' } : null;
+  if (!what) return null;
+  const left = Number(params.get('left') ?? 0);
+  return {
+    what,
+    of: (params.get('of') ?? '').split('.', OWN_ON_PAGE).filter(isUuid),
+    left: Number.isInteger(left) && left > 0 && left <= OWN_ON_PAGE ? left : 0,
+  };
 }
+
+/** The same as the query of an address. */
+export const listDoneQuery = ({ what, of, left }: ListDone): [string, string][] => [
+  ['done', what],
+  ...(of.length > 0 ? [['of', of.join('.')] as [string, string]] : []),
+  ...(left > 0 ? [['left', String(left)] as [string, string]] : []),
+];

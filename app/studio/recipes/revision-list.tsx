@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
+import { Comparison } from '../editing/comparison.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
 import type { PublicationPage } from './publication-page.ts';
 
-/** What a recipe was, each to be brought back as a draft. */
+/** What a recipe was, each to be seen, compared, and brought back as a draft. */
 export function RevisionList({ page }: { page: PublicationPage }) {
-  const { creatorId } = useStudio();
-  const { recipeId, revisions, revision, version, next } = page;
+  const { creatorId, role } = useStudio();
+  const { recipeId, revisions, revision, version, next, see } = page;
   return (
     <section aria-labelledby="history" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
       <h2 id="history" className="text-2xl">
@@ -19,7 +20,11 @@ export function RevisionList({ page }: { page: PublicationPage }) {
       {revisions.length > 0 && <p className="mt-2 text-sm text-ink-soft">{copy.historyRule}</p>}
       <ul className="mt-3 divide-y divide-line">
         {revisions.map(({ number, at, change, author }) => (
-          <li key={number} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
+          <li
+            key={number}
+            id={`version-${number}`}
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3"
+          >
             <div className="min-w-0">
               <p className="font-semibold">
                 {copy.revision(number)}
@@ -32,11 +37,34 @@ export function RevisionList({ page }: { page: PublicationPage }) {
                 {author && ` ${copy.by(author)}`}
               </p>
             </div>
-            <PublicationForm recipeId={recipeId} intent="bring-back">
-              <input type="hidden" name="version" value={version} />
-              <input type="hidden" name="number" value={number} />
-              <Submit idle={copy.bringBack} busy={copy.bringing} intent="bring-back" number={number} look="quiet" />
-            </PublicationForm>
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Link
+                to={`${studioPaths.recipePublication(creatorId, recipeId, { see: String(number) })}#version-${number}`}
+                preventScrollReset
+                aria-label={copy.seeVersion(number)}
+                className="link inline-flex min-h-11 items-center"
+              >
+                {copy.compare}
+              </Link>
+              {role !== 'operator' && (
+                <PublicationForm recipeId={recipeId} intent="bring-back">
+                  <input type="hidden" name="version" value={version} />
+                  <input type="hidden" name="number" value={number} />
+                  <Submit idle={copy.bringBack} busy={copy.bringing} intent="bring-back" number={number} look="quiet" />
+                </PublicationForm>
+              )}
+            </div>
+            {see?.number === number && (
+              <div className="w-full">
+                <Comparison parts={see.parts} />
+                <Link
+                  to={studioPaths.recipePreview(creatorId, recipeId, { as: 'member', revision: number })}
+                  className="link mt-2 inline-flex min-h-11 items-center"
+                >
+                  {copy.seeWhole}
+                </Link>
+              </div>
+            )}
           </li>
         ))}
       </ul>

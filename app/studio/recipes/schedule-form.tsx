@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,13 +14,16 @@ export function ScheduleForm(props: {
   recipeId: string;
   version: number;
   at: string | null;
+  /** A time that was refused, as it was typed, and why. */
+  refused: { time: string | null; error: string } | null;
   from?: 'editor' | undefined;
 }) {
-  const { recipeId, version, at, from } = props;
+  const { recipeId, version, at, refused, from } = props;
+  const [error, setError] = useState(refused?.error ?? null);
   const instant = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   return (
-    <details className="group mt-5 border-t border-line pt-2">
+    <details open={refused !== null} className="group mt-5 border-t border-line pt-2">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
         {at === null ? copy.atTime : copy.otherTime}
         <Icon name="down" className="size-5 group-open:rotate-180" />
@@ -34,9 +37,13 @@ export function ScheduleForm(props: {
           type="datetime-local"
           required
           hint={isHydrated ? copy.yourTime : copy.utc}
+          defaultValue={refused?.time ?? undefined}
+          error={error}
           onChange={({ target: { value } }) => {
             const chosen = new Date(value);
-            instant.current!.value = Number.isNaN(chosen.getTime()) ? '' : chosen.toISOString();
+            const isTime = !Number.isNaN(chosen.getTime());
+            instant.current!.value = isTime ? chosen.toISOString() : '';
+            setError(isTime && chosen.getTime() <= Date.now() ? copy.errors['not-to-come'] : null);
           }}
         />
         <div>

@@ -1,0 +1,28 @@
+import type { Actor } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
+import { LONGEST_TAG, MOST_TAGS } from '../content/recipe-shape.ts';
+import { saveDraft } from './draft-commands.server.ts';
+import { findDraft } from './draft-queries.server.ts';
+import { normalizeTags } from './normalize-recipe.ts';
+
+export type TagResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-a-tag' | 'too-many-tags' };
+
+/**
+ * Adds a tag to what is being written of a recipe, whatever else was written meanwhile. Nothing public changes.
+ * Idempotent.
+ */
+export function addTag(db: Db, { tag, ...own }: OwnRecipe & { tag: string; by: Actor; now: Date }): Promise<TagResult> {
+  return db.transaction(async (tx): Promise<TagResult> => {
+    const found = (await lockRecipe(tx, own)) && (await findDraft(tx, own));
+    if (!found || found.removedAt) return { ok: false, reason: 'unknown' };
+    const { content, version } = found;
+    const [added, ...others] = normalizeTags([tag]);
+    if (!added || others.length > 0 || added.length > LONGEST_TAG) return { ok: false, reason: 'not-a-tag' };
+    if (content.tags.includes(added)) return { ok: true };
+    if (content.tags.length >= MOST_TAGS) return { ok: false, reason: 'too-many-tags' };
+    const tagged = { ...content, tags: [...content.tags, added] };
+    const saved = await saveDraft(tx, { ...own, version, content: tagged, replaces: 'known' });
+    return saved.ok ? { ok: true } : { ok: false, reason: 'unknown' };
+  });
+}

@@ -1,0 +1,75 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { recipeShares } from '../../db/schema/recipe-editing.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import { hashToken, isToken, newToken } from '../../identity/links/tokens.server.ts';
+import { lockRecipe, type OwnRecipe } from '../commands.server.ts';
+import { DAYS_SHARED } from './link-days.ts';
+
+export type ShareResult = { ok: true; token: string; expiresAt: Date } | { ok: false; reason: 'unknown' };
+
+/** Makes a link that shows what is being written of a recipe. The one before stops working. */
+export function shareDraft(db: Db, { by, now, ...own }: OwnRecipe & { by: Actor; now: Date }): Promise<ShareResult> {
+  return db.transaction(async (tx): Promise<ShareResult> => {
+    const row = await lockRecipe(tx, own);
+    if (!row) return { ok: false, reason: 'unknown' };
+    const { token, hash } = newToken();
+    const expiresAt = new Date(now.getTime() + DAYS_SHARED * 24 * 3600 * 1_000);
+    const share = { tokenHash: hash, expiresAt };
+    await tx
+      .insert(recipeShares)
+      .values({ recipeId: row.id, ...share })
+      .onConflictDoUpdate({ target: recipeShares.recipeId, set: share });
+    await audit(tx, by, 'recipe.shared', own);
+    return { ok: true, token, expiresAt };
+  });
+}
+
+/** Ends a recipe's link. Idempotent. */
+export function endSharing(
+  db: Db,
+  { by, ...own }: OwnRecipe & { by: Actor },
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
+  return db.transaction(async (tx) => {
+    const row = await lockRecipe(tx, own);
+    if (!row) return { ok: false, reason: 'unknown' };
+    const gone = await tx
+      .delete(recipeShares)
+      .where(eq(recipeShares.recipeId, row.id))
+      .returning({ recipeId: recipeShares.recipeId });
+    if (gone.length > 0) await audit(tx, by, 'recipe.sharing-ended', own);
+    return { ok: true };
+  });
+}
+
+/** Whoever has the link reads what nobody else does, so the log tells who made and ended it. */
+const audit = (tx: Db, by: Actor, action: string, { creatorId, recipeId }: OwnRecipe) =>
+  recordAuditEvent(tx, { by, action, subject: { type: 'recipe', id: recipeId }, creatorId });
+
+/** Until when a recipe's link shows it; null: there is none that does. */
+export async function findSharedUntil(
+  db: Db,
+  { creatorId, recipeId, now }: OwnRecipe & { now: Date },
+): Promise<Date | null> {
+  const [found] = await db
+    .select({ expiresAt: recipeShares.expiresAt })
+    .from(recipeShares)
+    .innerJoin(recipes, and(eq(recipes.id, recipeShares.recipeId), eq(recipes.userId, creatorId)))
+    .where(and(eq(recipeShares.recipeId, recipeId), gt(recipeShares.expiresAt, now)));
+  return found?.expiresAt ?? null;
+}
+
+/** The recipe that a link shows; null: it is none, has expired, or was ended. */
+export async function findShared(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<(OwnRecipe & { expiresAt: Date }) | null> {
+  if (!isToken(token)) return null;
+  const [found] = await db
+    .select({ creatorId: recipes.userId, recipeId: recipes.id, expiresAt: recipeShares.expiresAt })
+    .from(recipeShares)
+    .innerJoin(recipes, eq(recipes.id, recipeShares.recipeId))
+    .where(and(eq(recipeShares.tokenHash, hashToken(token)), gt(recipeShares.expiresAt, now)));
+  return found ?? null;
+}

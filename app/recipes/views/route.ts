@@ -1,0 +1,19 @@
+import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
+import { noSuchResource, withUnavailable } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import type { Route } from './+types/route';
+import { countView } from './count-view.server.ts';
+
+/** Counts that a recipe's page was opened. Nothing is read of who asks, and nothing stored but the sum. */
+export async function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
+  const services = context.get(servicesContext);
+  const recipeId = params.recipeId.toLowerCase();
+  const form = await readForm(request);
+  if (!form.ok) return new Response(form.error, { status: form.status });
+  if (!isUuid(recipeId)) return noSuchResource('recipe');
+  return withUnavailable(services, async () => {
+    await countView(services.db, { recipeId, now: services.now() });
+    return new Response(null, { status: 204 });
+  });
+}

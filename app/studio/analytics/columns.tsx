@@ -1,0 +1,109 @@
+import { analyticsPage as copy } from './copy.ts';
+
+/** A day or a week with its words. The words say all of it; the column is for the eye alone. */
+export interface Column {
+  key: string;
+  label: string;
+  value: number;
+  /** As much time earlier; null: not known. */
+  before: number | null;
+  /** The value in words: '12 visitors'. */
+  words: string;
+}
+
+/** So many have room for their numbers, and for their names in a wide window. */
+const FEW = 7;
+/** In percent of the plot's height; above it is room for a number. */
+const HIGHEST = 86;
+
+/**
+ * Columns beside each other, from the earliest to the one that is not over yet, with the time before behind them.
+ * @param props.name what they are, for who cannot see it
+ * @param props.than the time before, in words
+ */
+export function Columns({ name, columns, than }: { name: string; columns: readonly Column[]; than: string }) {
+  const most = Math.max(1, ...columns.flatMap(({ value, before }) => [value, before ?? 0]));
+  const hasBefore = columns.some(({ before }) => before !== null && before > 0);
+  const isFew = columns.length <= FEW;
+  const height = (value: number) => (value / most) * HIGHEST;
+  return (
+    <div className="@container mt-4 max-w-2xl">
+      <ul
+        aria-label={name}
+        className={`flex h-[200px] items-stretch border-b border-ink-soft ${isFew ? 'gap-[6px]' : 'gap-[2px]'}`}
+      >
+        {columns.map(({ key, label, value, before, words }, at) => (
+          <li key={key} className="min-w-0 flex-1">
+            <span className="sr-only">{label}: </span>
+            <span className="sr-only">{words}</span>
+            {hasBefore && before !== null && <span className="sr-only">, {copy.beforeThat(before)}</span>}
+            <svg aria-hidden="true" width="100%" height="100%">
+              <UpTo height={height(before ?? 0)} className="fill-line" />
+              <UpTo
+                height={height(value)}
+                isNarrow
+                className={at === columns.length - 1 ? 'fill-accent' : 'fill-ink-soft'}
+              />
+              {isFew && (
+                <text
+                  x="50%"
+                  y={`${100 - height(Math.max(value, before ?? 0))}%`}
+                  dy="-6"
+                  textAnchor="middle"
+                  className="fill-ink text-[14px] tabular-nums"
+                >
+                  {value.toLocaleString('en')}
+                </text>
+              )}
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <p
+        aria-hidden="true"
+        className={`mt-1.5 flex justify-between gap-x-4 text-sm text-ink-soft ${isFew ? '@min-[30rem]:hidden' : ''}`}
+      >
+        <span>{columns[0]?.label}</span>
+        <span className="text-right">{columns.at(-1)?.label}</span>
+      </p>
+      {isFew && (
+        <p aria-hidden="true" className="mt-1.5 hidden gap-[6px] text-sm text-ink-soft @min-[30rem]:flex">
+          {columns.map(({ key, label }) => (
+            <span key={key} className="min-w-0 flex-1 text-center">
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
+      <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+        <Key look="bg-accent">{copy.notOver}</Key>
+        {hasBefore && <Key look="bg-line">{than}</Key>}
+        {!isFew && <span>{copy.most(most)}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** A column from the ground up. @param props.height in percent */
+function UpTo(props: { height: number; isNarrow?: boolean; className: string }) {
+  const { height, isNarrow = false, className } = props;
+  if (height === 0) return null;
+  return (
+    <rect
+      x={isNarrow ? '18%' : '0'}
+      y={`${100 - height}%`}
+      width={isNarrow ? '64%' : '100%'}
+      height={`${height}%`}
+      className={className}
+    />
+  );
+}
+
+function Key({ look, children }: { look: string; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className={`size-3 flex-none rounded-sm ${look}`} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { Moment } from '../../ui/moment.tsx';
+import { leftoverWords as copy } from './copy.ts';
+import type { Leftover } from './use-autosave.ts';
+
+/** What another tab left on this device unsaved: offered, and shown as the draft only once somebody asks for it. */
+export function Leftovers(props: { leftover: Leftover | null; take: () => void; forget: () => void }) {
+  const id = useId();
+  const { leftover, take, forget } = props;
+  if (!leftover) return null;
+  return (
+    <section aria-labelledby={id} className="mb-6 rounded-2xl border border-line bg-paper p-5 noscript:hidden">
+      <h2 id={id} className="text-xl">
+        {copy.title}
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        {copy.written} <Moment at={new Date(leftover.at).toISOString()} />. {copy.lead}
+      </p>
+      {leftover.parts.length > 0 && (
+        <p className="mt-2 wrap-anywhere">
+          {copy.differs} {leftover.parts.join(', ')}
+        </p>
+      )}
+      <p className="mt-3 flex flex-wrap gap-3">
+        <button type="button" className="button button-compact" onClick={take}>
+          {copy.take}
+        </button>
+        <button type="button" className="button button-compact button-quiet" onClick={forget}>
+          {copy.forget}
+        </button>
+      </p>
+    </section>
+  );
+}

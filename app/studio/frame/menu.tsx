@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** How a link or a button of a menu looks. */
+export const menuItem =
+  'flex min-h-11 w-full items-center rounded-lg px-3 text-left hover:bg-wash focus-visible:-outline-offset-2';
+
+/**
+ * What else can be done with something, behind one button. Without scripts it is closed by its button; with them also by
+ * Escape, and by whatever is pressed or focused outside.
+ * @param props.label names what it is about, for who cannot see where it stands
+ */
+export function Menu({ label, children }: { label: string; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeFrom = ({ target }: Event) => {
+      if (menu.current && !menu.current.contains(target as Node)) menu.current.open = false;
+    };
+    document.addEventListener('pointerdown', closeFrom);
+    document.addEventListener('focusin', closeFrom);
+    return () => {
+      document.removeEventListener('pointerdown', closeFrom);
+      document.removeEventListener('focusin', closeFrom);
+    };
+  }, [isOpen]);
+  return (
+    <details
+      ref={menu}
+      className="relative flex-none"
+      onClick={({ target, currentTarget }) => {
+        // A choice that leads nowhere, such as one that opens something beside the menu.
+        if ((target as Element).closest('button[type=button]')) currentTarget.open = false;
+      }}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+    >
+      <summary
+        aria-label={label}
+        className="flex size-11 cursor-pointer list-none items-center justify-center rounded-xl text-ink-soft hover:bg-wash hover:text-ink [&::-webkit-details-marker]:hidden"
+      >
+        <svg viewBox="0 0 24 24" className="size-6" fill="currentColor" aria-hidden="true">
+          {[5, 12, 19].map((x) => (
+            <circle key={x} cx={x} cy="12" r="2" />
+          ))}
+        </svg>
+      </summary>
+      <div className="absolute right-0 z-20 mt-1 w-max max-w-[min(18rem,80vw)] min-w-44 rounded-xl border border-line bg-paper p-1.5 shadow-card">
+        {children}
+      </div>
+    </details>
+  );
+}

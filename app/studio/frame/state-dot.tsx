@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+const looks = {
+  good: 'bg-[#2c7a3f]',
+  soon: 'bg-[#2f5d9b]',
+  changed: 'bg-[#b97a0a]',
+  bad: 'bg-danger',
+  off: 'bg-transparent ring-2 ring-inset ring-[#8b7f76]',
+};
+export type StateLook = keyof typeof looks;
+
+/** What something is at the moment: a dot for the eye, and words. */
+export function StateDot({ look, children }: { look: StateLook; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 leading-snug">
+      <span
+        aria-hidden="true"
+        className={`size-2.5 flex-none rounded-full forced-colors:border forced-colors:bg-[CanvasText] ${looks[look]}`}
+      />
+      <span className="min-w-0">{children}</span>
+    </span>
+  );
+}

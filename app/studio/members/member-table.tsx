@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { Moment } from '../../ui/moment.tsx';
+import { StateDot, type StateLook } from '../frame/state-dot.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { membersPage as copy } from './copy.ts';
+import { initialsOf } from './initials.ts';
+import type { ShownMember } from './member-list.ts';
+
+const looks: Record<Exclude<ShownMember['state'], 'former'>, StateLook> = {
+  unopened: 'off',
+  trial: 'soon',
+  paid: 'good',
+  complimentary: 'good',
+  grace: 'bad',
+  cancelled: 'changed',
+  ended: 'off',
+};
+
+const row =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 sm:px-4 @max-[17rem]:grid-cols-[minmax(0,1fr)] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_7rem_9rem]';
+
+/**
+ * Members in rows of 48 px, by when they joined. In a narrow window, or with large text, what has no room beside the name
+ * stands below it.
+ * @param props.sort the address of the other order
+ */
+export function MemberTable(props: { members: readonly ShownMember[]; newestFirst: boolean; sort: string }) {
+  const { members, newestFirst, sort } = props;
+  const { name, state, plan, since } = copy.columns;
+  return (
+    <div className="@container mt-6 max-w-5xl">
+      <table className="block rounded-2xl border border-line bg-paper text-left">
+        <caption className="sr-only">{copy.list}</caption>
+        <thead className="block border-b border-line text-sm text-ink-soft">
+          <tr className={`${row} min-h-11`}>
+            {[name, state, plan].map((head) => (
+              <th key={head} scope="col" className="font-semibold @max-[42rem]:sr-only">
+                {head}
+              </th>
+            ))}
+            <th scope="col" aria-sort={newestFirst ? 'descending' : 'ascending'} className="font-semibold">
+              <Link to={sort} className="inline-flex min-h-11 items-center gap-1 hover:underline">
+                {since} <span className="sr-only">({newestFirst ? copy.sorted.newest : copy.sorted.oldest})</span>
+                <span aria-hidden="true">{newestFirst ? '↓' : '↑'}</span>
+              </Link>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line">
+          {members.map((member) => (
+            <MemberRow key={member.membershipId} member={member} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MemberRow({ member }: { member: ShownMember }) {
+  const { creatorId } = useStudio();
+  if (member.state === 'former') {
+    return (
+      <tr className={`${row} min-h-12 py-1`}>
+        <td>{copy.formerMember}</td>
+        <td className="text-sm text-ink-soft @min-[42rem]:col-span-3">
+          {copy.left} <Moment at={member.leftAt} dateOnly />
+        </td>
+      </tr>
+    );
+  }
+  const { membershipId, name, email, plan, state, since } = member;
+  return (
+    <tr className={`${row} relative min-h-12 py-1 hover:bg-wash`}>
+      <td className="flex min-w-0 items-center gap-3 @max-[17rem]:pt-1">
+        <span
+          aria-hidden="true"
+          className="grid size-[36px] flex-none place-items-center overflow-hidden rounded-full bg-wash text-[13px] font-semibold text-ink-soft @max-[17rem]:hidden"
+        >
+          {initialsOf(member)}
+        </span>
+        <span className="min-w-0 leading-tight">
+          <Link
+            to={studioPaths.member(creatorId, membershipId)}
+            dir="auto"
+            className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
+          >
+            {name || email}
+          </Link>
+          {name && (
+            <span className="block truncate text-sm text-ink-soft @max-[17rem]:wrap-anywhere @max-[17rem]:whitespace-normal">
+              {email}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="text-sm @max-[17rem]:pb-1">
+        <StateDot look={looks[state]}>{copy.states[state]}</StateDot>
+      </td>
+      <td className="text-sm text-ink-soft @max-[42rem]:hidden">{plan}</td>
+      <td className="text-sm text-ink-soft @max-[42rem]:hidden">
+        <Moment at={since} dateOnly />
+      </td>
+    </tr>
+  );
+}

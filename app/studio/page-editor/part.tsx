@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+/**
+ * A part of the page's editor. One at a time is open, so that what is written stands beside the page; a link to a field
+ * of a closed one opens it (`reveal`).
+ * @param props.id of its heading, for links and the focus
+ */
+export function Part(props: {
+  id: string;
+  title: string;
+  /** What is in it, while it is closed. */
+  about?: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  const { id, title, about, isOpen = false } = props;
+  return (
+    <details name="page-part" open={isOpen} className="group/part mb-3 rounded-2xl border border-line bg-paper">
+      <summary className="flex min-h-16 cursor-pointer list-none flex-wrap items-center gap-x-4 rounded-2xl px-5 py-3 hover:bg-wash [&::-webkit-details-marker]:hidden">
+        <h2 id={id} tabIndex={-1} className="min-w-0 flex-1 text-xl">
+          {title}
+        </h2>
+        {about && <span className="text-sm text-ink-soft group-open/part:hidden">{about}</span>}
+        <Icon name="down" className="size-5 group-open/part:rotate-180" />
+      </summary>
+      <div className="px-5 pb-6">{props.children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { studioPaths } from '../paths.ts';
+import { pictureErrors as errors } from './copy.ts';
+import type { StudioPicture } from './pictures.ts';
+
+/** What is accepted by the file picker; an iPhone's then turns its own format into JPEG. */
+export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+const MOST_BYTES = 25 * 1024 * 1024;
+
+export type SentPicture =
+  | { ok: true; picture: StudioPicture }
+  | { ok: false; error: string /** False: the file itself is refused. */; mayRetry: boolean };
+
+/**
+ * Sends a file to be one of the creator's pictures. Aborted by the signal, it never ends.
+ * @param about.onProgress in percent; at 100 the server still works on it
+ */
+export function sendPicture(
+  file: File,
+  about: { creatorId: string; signal: AbortSignal; onProgress: (percent: number) => void },
+): Promise<SentPicture> {
+  const { creatorId, signal, onProgress } = about;
+  return new Promise((resolve) => {
+    const fail = (error: string, mayRetry: boolean) => resolve({ ok: false, error, mayRetry });
+    if (file.size > MOST_BYTES) return fail(errors.tooLarge, false);
+    const form = new FormData();
+    form.set('picture', file);
+    const sent = new XMLHttpRequest();
+    signal.addEventListener('abort', () => sent.abort());
+    sent.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total));
+    sent.onerror = () => fail(errors.offline, true);
+    sent.onload = () => {
+      const answer = readAnswer(sent);
+      if (answer.ok) resolve(answer);
+      else fail(answer.error, sent.status !== 400 && sent.status !== 413);
+    };
+    onProgress(0);
+    sent.open('POST', studioPaths.pictureFiles(creatorId));
+    sent.setRequestHeader('Accept', 'application/json');
+    sent.send(form);
+  });
+}
+
+type Answer = { ok: true; picture: StudioPicture } | { ok: false; error: string };
+
+/** A session that ended leads to the sign-in, which is a page. */
+function readAnswer(sent: XMLHttpRequest): Answer {
+  try {
+    return JSON.parse(sent.responseText) as Answer;
+  } catch {
+    const isPage = sent.getResponseHeader('Content-Type')?.startsWith('text/html');
+    return { ok: false, error: sent.status < 300 && isPage ? errors.signedOut : errors.failed };
+  }
+}
+
+/** The pictures among what was dropped or pasted. */
+export const picturesIn = (given: DataTransfer | null): File[] =>
+  [...(given?.files ?? [])].filter(({ type, size }) => type.startsWith('image/') || (type === '' && size > 0));
+
+/** Of several files the one to be sent now: the first that waits, while no other is on its way. */
+export const nextToSend = <File extends { state: string }>(files: readonly File[]): File | undefined =>
+  files.some(({ state }) => state === 'sending') ? undefined : files.find(({ state }) => state === 'waiting');

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { aBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { membershipServices } from '../../../tests/support/membership.ts';
+import { aRecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
+import { peopleIn } from '../../../tests/support/people.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { studioPaths } from '../paths.ts';
+import { writeSelected } from './selection.ts';
+
+const { db } = await testDatabase();
+const { takeLogged, ...membership } = await membershipServices(db);
+const services = { ...membership.services, now: () => new Date() };
+
+async function aStudio() {
+  const studio = await aRecipeStudio(db, { now: new Date('2026-01-01T00:00:00Z') });
+  const browser = aBrowser(services);
+  const { cookie } = await (await peopleIn(db, studio)).cookieOf('owner');
+  browser.keep(cookie!);
+  const selection = studioPaths.recipeSelection(studio.creatorId);
+  return {
+    ...studio,
+    browser,
+    list: studioPaths.recipes(studio.creatorId),
+    /** Ticks recipes, as the list shows them, and presses a button. */
+    submit: (act: string, ...own: { recipeId: string; version?: number; tag?: string }[]) =>
+      browser.post(
+        selection,
+        new URLSearchParams([
+          ...own.map(({ recipeId, version = 100_000 }) => ['recipe', writeSelected({ recipeId, version })]),
+          ...[
+            ['do', act],
+            ['tag', own.find(({ tag }) => tag)?.tag ?? ''],
+          ],
+        ]).toString(),
+      ),
+  };
+}
+/** As a sentence of the page. */
+const words = ({ text }: { text: string[] }) => text.join(' ');
+
+describe('what is selected in the list', () => {
+  test('is published as the list showed it, and what was changed since or lacks something is not', async () => {
+    const { browser, submit, write, ...studio } = await aStudio();
+    const drafts = [await studio.aDraft({ name: 'Broth' }), await studio.aDraft({ name: 'Stew' })];
+    const changed = await studio.aDraft({ name: 'Seen' });
+    await write(changed, { name: 'Changed since' }, 100_001);
+    const unfinished = await studio.aDraft({ name: '' });
+    const { html } = await browser.get(studio.list);
+    for (const { recipeId } of drafts) expect(html).toContain(writeSelected({ recipeId, version: 100_000 }));
+    expect(html).toContain(writeSelected({ ...changed, version: 100_001 }));
+    const { location } = await submit('publish', ...drafts, changed, unfinished);
+    const told = words(await browser.get(location!));
+    expect(told).toContain('2 recipes published.');
+    expect(told).toContain('2 recipes weren’t published: a name or something to cook is missing');
+    const states = await Promise.all(
+      [...drafts, changed, unfinished].map(async (own) => (await rowsOfRecipe(db, own)).row?.status),
+    );
+    expect(states).toEqual(['published', 'published', 'draft', 'draft']);
+  });
+
+  test('is tagged in its drafts, once, and nothing public changes', async () => {
+    const { browser, submit, ...studio } = await aStudio();
+    const own = await studio.aPublished({ name: 'Broth', tags: ['soup'] });
+    const full = await studio.aDraft({ name: 'Stew', tags: Array.from({ length: 20 }, (_, at) => `t${at}`) });
+    for (const _time of [1, 2]) {
+      const { location } = await submit('tag', { ...own, tag: '  Winter  ' }, full);
+      const told = words(await browser.get(location!));
+      expect(told).toContain('Tag added to the draft of 1 recipe.');
+      expect(told).toContain('1 recipe wasn’t tagged');
+    }
+    const { row, draft } = await rowsOfRecipe(db, own);
+    expect([row?.tags, draft?.content.tags, draft?.version]).toEqual([['soup'], ['soup', 'winter'], 100_001]);
+    expect((await submit('tag', own)).location).toContain('done=no-tag');
+    expect((await submit('tag', { ...own, tag: 'a'.repeat(41) })).location).toContain('left=1');
+  });
+
+  test('is removed, and restored by what the list then offers, narrowed as it was', async () => {
+    const { browser, submit, creatorId, ...studio } = await aStudio();
+    const own = [await studio.aPublished({ name: 'Broth' }), await studio.aPublished({ name: 'Stew' })];
+    const { location } = await submit('remove', ...own);
+    const list = await browser.get(location!);
+    expect(words(list)).toContain('2 recipes removed. Undo');
+    for (const each of own) expect((await rowsOfRecipe(db, each)).row).toMatchObject({ status: 'draft' });
+    for (const { recipeId } of own) expect(list.html).toContain(writeSelected({ recipeId, version: 0 }));
+    const narrowed = studioPaths.recipeSelection(creatorId, [['state', 'removed']]);
+    const back = await browser.post(
+      narrowed,
+      `do=restore&${own.map(({ recipeId }) => `recipe=${writeSelected({ recipeId, version: 0 })}`).join('&')}`,
+    );
+    expect(back.location).toContain(`${studio.list}?state=removed&done=back`);
+    expect(words(await browser.get(studio.list))).toContain('Broth');
+    for (const each of own) expect((await rowsOfRecipe(db, each)).row).toMatchObject({ status: 'published' });
+  });
+
+  test('changes nothing where it is none, too many, malformed or not to be read, and is no error in the log', async () => {
+    const { browser, submit, creatorId, ...studio } = await aStudio();
+    const own = await studio.aDraft();
+    const before = await rowsOfRecipe(db, own);
+    const done = async (body: string) => {
+      const { location } = await browser.post(studioPaths.recipeSelection(creatorId), body);
+      return new URL(location!, 'http://larder.test').searchParams.get('done');
+    };
+    const one = `recipe=${writeSelected({ ...own, version: 100_000 })}`;
+    expect(await done('do=publish')).toBe('none');
+    expect(await done(`do=constructor&${one}`)).toBe('none');
+    expect(await done(`do=remove&${Array(25).fill(one).join('&')}`)).toBe('failed');
+    expect(await done('do=remove&recipe=1.1')).toBe('failed');
+    expect(await done(`do=remove&recipe=%ff&${one}`)).toBe('failed');
+    const copied = await browser.post(studioPaths.recipeCopy(creatorId, own.recipeId), 'x=%ff');
+    expect(copied.location).toContain('done=failed');
+    expect(await rowsOfRecipe(db, own)).toEqual(before);
+    expect(takeLogged()).toEqual([]);
+  });
+});
+
+test('while the page is not public, no recipe is said to be', async () => {
+  const { browser, creatorId, ...studio } = await aStudio();
+  await studio.aPublished({ name: 'Broth' });
+  expect(words(await browser.get(studio.list))).not.toContain('Waiting for your page');
+  await db.update(landingPages).set({ isActive: false }).where(eq(landingPages.creatorId, creatorId));
+  const hidden = words(await browser.get(studio.list));
+  expect(hidden).toContain('Waiting for your page');
+  expect(hidden).toContain('Nobody can see these yet: your page isn’t public.');
+});
+
+test('a list without recipes invites to write the first', async () => {
+  const { browser, list } = await aStudio();
+  expect((await browser.get(list)).text).toContain('Write your first recipe');
+});

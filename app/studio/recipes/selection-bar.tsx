@@ -1,0 +1,77 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { LONGEST_TAG } from '../../recipes/content/recipe-shape.ts';
+import { type OwnSearch, ownSearchQuery } from '../../recipes/editing/own-search.ts';
+import { box, edge } from '../../ui/form/labelled.tsx';
+import { useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { recipeListWords as copy } from './copy.ts';
+
+/** The id of the form that the boxes of the list belong to. */
+export const SELECTION = 'selection';
+
+/**
+ * The list with what can be done with several of its recipes at once, which shows as soon as one is ticked: by CSS, so
+ * that it works without scripts.
+ */
+export function Selection({ search, children }: { search: OwnSearch; children: ReactNode }) {
+  const { creatorId } = useStudio();
+  const list = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(0);
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input[name=recipe]') ?? [])];
+  const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+  return (
+    <div ref={list} className="group/selection" onChange={recount}>
+      <label className="mb-1 inline-flex min-h-11 items-center gap-3 px-3 text-sm text-ink-soft noscript:hidden sm:px-4">
+        <input
+          type="checkbox"
+          className="size-[20px] accent-ink"
+          onChange={({ target: { checked } }) => {
+            for (const each of boxes()) each.checked = checked;
+          }}
+        />
+        {copy.selectAll}
+      </label>
+      {children}
+      <Form
+        id={SELECTION}
+        method="post"
+        action={studioPaths.recipeSelection(creatorId, ownSearchQuery(search))}
+        className="bottom-3 z-10 mt-3 hidden flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-paper p-3 shadow-plate group-has-[input[name=recipe]:checked]/selection:flex [@media(min-height:36rem)]:sticky"
+      >
+        <p aria-live="polite" className="px-1 font-semibold">
+          {copy.selected(count)}
+        </p>
+        {search.state === 'removed' ? (
+          <button type="submit" name="do" value="restore" className="button">
+            {copy.takeBack}
+          </button>
+        ) : (
+          <>
+            {/* Before the others: what Enter in its field does is what the form's first button does. */}
+            <span className="flex min-w-0 flex-[1_1_14rem] flex-wrap gap-2">
+              <input
+                name="tag"
+                aria-label={copy.tag}
+                placeholder={copy.tag}
+                maxLength={LONGEST_TAG}
+                autoCapitalize="none"
+                autoComplete="off"
+                className={`${box} ${edge(false)} min-w-24! flex-1`}
+              />
+              <button type="submit" name="do" value="tag" className="button button-quiet">
+                {copy.addTag}
+              </button>
+            </span>
+            <button type="submit" name="do" value="publish" className="button">
+              {copy.publishSelected}
+            </button>
+            <button type="submit" name="do" value="remove" className="button button-quiet">
+              {copy.remove}
+            </button>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { redirect } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { servicesContext } from '../../http/services.ts';
+import { ownSearchQuery, readOwnSearch } from '../../recipes/editing/own-search.ts';
+import { publishDraft } from '../../recipes/editing/publication.server.ts';
+import { putAway, takeBack } from '../../recipes/editing/removal.server.ts';
+import { addTag } from '../../recipes/editing/tag.server.ts';
+import { requireStudio } from '../frame/studio.server.ts';
+import { studioPaths } from '../paths.ts';
+import type { Route } from './+types/selection-route';
+import { type ListDone, listDoneQuery } from './recipes-page.ts';
+import { readSelected, type Selected, selectionActs } from './selection.ts';
+
+const doneWords = { publish: 'published', tag: 'tagged', remove: 'removed', restore: 'back' } as const;
+
+/**
+ * Publishes, tags, removes or restores recipes of the list, each in a transaction of its own. The list, as narrowed as it
+ * was, says what was done, to how many it could not be done, and how a removal is undone.
+ */
+export async function action({ request, url, context, params }: Route.ActionArgs) {
+  const { member, studio } = await requireStudio(context, params);
+  const { db, log, now } = context.get(servicesContext);
+  const { creatorId } = studio;
+  const search = ownSearchQuery(readOwnSearch(url.searchParams));
+  const told = (done: ListDone) =>
+    redirect(studioPaths.recipes(creatorId, [...search, ...listDoneQuery(done)]), { status: 303 });
+  const form = await readForm(request, { repeated: ['recipe'] });
+  if (!form.ok) return told({ what: form.status === 429 ? 'too-often' : 'failed', of: [], left: 0 });
+  const act = selectionActs.find((each) => each === form.values.do);
+  if (!act || form.lists.recipe.length === 0) return told({ what: 'none', of: [], left: 0 });
+  const selected = readSelected(form.lists.recipe);
+  if (!selected) return told({ what: 'failed', of: [], left: 0 });
+  const tag = form.values.tag ?? '';
+  if (act === 'tag' && tag.trim() === '') return told({ what: 'no-tag', of: [], left: 0 });
+
+  async function doTo({ recipeId, version }: Selected): Promise<{ ok: boolean }> {
+    const own = { creatorId, recipeId, by: { accountId: member.accountId }, now: now() };
+    switch (act!) {
+      case 'publish':
+        return publishDraft(db, { ...own, version });
+      case 'tag':
+        return addTag(db, { ...own, tag });
+      case 'remove':
+        return putAway(db, own);
+      case 'restore':
+        return takeBack(db, own);
+    }
+  }
+
+  const done: string[] = [];
+  try {
+    // In order, so that one request takes one connection.
+    for (const each of selected) if ((await doTo(each)).ok) done.push(each.recipeId);
+  } catch (err) {
+    log.error({ err, act }, 'What was selected of a studio’s recipes could not be changed');
+    if (done.length === 0) return told({ what: 'failed', of: [], left: 0 });
+  }
+  return told({ what: doneWords[act], of: done, left: selected.length - done.length });
+}
