@@ -5,14 +5,15 @@ import type { Services } from '../app/http/services.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
 import { deleteOldOutcomes } from '../app/mail/scheduled/scheduled-emails.server.ts';
+import { deleteOldConsents } from '../app/membership/retained-payments.server.ts';
 import { deleteExpiredPreviews } from '../app/studio/import/previews.server.ts';
 
 const DAY_MS = 24 * 3600 * 1_000;
 
 /**
  * Deletes expired sessions, links, nonces, rate-limit counters, previews of imports, invitations to studios
- * and changes of people that cannot be stopped any more, what became of old optional emails, and events older than
- * `keepDays`. Counts the events that were
+ * and changes of people that cannot be stopped any more, what became of old optional emails, consents of deleted accounts
+ * whose payments cannot be disputed any more, and events older than `keepDays`. Counts the events that were
  * stored without the daily sums.
  * Runs hourly, once for all processes.
  */
@@ -32,6 +33,7 @@ export function createHousekeepingWorker(
       await deleteOldInvitations(db, { now: now() });
       await deleteExpiredPreviews(db, { now: now() });
       await deleteOldOutcomes(db, { kinds: mail.kinds, now: now() });
+      await deleteOldConsents(db, { now: now() });
       await countUncounted(db);
       await deleteOldEvents(db, { before: new Date(now().getTime() - keepDays * DAY_MS) });
       return { ok: true };

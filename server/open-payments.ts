@@ -22,8 +22,11 @@ import { createProviderSyncWorker } from '../app/payments/provider-sync/provider
 import { createUpdateCustomerWorker } from '../app/payments/provider-sync/update-customer.server.ts';
 import { createReconciliationWorkers } from '../app/payments/reconcile/workers.server.ts';
 import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
+import { isKeyRefused } from '../app/payments/stripe/account-check.server.ts';
 import { ensureCatalog } from '../app/payments/stripe/catalog.server.ts';
 import { createStripeClient, type Fetch } from '../app/payments/stripe/client.server.ts';
+import { redacted } from '../app/payments/stripe/outcomes.server.ts';
+import { pacedFetch, requestsPerSecond } from '../app/payments/stripe/pace.server.ts';
 import { createStripeProvider } from '../app/payments/stripe/provider.server.ts';
 import { createWebhookReader } from '../app/payments/stripe/webhook.server.ts';
 import {
@@ -67,12 +70,18 @@ export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, part
   return nothing;
 }
 
-function openStripe(
+async function openStripe(
   { secretKey, publishableKey, webhookSecret, livemode }: StripeConfig,
   parts: Parts,
-): OpenedPayments {
-  const { log } = parts.services;
-  const stripe = createStripeClient({ secretKey, fetch: parts.stripeFetch });
+): Promise<OpenedPayments> {
+  const { log, db, wait } = parts.services;
+  const { stripeFetch = fetch } = parts;
+  const paced = pacedFetch({ db, fetch: stripeFetch, wait, perSecond: requestsPerSecond({ livemode }) });
+  const stripe = createStripeClient({ secretKey, fetch: paced, isRemote: parts.stripeFetch === undefined });
+  if (await isKeyRefused(stripe)) {
+    log.error({}, 'Stripe refuses STRIPE_SECRET_KEY, so no card is asked for and nobody is charged: payments -- check');
+    return nothing;
+  }
   const prices = providerPrices(parts.database.db);
   if (webhookSecret === null) {
     log.info({}, 'STRIPE_WEBHOOK_SECRET is not set: what happens at Stripe is learnt once an hour');
@@ -87,7 +96,7 @@ function openStripe(
     start() {
       // While Stripe is away the first request that needs them looks again; a price that is wrong is the operator's.
       ensureCatalog(stripe, prices).catch((err: unknown) =>
-        log.error({ err }, 'The prices at Stripe could not be checked'),
+        log.error({ err: redacted(err) }, 'The prices at Stripe could not be checked'),
       );
     },
     stop: intake.settled,

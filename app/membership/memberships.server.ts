@@ -1,7 +1,9 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
 import { memberships } from '../db/schema/membership.ts';
+import { membershipFacts } from '../db/schema/membership-facts.ts';
 import type { Services } from '../http/services.ts';
+import { lastGrace } from './access/access.ts';
 import { recordFact } from './access/facts.server.ts';
 import type { Asked } from './charges.ts';
 import { scheduleMembershipEmails } from './emails/due.server.ts';
@@ -50,7 +52,30 @@ export async function beginMembership(
     .insert(memberships)
     .values({ ...begun, plan: price.plan, priceId: price.id, beganAt: now })
     .returning({ id: memberships.id });
-  return row!.id;
+  const membershipId = row!.id;
+  await noteGraceUsed(tx, { ...membership, membershipId });
+  return membershipId;
+}
+
+/** A grace that was had in an earlier membership with the same creator counts in this one too. */
+async function noteGraceUsed(
+  tx: Db,
+  { accountId, creatorId, membershipId }: { accountId: string; creatorId: string; membershipId: string },
+): Promise<void> {
+  const { kind, providerId, at, coversFrom, coversUntil, aboutId } = membershipFacts;
+  const facts = await tx
+    .select({ earlierId: memberships.id, kind, providerId, at, coversFrom, coversUntil, aboutId })
+    .from(membershipFacts)
+    .innerJoin(memberships, eq(memberships.id, membershipFacts.membershipId))
+    .where(
+      and(eq(memberships.accountId, accountId), eq(memberships.creatorId, creatorId), ne(memberships.id, membershipId)),
+    );
+  const graces = [...Map.groupBy(facts, ({ earlierId }) => earlierId).values()].flatMap(
+    (ofOne) => lastGrace(ofOne)?.getTime() ?? [],
+  );
+  if (graces.length === 0) return;
+  const last = new Date(Math.max(...graces));
+  await recordFact(tx, { kind: 'grace_used', providerId: membershipId, membershipId, at: last });
 }
 
 /**

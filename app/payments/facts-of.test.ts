@@ -19,7 +19,7 @@ const retrieved = (fields: Partial<Retrieved> = {}): Retrieved => ({
 function read(fields: Partial<Retrieved> = {}) {
   const answer = factsOf(retrieved(fields), ours);
   if (!answer.ok) throw new Error(answer.reason);
-  return answer;
+  return { ...answer, facts: answer.facts.filter(({ kind }) => kind !== 'subscribed') };
 }
 
 /** What access the facts give. */
@@ -37,17 +37,29 @@ function accessOf(fields: Partial<Retrieved>, now: string) {
 }
 
 describe('a subscription', () => {
-  test('in its trial gives no fact: our own trial says when it ends', () => {
+  test('that began with a trial says that it follows it', () => {
+    const answer = factsOf(retrieved({ invoices: [] }), ours);
+    const { createdAt: at } = aSubscription();
+    const subscribed = { membershipId: 'membership', kind: 'subscribed', providerId: 'sub_1', at };
+    expect(answer).toMatchObject({ facts: [subscribed] });
+    const without = factsOf(retrieved({ subscription: aSubscription({ trialEndsAt: null }), invoices: [] }), ours);
+    expect(without).toMatchObject({ facts: [] });
+  });
+
+  test('in its trial gives no other fact: our own trial says when it ends', () => {
     const trial = { from: time('2026-11-26T10:00:00Z'), until: december.from };
     const nothing = anInvoice({ reason: 'create', period: trial, due: usd(0), paid: usd(0) });
     const subscription = aSubscription({ status: 'trialing', period: trial });
     expect(read({ subscription, invoices: [nothing] })).toMatchObject({ facts: [], refused: [] });
   });
 
-  test('that ended in its trial leaves it; one that was paid ends all it gave', () => {
+  test('that ended in its trial leaves it; one that was paid ends what was paid', () => {
     const endedAt = time('2026-12-20T10:00:00Z');
     const subscription = aSubscription({ status: 'canceled', endedAt });
-    expect(read({ subscription, invoices: [] }).facts).toEqual([]);
+    const trial = { kind: 'trial', providerId: 't', at: time('2026-12-19T10:00:00Z'), aboutId: null } as const;
+    const ended = read({ subscription, invoices: [] }).facts as unknown as Fact[];
+    const covers = { coversFrom: trial.at, coversUntil: time('2026-12-26T10:00:00Z') };
+    expect(access([{ ...trial, ...covers }, ...ended], time('2026-12-21T10:00:00Z'))).toMatchObject({ may: true });
     expect(read({ subscription }).facts).toContainEqual({
       membershipId: 'membership',
       kind: 'ended',
@@ -93,7 +105,7 @@ describe('a subscription that is not ours is left alone', () => {
 });
 
 describe('an invoice', () => {
-  test('that is paid covers its period, and the hours in which the next is charged', () => {
+  test('that is paid covers its period; the next payment is awaited for a day', () => {
     expect(read().facts).toEqual([
       {
         membershipId: 'membership',
@@ -101,12 +113,12 @@ describe('an invoice', () => {
         providerId: 'in_1',
         at: time('2026-12-03T11:00:00Z'),
         coversFrom: december.from,
-        coversUntil: time('2027-01-03T13:00:00Z'),
+        coversUntil: december.until,
         amount: 1000,
         currency: 'usd',
       },
     ]);
-    expect(accessOf({}, '2027-01-03T11:00:00Z')).toBe('true paid');
+    expect(accessOf({}, '2027-01-04T09:00:00Z')).toBe('true paid');
   });
 
   const january = { from: december.until, until: time('2027-02-03T10:00:00Z') };

@@ -6,17 +6,16 @@ import type { Period, ProviderDispute, ProviderInvoice, ProviderRefund, Retrieve
 import { isRenewal } from './renewal.ts';
 import { type PaymentSnapshot, snapshotOf } from './snapshot.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-
-/**
- * How long after a paid period it still counts. The provider tries the renewal about an hour after the period's end, and
- * what it says then arrives a little later.
- */
-const COLLECTING = 3 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** By how much a period may be longer than its interval: the provider's rounding. */
 const ROUNDING = DAY;
+/** From then on what the provider keeps is deducted from what is owed: months before are as they were. */
+const FEES_SINCE = new Date('2026-12-01T00:00:00Z');
+
+/** Why a refund was made by itself, as its fact says. */
+export const chargedAfterLeaving = 'Charged after its member had left';
+
 /** What is shorter or longer pays for no period of a membership. */
 const SHORTEST = DAY;
 const LONGEST = 400 * DAY;
@@ -55,7 +54,7 @@ export type Read =
 /**
  * What a subscription, as it was retrieved, says about a membership. Pure, and the facts of one that is retrieved again
  * later contain those of earlier (docs/decisions/0049), so they can be added in any order and as often as one likes.
- * A trial gives none: our own trial fact is the only one that says when it ends.
+ * A trial gives only that a subscription follows it: our own trial fact is the only one that says when it ends.
  */
 export function factsOf(retrieved: Retrieved, ours: Ours): Read {
   const { subscription } = retrieved;
@@ -83,6 +82,7 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
     if (!nothing) fitting.set(invoice.id, invoice);
   }
   const invoices = [...fitting.values()];
+  if (subscription.trialEndsAt) add({ kind: 'subscribed', providerId: subscription.id, at: subscription.createdAt });
   for (const invoice of invoices) for (const fact of factsOfInvoice(invoice, invoices)) add(fact);
   for (const refund of retrieved.refunds) {
     if (refund.status !== 'succeeded' && refund.status !== 'failed') continue;
@@ -95,21 +95,15 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
     if (fitting.has(dispute.invoiceId ?? '')) for (const fact of factsOfDispute(dispute)) add(fact);
     else refused.push({ id: dispute.id, reason: 'unknown-invoice' });
   }
-  // The end of one that never charged anything closes nothing: what it began with is our own trial, which goes on.
-  if (subscription.endedAt && facts.length > 0) {
+  if (subscription.endedAt) {
     add({ kind: 'ended', providerId: subscription.id, at: subscription.endedAt, aboutId: subscription.id });
   }
   return { ok: true, facts, snapshot: snapshotOf(retrieved, invoices), refused };
 }
 
-/** The end of what an invoice pays for, with the time in which the next one is charged. */
-export function coveredUntil({ until }: Period): Date {
-  return new Date(until.getTime() + COLLECTING);
-}
-
 /** The period that was paid for, of a fact of the kind paid. */
 export function paidPeriod({ coversFrom, coversUntil }: Pick<Fact, 'coversFrom' | 'coversUntil'>): Period {
-  return { from: coversFrom!, until: new Date(coversUntil!.getTime() - COLLECTING) };
+  return { from: coversFrom!, until: coversUntil! };
 }
 
 /** The invoice about nothing with which a trial begins, or in which its plan was changed. */
@@ -139,11 +133,14 @@ function whatIsOdd({ price, reason, due, paid, status, period }: ProviderInvoice
 type FactOfObject = Omit<NewFact, 'membershipId'>;
 
 function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInvoice[]): FactOfObject[] {
-  const { id, period, paid, paidAt, firstFailedAt, status } = invoice;
+  const { id, period, paid, paidAt, firstFailedAt, status, fees } = invoice;
   const facts: FactOfObject[] = [];
   if (status === 'paid' && paidAt) {
-    const covers = { coversFrom: period.from, coversUntil: coveredUntil(period) };
+    const covers = { coversFrom: period.from, coversUntil: period.until };
     facts.push({ kind: 'paid', providerId: id, at: paidAt, ...covers, ...paid });
+  }
+  for (const { id: providerId, fee, at } of fees) {
+    if (at >= FEES_SINCE) facts.push({ kind: 'fee', providerId, at, aboutId: id, ...fee });
   }
   // A first payment, or a changed plan's, that fails leaves what was there before, and no grace.
   if (firstFailedAt && isRenewal(invoice, invoices))
@@ -157,7 +154,7 @@ function factsOfInvoice(invoice: ProviderInvoice, invoices: readonly ProviderInv
  * second fact takes that back.
  */
 function factsOfRefund(
-  { id, amount, createdAt, failedAt, accessUntil }: ProviderRefund,
+  { id, amount, createdAt, failedAt, accessUntil, isAfterLeaving }: ProviderRefund,
   { id: invoiceId, paid, period }: ProviderInvoice,
   refunds: readonly ProviderRefund[],
 ): FactOfObject[] {
@@ -166,9 +163,10 @@ function factsOfRefund(
       ? accessUntil
       : !accessUntil && refundedWith(id, createdAt, invoiceId, refunds) >= paid.amount
         ? createdAt
-        : coveredUntil(period);
+        : period.until;
   const about = { providerId: id, aboutId: invoiceId, ...amount };
-  const refunded: FactOfObject = { kind: 'refunded', at: createdAt, coversUntil: until, ...about };
+  const because = isAfterLeaving ? { because: chargedAfterLeaving } : {};
+  const refunded: FactOfObject = { kind: 'refunded', at: createdAt, coversUntil: until, ...about, ...because };
   return failedAt ? [refunded, { kind: 'refund_failed', at: failedAt, ...about }] : [refunded];
 }
 

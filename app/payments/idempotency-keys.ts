@@ -16,7 +16,5 @@ export const idempotencyKeys = {
     `price:${subscriptionId}:${priceId}:${applies}:${requestId}:${applied}`,
   cancellation: (subscriptionId: string, cancels: boolean, requestId: string) =>
     `cancellation:${subscriptionId}:${cancels}:${requestId}`,
-  /** An attempt for a renewal is made once; later ones are the provider's. */
-  collection: (invoiceId: string) => `collect:${invoiceId}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,
 } as const;

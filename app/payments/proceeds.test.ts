@@ -78,6 +78,17 @@ test('a payment that succeeds later than its month is counted when it does', () 
   });
 });
 
+test('what the provider kept is deducted in the month in which it did, and what was known later in which it was', () => {
+  const december = paid('2026-12-03T10:00:00Z', '2027-01-03T10:00:00Z', 1000);
+  const fee = aFact('fee', '2026-12-03T10:00:00Z', 59, about);
+  const ofDispute = aFact('fee', '2027-02-03T10:00:00Z', 1500, about);
+  expect(owed(december, fee, ofDispute)).toEqual({ '2026-12': '941', '2027-02': '-1500' });
+  const late = { ...december, recordedAt: new Date('2027-01-02T00:00:00Z') };
+  expect(owed(late)).toEqual({ '2027-01': '1000' });
+  const beforeThat = { ...paid('2026-10-03T10:00:00Z', '2026-11-03T10:00:00Z', 1000) };
+  expect(owed({ ...beforeThat, recordedAt: new Date('2026-11-20T00:00:00Z') })).toEqual({ '2026-10': '1000' });
+});
+
 test('a dispute takes what is left after a refund, and not more', () => {
   const all = [
     paid('2026-12-03T10:00:00Z', '2027-01-03T10:00:00Z', 1000),

@@ -2,32 +2,45 @@ import type { Fact } from '../membership/access/access.ts';
 import { divide, type Money } from './money.ts';
 
 /** A fact with its money, as it is recorded; null: its kind has none. */
-export type LedgerFact = Fact & { amount: number | null; currency: string | null };
+export type LedgerFact = Fact & {
+  amount: number | null;
+  currency: string | null;
+  /** When this site first knew it. Left out: when it happened. */
+  recordedAt?: Date;
+};
+
+/** From then on a month that is over stays as it was, also for what is learnt later. */
+const CLOSED_SINCE = new Date('2026-12-01T00:00:00Z');
 
 /** A calendar month in UTC, as `2026-12`. */
 export type Month = string;
 
 /**
- * What is owed for each month, by currency: what was paid, less what was given back or is disputed. Before the platform's
- * own share. Pure; the order of the facts does not matter, nor whether one is there twice.
+ * What is owed for each month, by currency: what was paid, less what was given back or is disputed, and what the provider
+ * kept. Before the platform's own share. Pure; the order of the facts does not matter, nor whether one is there twice.
  *
  * A paid period is divided into its months, equal to the cent, each counted in the calendar month in which it begins. What
- * is given back is taken from the last of them backwards, and put back there when it comes back. Nothing changes a month that was over when it happened: what
- * would is counted in the month in which it happens, so a month may be owed less than nothing.
+ * is given back is taken from the last of them backwards, and put back there when it comes back. What the provider kept
+ * counts in the month in which it did. Nothing changes a month that was over when it happened, or became known: what would
+ * is counted in the month in which it did, so a month may be owed less than nothing.
  */
 export function proceedsByMonth(facts: readonly LedgerFact[]): Map<Month, Money[]> {
   const known = [...new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact])).values()];
+  const sums = new Map<number, Map<string, number>>();
+  const add = (month: number, currency: string, amount: number) => {
+    const sum = sums.get(month) ?? new Map<string, number>();
+    sums.set(month, sum.set(currency, (sum.get(currency) ?? 0) + amount));
+  };
   const moved = Map.groupBy(
     known.filter(({ kind }) => takes(kind) || takenBy.has(kind)),
     ({ aboutId }) => aboutId,
   );
-  const sums = new Map<number, Map<string, number>>();
   for (const paid of known.filter(({ kind }) => kind === 'paid')) {
     for (const { month, amount } of sharesOf(paid, moved.get(paid.providerId) ?? [])) {
-      const sum = sums.get(month) ?? new Map<string, number>();
-      sums.set(month, sum.set(paid.currency!, (sum.get(paid.currency!) ?? 0) + amount));
+      add(month, paid.currency!, amount);
     }
   }
+  for (const fee of known) if (fee.kind === 'fee') add(laterMonth(fee.at, fee), fee.currency!, -fee.amount!);
   return new Map(
     [...sums]
       .sort(([one], [other]) => one - other)
@@ -56,20 +69,22 @@ function sharesOf(paid: LedgerFact, moved: readonly LedgerFact[]): Share[] {
     paid.amount!,
     begins.map(() => 1),
   );
-  const shares = begins.map((begin, i) => ({ month: laterMonth(begin, paid.at), amount: parts[i]! }));
+  const shares = begins.map((begin, i) => ({ month: laterMonth(begin, paid), amount: parts[i]! }));
   const byTime = [...moved].sort(
     (one, other) =>
+      knownAt(one).getTime() - knownAt(other).getTime() ||
       one.at.getTime() - other.at.getTime() ||
       Number(takenBy.has(one.kind)) - Number(takenBy.has(other.kind)) ||
       (one.providerId < other.providerId ? -1 : 1),
   );
   const taken = new Map<string, { i: number; part: number }[]>();
-  for (const { kind, providerId, at, amount } of byTime) {
+  for (const fact of byTime) {
+    const { kind, providerId, amount } = fact;
     const from = takenBy.get(kind);
     if (from) {
       for (const { i, part } of taken.get(`${from}:${providerId}`) ?? []) {
         parts[i]! += part;
-        shares.push({ month: laterMonth(begins[i]!, at), amount: part });
+        shares.push({ month: laterMonth(begins[i]!, fact), amount: part });
       }
       continue;
     }
@@ -83,7 +98,7 @@ function sharesOf(paid: LedgerFact, moved: readonly LedgerFact[]): Share[] {
       rest -= part;
       if (part === 0) continue;
       ofThis.push({ i, part });
-      shares.push({ month: laterMonth(begins[i]!, at), amount: -part });
+      shares.push({ month: laterMonth(begins[i]!, fact), amount: -part });
     }
   }
   return shares;
@@ -108,8 +123,15 @@ function plusMonths(date: Date, months: number): Date {
   return moved;
 }
 
-function laterMonth(one: Date, other: Date): number {
-  const later = one > other ? one : other;
+/** From when on it counts: what came to be known later must not divide anew what was known before. */
+function knownAt({ at, recordedAt }: { at: Date; recordedAt?: Date | undefined }): Date {
+  return recordedAt && recordedAt >= CLOSED_SINCE && recordedAt > at ? recordedAt : at;
+}
+
+/** The month of a time, or that in which what moves it happened and was known. */
+function laterMonth(time: Date, { at, recordedAt }: Pick<LedgerFact, 'at' | 'recordedAt'>): number {
+  const known = knownAt({ at, recordedAt });
+  const later = time > known ? time : known;
   return later.getUTCFullYear() * 12 + later.getUTCMonth();
 }
 

@@ -82,6 +82,15 @@ export interface ProviderInvoice {
   nextAttemptAt: Date | null;
   /** The receipt (`hosted_invoice_url`). Null: a draft. */
   url: string | null;
+  /** What the provider kept of its payments, and for disputes about them (`balance_transaction.fee`). */
+  fees: readonly ProviderFee[];
+}
+
+/** Source: BalanceTransaction (`txn_…`). */
+export interface ProviderFee {
+  id: string;
+  fee: Money;
+  at: Date;
 }
 
 /** Source: Refund (`re_…`). */
@@ -98,6 +107,8 @@ export interface ProviderRefund {
   accessUntil: Date | null;
   /** Whether the subscription goes on though all was given back: `metadata.keep_subscription`, which `refund` writes. */
   keeps: boolean;
+  /** Given back by itself, since its member had left before it was charged: `metadata.after_leaving`. */
+  isAfterLeaving: boolean;
 }
 
 /** Source: Dispute (`dp_…`, `du_…`). */
@@ -134,6 +145,8 @@ export interface ProviderEvent {
   createdAt: Date;
   /** `payment`: `findSubscriptionOf` says of which subscription. Null: an event about none of these, which is left alone. */
   about: { kind: 'subscription' | 'customer' | 'card-setup' | 'payment'; id: string } | null;
+  /** Written in another API version than ours: what it is about may not be found in it. */
+  isOfOtherVersion: boolean;
 }
 
 /** `away`: not reached, too slow, or answered with 5xx or 429. Ask again with the same idempotency key. */
@@ -150,6 +163,8 @@ export type BankQuestion = { clientSecret: string };
 export type CardSetup =
   | { state: 'new' | 'processing'; setupId: string }
   | { state: 'succeeded'; setupId: string; card: ProviderCard }
+  /** Something else than a card was saved, which is not charged: a card has to be given. */
+  | { state: 'not-a-card'; setupId: string }
   | { state: 'declined'; setupId: string; because: Decline }
   | { state: 'needs-bank'; setupId: string; bank: BankQuestion };
 
@@ -174,9 +189,11 @@ interface Page<Item> {
 }
 
 /** Whom receipts are made out to. */
-interface Payer {
+export interface Payer {
   email: string;
   name: string;
+  /** ISO 3166-1 alpha-2. Null: not known. */
+  country: string | null;
 }
 
 /**
@@ -248,10 +265,15 @@ export interface PaymentProvider {
     accessUntil: Date;
     /** Whether the subscription goes on, also where all is given back. */
     keeps: boolean;
+    /** Whether it is given back because its member had left before it was charged. */
+    isAfterLeaving: boolean;
     requestId: string;
-  }): Promise<Outcome<{ refundId: string }, 'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed'>>;
-  /** Has a renewal charged that the provider would charge an hour later; never twice. How it ended is to be retrieved. */
-  collectNow(input: { subscriptionId: string }): Promise<Outcome<null, 'unknown-subscription'>>;
+  }): Promise<
+    Outcome<
+      { refundId: string; subscriptionId: string | null },
+      'unknown-invoice' | 'not-paid' | 'more-than-paid' | 'disputed'
+    >
+  >;
   retrieve(subscriptionId: string): Promise<Outcome<Retrieved, 'unknown-subscription'>>;
   /** Whose payment an event is about. Null: that of no subscription. */
   findSubscriptionOf(about: { kind: 'payment'; id: string }): Promise<Outcome<{ subscriptionId: string | null }>>;

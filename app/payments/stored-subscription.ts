@@ -34,6 +34,7 @@ export function readRefused(stored: readonly object[]): Refused[] {
 function withTimes(stored: object): object {
   const fields = Object.entries(stored).map(([name, value]: [string, unknown]) => {
     if (typeof value === 'string' && times.has(name)) return [name, new Date(value)];
+    if (Array.isArray(value)) return [name, value.map((each) => withTimes(each as object))];
     return [name, typeof value === 'object' && value !== null ? withTimes(value) : value];
   });
   return Object.fromEntries(fields) as object;

@@ -32,6 +32,7 @@ const nothing = {
   ...{ 'facts_last_hour{kind="refunded"}': 0, 'facts_last_hour{kind="disputed"}': 0 },
   ...{ 'facts_last_hour{kind="refund_failed"}': 0, 'facts_last_hour{kind="dispute_won"}': 0 },
   ...{ 'facts_last_hour{kind="ended"}': 0, facts_late_last_hour: 0, lag_seconds: 0, refused_subscriptions: 0 },
+  ...{ 'facts_last_hour{kind="fee"}': 0, orphans: 0, refunds_after_leaving_last_hour: 0 },
   unqueued_event_seconds: 0,
 };
 

@@ -169,6 +169,10 @@ export async function chargedSite(db: Db) {
     during(name: keyof PaymentProvider, happens: () => PromiseLike<unknown>) {
       meanwhile = { name, happens };
     },
+    /** As after a start of the process: what it knew of prices is read again. */
+    restart() {
+      adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
+    },
     /** Deletes the jobs that wait. */
     forgetJobs: () => db.execute(sql`delete from test_jobs`),
     /** Signs Rosa up, and gives a card with it as the page does; the account and the attempt. */

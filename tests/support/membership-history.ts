@@ -9,6 +9,7 @@ export const DAY = 24 * 60 * MINUTE;
 export interface Happening {
   what:
     | 'confirmed'
+    | 'begins to subscribe'
     | 'subscribed'
     | 'renewal paid'
     | 'renewal failed'
@@ -29,7 +30,7 @@ export interface Happening {
 const steps = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('subscribed', 'renewal paid', 'renewal failed', 'retry paid') },
   { weight: 2, arbitrary: fc.constantFrom('refunded', 'disputed', 'granted') },
-  { weight: 1, arbitrary: fc.constantFrom('ended', 'revoked', 'moved', 'confirmed') },
+  { weight: 1, arbitrary: fc.constantFrom('ended', 'revoked', 'moved', 'confirmed', 'begins to subscribe') },
 ) as fc.Arbitrary<Happening['what']>;
 
 export const histories: fc.Arbitrary<Happening[]> = fc.array(
@@ -50,6 +51,7 @@ export function live(history: readonly Happening[]) {
   const facts: Fact[] = [];
   const watcher = watchMembership();
   let confirmed = false;
+  let subscribes = false;
   let invoices = 0;
   const paid: string[] = [];
   /** The subscription's present period, and the invoice of the next that is not paid. */
@@ -75,9 +77,10 @@ export function live(history: readonly Happening[]) {
     period = { until };
     open = null;
   };
-  const close = (kind: 'ended' | 'revoked' | 'moved') => {
-    record(kind, `${kind}-${facts.length}`);
-    watcher.close(kind, t);
+  const close = (kind: 'ended' | 'revoked' | 'moved', subscription: string | null = null) => {
+    record(kind, `${kind}-${facts.length}`, subscription ? { about: subscription } : {});
+    if (subscription) watcher.subscriptionEnded(t);
+    else watcher.close(kind, t);
     [period, open] = [null, null];
   };
 
@@ -91,6 +94,12 @@ export function live(history: readonly Happening[]) {
         record('trial', 'trial', { from: t, until: t + 7 * DAY });
         watcher.give('trial', t, t + 7 * DAY);
         break;
+      case 'begins to subscribe':
+        if (subscribes) break;
+        subscribes = true;
+        record('subscribed', 'sub');
+        watcher.subscribed(t);
+        break;
       case 'subscribed':
         pay(`in_${invoices++}`, t, t + days * DAY);
         break;
@@ -101,7 +110,7 @@ export function live(history: readonly Happening[]) {
         if (!period) break;
         open = { invoice: `in_${invoices++}`, from: period.until };
         record('payment_failed', open.invoice);
-        watcher.renewalFailed(open.invoice, t);
+        watcher.failed(open.invoice, t);
         break;
       }
       case 'retry paid':
@@ -127,6 +136,8 @@ export function live(history: readonly Happening[]) {
         break;
       }
       case 'ended':
+        close(what, subscribes ? 'sub' : null);
+        break;
       case 'revoked':
       case 'moved':
         close(what);

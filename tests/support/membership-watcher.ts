@@ -7,6 +7,8 @@ interface Given {
   grounds: Grounds;
   from: number;
   until: number;
+  /** Later than `until` while a payment is awaited. */
+  closesAt: number;
   invoice: string | null;
   endedBy: NoGrounds;
   whole: boolean;
@@ -18,6 +20,8 @@ interface Given {
 export interface Told {
   may: boolean;
   until: number | null;
+  /** When access closes if nothing more happens; null: there is none. */
+  closesAt: number | null;
   /** More than one where several end at the same time. */
   because: NoGrounds[];
 }
@@ -28,6 +32,7 @@ export interface Told {
  */
 export function watchMembership() {
   let given: Given[] = [];
+  let failures: { invoice: string; t: number }[] = [];
   let lastClosing: NoGrounds | null = null;
   /** What was told, by the id of the refund where it was one. */
   let told: { refund: string | null; happen: () => void }[] = [];
@@ -36,21 +41,57 @@ export function watchMembership() {
     told.push({ refund, happen });
     happen();
   };
-  const give = (grounds: Grounds, from: number, until: number, invoice: string | null = null, follows: Given[] = []) =>
-    given.push({ grounds, from, until, invoice, endedBy: grounds, whole: true, follows });
+  const give = (
+    grounds: Grounds,
+    from: number,
+    until: number,
+    invoice: string | null = null,
+    follows: Given[] = [],
+  ): Given => {
+    const closesAt = grounds === 'paid' ? until + DAY : until;
+    const one = { grounds, from, until, closesAt, invoice, endedBy: grounds, whole: true, follows };
+    given.push(one);
+    for (const failure of failures) noLongerAwaits(one, failure);
+    return one;
+  };
+  /** Nobody waits for a payment that has failed. */
+  const noLongerAwaits = (one: Given, { invoice, t }: { invoice: string; t: number }) => {
+    if (one.grounds !== 'paid' && one.grounds !== 'trial') return;
+    if (invoice !== one.invoice && t >= one.until - 3 * DAY) {
+      one.closesAt = Math.max(one.until, Math.min(one.closesAt, t));
+    }
+  };
   const shorten = (one: Given, until: number, endedBy: NoGrounds) => {
+    one.closesAt = Math.min(one.closesAt, until);
     if (until < one.until) Object.assign(one, { until, endedBy, whole: false });
+  };
+  /** One grace in a year. */
+  const withoutSecondGraces = () => {
+    const graces = given.filter(({ grounds }) => grounds === 'grace').sort((a, b) => a.from - b.from);
+    const had: Given[] = [];
+    for (const grace of graces) if (!had.at(-1) || grace.from - had.at(-1)!.from >= 365 * DAY) had.push(grace);
+    return given.filter((one) => one.grounds !== 'grace' || had.includes(one));
   };
 
   return {
     give: (grounds: Grounds, from: number, until: number, invoice: string | null = null) =>
-      tellNow(() => give(grounds, from, until, invoice)),
-    renewalFailed: (invoice: string, t: number) =>
+      tellNow(() => void give(grounds, from, until, invoice)),
+    /** A subscription follows the trial that runs. */
+    subscribed: (t: number) =>
+      tellNow(() => {
+        for (const one of given) {
+          if (one.grounds === 'trial' && one.from <= t && t < one.until) one.closesAt = one.until + DAY;
+        }
+      }),
+    /** A payment was tried and failed. */
+    failed: (invoice: string, t: number) =>
       tellNow(() => {
         const follows = given.filter(
           ({ grounds, until, whole }) => grounds === 'paid' && whole && Math.abs(until - t) <= 3 * DAY,
         );
         if (follows.length > 0) give('grace', t, t + 14 * DAY, invoice, follows);
+        failures.push({ invoice, t });
+        for (const one of given) noLongerAwaits(one, { invoice, t });
       }),
     /** What was paid with this invoice ends, and what only followed from it was never due. */
     takeBack: (invoice: string, until: number, endedBy: NoGrounds, refund: string | null = null) =>
@@ -61,40 +102,54 @@ export function watchMembership() {
     /** A refund failed: as if it had never been made. */
     comesBack(refund: string) {
       told = told.filter((each) => each.refund !== refund);
-      [given, lastClosing] = [[], null];
+      [given, failures, lastClosing] = [[], [], null];
       for (const { happen } of told) happen();
     },
+    /** The subscription ended: what was paid for it, and the wait for its payment. */
+    subscriptionEnded: (t: number) =>
+      tellNow(() => {
+        for (const one of given) {
+          if (one.grounds === 'paid' || one.grounds === 'grace') shorten(one, t, 'ended');
+          else if (one.grounds === 'trial') one.closesAt = Math.max(one.until, Math.min(one.closesAt, t));
+        }
+        lastClosing = 'ended';
+      }),
     close: (kind: 'ended' | 'revoked' | 'moved', t: number) =>
       tellNow(() => {
         for (const one of given) shorten(one, t, kind);
         lastClosing = kind;
       }),
     tell(now: number): Told {
-      const real = given.filter(({ from, until }) => from < until);
-      const running = real.filter(({ from, until }) => from <= now && now < until);
-      if (running.length > 0) {
+      const real = withoutSecondGraces().filter(({ from, closesAt }) => from < closesAt);
+      const running = real.filter(({ from, closesAt }) => from <= now && now < closesAt);
+      const endOf = (field: 'until' | 'closesAt') => {
         let end = now;
         for (const one of [...real].sort((a, b) => a.from - b.from)) {
-          if (one.from <= end) end = Math.max(end, one.until);
+          if (one.from <= end) end = Math.max(end, one[field]);
         }
+        return end;
+      };
+      if (running.length > 0) {
         const last = Math.max(...running.map(({ until }) => until));
         return {
           may: true,
-          until: end,
+          until: last <= now ? last : endOf('until'),
+          closesAt: endOf('closesAt'),
           because: running.filter(({ until }) => until === last).map((one) => one.grounds),
         };
       }
-      const past = real.filter(({ until }) => until <= now);
+      const past = real.filter(({ closesAt }) => closesAt <= now);
       if (past.length > 0) {
         const last = Math.max(...past.map(({ until }) => until));
         return {
           may: false,
           until: last,
+          closesAt: null,
           because: past.filter(({ until }) => until === last).map((one) => one.endedBy),
         };
       }
-      const neverBegan = given.filter(({ from, until }) => from >= until).map(({ endedBy }) => endedBy);
-      return { may: false, until: null, because: [...neverBegan, lastClosing ?? 'nothing'] };
+      const neverBegan = given.filter(({ from, closesAt }) => from >= closesAt).map(({ endedBy }) => endedBy);
+      return { may: false, until: null, closesAt: null, because: [...neverBegan, lastClosing ?? 'nothing'] };
     },
   };
 }

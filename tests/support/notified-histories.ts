@@ -38,7 +38,7 @@ export async function notifiedHistories(db: Db) {
     return [...last.values()];
   };
   const eventOf = (id: string, count: number | string): ProviderEvent => ({
-    ...{ id: `evt_${count}`, type: 'customer.subscription.updated', livemode: false },
+    ...{ id: `evt_${count}`, type: 'customer.subscription.updated', livemode: false, isOfOtherVersion: false },
     createdAt: new Date(happened.end),
     about: { kind: 'subscription', id },
   });
@@ -55,7 +55,6 @@ export async function notifiedHistories(db: Db) {
         answering === 'as its last event said' ? payloads.get(id) : all().find((each) => each.subscription.id === id);
       return found ? { ok: true, value: answer(found) } : { ok: false, reason: 'unknown-subscription' };
     },
-    collectNow: async () => ({ ok: false, reason: 'away' }),
     async listEvents() {
       const items = changed().map(({ subscription: { id } }, at) => eventOf(id, at));
       return { ok: true, value: { items, next: null } };

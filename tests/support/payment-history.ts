@@ -8,8 +8,6 @@ import { type HeldSubscription, providerAccount } from './provider-account.ts';
 
 export const membershipId = 'membership';
 export const customerId = 'cus_1';
-/** How long a paid period counts on while the next is charged. */
-const COLLECTING = 180 * MINUTE;
 
 const copyOf = ({ subscription, invoices, refunds, disputes }: Retrieved): Retrieved => ({
   subscription: { ...subscription },
@@ -25,19 +23,20 @@ export function happen({ plan, steps }: PaymentHistory) {
   /** After each change: what retrieving gave, and what the event carried. */
   const retrieved: Retrieved[] = [];
   const payloads: Retrieved[] = [];
+  /** When each of these was. */
+  const heardAt: number[] = [];
   let moved = false;
   let count = 0;
   let t = Date.UTC(2026, 10, 26, 9);
 
   const account = providerAccount(
     {
-      paid: ({ id, period }) => watcher.give('paid', period.from.getTime(), period.until.getTime() + COLLECTING, id),
-      renewalFailed: ({ id }, at) => watcher.renewalFailed(id, at),
-      ended: ({ invoices }, at) => {
-        if (invoices.some(chargedOrTried)) watcher.close('ended', at);
-      },
+      paid: ({ id, period }) => watcher.give('paid', period.from.getTime(), period.until.getTime(), id),
+      renewalFailed: ({ id }, at) => watcher.failed(id, at),
+      ended: (_, at) => watcher.subscriptionEnded(at),
       changed(held, payload) {
         retrieved.push(copyOf(held));
+        heardAt.push(t);
         payloads.push(copyOf(payload));
       },
     },
@@ -60,6 +59,7 @@ export function happen({ plan, steps }: PaymentHistory) {
   record('trial', trialEndsAt);
   watcher.give('trial', t, trialEndsAt);
   account.begin(priceOf(plan), t, trialEndsAt);
+  watcher.subscribed(t);
 
   function refund(which: number, share: number, accessUntil: number | null, status: ProviderRefund['status']): void {
     const found = paidInvoice(which);
@@ -77,6 +77,7 @@ export function happen({ plan, steps }: PaymentHistory) {
       failedAt: null,
       accessUntil: accessUntil === null ? null : new Date(accessUntil),
       keeps: false,
+      isAfterLeaving: false,
     };
     held.refunds.push(made);
     if (status === 'succeeded') sayRefunded(made, invoice, before + amount === invoice.paid.amount);
@@ -213,11 +214,7 @@ export function happen({ plan, steps }: PaymentHistory) {
     account.advance(t);
     take(step);
   }
-  return { own, end: t, retrieved, payloads, last: account.all.map(copyOf), tell: watcher.tell };
-}
-
-function chargedOrTried({ status, due, firstFailedAt, reason }: ProviderInvoice): boolean {
-  return (status === 'paid' && due.amount > 0) || (firstFailedAt !== null && reason === 'cycle');
+  return { own, end: t, retrieved, payloads, heardAt, last: account.all.map(copyOf), tell: watcher.tell };
 }
 
 function refundedOf({ refunds }: HeldSubscription, invoiceId: string): number {

@@ -94,15 +94,12 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       expect(await newest()).toMatchObject({ status: 'paid', price: { plan: 'yearly' }, paid: { amount: 9900 } });
     });
 
-    test.each([
-      ['collectNow', 'paid'],
-      ['cancelNow', 'void'],
-    ] as const)('whose charge waits as a draft has it, by %s, %s', async (deed, status) => {
+    test('whose charge waits as a draft is not charged once it has ended', async () => {
       const { provider, subscriptionId, nextPeriod, newest } = await begun('pm_card_visa', 7);
       await nextPeriod(0.1);
       expect(await newest()).toMatchObject({ status: 'draft', nextAttemptAt: expect.any(Date) });
-      await answered(provider[deed]({ subscriptionId }));
-      expect((await newest()).status).toBe(status);
+      await answered(provider.cancelNow({ subscriptionId }));
+      expect((await newest()).status).toBe('void');
     });
   });
 
@@ -118,9 +115,10 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
         accessUntil,
         requestId: 'one',
         keeps: false,
+        isAfterLeaving: false,
       };
       const { refundId } = await answered(provider.refund(refund));
-      expect(await answered(provider.refund(refund))).toEqual({ refundId });
+      expect(await answered(provider.refund(refund))).toMatchObject({ refundId });
       expect((await retrieve()).refunds).toMatchObject([{ id: refundId, amount: { amount: 435 }, accessUntil }]);
       expect(await provider.refund({ ...refund, amount: { amount: 566, currency: 'usd' }, requestId: 'two' })).toEqual({
         ok: false,
@@ -190,7 +188,8 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
       answered(provider.confirmCard({ setupId, confirmationToken, returnUrl }));
     expect(await confirm('pm_card_chargeDeclined')).toMatchObject({ state: 'declined' });
     expect(await confirm('pm_card_mastercard')).toMatchObject({ state: 'succeeded', card: { last4: '4444' } });
-    const update = () => provider.updateCustomer({ customerId, email: 'rosa@example.com', name: 'Rosa Marsh' });
+    const update = () =>
+      provider.updateCustomer({ customerId, email: 'rosa@example.com', name: 'Rosa Marsh', country: 'US' });
     expect(await update()).toEqual({ ok: true, value: null });
     await answered(provider.deleteCustomer({ customerId }));
     expect(await update()).toEqual({ ok: false, reason: 'unknown-customer' });

@@ -101,6 +101,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       firstFailedAt: null,
       nextAttemptAt: reason === 'cycle' ? new Date(t + HOUR) : null,
       url: `https://provider.example/${id}`,
+      fees: [],
     };
     held.invoices.push(invoice);
     return invoice;
@@ -127,7 +128,10 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
   }
 
   function pay(held: HeldSubscription, invoice: ProviderInvoice, t: number): void {
-    Object.assign(invoice, { status: 'paid', paid: invoice.due, paidAt: new Date(t), nextAttemptAt: null });
+    const { amount, currency } = invoice.due;
+    const fee = { amount: Math.round(amount * 0.029) + 30, currency };
+    const fees = amount > 0 ? [{ id: `txn_${invoice.id}`, fee, at: new Date(t) }] : [];
+    Object.assign(invoice, { status: 'paid', paid: invoice.due, paidAt: new Date(t), nextAttemptAt: null, fees });
     held.subscription.status = 'active';
     witness.paid(invoice, t);
     changed(held);

@@ -54,6 +54,7 @@ export const anInvoice = (fields: Partial<ProviderInvoice> = {}): ProviderInvoic
   firstFailedAt: null,
   nextAttemptAt: null,
   url: 'https://provider.example/in_1',
+  fees: [],
   ...fields,
 });
 
@@ -66,6 +67,7 @@ export const aRefund = (fields: Partial<ProviderRefund> = {}): ProviderRefund =>
   failedAt: null,
   accessUntil: null,
   keeps: false,
+  isAfterLeaving: false,
   ...fields,
 });
 

@@ -66,6 +66,12 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${id}', '1', 'monthly', 1000, 'usd', ${at})`,
     `insert into payment_subscriptions (id, membership_id, customer_id, created_at, invoices)
       values ('sub_1', '${membershipId}', 'cus_sancho', ${at}, '[{"id":"invoice-of-quixotina"}]')`,
+    `insert into payment_orphans (id, customer_id, found_at) values ('sub_other', 'cus_other', ${at}) on conflict do nothing`,
+    `insert into payment_turns (name, next_at) values ('stripe', ${at}) on conflict do nothing`,
+    `insert into creator_payouts (creator_id, month, amount, currency, at)
+      values ('${bea.creatorId}', '2026-11', 100, 'usd', ${at})`,
+    `insert into retained_consents (invoice_id, version, plan, amount, currency, agreed_at, keep_until)
+      values ('in_other', '1', 'monthly', 1000, 'usd', ${at}, ${later}) on conflict do nothing`,
     `insert into payment_watermarks (name, at) values ('events', ${at}) on conflict do nothing`,
     `insert into membership_clock (ahead) values (0) on conflict do nothing`,
     `insert into cancellations (membership_id, requested_at, takes_effect_at, reason, words)

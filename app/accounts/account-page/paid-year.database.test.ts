@@ -100,6 +100,6 @@ test('a year with a card: a trial, charges, a failure and its recovery, another 
   await itIs('2028-01-09T09:00:00Z');
   expect(await (await rosa()).account()).toBe('Your membership is paid until 9 January 2028.');
   await itIs('2028-01-09T13:00:00Z');
-  expect(await (await rosa()).account()).toBe('Your membership ended on 9 January 2028.');
+  expect(await (await rosa()).account()).toBe('The time you paid for ended on 9 January 2028.');
   expect([await newMails(), await paid()]).toEqual([['access-ended'], [1000, 1000, 9900]]);
 });

@@ -118,6 +118,7 @@ const stays = [
   `payment_customers: ${quixotina.attemptId}`,
   'payment_customers: cus_sancho',
   `recipe_imports: ${quixotina.importId}`,
+  'retained_consents: invoice-of-quixotina',
   'retained_payments: invoice-of-quixotina',
   'retained_payments: refund-of-quixotina',
 ];
@@ -128,7 +129,7 @@ const passDays = (days: number) => clock.pass(days * 24 * 3600);
 
 beforeEach(async () => {
   await test_.startAtBeas();
-  await db.execute(sql`truncate audit_events, retained_payments, external_events, pgboss.job`);
+  await db.execute(sql`truncate audit_events, retained_payments, retained_consents, external_events, pgboss.job`);
   await fill();
 });
 

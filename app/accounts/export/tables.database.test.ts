@@ -29,6 +29,10 @@ describe('every table of the database', () => {
   const notExported: Record<string, string> = {
     ...copied,
     retained_payments: 'amounts and dates of deleted accounts, without any person',
+    retained_consents: 'what was agreed to before payments of deleted accounts, without any person',
+    creator_payouts: 'what the operator paid out to creators',
+    payment_orphans: 'ids of subscriptions whose membership is gone',
+    payment_turns: 'when the next request to the payment provider may begin',
     external_events: 'ids of a payment provider’s messages',
     payment_watermarks: 'how far those were read',
     site: 'the site’s own mode and address',

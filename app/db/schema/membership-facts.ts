@@ -7,6 +7,8 @@ import { memberships } from './membership.ts';
 
 export const factKinds = [
   'trial',
+  /** About a subscription that follows a trial: the payment after it is awaited for a day. */
+  'subscribed',
   'paid',
   'payment_failed',
   'refunded',
@@ -15,10 +17,14 @@ export const factKinds = [
   'disputed',
   /** About a dispute: its money came back. It gives no access. */
   'dispute_won',
+  /** About an invoice: what the provider kept of its payment, or of a dispute about it. Less than nothing: it came back. */
+  'fee',
   'ended',
   'complimentary',
   'revoked',
   'moved',
+  /** With an earlier membership of the same person and creator, at the time of its last grace. */
+  'grace_used',
 ] as const;
 
 /**

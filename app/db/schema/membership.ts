@@ -151,7 +151,7 @@ export const cancellations = pgTable(
 );
 
 /** The kinds of facts that say what is owed. */
-export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won'] as const;
+export const moneyKinds = ['paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee'] as const;
 
 /**
  * What the law wants kept of a deleted account's payments (docs/data-retention.md): amounts and times, and no person.
@@ -170,9 +170,51 @@ export const retainedPayments = pgTable(
     amount: integer('amount'),
     currency: text('currency'),
     aboutId: text('about_id'),
+    /** When the site first knew it: what is learnt later is owed later. */
+    recordedAt: instant('recorded_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),
     index('retained_payments_creator').on(table.creatorId, table.at),
+  ],
+);
+
+/**
+ * What a deleted account had agreed to when each of its payments was made: evidence where one is disputed, by invoice, and
+ * no person. Deleted when disputes can come no more.
+ */
+export const retainedConsents = pgTable(
+  'retained_consents',
+  {
+    /** `in_…` */
+    invoiceId: text('invoice_id').primaryKey(),
+    version: text('version').notNull(),
+    plan: text('plan').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    agreedAt: instant('agreed_at').notNull(),
+    keepUntil: instant('keep_until').notNull(),
+  },
+  (table) => [index('retained_consents_until').on(table.keepUntil)],
+);
+
+/** What the operator has paid out to a creator, for a month. */
+export const creatorPayouts = pgTable(
+  'creator_payouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => creators.id),
+    /** `2026-12` */
+    month: text('month').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('creator_payouts_creator').on(table.creatorId, table.month),
+    check('creator_payouts_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+    check('creator_payouts_amount', sql`${table.amount} > 0`),
   ],
 );

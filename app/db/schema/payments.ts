@@ -151,6 +151,21 @@ export const paymentSubscriptions = pgTable(
   ],
 );
 
+/** Subscriptions of our product at the provider that go on though their membership is gone, as last listed. */
+export const paymentOrphans = pgTable('payment_orphans', {
+  /** `sub_…` */
+  id: text('id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  foundAt: instant('found_at').notNull(),
+});
+
+/** When the next request of a kind may begin, for all processes together. */
+export const paymentTurns = pgTable('payment_turns', {
+  /** `sync`. */
+  name: text('name').primaryKey(),
+  nextAt: instant('next_at').notNull(),
+});
+
 /** How far reconciliation has read the provider's events. */
 export const paymentWatermarks = pgTable('payment_watermarks', {
   /** `events`. */

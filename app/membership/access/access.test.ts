@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aFact } from '../../../tests/support/facts.ts';
-import { access, type Fact, timeOfFact } from './access.ts';
+import { access, type Fact, lastGrace, timeOfFact } from './access.ts';
 
 const trial = aFact('trial', '2026-11-26T03:10:00Z', { covers: ['2026-11-26T03:10:00Z', '2026-12-03T03:10:00Z'] });
 const december = aFact('paid', '2026-12-03T03:10:00Z', {
@@ -43,7 +43,7 @@ describe('a trial', () => {
 describe('a payment', () => {
   test('covers its period alone', () => {
     expect(at('2026-12-20T00:00:00Z', trial, december)).toBe('open: paid 2027-01-03T03:10');
-    expect(at('2027-01-03T03:10:00Z', trial, december)).toBe('closed: paid 2027-01-03T03:10');
+    expect(at('2027-01-04T03:10:00Z', trial, december)).toBe('closed: paid 2027-01-03T03:10');
   });
 
   test('that is refunded covers until the refund, or until when the refund says', () => {
@@ -65,6 +65,73 @@ describe('a payment', () => {
   test('of which somebody else’s refund speaks is untouched', () => {
     const other = aFact('refunded', '2026-12-10T00:00:00Z', { about: 'in_other' });
     expect(at('2026-12-20T00:00:00Z', december, other)).toBe('open: paid 2027-01-03T03:10');
+  });
+});
+
+describe('the next payment', () => {
+  const subscribed = aFact('subscribed', '2026-11-26T03:11:00Z', { id: 'sub_1' });
+  const ended = (on: string) => aFact('ended', on, { about: 'sub_1' });
+
+  test('is awaited for a day after a paid period, of which the promised end stays', () => {
+    expect(at('2027-01-03T03:10:00Z', trial, december)).toBe('open: paid 2027-01-03T03:10');
+    const answer = access([trial, december], new Date('2027-01-04T03:09:59Z'));
+    expect(answer).toMatchObject({ may: true, closesAt: new Date('2027-01-04T03:10:00Z') });
+    expect(at('2027-01-04T03:10:00Z', trial, december)).toBe('closed: paid 2027-01-03T03:10');
+  });
+
+  test('is awaited after a trial that a subscription follows, and no other', () => {
+    expect(at('2026-12-04T03:09:00Z', trial, subscribed)).toBe('open: trial 2026-12-03T03:10');
+    expect(at('2026-12-04T03:10:00Z', trial, subscribed)).toBe('closed: trial 2026-12-03T03:10');
+    expect(at('2026-12-03T03:10:00Z', trial)).toBe('closed: trial 2026-12-03T03:10');
+  });
+
+  test('is awaited no longer once it was declined, or the subscription has ended', () => {
+    const declined = aFact('payment_failed', '2026-12-03T04:10:00Z', { id: 'in_dec' });
+    expect(at('2026-12-03T04:10:00Z', trial, subscribed, declined)).toBe('closed: trial 2026-12-03T03:10');
+    expect(at('2026-12-03T05:00:00Z', trial, subscribed, ended('2026-12-03T04:10:00Z'))).toBe(
+      'closed: trial 2026-12-03T03:10',
+    );
+    expect(at('2027-01-03T03:10:00Z', december, ended('2027-01-03T03:10:00Z'))).toBe('closed: paid 2027-01-03T03:10');
+  });
+
+  test('of a subscription that ends within a trial leaves the trial as it is', () => {
+    expect(at('2026-12-01T00:00:00Z', trial, subscribed, ended('2026-11-28T00:00:00Z'))).toBe(
+      'open: trial 2026-12-03T03:10',
+    );
+  });
+});
+
+describe('a subscription that ends, by a dispute for example', () => {
+  test('closes what was paid for it, and no grant that was made before', () => {
+    const gift = aFact('complimentary', '2026-12-01T00:00:00Z', {
+      covers: ['2026-12-01T00:00:00Z', '2028-01-01T00:00:00Z'],
+    });
+    const dispute = aFact('disputed', '2026-12-20T00:00:00Z', { about: 'in_dec' });
+    const ended = aFact('ended', '2026-12-20T00:00:01Z', { about: 'sub_1' });
+    expect(at('2026-12-21T00:00:00Z', december, gift, dispute, ended)).toBe('open: complimentary 2028-01-01T00:00');
+    expect(at('2026-12-21T00:00:00Z', december, ended)).toBe('closed: ended 2026-12-20T00:00');
+  });
+});
+
+describe('a second grace', () => {
+  const starts = aFact('paid', '2027-02-01T00:00:00Z', {
+    id: 'in_anew',
+    covers: ['2027-02-01T00:00:00Z', '2027-03-01T00:00:00Z'],
+  });
+  const failsAgain = aFact('payment_failed', '2027-03-01T01:00:00Z', { id: 'in_mar' });
+
+  test('is not had within a year, also by who starts anew', () => {
+    expect(at('2027-01-10T00:00:00Z', december, failed)).toBe('open: grace 2027-01-17T04:10');
+    expect(at('2027-03-02T00:00:00Z', december, failed, starts, failsAgain)).toBe('closed: paid 2027-03-01T00:00');
+    expect(at('2027-03-02T00:00:00Z', starts, failsAgain)).toBe('open: grace 2027-03-15T01:00');
+  });
+
+  test('is not had where an earlier membership with the creator had one', () => {
+    const used = aFact('grace_used', '2027-01-03T04:10:00Z');
+    expect(at('2027-03-02T00:00:00Z', used, starts, failsAgain)).toBe('closed: paid 2027-03-01T00:00');
+    expect(lastGrace([december, failed])).toEqual(failed.at);
+    expect(lastGrace([used, starts, failsAgain])).toEqual(used.at);
+    expect(lastGrace([starts])).toBeNull();
   });
 });
 
@@ -91,7 +158,7 @@ describe('a renewal that fails', () => {
 
   test('leaves nothing in the middle of a paid period: that invoice renews nothing', () => {
     const upgrade = aFact('payment_failed', '2026-12-28T00:00:00Z', { id: 'in_upgrade' });
-    expect(at('2027-01-03T03:10:00Z', december, upgrade)).toBe('closed: paid 2027-01-03T03:10');
+    expect(at('2027-01-04T03:10:00Z', december, upgrade)).toBe('closed: paid 2027-01-03T03:10');
   });
 
   test('leaves nothing after a period that was refunded or disputed', () => {

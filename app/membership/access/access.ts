@@ -17,10 +17,11 @@ export type NoGrounds = 'nothing' | Grounds | Cutting;
 /** What a membership may see, and why. */
 export type Access =
   /**
-   * `until`: the end of the access without a gap, by these facts; exclusive. `because`: of the grounds that give access
-   * now the one that ends last, at `groundsUntil`. Other grounds may follow it without a gap, so `until` may be later.
+   * `until`: the end of what is promised without a gap, by these facts; exclusive. `because`: of the grounds that give
+   * access now the one that ends last, at `groundsUntil`, which is never later than `until`. While the next payment is
+   * awaited (`COLLECTING`) both have passed; access closes at `closesAt` if nothing more is recorded.
    */
-  | { may: true; until: Date; because: Grounds; groundsUntil: Date; facts: readonly Fact[] }
+  | { may: true; until: Date; because: Grounds; groundsUntil: Date; closesAt: Date; facts: readonly Fact[] }
   /** `until`: when it ended; null: there never was any. */
   | { may: false; until: Date | null; because: NoGrounds; facts: readonly Fact[] };
 
@@ -29,11 +30,21 @@ const DAY = 24 * 60 * 60 * 1000;
 export const GRACE = 14 * DAY;
 /** A payment that is tried at most this long before or after the end of a paid period renews it. */
 export const RENEWAL = 3 * DAY;
+/**
+ * How long access stays after a paid period, or a trial with a subscription, while the next payment is not recorded:
+ * nobody who pays is shut out because the provider or this site is slow. A payment that failed, or an end, closes it.
+ */
+export const COLLECTING = DAY;
+/** There is one grace in so many days; 12 months. */
+const GRACE_AGAIN = 365 * DAY;
 
 /** A time in which something gives access, in milliseconds: from inclusive, until exclusive. */
 interface Cover {
   from: number;
+  /** The end that is promised. */
   until: number;
+  /** The end of the access: later than `until` while the next payment is awaited. */
+  closesAt: number;
   because: Grounds;
   /** What cut it short; null: nothing. */
   cutBy: Cut | null;
@@ -56,19 +67,26 @@ export function access(facts: readonly Fact[], now: Date): Access {
   const known = inOrder(facts);
   const at = Math.max(now.getTime(), known.at(-1)?.at.getTime() ?? 0);
   const { covers, cuts } = coversOf(known);
-  const running = covers.filter(({ from, until }) => from <= at && at < until);
+  const running = covers.filter(({ from, closesAt }) => from <= at && at < closesAt);
   if (running.length > 0) {
-    const { because } = running.reduce(longer);
+    const { because, until } = running.reduce(longer);
     const alike = covers.filter((cover) => cover.because === because);
+    const isAwaited = until <= at;
     return {
       may: true,
-      until: new Date(endWithoutGap(covers, at)),
+      until: new Date(isAwaited ? until : endWithoutGap(covers, at)),
       because,
-      groundsUntil: new Date(endWithoutGap(alike, at)),
+      groundsUntil: new Date(isAwaited ? until : endWithoutGap(alike, at)),
+      closesAt: new Date(
+        endWithoutGap(
+          covers.map((cover) => ({ ...cover, until: cover.closesAt })),
+          at,
+        ),
+      ),
       facts: running.map(({ fact }) => fact),
     };
   }
-  const past = covers.filter(({ until }) => until <= at);
+  const past = covers.filter(({ closesAt }) => closesAt <= at);
   if (past.length === 0) {
     const last = cuts.at(-1);
     return { may: false, until: null, because: last?.because ?? 'nothing', facts: last ? [last.fact] : [] };
@@ -97,12 +115,21 @@ function inOrder(facts: readonly Fact[]): Fact[] {
 }
 
 /** Every cover that is not empty after what cuts it, and by time what has cut one or closed the membership. */
-function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
+function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; graces: Fact[] } {
   const periods: Cover[] = [];
   const failures: Fact[] = [];
   const closings: Cut[] = [];
+  /** Ends of subscriptions: they close what was paid. */
+  const endings: Cut[] = [];
   const cutsOfInvoices: Cut[] = [];
+  const subscribed: Fact[] = [];
+  const graceUsed: Fact[] = [];
   const failedRefunds = new Set(known.flatMap(({ kind, providerId }) => (kind === 'refund_failed' ? providerId : [])));
+  const paidUntil = new Map(
+    known.flatMap(({ kind, providerId, coversUntil }) =>
+      kind === 'paid' ? [[providerId, coversUntil?.getTime()] as const] : [],
+    ),
+  );
   for (const fact of known) {
     const { kind } = fact;
     switch (kind) {
@@ -111,24 +138,36 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
       case 'complimentary':
         if (fact.coversFrom && fact.coversUntil) {
           const [from, until] = [fact.coversFrom.getTime(), fact.coversUntil.getTime()];
-          periods.push({ from, until, because: kind, cutBy: null, fact });
+          periods.push({ from, until, closesAt: until, because: kind, cutBy: null, fact });
         }
         break;
       case 'payment_failed':
         failures.push(fact);
         break;
-      case 'refunded':
-        if (failedRefunds.has(fact.providerId)) break;
-        cutsOfInvoices.push({ at: (fact.coversUntil ?? fact.at).getTime(), because: kind, fact });
+      case 'refunded': {
+        const until = fact.coversUntil?.getTime();
+        const leavesAll = until !== undefined && until === paidUntil.get(fact.aboutId ?? '');
+        if (failedRefunds.has(fact.providerId) || leavesAll) break;
+        cutsOfInvoices.push({ at: until ?? fact.at.getTime(), because: kind, fact });
         break;
+      }
       case 'disputed':
         cutsOfInvoices.push({ at: fact.at.getTime(), because: kind, fact });
         break;
       case 'refund_failed':
+      case 'fee':
       // What was won is owed again; whether its person may see more the operator says.
       case 'dispute_won':
         break;
+      case 'subscribed':
+        subscribed.push(fact);
+        break;
+      case 'grace_used':
+        graceUsed.push(fact);
+        break;
       case 'ended':
+        (fact.aboutId === null ? closings : endings).push({ at: fact.at.getTime(), because: kind, fact });
+        break;
       case 'revoked':
       case 'moved':
         closings.push({ at: fact.at.getTime(), because: kind, fact });
@@ -139,23 +178,70 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[] } {
   }
 
   const invoices = earliestOfEach(cutsOfInvoices);
+  const endOf = new Map(endings.map((ending) => [ending.fact.aboutId, ending]));
+  const isPaid = ({ because }: Cover) => because === 'paid' || because === 'grace';
+  const closedBy = (cuts: readonly Cut[], cover: Cover) =>
+    cut(cover, cuts[firstFrom(cuts, cover.fact.at.getTime(), ({ at }) => at)]);
   /** What was recorded after a closing opens again; what came before it, or with it, is closed. */
-  const closed = (cover: Cover) => cut(cover, closings[firstFrom(closings, cover.fact.at.getTime(), ({ at }) => at)]);
+  const closed = (cover: Cover) => closedBy(closings, isPaid(cover) ? closedBy(endings, cover) : cover);
   const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
-  const paidFor = ({ because }: Cover) => because === 'paid';
-  const given = periods.map((period) => closed(paidFor(period) ? refundedOrDisputed(period) : period));
-
-  const renewable = given.filter((period) => paidFor(period) && !period.cutBy).sort((a, b) => a.until - b.until);
-  const graces = failures
-    .filter((failure) => renews(failure, renewable))
-    .map((fact): Cover => {
-      const from = fact.at.getTime();
-      return closed(refundedOrDisputed({ from, until: from + GRACE, because: 'grace', cutBy: null, fact }));
-    });
-  return {
-    covers: [...given, ...graces].filter(({ from, until }) => from < until),
-    cuts: [...given.flatMap(({ cutBy }) => cutBy ?? []), ...closings].sort((one, other) => one.at - other.at),
+  const awaitsPayment = (cover: Cover): Cover => {
+    const { because, from, until } = cover;
+    if (because === 'complimentary') return cover;
+    let closesAt = until + COLLECTING;
+    if (because === 'trial') {
+      const follows = subscribed.filter(({ at }) => from <= at.getTime() && at.getTime() < until);
+      const ends = follows.map(({ providerId }) => endOf.get(providerId)?.at ?? closesAt);
+      closesAt = Math.min(closesAt, Math.max(until, ...ends));
+    }
+    // Tried shortly before the end or later, and not paid.
+    let i = firstFrom(failures, until - RENEWAL, ({ at }) => at.getTime());
+    if (failures[i]?.providerId === cover.fact.providerId) i += 1;
+    if (failures[i]) closesAt = Math.max(until, Math.min(closesAt, failures[i]!.at.getTime()));
+    return { ...cover, closesAt };
   };
+  const given = periods
+    .map(awaitsPayment)
+    .map((period) => closed(period.because === 'paid' ? refundedOrDisputed(period) : period));
+
+  const renewable = given
+    .filter((period) => period.because === 'paid' && !period.cutBy)
+    .sort((a, b) => a.until - b.until);
+  const graces = rareEnough(
+    failures.filter((failure) => renews(failure, renewable)),
+    graceUsed,
+  );
+  const graceCovers = graces.map((fact): Cover => {
+    const from = fact.at.getTime();
+    const until = from + GRACE;
+    return closed(refundedOrDisputed({ from, until, closesAt: until, because: 'grace', cutBy: null, fact }));
+  });
+  return {
+    graces,
+    covers: [...given, ...graceCovers].filter(({ from, closesAt }) => from < closesAt),
+    cuts: [...given.flatMap(({ cutBy }) => cutBy ?? []), ...closings, ...endings].sort(
+      (one, other) => one.at - other.at,
+    ),
+  };
+}
+
+/** When the last grace of a membership began, one of an earlier membership included. Null: there was none. */
+export function lastGrace(facts: readonly Fact[]): Date | null {
+  const known = inOrder(facts);
+  const used = known.flatMap(({ kind, at }) => (kind === 'grace_used' ? at.getTime() : []));
+  const given = coversOf(known).graces.map(({ at }) => at.getTime());
+  const last = Math.max(Number.NEGATIVE_INFINITY, ...used, ...given);
+  return Number.isFinite(last) ? new Date(last) : null;
+}
+
+/** Of the failures, the oldest first, those that may still have a grace. @param used before this membership began */
+function rareEnough(failures: readonly Fact[], used: readonly Fact[]): Fact[] {
+  let last = Math.max(Number.NEGATIVE_INFINITY, ...used.map(({ at }) => at.getTime()));
+  return failures.filter(({ at }) => {
+    if (at.getTime() - last < GRACE_AGAIN) return false;
+    last = at.getTime();
+    return true;
+  });
 }
 
 /** Whether the payment that failed would have followed a period for which another invoice had been paid by then. */
@@ -170,7 +256,9 @@ function renews({ providerId, at }: Fact, paidByEnd: readonly Cover[]): boolean 
 }
 
 function cut(cover: Cover, by: Cut | undefined): Cover {
-  return by && by.at < cover.until ? { ...cover, until: by.at, cutBy: by } : cover;
+  if (!by || by.at >= cover.closesAt) return cover;
+  const { until, cutBy } = cover;
+  return { ...cover, closesAt: by.at, ...(by.at < until ? { until: by.at, cutBy: by } : { until, cutBy }) };
 }
 
 /** The first cut of each invoice. */

@@ -12,6 +12,7 @@ const given = (because: 'trial' | 'paid' | 'grace' | 'complimentary', until = en
   may: true,
   because,
   groundsUntil: end,
+  closesAt: end,
   until,
   facts: [],
 });

@@ -44,6 +44,9 @@ function isOurs({ kind, aboutId }: NewFact): boolean {
       return true;
     case 'ended':
       return !aboutId;
+    case 'fee':
+    case 'grace_used':
+    case 'subscribed':
     case 'paid':
     case 'payment_failed':
     case 'refunded':

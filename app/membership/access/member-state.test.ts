@@ -5,7 +5,14 @@ import { memberState, memberStates } from './member-state.ts';
 const now = new Date('2026-11-02T10:00:00Z');
 const later = new Date('2026-11-03T10:00:00Z');
 const open = { openedAt: now, endedAt: null, cancelAt: null };
-const having = (because: Grounds): Access => ({ may: true, until: later, groundsUntil: later, because, facts: [] });
+const having = (because: Grounds): Access => ({
+  may: true,
+  until: later,
+  groundsUntil: later,
+  closesAt: later,
+  because,
+  facts: [],
+});
 const none: Access = { may: false, until: later, because: 'trial', facts: [] };
 
 test.each(['trial', 'paid', 'grace', 'complimentary'] as const)('access by %s is the state of that name', (because) => {

@@ -47,7 +47,7 @@ function pastOf({ beganAt, openedAt, endedAt, facts, access }: OfMembership, now
 }
 
 function comingOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: Date): TimelinePoint[] {
-  const ends = access.may ? line('future', endsOf({ cancelAt, moveAt, access })) : [];
+  const ends = access.may ? line('future', endsOf({ cancelAt, moveAt, access })).filter(({ at }) => at > now) : [];
   if (!nextCharge || nextCharge.at <= now) return ends;
   const { at, price } = nextCharge;
   // Of a paid period the charge says it all; that a trial ends is said before what it leads to.

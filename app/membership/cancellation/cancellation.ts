@@ -15,9 +15,11 @@ export type CancellationTerms =
 export function cancellationTerms(
   access: Access,
   payments: Pick<PaymentStatus, 'pastDue' | 'nextCharge'> | null,
+  now: Date,
 ): CancellationTerms | null {
   if (!access.may) return payments?.pastDue || payments?.nextCharge ? { when: 'now', closes: false } : null;
   const { because, groundsUntil, until } = access;
   const onlyGrace = because === 'grace' && groundsUntil >= until;
-  return onlyGrace ? { when: 'now', closes: true } : { when: 'later', until };
+  // While the next payment is awaited nothing is promised any more.
+  return onlyGrace || until <= now ? { when: 'now', closes: true } : { when: 'later', until };
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.server.ts';
 import { cancellations, memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
 import { recordFact } from '../access/facts.server.ts';
-import { promised } from '../access/promised.ts';
 import { scheduleMembershipEmails } from '../emails/due.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';
@@ -32,13 +31,12 @@ export function cancelMembership(
   return services.db.transaction(async (tx): Promise<CancellationResult> => {
     const membership = await lockMembership(tx, { accountId, now });
     if (!membership) return { ok: false, reason: 'no-membership' };
-    const { id: membershipId } = membership;
+    const { id: membershipId, access } = membership;
     const paymentStatus = (await services.charges?.findPaymentStatus(tx, { membershipId })) ?? null;
-    const access = promised(membership.access, paymentStatus?.receipts ?? []);
     const wasCancelled = isCancelled(membership, now);
     if (access.may && wasCancelled) return { ok: true, until: access.until };
     const hasEnded = membership.cancelAt !== null && !wasCancelled && !access.may;
-    const terms = hasEnded ? null : cancellationTerms(access, paymentStatus);
+    const terms = hasEnded ? null : cancellationTerms(access, paymentStatus, now);
     if (!terms) return { ok: false, reason: 'ended' };
     if (agreed === 'later' && terms.when === 'now') return { ok: false, reason: 'changed' };
     const until = terms.when === 'now' ? now : terms.until;

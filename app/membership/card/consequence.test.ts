@@ -9,6 +9,7 @@ const running = (because: 'trial' | 'paid' | 'grace' | 'complimentary'): Access 
   may: true,
   until: at,
   groundsUntil: at,
+  closesAt: at,
   because,
   facts: [],
 });

@@ -16,8 +16,9 @@ export interface StripeCard {
 /** Puts Stripe's fields into `place`; rejects when they do not come. */
 export async function placeStripeCard(place: HTMLElement, publishableKey: string): Promise<StripeCard> {
   const stripe = await loadStripe(publishableKey);
-  // Deferred: there is no intent yet. Which kinds of payment are offered is a setting of the account.
-  const elements = stripe.elements({ mode: 'setup', currency: 'usd', appearance: appearanceOf(place) });
+  // Deferred: there is no intent yet, so what the intent will allow is said here too.
+  const only = { allowedPaymentMethodTypes: ['card'] };
+  const elements = stripe.elements({ mode: 'setup', currency: 'usd', ...only, appearance: appearanceOf(place) });
   const element = elements.create('payment', {
     layout: { type: 'tabs' },
     fields: { billingDetails: { name: 'never', address: { country: 'never' } } },

@@ -75,8 +75,8 @@ test('while the provider is away for days, the person hears of the trial’s beg
 test('of a trial with a card nothing is told here, unless its charge does not come', async () => {
   const { membershipId } = await inTrial();
   await synced(membershipId, withCard);
-  expect(await mailedUntil(7)).toEqual([]);
-  expect(await mailedUntil(7.5)).toEqual([['access-ended', undefined]]);
+  expect(await mailedUntil(7.9)).toEqual([]);
+  expect(await mailedUntil(8.1)).toEqual([['access-ended', undefined]]);
   expect(await mail()).toMatchObject([{ template: { props: { charges: 'open' } } }]);
 });
 

@@ -180,8 +180,8 @@ describe('where somebody can be charged', () => {
     ]);
   });
 
-  test('a trial that is charged does not end, and that charge has three hours', () => {
-    expect(noticesOf([trial], { charging: charged })).toEqual(['access-ended trial:trial after 7.125 days']);
+  test('a trial that is charged does not end, and that charge has a day', () => {
+    expect(noticesOf([trial], { charging: charged })).toEqual(['access-ended trial:trial after 8 days']);
     const paid = covering('paid', 7 * DAY, 37 * DAY);
     expect(kindsDue([trial, paid], [], 7 * DAY + HOUR, charged)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type Access, access, type Fact, GRACE, RENEWAL } from '../access/access.ts';
+import { type Access, access, COLLECTING, type Fact, GRACE, RENEWAL } from '../access/access.ts';
 
 export const membershipEmailKinds = ['trial-started', 'trial-ending', 'access-ended'] as const;
 export type MembershipEmailKind = (typeof membershipEmailKinds)[number];
@@ -39,8 +39,6 @@ const ENDING = 24 * 60 * 60 * 1000;
 export const STALE = 7 * ENDING;
 /** How long whoever charges has for saying that a trial began, and what it will cost. Then it is said without them. */
 const NOT_NOTIFIED = 6 * 60 * 60 * 1000;
-/** How long the first charge after a trial may take before the trial's end is mailed as the end of access. */
-const CHARGING = 3 * 60 * 60 * 1000;
 
 /**
  * The mails that a membership's facts ask for now and that have not been queued: that a trial has begun, a day before
@@ -70,21 +68,24 @@ function trialEmails(
   { facts, because, until }: Access & { may: true },
   { charging, at }: { charging: Charging | null; at: number },
 ): Due[] {
-  return facts
-    .filter((fact) => fact.kind === 'trial')
-    .map((about): Due => {
-      const [from, ends] = [about.coversFrom!.getTime(), about.coversUntil!.getTime()];
-      const goesOn = because !== 'trial' || until.getTime() !== ends;
-      // The mail that says a short trial has begun says when it ends.
-      const isLastDay = !goesOn && ends - from > ENDING && at >= ends - ENDING;
-      return { kind: isLastDay ? 'trial-ending' : 'trial-started', about };
-    })
-    .filter(({ kind, about }) => {
-      if (!charging) return true;
-      if (kind === 'trial-ending') return !charging.isChargeComing && !charging.isCancelled;
-      const patience = charging.awaitsTerms ? 0 : NOT_NOTIFIED;
-      return !charging.isTrialNotified && at >= about.coversFrom!.getTime() + patience;
-    });
+  return (
+    facts
+      // What has ended is mailed below, once its payment is awaited no longer.
+      .filter(({ kind, coversUntil }) => kind === 'trial' && at < coversUntil!.getTime())
+      .map((about): Due => {
+        const [from, ends] = [about.coversFrom!.getTime(), about.coversUntil!.getTime()];
+        const goesOn = because !== 'trial' || until.getTime() !== ends;
+        // The mail that says a short trial has begun says when it ends.
+        const isLastDay = !goesOn && ends - from > ENDING && at >= ends - ENDING;
+        return { kind: isLastDay ? 'trial-ending' : 'trial-started', about };
+      })
+      .filter(({ kind, about }) => {
+        if (!charging) return true;
+        if (kind === 'trial-ending') return !charging.isChargeComing && !charging.isCancelled;
+        const patience = charging.awaitsTerms ? 0 : NOT_NOTIFIED;
+        return !charging.isTrialNotified && at >= about.coversFrom!.getTime() + patience;
+      })
+  );
 }
 
 /** Not after a move, which the member made, and which says what it ends before it is made. */
@@ -95,11 +96,12 @@ function endEmails(
 ): Due[] {
   if (!about || !until || facts.some(({ kind }) => kind === 'moved')) return [];
   // The mail that the first payment failed says what that ends.
-  const failed = facts.some(({ kind, at }) => kind === 'payment_failed' && at.getTime() > until.getTime() - CHARGING);
+  const failed = facts.some(({ kind, at }) => kind === 'payment_failed' && at.getTime() > until.getTime() - RENEWAL);
   if (charging && because === 'trial' && failed) return [];
   // The payment of the next period may still be under way.
   const isAwaited = because === 'trial' && charging?.isChargeComing;
-  const from = until.getTime() + (because === 'paid' ? RENEWAL : isAwaited ? CHARGING : 0);
+  const hasEnded = facts.some(({ kind, at }) => kind === 'ended' && at >= until);
+  const from = until.getTime() + (because === 'paid' && !hasEnded ? RENEWAL : isAwaited ? COLLECTING : 0);
   if (at < from || at >= from + STALE) return [];
   // A fact that came late may name another reason for an end that was mailed before.
   const isNotified = queued.some(({ kind, queuedAt }) => kind === 'access-ended' && queuedAt >= until);
@@ -134,5 +136,5 @@ function momentsOf({ kind, at, coversFrom, coversUntil }: Fact): number[] {
   const began = from === undefined ? [] : [from, ...(kind === 'trial' ? [from + NOT_NOTIFIED] : [])];
   const ends = coversUntil?.getTime();
   const failed = kind === 'payment_failed' ? [at.getTime() + GRACE] : [];
-  return [...began, ...failed, ...(ends === undefined ? [] : [ends - ENDING, ends, ends + CHARGING, ends + RENEWAL])];
+  return [...began, ...failed, ...(ends === undefined ? [] : [ends - ENDING, ends, ends + COLLECTING, ends + RENEWAL])];
 }

@@ -1,4 +1,4 @@
-import { access, type Fact, GRACE } from '../access/access.ts';
+import { access, COLLECTING, type Fact, GRACE } from '../access/access.ts';
 import { type MemberState, memberState } from '../access/member-state.ts';
 
 export interface ProjectedMember {
@@ -32,12 +32,12 @@ const wordsOf = ({ email, firstName, lastName }: ProjectedMember) =>
   `\n${email}\n${[firstName, lastName].filter((name) => name !== null).join(' ')}`.toLowerCase();
 
 /**
- * The first time to come at which a state can change by itself: one that a fact names, the end of a grace, or the end
- * that the member asked for. May be earlier than the change, and never later. Null: there is none.
+ * The first time to come at which a state can change by itself: one that a fact names, the end of a grace or of the wait
+ * for a payment, or the end that the member asked for. May be earlier than the change, and never later. Null: there is none.
  */
 function nextTime({ facts, cancelAt }: ProjectedMember, now: Date): Date | null {
   const times = facts.flatMap(({ at, coversFrom, coversUntil }) => [
-    ...[at, coversFrom, coversUntil],
+    ...[at, coversFrom, coversUntil, coversUntil && new Date(coversUntil.getTime() + COLLECTING)],
     new Date(at.getTime() + GRACE),
   ]);
   const toCome = [...times, cancelAt].flatMap((time) => (time && time > now ? time.getTime() : []));

@@ -103,7 +103,7 @@ test('paid time ends with its period, and not hours later: then the move is made
     ...nextCharge(30),
     receipts: [{ id: 'in_1', paidAt: now, price: usd(9900), refunded: 0, from: now, until, url: null }],
   });
-  const { move } = await offer({ facts: [aPayment(0, 30 + 3 / 24)] });
+  const { move } = await offer({ facts: [aPayment(0, 30)] });
   await move();
   const { id: membershipId, moveAt } = await stored();
   expect(moveAt).toEqual(until);

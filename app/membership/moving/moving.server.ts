@@ -6,7 +6,6 @@ import type { Services } from '../../http/services.ts';
 import { updateMetadata } from '../../identity/commands.server.ts';
 import { type Account, findAccount } from '../../identity/queries.server.ts';
 import { type Access, timeOfFact } from '../access/access.ts';
-import { promised } from '../access/promised.ts';
 import type { Asked } from '../charges.ts';
 import { scheduleMembershipEmails } from '../emails/due.server.ts';
 import { beginMembership, beginOpenTrial, type Opening } from '../memberships.server.ts';
@@ -73,7 +72,7 @@ export function moveToCreator(
 /** What a move would do at this moment. */
 export async function findMoveTerms(
   db: Db,
-  { secrets, charges }: Pick<Services, 'secrets' | 'charges'>,
+  { secrets }: Pick<Services, 'secrets'>,
   move: {
     membership: { membershipId: string; access: Access } | null;
     accountId: string;
@@ -82,10 +81,9 @@ export async function findMoveTerms(
   },
 ): Promise<MoveTerms> {
   const { membership, now } = move;
-  const paymentStatus = membership && (await charges?.findPaymentStatus(db, membership));
-  const untilPaid = membership && promised(membership.access, paymentStatus?.receipts ?? []);
-  // In the hours in which the next period is collected nothing is promised that would be lost.
-  const access = untilPaid?.may && untilPaid.until <= now ? null : untilPaid;
+  const given = membership?.access ?? null;
+  // While the next payment is awaited nothing is promised that would be lost.
+  const access = given?.may && given.until <= now ? null : given;
   return moveTerms({ access, hadTrial: await hasHadTrial(db, { secrets }, move) });
 }
 

@@ -54,7 +54,7 @@ test('terms that differ in anything that a person is told have different keys', 
   const until = inDays(1);
   const paid = (day: number): Access => {
     const at = inDays(day);
-    return { may: true, because: 'paid', until: at, groundsUntil: at, facts: [] };
+    return { may: true, because: 'paid', until: at, groundsUntil: at, closesAt: at, facts: [] };
   };
   const all = [
     moveTerms({ access: null, hadTrial: true }),

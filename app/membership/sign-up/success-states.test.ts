@@ -6,7 +6,7 @@ import type { Access } from '../access/access.ts';
 import { Confirmed, Sent } from './success-states.tsx';
 
 const until = new Date('2026-12-03T03:10:00Z');
-const access: Access = { may: true, until, groundsUntil: until, because: 'trial', facts: [] };
+const access: Access = { may: true, until, groundsUntil: until, closesAt: until, because: 'trial', facts: [] };
 const hadBefore: Access = { may: false, until: null, because: 'nothing', facts: [] };
 
 describe('the success page', () => {

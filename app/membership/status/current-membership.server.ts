@@ -57,10 +57,15 @@ export async function lockMembership(
 export async function lockMembershipById(
   tx: Db,
   { membershipId, accountId }: { membershipId: string; accountId: string },
-): Promise<Pick<typeof memberships.$inferSelect, 'plan' | 'nextPlan' | 'endedAt'> | null> {
+): Promise<Pick<typeof memberships.$inferSelect, 'plan' | 'nextPlan' | 'endedAt' | 'cancelAt'> | null> {
   await lockAccountAndRecord(tx, accountId);
   const [membership] = await tx
-    .select({ plan: memberships.plan, nextPlan: memberships.nextPlan, endedAt: memberships.endedAt })
+    .select({
+      plan: memberships.plan,
+      nextPlan: memberships.nextPlan,
+      endedAt: memberships.endedAt,
+      cancelAt: memberships.cancelAt,
+    })
     .from(memberships)
     .where(and(eq(memberships.id, membershipId), eq(memberships.accountId, accountId)))
     .for('update');

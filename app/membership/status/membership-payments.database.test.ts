@@ -102,13 +102,13 @@ describe('cancelling', () => {
     expect(said(await browser.get('/account/cancellation'))).toContain('A month you’ve paid for isn’t refunded');
   });
 
-  test('by the end of the period that was paid, not of the hours in which the next is collected', async () => {
+  test('by the end of the period that was paid, not of the day in which the next payment is awaited', async () => {
     const until = inDays(30);
     stands({
       ...nextCharge(30),
       receipts: [{ id: 'in_1', paidAt: now, price: usd(9900), refunded: 0, from: now, until, url: null }],
     });
-    await signedIn({ facts: [aPayment(0, 30 + 3 / 24)] });
+    await signedIn({ facts: [aPayment(0, 30)] });
     await browser.post('/account/cancellation', { takes: 'later' });
     expect((await stored()).cancelAt).toEqual(until);
   });

@@ -1,6 +1,5 @@
 import type { Access } from '../access/access.ts';
 import type { CurrentMembership } from '../access/member.server.ts';
-import { promised } from '../access/promised.ts';
 import { type TimelinePoint, timeline } from '../access/timeline.ts';
 import { type CancellationTerms, cancellationTerms } from '../cancellation/cancellation.ts';
 import type { PaymentStatus } from '../charges.ts';
@@ -40,8 +39,7 @@ export function viewOf(
   shown: { nextCreator: string | null; paymentStatus: PaymentStatus | null; now: Date },
 ): MembershipView {
   const { nextCreator, paymentStatus, now } = shown;
-  const { price, nextPrice, movePrice, openedAt, endedAt, cancelAt, moveAt } = membership;
-  const access = paymentStatus ? promised(membership.access, paymentStatus.receipts) : membership.access;
+  const { price, nextPrice, movePrice, openedAt, endedAt, cancelAt, moveAt, access } = membership;
   const payments = paymentStatus && paymentsView(paymentStatus, membership, now);
   return {
     access: { ...access, facts: [] },
@@ -51,15 +49,12 @@ export function viewOf(
     nextPrice: planApplies(access) ? nextPrice : null,
     planFrom: planApplies(access),
     cancelled: access.may && isCancelled({ cancelAt }, now),
-    cancelling: endedAt ? null : cancellationTerms(access, payments),
+    cancelling: endedAt ? null : cancellationTerms(access, payments, now),
     move:
       access.may && nextCreator !== null && moveAt
         ? { to: nextCreator, at: moveAt, price: movePrice ?? nextPrice ?? price }
         : null,
-    timeline: timeline(
-      { ...membership, access, nextCharge: payments?.pastDue ? null : (payments?.nextCharge ?? null) },
-      now,
-    ),
+    timeline: timeline({ ...membership, nextCharge: payments?.pastDue ? null : (payments?.nextCharge ?? null) }, now),
     payments,
   };
 }

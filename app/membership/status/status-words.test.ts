@@ -11,7 +11,7 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
 const { date } = dateWords();
 
 const open = (because: Extract<Access, { may: true }>['because'], hours: number): Access => ({
-  ...{ may: true, because, until: inHours(hours), groundsUntil: inHours(hours), facts: [] },
+  ...{ may: true, because, until: inHours(hours), groundsUntil: inHours(hours), closesAt: inHours(hours), facts: [] },
 });
 const closed = (because: Extract<Access, { may: false }>['because']): Access => ({
   ...{ may: false, because, until: inHours(-24), facts: [] },

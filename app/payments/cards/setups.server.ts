@@ -58,6 +58,9 @@ export async function completeSetup(
     case 'declined':
       await noteState(db, stored, { state: 'declined', because: setup.because });
       return null;
+    case 'not-a-card':
+      await noteState(db, stored, { state: 'expired' });
+      return null;
     case 'succeeded':
       return chargeCard(services, stored, setup.card);
   }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { chargedMonthly, chargedYearly } from '../../../tests/support/prices.ts';
-import { coveredUntil } from '../facts-of.ts';
 import type { LedgerFact } from '../proceeds.ts';
 import type { ProviderCard } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
@@ -48,7 +47,7 @@ const period = { from: onDay(7), until: onDay(37) };
 const paid = aFact('paid', 7, {
   providerId: 'in_1',
   coversFrom: period.from,
-  coversUntil: coveredUntil(period),
+  coversUntil: period.until,
   ...usd(1000),
 });
 const open = {
@@ -102,6 +101,24 @@ describe('a trial', () => {
     const yearly = { ...trialing, nextCharge: { ...charge, amount: usd(9900), price: chargedYearly } as const };
     expect(kinds({ snapshot: trialing }, 5, [...begun, first!.key])).toEqual([]);
     expect(kinds({ snapshot: yearly }, 5, [...begun, first!.key])).toEqual(['charge-coming']);
+  });
+});
+
+describe('a yearly renewal', () => {
+  const yearly = {
+    ...running,
+    price: chargedYearly,
+    nextCharge: { at: onDay(372), amount: usd(9900), price: chargedYearly },
+  } as const;
+
+  test('is announced 28 days before, as networks and several states ask for', () => {
+    expect(kinds({ snapshot: yearly }, 343.9)).toEqual([]);
+    expect(kinds({ snapshot: yearly }, 344)).toEqual(['charge-coming']);
+    expect(nextPaymentEmailAt(state({ snapshot: yearly }), new Set(), onDay(100))).toEqual(onDay(344));
+  });
+
+  test('that is monthly is not: it has a receipt each month', () => {
+    expect(kinds({ snapshot: running }, 36)).toEqual([]);
   });
 });
 

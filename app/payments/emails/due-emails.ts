@@ -10,8 +10,10 @@ import type { PaymentSnapshot } from '../snapshot.ts';
 const DAY = 24 * 60 * 60 * 1000;
 /** A renewal after a longer period than this is announced. */
 const MONTH = 31 * DAY;
-/** How long before it a charge is announced. */
+/** How long before it the first charge after a trial is announced. */
 export const BEFORE_CHARGE = 3 * DAY;
+/** The same of a renewal: networks and several states ask for 15 to 45 days. */
+const BEFORE_RENEWAL = 28 * DAY;
 /** How long before the charge that it will not live to see a card is said to expire. */
 const BEFORE_EXPIRY = 30 * DAY;
 
@@ -70,7 +72,9 @@ export function planPaymentEmails(
 export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<string>, now: Date): Date | null {
   const charge = state.snapshot?.nextCharge?.at.getTime();
   if (charge === undefined) return null;
-  const moments = [charge - BEFORE_EXPIRY, charge - BEFORE_CHARGE].filter((moment) => moment > now.getTime());
+  const moments = [charge - BEFORE_EXPIRY, charge - BEFORE_RENEWAL, charge - BEFORE_CHARGE].filter(
+    (moment) => moment > now.getTime(),
+  );
   const next = moments.find((moment) => paymentEmailsDue(state, queued, new Date(moment)).length > 0);
   return next === undefined ? null : new Date(next);
 }
@@ -98,7 +102,7 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[
   // Somebody who pays each month has a receipt each month; a year is easily forgotten.
   const isRare = [price, nextCharge.price].some(({ interval }) => longestLength(interval) > MONTH);
   const isAnnounced = inTrial ? !isShort(facts) : isRare;
-  if (isAnnounced && left > 0 && left <= BEFORE_CHARGE) {
+  if (isAnnounced && left > 0 && left <= (inTrial ? BEFORE_CHARGE : BEFORE_RENEWAL)) {
     const key = `charge-coming:${subscriptionId}:${at.toISOString()}:${amount.amount}`;
     notices.push({ kind: 'charge-coming', key, charge: nextCharge, card });
   }

@@ -2,7 +2,8 @@ import { isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { moneyKinds } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { externalEvents, paymentOrphans, paymentSubscriptions } from '../../db/schema/payments.ts';
+import { chargedAfterLeaving } from '../facts-of.ts';
 
 /** What is counted: all that a payment provider tells. */
 const providerFacts = [...moneyKinds, 'payment_failed', 'ended'] as const;
@@ -14,8 +15,12 @@ export interface PaymentFigures {
   late: number;
   /** Seconds from when one of them happened to when it was recorded, of the latest; 0: there are none. */
   lag: number;
+  /** Of the refunds among them, those of what was charged after its member had left. */
+  afterLeaving: number;
   /** Subscriptions with an object that fits no plan of ours. */
   refused: number;
+  /** Subscriptions that go on though their membership is gone. */
+  orphans: number;
   /** Seconds since the oldest event was stored whose jobs are not queued yet; 0: there is none. */
   unqueued: number;
 }
@@ -32,6 +37,7 @@ export async function countPayments(db: Db): Promise<PaymentFigures> {
       kind,
       count: sql<number>`count(*)::int`,
       late: sql<number>`(count(*) filter (where ${lag} > ${IN_TIME}::interval))::int`,
+      afterLeaving: sql<number>`(count(*) filter (where ${membershipFacts.because} = ${chargedAfterLeaving}))::int`,
       lag: sql<number>`greatest(0, extract(epoch from max(${lag})))::float`,
     })
     .from(membershipFacts)
@@ -45,12 +51,15 @@ export async function countPayments(db: Db): Promise<PaymentFigures> {
     .select({ refused: sql<number>`count(*)::int` })
     .from(paymentSubscriptions)
     .where(sql`${paymentSubscriptions.refused} <> '[]'::jsonb`);
+  const [{ orphans } = { orphans: 0 }] = await db.select({ orphans: sql<number>`count(*)::int` }).from(paymentOrphans);
   const countOf = (wanted: string) => ours.find((row) => row.kind === wanted)?.count ?? 0;
   return {
     facts: Object.fromEntries(providerFacts.map((each) => [each, countOf(each)])) as PaymentFigures['facts'],
     late: ours.reduce((sum, row) => sum + row.late, 0),
     lag: Math.max(0, ...ours.map((row) => row.lag)),
+    afterLeaving: ours.reduce((sum, row) => sum + row.afterLeaving, 0),
     refused,
+    orphans,
     unqueued: await oldestUnqueued(db),
   };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
-import { memberships, moneyKinds, retainedPayments } from '../../db/schema/membership.ts';
+import { creatorPayouts, memberships, moneyKinds, retainedPayments } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import type { Money } from '../money.ts';
 import { type LedgerFact, type Month, proceedsByMonth } from '../proceeds.ts';
@@ -12,6 +12,8 @@ export interface Owed {
   creatorName: string;
   month: Month;
   owed: Money;
+  /** What of it was paid out, in cents. */
+  paidOut: number;
 }
 
 const PAGE = 500;
@@ -25,13 +27,19 @@ export function listOwed(db: Db, { month }: { month: Month | null }): Promise<Ow
   return db.transaction(
     async (tx) => {
       const sums = new Sums();
+      const payouts = new Sums();
       for await (const { creatorId, facts } of ledgers(tx)) {
         for (const [inMonth, amounts] of proceedsByMonth(facts)) {
           if (month === null || month === inMonth) for (const money of amounts) sums.add(creatorId, inMonth, money);
         }
       }
+      for (const { creatorId, month: ofMonth, amount, currency } of await tx.select().from(creatorPayouts)) {
+        if (month !== null && month !== ofMonth) continue;
+        sums.add(creatorId, ofMonth, { amount: 0, currency });
+        payouts.add(creatorId, ofMonth, { amount, currency });
+      }
       const names = await tx.select({ id: creators.id, name: creators.name }).from(creators);
-      return sums.list(new Map(names.map(({ id, name }) => [id, name])));
+      return sums.list(new Map(names.map(({ id, name }) => [id, name])), payouts);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -46,10 +54,15 @@ class Sums {
     this.#sums.set(key, (this.#sums.get(key) ?? 0) + amount);
   }
 
-  list(names: ReadonlyMap<string, string>): Owed[] {
+  of(key: string): number {
+    return this.#sums.get(key) ?? 0;
+  }
+
+  list(names: ReadonlyMap<string, string>, payouts: Sums): Owed[] {
     const owed = [...this.#sums].map(([key, amount]) => {
       const [creatorId, month, currency] = key.split(' ') as [string, Month, string];
-      return { creatorId, creatorName: names.get(creatorId) ?? '', month, owed: { amount, currency } };
+      const creatorName = names.get(creatorId) ?? '';
+      return { creatorId, creatorName, month, owed: { amount, currency }, paidOut: payouts.of(key) };
     });
     const order = ({ creatorName, creatorId, month }: Owed) => `${creatorName} ${creatorId} ${month}`;
     return owed.sort((one, other) => (order(one) < order(other) ? -1 : 1));
@@ -70,6 +83,7 @@ async function* ledgers(tx: Db): AsyncGenerator<Ledger> {
 const ledgerOf = <Table extends typeof membershipFacts | typeof retainedPayments>(table: Table) => ({
   ...{ kind: table.kind, providerId: table.providerId, at: table.at, aboutId: table.aboutId },
   ...{ coversFrom: table.coversFrom, coversUntil: table.coversUntil, amount: table.amount, currency: table.currency },
+  recordedAt: table.recordedAt,
 });
 
 async function* ofMemberships(tx: Db): AsyncGenerator<Ledger> {

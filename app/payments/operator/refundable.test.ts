@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { coveredUntil } from '../facts-of.ts';
 import type { LedgerFact } from '../proceeds.ts';
 import { findRefundable, refundableInvoices } from './refundable.ts';
 
@@ -15,7 +14,7 @@ const aFact = (kind: LedgerFact['kind'], providerId: string, day: number, fields
 });
 const paid = (providerId: string, day: number) => {
   const period = { from: onDay(day), until: onDay(day + 30) };
-  return aFact('paid', providerId, day, { coversFrom: period.from, coversUntil: coveredUntil(period), ...usd(1000) });
+  return aFact('paid', providerId, day, { coversFrom: period.from, coversUntil: period.until, ...usd(1000) });
 };
 const refunded = (aboutId: string, day: number, amount: number) =>
   aFact('refunded', `re_${aboutId}_${day}`, day, { aboutId, ...usd(amount) });

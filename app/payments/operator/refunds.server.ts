@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, or } from 'drizzle-orm';
 import { type Actor, listAuditEvents, recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { memberships } from '../../db/schema/membership.ts';
+import { memberships, retainedPayments } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
-import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { findAccountByEmail } from '../../identity/queries.server.ts';
 import type { Money } from '../money.ts';
 import type { Payments } from '../payments.ts';
+import type { LedgerFact } from '../proceeds.ts';
 import { findRefundable, type RefundableInvoice, refundableInvoices } from './refundable.ts';
 
 /** Why something is given back. A closed list, because the audit log holds no words about a person. */
@@ -15,7 +15,9 @@ export const refundReasons = ['asked', 'goodwill', 'duplicate', 'mistake', 'frau
 export type RefundReason = (typeof refundReasons)[number];
 
 /** A refund that is about to be asked for. */
-export interface RefundPlan extends Omit<RefundableInvoice, 'left'> {
+export interface RefundPlan extends Omit<RefundableInvoice, 'left' | 'membershipId'> {
+  /** Null: its account was deleted. */
+  membershipId: string | null;
   creatorId: string;
   amount: Money;
   /** Until when the payment's period counts from now on. */
@@ -34,14 +36,15 @@ export type RefundRefusal =
   | { reason: 'until-too-late'; paidUntil: Date };
 
 /**
- * Decides which payment bears a refund: the newest that can. Asks nobody and changes nothing.
+ * Decides which payment bears a refund: the newest that can, or the one that is named, also of a deleted account. Asks
+ * nobody and changes nothing.
  * @param refund.until exclusive; null: access stays, but for a payment that is given back whole, which ends now
  * @param refund.requestId of a refund of which it is not known whether it was made; null: it is another one
  */
 export async function planRefund(
   db: Db,
   refund: {
-    email: string;
+    of: { email: string } | { invoiceId: string };
     amount: Money;
     until: Date | null;
     requestId: string | null;
@@ -50,14 +53,9 @@ export async function planRefund(
     now: Date;
   },
 ): Promise<({ ok: true } & RefundPlan) | ({ ok: false } & RefundRefusal)> {
-  const { email, amount, until, because, keeps, now } = refund;
-  const account = await findAccountByEmail(db, { email });
-  if (!account) return { ok: false, reason: 'unknown' };
-  const facts = await db
-    .select({ ...getTableColumns(membershipFacts), creatorId: memberships.creatorId })
-    .from(membershipFacts)
-    .innerJoin(memberships, eq(memberships.id, membershipFacts.membershipId))
-    .where(eq(memberships.accountId, account.accountId));
+  const { of, amount, until, because, keeps, now } = refund;
+  const facts = await listFacts(db, of);
+  if (!facts) return { ok: false, reason: 'unknown' };
   const invoices = refundableInvoices(facts);
   const again = refund.requestId === null ? null : paymentOf(refund.requestId);
   // Of a request that is made again the amount may be in `left` no more.
@@ -76,9 +74,43 @@ export async function planRefund(
   }
   const whole = left.amount === amount.amount ? now : invoice.period.until;
   const requestId = refund.requestId ?? `${invoice.invoiceId}:${randomUUID()}`;
-  const { creatorId } = facts.find(({ membershipId }) => membershipId === invoice.membershipId)!;
-  return { ok: true, ...invoice, creatorId, amount, accessUntil: until ?? whole, requestId, because, keeps };
+  const { creatorId } = facts.find(({ providerId }) => providerId === invoice.invoiceId)!;
+  const membershipId = invoice.membershipId || null;
+  return {
+    ok: true,
+    ...invoice,
+    membershipId,
+    creatorId,
+    amount,
+    accessUntil: until ?? whole,
+    requestId,
+    because,
+    keeps,
+  };
 }
+
+type FactOfRefund = LedgerFact & { membershipId: string; creatorId: string };
+
+/** An account's facts, or those about one invoice; of a deleted account's they have no membership. Null: there is none. */
+async function listFacts(db: Db, of: { email: string } | { invoiceId: string }): Promise<FactOfRefund[] | null> {
+  const account = 'email' in of ? await findAccountByEmail(db, of) : null;
+  if ('email' in of && !account) return null;
+  const { providerId, aboutId } = membershipFacts;
+  const isOf = 'email' in of ? eq(memberships.accountId, account!.accountId) : isAbout({ providerId, aboutId }, of);
+  const facts = await db
+    .select({ ...getTableColumns(membershipFacts), creatorId: memberships.creatorId })
+    .from(membershipFacts)
+    .innerJoin(memberships, eq(memberships.id, membershipFacts.membershipId))
+    .where(isOf);
+  if ('email' in of || facts.length > 0) return facts;
+  const retained = await db.select().from(retainedPayments).where(isAbout(retainedPayments, of));
+  return retained.length > 0 ? retained.map((fact) => ({ ...fact, membershipId: '' })) : null;
+}
+
+const isAbout = (
+  { providerId, aboutId }: Pick<typeof membershipFacts | typeof retainedPayments, 'providerId' | 'aboutId'>,
+  { invoiceId }: { invoiceId: string },
+) => or(eq(providerId, invoiceId), eq(aboutId, invoiceId));
 
 const paymentOf = (requestId: string) => requestId.split(':')[0]!;
 
@@ -103,29 +135,21 @@ export async function makeRefund(
 ): Promise<RefundResult> {
   const { db, payments, sync } = services;
   const { invoiceId, membershipId, creatorId, amount, accessUntil, requestId, because, keeps } = plan;
-  const subject = { type: 'membership', id: membershipId };
-  const events = await listAuditEvents(db, { subjects: { type: subject.type, ids: [membershipId] }, limit: 1000 });
+  const subject = membershipId === null ? { type: 'invoice', id: invoiceId } : { type: 'membership', id: membershipId };
+  const events = await listAuditEvents(db, { subjects: { type: subject.type, ids: [subject.id] }, limit: 1000 });
   const before = events.find(({ details }) => details.request === requestId);
   if (before && before.details.amount !== amount.amount) return { ok: false, reason: 'other-amount' };
-  const made = await payments.provider.refund({ invoiceId, amount, accessUntil, keeps, requestId });
+  const made = await payments.provider.refund({
+    ...{ invoiceId, amount, accessUntil, keeps, requestId },
+    isAfterLeaving: false,
+  });
   if (!made.ok) return made;
-  const { refundId } = made.value;
+  const { refundId, subscriptionId } = made.value;
   if (!before) {
     const until = accessUntil.toISOString();
     const details = { refund: refundId, invoice: invoiceId, ...amount, until, request: requestId, because };
     await recordAuditEvent(db, { by, action: 'payment.refunded', subject, creatorId, details });
   }
-  const subscriptionId = await findSubscription(db, plan);
   const synced = subscriptionId ? await sync({ subscriptionId }) : { ok: false };
   return { ok: true, refundId, recorded: synced.ok };
-}
-
-/** The one whose invoice it is; null: none that is stored. */
-async function findSubscription(db: Db, { membershipId, invoiceId }: RefundPlan): Promise<string | null> {
-  const stored = await db
-    .select({ id: paymentSubscriptions.id, invoices: paymentSubscriptions.invoices })
-    .from(paymentSubscriptions)
-    .where(eq(paymentSubscriptions.membershipId, membershipId));
-  const hasIt = (invoices: readonly object[]) => (invoices as { id: string }[]).some(({ id }) => id === invoiceId);
-  return stored.find(({ invoices }) => hasIt(invoices))?.id ?? null;
 }

@@ -7,6 +7,7 @@ import { lockAccount } from '../../identity/commands.server.ts';
 import { recordCustomer } from '../../membership/record.server.ts';
 import { readSignUpDetails } from '../../membership/sign-up/sign-up-details.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
+import type { Payer } from '../provider.ts';
 
 /**
  * The customer of a confirmed account, which is then in its record: the record's, else that of the sign-up which was
@@ -89,21 +90,22 @@ export async function customerOf(
 async function findPerson(
   db: Db,
   { accountId, attemptId }: { accountId: string; attemptId: string },
-): Promise<{ email: string; name: string } | null> {
+): Promise<Payer | null> {
   const [found] = await db
     .select({
       email: accounts.email,
       sent: signUpAttempts.details,
       firstName: endUserDetails.firstName,
       lastName: endUserDetails.lastName,
+      country: endUserDetails.country,
     })
     .from(accounts)
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
     .leftJoin(signUpAttempts, eq(signUpAttempts.id, attemptId))
     .where(eq(accounts.id, accountId));
   if (!found) return null;
-  const { firstName, lastName } = found.sent ? readSignUpDetails(found.sent) : found;
-  return { email: found.email, name: [firstName, lastName].filter(Boolean).join(' ') };
+  const { firstName, lastName, country } = found.sent ? readSignUpDetails(found.sent) : found;
+  return { email: found.email, name: [firstName, lastName].filter(Boolean).join(' '), country: country ?? null };
 }
 
 /** Null: the account was deleted meanwhile. */

@@ -58,6 +58,7 @@ describe('nothing is charged any more', () => {
       accessUntil,
       requestId: 'one',
       keeps: false,
+      isAfterLeaving: false,
     };
     await site.services.payments.provider.refund(refund);
     await site.pass(0);
@@ -81,6 +82,7 @@ describe('it goes on', () => {
       accessUntil: clock.now,
       requestId: 'one',
       keeps: true,
+      isAfterLeaving: false,
     };
     await site.services.payments.provider.refund(refund);
     expect(await later()).toEqual([1000, 1000, 1000]);

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentConsents } from '../../db/schema/payments.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
@@ -31,6 +31,10 @@ export async function readMembershipState(
     .leftJoin(endUserDetails, eq(endUserDetails.authId, memberships.accountId))
     .where(eq(memberships.id, membershipId));
   if (!stored) return null;
+  const [cancellation] = await db
+    .select({ requestedAt: cancellations.requestedAt })
+    .from(cancellations)
+    .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
   const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
   const { accountId, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted } = stored;
   const today = access(facts, now);
@@ -39,8 +43,9 @@ export async function readMembershipState(
     ...{ accountId, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted },
     isOpen: stored.openedAt !== null && stored.endedAt === null,
     isLeaving: stored.moveAt !== null || stored.deletionAt !== null,
+    cancelledAt: cancelAt && (cancellation?.requestedAt ?? null),
     closedAt: newest(facts.filter(closes)),
-    trialEndsAt: running.find(({ kind }) => kind === 'trial')?.coversUntil ?? null,
+    trialEndsAt: running.find(({ kind, coversUntil }) => kind === 'trial' && coversUntil! > now)?.coversUntil ?? null,
     hasAccess: today.may,
   };
 }

@@ -12,6 +12,7 @@ const open: MembershipState = {
   nextPriceId: null,
   cancelAt: null,
   isLeaving: false,
+  cancelledAt: null,
   closedAt: null,
   trialEndsAt: null,
   hasAccess: true,
@@ -31,6 +32,7 @@ const paid: SubscriptionState = {
   isOurs: true,
   isUnpaid: false,
   givenBack: null,
+  charges: [],
 };
 const inTrial: SubscriptionState = { ...paid, status: 'trialing' };
 const pastDue: SubscriptionState = { ...paid, status: 'past_due', isUnpaid: true };
@@ -143,6 +145,8 @@ function inWords(step: ReturnType<typeof planOf>[number]): string {
       return `${step.cancels ? 'end' : 'stay'} ${step.subscriptionId}`;
     case 'changePrice':
       return `${planOfId(step.priceId)} ${step.applies}`;
+    case 'refund':
+      return `refund ${step.invoiceId}`;
     case 'cancelNow':
       return `cancel ${step.subscriptionId}`;
   }

@@ -1,4 +1,5 @@
 import type { Asked } from '../../membership/charges.ts';
+import type { Money } from '../money.ts';
 import type { PriceChange, ProviderSubscription } from '../provider.ts';
 import type { GivenBack } from './given-back.ts';
 
@@ -13,6 +14,8 @@ export interface MembershipState {
   cancelAt: Date | null;
   /** A move to another creator is to come, or the account is about to be deleted. */
   isLeaving: boolean;
+  /** When the cancellation that stands was asked for. Null: none stands. */
+  cancelledAt: Date | null;
   /** The newest fact of ours that ended or withdrew what was before it. Null: none did. */
   closedAt: Date | null;
   /** Exclusive; of a trial that runs now. */
@@ -35,6 +38,8 @@ export interface SubscriptionState
   isUnpaid: boolean;
   /** Whether what was paid for it last went back, and when it ends for that. */
   givenBack: GivenBack;
+  /** What was charged for it, but for what has been given back in part or whole, or is disputed. */
+  charges: readonly { invoiceId: string; paid: Money; paidAt: Date; from: Date }[];
 }
 
 export type Step =
@@ -42,6 +47,8 @@ export type Step =
   | { step: 'begin'; priceId: string; trialEndsAt: Date | null }
   | { step: 'setCancellation'; subscriptionId: string; cancels: boolean }
   | { step: 'changePrice'; subscriptionId: string; priceId: string; applies: PriceChange['applies'] }
+  /** The whole of it, with its access. */
+  | { step: 'refund'; subscriptionId: string; invoiceId: string; amount: Money; accessUntil: Date }
   | { step: 'cancelNow'; subscriptionId: string };
 
 /**
@@ -59,6 +66,9 @@ export function planOf(
   const steps: Step[] = [];
   let oldest: SubscriptionState | null = null;
   for (const subscription of [...subscriptions].sort(byAge)) {
+    for (const { invoiceId, paid, from } of chargedAfterLeavingOf(membership, subscription)) {
+      steps.push({ step: 'refund', subscriptionId: subscription.id, invoiceId, amount: paid, accessUntil: from });
+    }
     const isSecond = oldest !== null && subscription.status === 'trialing' && subscription.isOurs;
     if (isOver(membership, subscription) || isSecond) {
       steps.push({ step: 'cancelNow', subscriptionId: subscription.id });
@@ -70,6 +80,15 @@ export function planOf(
   if (subscriptions.length > 0) return steps;
   const begin = beginningOf(membership, asked, now);
   return begin ? [begin] : [];
+}
+
+/** What was charged although its owner had asked to leave before: for a period after that, or after all had ended. */
+function chargedAfterLeavingOf(
+  { cancelledAt, closedAt }: Pick<MembershipState, 'cancelledAt' | 'closedAt'>,
+  { createdAt, charges }: Pick<SubscriptionState, 'createdAt' | 'charges'>,
+) {
+  const isAfter = (left: Date | null, at: Date) => left !== null && createdAt < left && at >= left;
+  return charges.filter(({ from, paidAt }) => isAfter(cancelledAt, from) || isAfter(closedAt, paidAt));
 }
 
 /** Whether nothing that was promised is left of it, so that nothing may be tried again either. */

@@ -96,7 +96,15 @@ function stateOf(
     isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
     isOurs: subscription.membershipId === membershipId,
     givenBack: givenBackOf({ invoices, refunds, disputes }, now),
+    charges: chargesOf({ invoices, refunds, disputes }),
   };
+}
+
+function chargesOf({ invoices, refunds, disputes }: Omit<Retrieved, 'subscription'>): SubscriptionState['charges'] {
+  const moved = new Set([...refunds, ...disputes].map(({ invoiceId }) => invoiceId));
+  return invoices.flatMap(({ id: invoiceId, status, paid, paidAt, period: { from } }) =>
+    status === 'paid' && paidAt && paid.amount > 0 && !moved.has(invoiceId) ? { invoiceId, paid, paidAt, from } : [],
+  );
 }
 
 function hasEnded({ subscription: { endedAt, status } }: Retrieved): boolean {
@@ -136,6 +144,12 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
     }
     case 'changePrice':
       return provider.changePrice({ subscriptionId, priceId: step.priceId, applies: step.applies, requestId });
+    case 'refund': {
+      const { invoiceId, amount, accessUntil } = step;
+      // Once for the invoice, whoever finds it.
+      const asked = { invoiceId, amount, accessUntil, requestId: `after-leaving:${invoiceId}` };
+      return provider.refund({ ...asked, keeps: false, isAfterLeaving: true });
+    }
     case 'cancelNow':
       return provider.cancelNow({ subscriptionId });
   }

@@ -5,6 +5,7 @@ import { endUserDetails } from '../../db/schema/membership.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
+import type { Payer } from '../provider.ts';
 
 /** Tells the provider whom receipts are made out to, after an address or a name has changed. */
 export function createUpdateCustomerWorker(services: PayingServices): Worker<{ accountId: string }> {
@@ -35,24 +36,21 @@ async function updateCustomer(services: PayingServices, { accountId }: { account
   }
 }
 
-interface Person {
-  customerId: string;
-  email: string;
-  name: string;
-}
+type Person = Payer & { customerId: string };
 
-const isSame = (one: Person, other: Person | null) => one.email === other?.email && one.name === other.name;
+const isSame = (one: Person, other: Person | null) =>
+  one.email === other?.email && one.name === other.name && one.country === other.country;
 
 async function findPerson(db: Db, accountId: string): Promise<Person | null> {
-  const { stripeId: customerId, firstName, lastName } = endUserDetails;
+  const { stripeId: customerId, firstName, lastName, country } = endUserDetails;
   const [found] = await db
-    .select({ customerId, email: accounts.email, firstName, lastName })
+    .select({ customerId, email: accounts.email, firstName, lastName, country })
     .from(accounts)
     .innerJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
     .where(eq(accounts.id, accountId));
   if (!found?.customerId) return null;
   return {
-    ...{ customerId: found.customerId, email: found.email },
+    ...{ customerId: found.customerId, email: found.email, country: found.country },
     name: [found.firstName, found.lastName].filter(Boolean).join(' '),
   };
 }

@@ -44,6 +44,7 @@ const anEvent = (count: number, about = `sub_${count}`): ProviderEvent => ({
   id: `evt_${count}`,
   type: 'customer.subscription.updated',
   livemode: false,
+  isOfOtherVersion: false,
   createdAt: minutes(count),
   about: { kind: 'subscription', id: about },
 });

@@ -18,7 +18,7 @@ export async function reconcile(
   let subscriptions = nothingListed;
   let cursor: string | null = null;
   do {
-    const page = await reconcilePage(services, { cursor });
+    const page = await reconcilePage(services, { cursor, which: 'all' });
     if (!page.ok) return page;
     subscriptions = added(subscriptions, page.found);
     cursor = page.next;
@@ -30,6 +30,7 @@ export function added(one: SubscriptionFindings, other: SubscriptionFindings): S
   return {
     listed: one.listed + other.listed,
     others: one.others + other.others,
+    orphans: one.orphans + other.orphans,
     unknown: one.unknown + other.unknown,
     changed: one.changed + other.changed,
     queued: one.queued + other.queued,

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { paymentOrphans, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { ProviderSubscription } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
@@ -14,6 +14,8 @@ export interface SubscriptionFindings {
   listed: number;
   /** Of these, of no membership of ours. */
   others: number;
+  /** Of these, those that name a membership which is gone, and go on. */
+  orphans: number;
   /** Ours that had never been synced. */
   unknown: number;
   /** Ours that are listed otherwise than they are stored. */
@@ -22,20 +24,34 @@ export interface SubscriptionFindings {
   queued: number;
 }
 
-export const nothingListed: SubscriptionFindings = { listed: 0, others: 0, unknown: 0, changed: 0, queued: 0 };
+export const nothingListed: SubscriptionFindings = {
+  listed: 0,
+  others: 0,
+  orphans: 0,
+  unknown: 0,
+  changed: 0,
+  queued: 0,
+};
 
 const PAGE = 100;
 /** How long after its end one is looked at: refunds and disputes come within months, and events tell them too. */
 const ENDED_FOR = 180 * 24 * 60 * 60 * 1000;
 
+/** Which subscriptions are synced: those that are listed otherwise than they are stored, or all. */
+export type Which = 'different' | 'all';
+
 /**
- * Queues a sync for each subscription of ours on one page of the provider's list.
+ * Queues syncs for subscriptions of ours on one page of the provider's list, and notes those whose membership is gone.
  * @param given.cursor null: the first page
  * @param given.then done in the transaction that queues them, with the next page's cursor (null: this is the last)
  */
 export async function reconcilePage(
   services: ReconcileServices,
-  { cursor, then }: { cursor: string | null; then?: (tx: Db, next: string | null) => Promise<void> },
+  {
+    cursor,
+    which,
+    then,
+  }: { cursor: string | null; which: Which; then?: (tx: Db, next: string | null) => Promise<void> },
 ): Promise<{ ok: true; found: SubscriptionFindings; next: string | null } | { ok: false; reason: 'away' }> {
   const { db, payments, membershipNow } = services;
   const page = await payments.provider.listSubscriptions({ cursor, limit: PAGE });
@@ -47,23 +63,47 @@ export async function reconcilePage(
     const stored = await findStored(tx, items);
     const named = await findNamed(tx, items);
     const ours: string[] = [];
+    const orphans: ProviderSubscription[] = [];
     for (const item of items) {
       const row = stored.get(item.id);
       if (!isOfThisMode(item, payments.livemode) || !(row || named.has(item.id) || (await hasOwner(tx, item)))) {
         found.others += 1;
+        if (isOrphan(item, payments.livemode)) orphans.push(item);
         continue;
       }
       const snapshot = readSnapshot(row?.snapshot ?? null);
       if (!row || !snapshot) found.unknown += 1;
       else if (differs(item, snapshot, row.endedAt)) found.changed += 1;
-      else if (row.endedAt && now - row.endedAt.getTime() > ENDED_FOR) continue;
+      else if (which === 'different' || (row.endedAt && now - row.endedAt.getTime() > ENDED_FOR)) continue;
       ours.push(item.id);
     }
     await payments.jobs.sync(tx, { subscriptionIds: ours, isRoutine: true });
     found.queued = ours.length;
+    found.orphans = orphans.length;
+    await noteOrphans(tx, services, { items, orphans });
     await then?.(tx, next);
   });
   return { ok: true, found, next };
+}
+
+/** Of our product, with an id that only this site gives, and it will be charged again. */
+const isOrphan = (item: ProviderSubscription, livemode: boolean) =>
+  isOfThisMode(item, livemode) && item.membershipId !== null && item.endedAt === null && item.status !== 'canceled';
+
+async function noteOrphans(
+  tx: Db,
+  { log, membershipNow }: Pick<ReconcileServices, 'log' | 'membershipNow'>,
+  { items, orphans }: { items: readonly ProviderSubscription[]; orphans: readonly ProviderSubscription[] },
+): Promise<void> {
+  const known = new Set(orphans.map(({ id }) => id));
+  const others = items.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  if (others.length > 0) await tx.delete(paymentOrphans).where(inArray(paymentOrphans.id, others));
+  if (orphans.length === 0) return;
+  const rows = orphans.map(({ id, customerId }) => ({ id, customerId, foundAt: membershipNow() }));
+  await tx.insert(paymentOrphans).values(rows).onConflictDoNothing();
+  for (const { id } of orphans) {
+    log.error({ subscriptionId: id }, 'A subscription goes on whose membership is gone: payments -- end ends it');
+  }
 }
 
 const isOfThisMode = (item: ProviderSubscription, livemode: boolean) =>
@@ -94,8 +134,24 @@ async function hasOwner(tx: Db, item: ProviderSubscription): Promise<boolean> {
 function differs(item: ProviderSubscription, snapshot: PaymentSnapshot, endedAt: Date | null): boolean {
   const ended = item.endedAt?.getTime() !== endedAt?.getTime();
   return (
-    ended || item.status !== snapshot.status || item.price?.id !== snapshot.price.id || cancelDiffers(item, snapshot)
+    ended ||
+    item.status !== snapshot.status ||
+    item.price?.id !== snapshot.price.id ||
+    item.nextPrice?.price.id !== snapshot.nextPrice?.price.id ||
+    item.card?.id !== snapshot.card?.id ||
+    item.trialEndsAt?.getTime() !== snapshot.trialEndsAt?.getTime() ||
+    cancelDiffers(item, snapshot) ||
+    chargeDiffers(item, snapshot)
   );
+}
+
+/** The next period has begun, or another one is to begin. What is past due is charged on the provider's days. */
+function chargeDiffers(
+  { status, period }: ProviderSubscription,
+  { nextCharge, pastDueSince }: PaymentSnapshot,
+): boolean {
+  if (status !== 'active' || !nextCharge || pastDueSince) return false;
+  return nextCharge.at.getTime() !== period.until.getTime();
 }
 
 /** A trial without a card is shown to end although nobody has cancelled it. */

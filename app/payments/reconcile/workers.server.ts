@@ -8,7 +8,7 @@ import { deleteOldEvents } from '../sync/events.server.ts';
 import { type ReconcileServices, reconcileEvents } from './events.server.ts';
 import { reconcileMemberships } from './memberships.server.ts';
 import { added } from './reconcile.server.ts';
-import { nothingListed, reconcilePage, type SubscriptionFindings } from './subscriptions.server.ts';
+import { nothingListed, reconcilePage, type SubscriptionFindings, type Which } from './subscriptions.server.ts';
 
 type WorkerServices = ReconcileServices & Pick<Services, 'now'> & { queue: Pick<JobQueue, 'enqueue'> };
 
@@ -16,6 +16,7 @@ type WorkerServices = ReconcileServices & Pick<Services, 'now'> & { queue: Pick<
 interface Slice {
   cursor?: string;
   found?: SubscriptionFindings;
+  which?: Which;
 }
 
 const DAILY = 'payment-reconciliation';
@@ -23,8 +24,13 @@ const DAILY = 'payment-reconciliation';
 const MOST_WAITING = 1_000;
 const PAGES = 10;
 const PAUSE_SECONDS = 30;
+/** On which all are synced. */
+const SUNDAY = 0;
 
-/** What webhooks did not tell: by events each hour, and by all subscriptions each day. Once for all processes. */
+/**
+ * What webhooks did not tell: by events each hour, each day by the subscriptions that are listed otherwise than they are
+ * stored, and each week by all. Once for all processes.
+ */
 export function createReconciliationWorkers(services: WorkerServices): Worker[] {
   return [hourly(services), daily(services) as Worker];
 }
@@ -77,20 +83,21 @@ export async function reconcileSlice(
     await queue.enqueue(db, DAILY, data, { after: PAUSE_SECONDS });
     return { ok: true };
   }
+  const which = data.which ?? (services.now().getUTCDay() === SUNDAY ? 'all' : 'different');
   let { cursor = null, found = nothingListed }: { cursor?: string | null; found?: SubscriptionFindings } = data;
   for (let pages = 1; ; pages++) {
     const isLast = () => pages === PAGES || signal.aborted;
-    const page = await reconcilePage(services, { cursor });
+    const page = await reconcilePage(services, { cursor, which });
     if (!page.ok) return { ok: false, failure: { reason: page.reason } };
     found = added(found, page.found);
     cursor = page.next;
     if (cursor === null) break;
     if (!isLast()) continue;
-    await queue.enqueue(db, DAILY, { cursor, found } satisfies Slice, { after: PAUSE_SECONDS });
+    await queue.enqueue(db, DAILY, { cursor, found, which } satisfies Slice, { after: PAUSE_SECONDS });
     return { ok: true };
   }
   const others = await reconcileMemberships(services, { signal });
   await deleteOldEvents(db, { now: services.now() });
-  log.info({ ...found, ...others }, 'Payments were reconciled');
+  log.info({ which, ...found, ...others }, 'Payments were reconciled');
   return { ok: true };
 }

@@ -3,6 +3,8 @@
  * that Stripe shows for it.
  */
 interface TestCard {
+  /** Another kind of payment method, which an account offers unless it is told to take cards only. */
+  type?: 'link';
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
   /** What happens when it is saved. */
@@ -31,6 +33,7 @@ const visa = (last4: string, setup: Verdict = accepted, charge = setup): TestCar
 export const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_visa: visa('4242'),
   pm_card_mastercard: { brand: 'mastercard', last4: '4444', setup: accepted, charge: accepted },
+  pm_link: { ...visa('0000'), type: 'link' },
   pm_card_amex: { brand: 'amex', last4: '8431', setup: accepted, charge: accepted },
   pm_card_chargeDeclined: visa('0002', declined('generic_decline')),
   pm_card_chargeDeclinedInsufficientFunds: visa('9995', declined('insufficient_funds')),

@@ -80,7 +80,7 @@ export function controlsOf({ db, now, account }: Handling) {
         const charge = await session.get('charge', chargeId);
         if (!charge.paid || charge.disputed) throw new Error(`${chargeId} cannot be disputed`);
         const dispute = newDispute(session.newId('dispute'), session.now, charge, reason);
-        dispute.balance_transactions = [movement(session, dispute, -dispute.amount)];
+        dispute.balance_transactions = [movement(session, dispute, -dispute.amount, DISPUTE_FEE)];
         await session.insert('dispute', dispute, { customer: charge.customer, event: 'charge.dispute.created' });
         await session.emit('charge.dispute.funds_withdrawn', dispute);
         charge.disputed = true;
@@ -119,9 +119,12 @@ export function controlsOf({ db, now, account }: Handling) {
   };
 }
 
-const movement = (session: Session, { id, currency }: Dispute, amount: number) =>
+/** What Stripe takes for a dispute, however it ends. */
+const DISPUTE_FEE = 1500;
+
+const movement = (session: Session, { id, currency }: Dispute, amount: number, fee = 0) =>
   newBalanceTransaction(session.newId('balance_transaction'), session.now, {
-    ...{ source: id, amount, currency, type: 'adjustment' },
+    ...{ source: id, amount, currency, fee, type: 'adjustment' },
   });
 
 /** The payment that waits for its person, and its invoice. */

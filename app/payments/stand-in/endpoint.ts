@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { readParameters } from './parameters.ts';
 import type { Session } from './session.server.ts';
 
-/** What of Stripe's account settings matters here. */
 /** What is not known of Stripe, and so can be either. */
 export interface PhaseStart {
   /** Whether another interval begins its period with a phase that does not say so; else its price is not collected. */
@@ -11,7 +10,12 @@ export interface PhaseStart {
   reason: 'subscription_cycle' | 'subscription_update';
 }
 
+/** What of Stripe's account settings matters here. */
 export interface AccountSettings {
+  chargesCards: boolean;
+  paysOut: boolean;
+  /** Whether Stripe's own page for customers has a public link. */
+  portalIsOpen: boolean;
   phaseStart: PhaseStart;
   /** Days from each failed attempt of an invoice to the next; after the last the subscription is cancelled. */
   retryDays: readonly number[];

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { standInKeys, standInObjects } from '../../db/schema/payment-stand-in.ts';
 import { ApiVersion } from '../stripe/api-version.ts';
+import { accountRoutes } from './api/account.server.ts';
 import { cardRoutes } from './api/cards.server.ts';
 import { catalogRoutes } from './api/catalog.server.ts';
 import { customerRoutes } from './api/customers.server.ts';
@@ -21,6 +22,7 @@ import { type Decoded, decodeForm } from './parameters.ts';
 import { openSession, type Session } from './session.server.ts';
 
 const routes: readonly Route[] = [
+  ...accountRoutes,
   ...catalogRoutes,
   ...customerRoutes,
   ...cardRoutes,
@@ -36,13 +38,20 @@ export interface Handling {
   db: Db;
   now: () => Date;
   account: AccountSettings;
+  /** Answers the next request of this kind so. */
+  outage: Outage;
+}
+
+/** `POST /v1/subscriptions` once answered by a status that says nothing of the request; null: none. */
+export interface Outage {
+  next: { request: string; status: 409 | 429 | 500 } | null;
 }
 
 /** How long a key's answer is repeated. */
 const KEYS = DAY;
 
 /** Answers one request; everything that it changes is one transaction. */
-export async function answerRequest({ db, now, account }: Handling, request: Request): Promise<Response> {
+export async function answerRequest({ db, now, account, outage }: Handling, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const form = request.method === 'POST' ? new URLSearchParams(await request.text()) : url.searchParams;
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
@@ -53,8 +62,11 @@ export async function answerRequest({ db, now, account }: Handling, request: Req
     checkHeaders(request);
     answer = await db.transaction(async (tx) => {
       const session = openSession(tx, { now: seconds(now()), cause: { id, idempotency_key: key }, account });
-      const work = () => answerWithin(session, account, { method: request.method, path: url.pathname, form });
-      if (!key) return work();
+      const failing = takeOutage(outage, `${request.method} ${url.pathname}`);
+      const work = () =>
+        failing ?? answerWithin(session, account, { method: request.method, path: url.pathname, form });
+      // Nothing has happened, so nothing is stored; a 500 may come at any time, and is.
+      if (!key || (failing && failing.status !== 500)) return work();
       const sent = `${request.method} ${url.pathname} ${JSON.stringify([...form].sort())}`;
       return onceForKey(session, { key, sent, replayed }, work);
     });
@@ -66,6 +78,15 @@ export async function answerRequest({ db, now, account }: Handling, request: Req
   if (key) headers.set('idempotency-key', key);
   if (replayed.is) headers.set('idempotent-replayed', 'true');
   return Response.json(answer.body, { status: answer.status, headers });
+}
+
+function takeOutage(outage: Outage, request: string): Answer | null {
+  const { next } = outage;
+  if (next?.request !== request) return null;
+  outage.next = null;
+  const code = { 409: 'idempotency_key_in_use', 429: 'rate_limit', 500: undefined }[next.status];
+  const error = { type: 'api_error', message: 'The stand-in was told to answer so.', ...(code && { code }) };
+  return { status: next.status, body: { error } };
 }
 
 function checkHeaders({ headers }: Request): void {
@@ -112,7 +133,7 @@ async function customerOf({ tx }: Session, id: string, params: { [name: string]:
 async function onceForKey(
   session: Session,
   { key, sent, replayed }: { key: string; sent: string; replayed: { is: boolean } },
-  work: () => Promise<Answer>,
+  work: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
   await session.lock(`key ${key}`);
   const [before] = await session.tx.select().from(standInKeys).where(eq(standInKeys.key, key));

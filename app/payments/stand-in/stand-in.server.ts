@@ -5,7 +5,7 @@ import { settle } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
 import { controlsOf } from './controls.server.ts';
 import type { PhaseStart } from './endpoint.ts';
-import { answerRequest } from './requests.server.ts';
+import { answerRequest, type Outage } from './requests.server.ts';
 import { openSession } from './session.server.ts';
 import { webhooksOf } from './webhooks.server.ts';
 
@@ -37,7 +37,9 @@ export function createStandIn({
   invoiceAddress = atStripe,
 }: StandInOptions) {
   const phaseStart: PhaseStart = { movesAnchor: false, reason: 'subscription_cycle' };
-  const handling = { db, now, account: { retryDays, invoiceAddress, phaseStart } };
+  const account = { retryDays, invoiceAddress, phaseStart, chargesCards: true, paysOut: true, portalIsOpen: false };
+  const outage: Outage = { next: null };
+  const handling = { db, now, account, outage };
   let away = false;
 
   return {
@@ -74,6 +76,16 @@ export function createStandIn({
     /** What happens at the beginning of a schedule's phase. Of this process only. */
     setPhaseStart(is: PhaseStart) {
       Object.assign(phaseStart, is);
+    },
+
+    /** Has the next request of this kind answered so (`POST /v1/refunds`). Of this process only. */
+    failNext(request: string, status: 409 | 429 | 500) {
+      outage.next = { request, status };
+    },
+
+    /** Settings of the account that somebody makes in the dashboard. Of this process only. */
+    setAccount(settings: Partial<Pick<typeof account, 'chargesCards' | 'paysOut' | 'portalIsOpen'>>) {
+      Object.assign(account, settings);
     },
 
     webhooks: webhooksOf({ db, now, secret: webhookSecret }),

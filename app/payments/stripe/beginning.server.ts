@@ -8,7 +8,7 @@ import { idOf, seconds } from './read.ts';
 
 type Beginning = Parameters<PaymentProvider['beginSubscription']>[0];
 
-export function beginning({ stripe, catalog }: StripeContext): Part<'beginSubscription'> {
+export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'beginSubscription'> {
   return {
     beginSubscription: (input) =>
       callStripe(
@@ -18,10 +18,12 @@ export function beginning({ stripe, catalog }: StripeContext): Part<'beginSubscr
           if (!customer || customer.deleted) return failed('unknown-customer');
           const begun = await findBegun(stripe, input);
           if (!begun && !trialEndsAt && !customer.invoice_settings.default_payment_method) return failed('no-card');
-          const idempotencyKey = idempotencyKeys.begin(membershipId, attemptId);
           const price = await catalog.idOf(input.priceId);
-          const id = begun ?? (await stripe.subscriptions.create(parametersOf(input, price), { idempotencyKey })).id;
-          return succeeded(await stateOf(stripe, id));
+          const make = () =>
+            withKey(idempotencyKeys.begin(membershipId, attemptId), (options) =>
+              stripe.subscriptions.create(parametersOf(input, price), options),
+            );
+          return succeeded(await stateOf(stripe, begun ?? (await make()).id));
         },
         (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
       ),
@@ -43,6 +45,7 @@ function parametersOf(
   const shared = {
     customer: customerId,
     items: [{ price }],
+    payment_settings: { payment_method_types: ['card' as const] },
     metadata: { membership_id: membershipId, ...(attemptId === null ? {} : { attempt_id: attemptId }) },
   };
   if (trialEndsAt) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
-import type { OpenCharge } from '../provider.ts';
+import type { CardSetup, OpenCharge } from '../provider.ts';
 import { isOfState, payInvoice } from './collecting.server.ts';
 import { callStripe, failed, isCardError, isMissing, orNull, succeeded, unless } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
@@ -10,18 +10,20 @@ const withCard = { expand: ['payment_method'] };
 
 export function cards({
   stripe,
+  withKey,
 }: StripeContext): Part<'prepareCard' | 'confirmCard' | 'findCardSetup' | 'changeCard' | 'removeCard'> {
   return {
     prepareCard: ({ customerId, attemptId }) =>
       callStripe(
         async () => {
-          const idempotencyKey = idempotencyKeys.card(customerId, attemptId);
-          const { id } = await stripe.setupIntents.create(
-            { customer: customerId, usage: 'off_session', automatic_payment_methods: { enabled: true } },
-            { idempotencyKey },
+          const { id } = await withKey(idempotencyKeys.card(customerId, attemptId), (options) =>
+            stripe.setupIntents.create(
+              { customer: customerId, usage: 'off_session', allowed_payment_method_types: ['card'] },
+              options,
+            ),
           );
           // A key that is known is answered as it was then: how the setup stands is asked for.
-          return succeeded(readCardSetup(await stripe.setupIntents.retrieve(id, withCard)));
+          return succeeded(await setupOf(stripe, await stripe.setupIntents.retrieve(id, withCard)));
         },
         (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
       ),
@@ -36,21 +38,26 @@ export function cards({
           if (!before) return failed('unknown-setup');
           // A key that is known repeats what was answered then, so what has gone on since is asked for first.
           const { state } = readCardSetup(before);
-          if (state !== 'new' && state !== 'declined') return succeeded(readCardSetup(before));
+          if (state !== 'new' && state !== 'declined') return succeeded(await setupOf(stripe, before));
           const params = { ...token, ...withCard, return_url: returnUrl, use_stripe_sdk: true };
-          const idempotencyKey = idempotencyKeys.cardConfirmation(setupId, confirmationToken);
-          const confirmed = await confirm(stripe, setupId, params, { idempotencyKey });
-          return succeeded(readCardSetup(confirmed ?? (await find())!));
+          const confirmed = await withKey(idempotencyKeys.cardConfirmation(setupId, confirmationToken), (options) =>
+            confirm(stripe, setupId, params, options),
+          );
+          return succeeded(await setupOf(stripe, confirmed ?? (await find())!));
         },
         ({ type, code, param }) => {
-          const ofToken = code === 'resource_missing' || param === 'confirmation_token' || param === 'payment_method';
+          const ofToken =
+            code === 'resource_missing' ||
+            code === 'payment_intent_incompatible_payment_method' ||
+            param === 'confirmation_token' ||
+            param === 'payment_method';
           return type === 'StripeInvalidRequestError' && ofToken ? 'unknown-token' : null;
         },
       ),
 
     findCardSetup: (setupId) =>
       callStripe(
-        async () => succeeded(readCardSetup(await stripe.setupIntents.retrieve(setupId, withCard))),
+        async () => succeeded(await setupOf(stripe, await stripe.setupIntents.retrieve(setupId, withCard))),
         (error) => (isMissing(error, null) ? 'unknown-setup' : null),
       ),
 
@@ -84,6 +91,14 @@ export function cards({
         return customer && !customer.deleted ? succeeded(null) : failed('unknown-customer');
       }),
   };
+}
+
+/** How it stands. What was attached and is no card is detached: nobody is charged by it. */
+async function setupOf(stripe: Stripe, intent: Stripe.SetupIntent): Promise<CardSetup> {
+  const setup = readCardSetup(intent);
+  const methodId = idOf(intent.payment_method);
+  if (setup.state === 'not-a-card' && methodId) await detach(stripe, methodId);
+  return setup;
 }
 
 /** The setup, declined too. Null: somebody else has just confirmed it. */

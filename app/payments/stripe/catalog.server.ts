@@ -47,7 +47,11 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     for (let at = 0; at < unnamed.length; at += KEYS) {
       const byKey = new Map(unnamed.slice(at, at + KEYS).map((row) => [row.lookupKey, row]));
       const { data } = await stripe.prices.list({ lookup_keys: [...byKey.keys()], limit: KEYS });
-      for (const price of data) await note(byKey.get(price.lookup_key!)!, price.id);
+      for (const price of data) {
+        const row = byKey.get(price.lookup_key!)!;
+        // A key may have been moved to a price of another amount: that is not this row's.
+        if (differencesOf(price, row).length === 0) await note(row, price.id);
+      }
     }
   }
 
@@ -90,7 +94,9 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
   async function recognize(id: string): Promise<ChargedPrice | null> {
     const price = await orNull(stripe.prices.retrieve(id));
     if (!price) return null;
-    const row = [...rows.values()].find(({ lookupKey }) => lookupKey === price.lookup_key);
+    const isRows = ({ id: priceId, lookupKey }: ProviderPriceRow) =>
+      priceId === price.metadata.price_id || lookupKey === price.lookup_key;
+    const row = [...rows.values()].find((each) => isRows(each) && termsDiffer(price, each).length === 0);
     if (row) return chargedOf(row);
     if (idOf(price.product) !== PRODUCT || !price.recurring || price.unit_amount === null) return null;
     const { interval_count: count } = price.recurring;
@@ -114,7 +120,10 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
     async listIds() {
       await ready();
       await load();
-      return [...rows.values()].flatMap(({ providerPriceId }) => providerPriceId ?? []).sort();
+      const ids = new Set([...rows.values()].flatMap(({ providerPriceId }) => providerPriceId ?? []));
+      // Old ones too, whose rows or keys may be gone.
+      for await (const { id } of stripe.prices.list({ product: PRODUCT, limit: 100 })) ids.add(id);
+      return [...ids].sort();
     },
 
     async readerOf(ids) {
@@ -135,6 +144,21 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
 export async function ensureCatalog(stripe: Stripe, prices: ProviderPrices): Promise<void> {
   const catalog = createCatalog(stripe, prices);
   for (const { id, isPlatforms, isSold } of await prices.list()) if (isPlatforms && isSold) await catalog.idOf(id);
+}
+
+/** Each price of the platform's that is sold now, and in what Stripe has it otherwise; null: Stripe does not have it yet. */
+export async function compareCatalog(
+  stripe: Stripe,
+  prices: ProviderPrices,
+): Promise<{ lookupKey: string; differences: string[] | null }[]> {
+  const compared: { lookupKey: string; differences: string[] | null }[] = [];
+  for (const row of await prices.list()) {
+    if (!row.isPlatforms || !row.isSold) continue;
+    const noted = row.providerPriceId && (await orNull(stripe.prices.retrieve(row.providerPriceId)));
+    const price = noted || (await findByKey(stripe, row));
+    compared.push({ lookupKey: row.lookupKey, differences: price && differencesOf(price, row) });
+  }
+  return compared;
 }
 
 const chargedOf = ({ id, plan, amount, currency, interval }: ProviderPriceRow): ChargedPrice => ({
@@ -161,21 +185,26 @@ async function createPrice(stripe: Stripe, row: ProviderPriceRow): Promise<Strip
 const isTaken = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_already_exists' || (code === undefined && param === 'lookup_key');
 
-function check(price: Stripe.Price, { amount, currency, interval, lookupKey }: ProviderPriceRow): void {
-  const { unit: every, count } = interval;
-  const wanted = { amount, currency, every, count, active: true, scheme: 'per_unit' };
-  const is = {
-    amount: price.unit_amount,
-    currency: price.currency,
-    every: price.recurring?.interval,
-    count: price.recurring?.interval_count,
-    active: price.active,
-    scheme: price.billing_scheme,
-  };
-  const wrong = Object.keys(wanted).filter((name) => is[name as keyof typeof is] !== wanted[name as keyof typeof is]);
+/** In what a price of Stripe's is another than a row says. Archived ones are charged for ever, and begin nothing new. */
+function differencesOf(price: Stripe.Price, row: ProviderPriceRow): string[] {
+  return [...termsDiffer(price, row), ...(price.active ? [] : [differs('active', false, true)])];
+}
+
+function termsDiffer(price: Stripe.Price, { amount, currency, interval }: ProviderPriceRow): string[] {
+  const compared = [
+    ['amount', price.unit_amount, amount],
+    ['currency', price.currency, currency],
+    ['every', price.recurring?.interval, interval.unit],
+    ['count', price.recurring?.interval_count, interval.count],
+    ['scheme', price.billing_scheme, 'per_unit'],
+  ] as const;
+  return compared.flatMap(([name, is, wanted]) => (is === wanted ? [] : [differs(name, is, wanted)]));
+}
+
+const differs = (name: string, is: unknown, wanted: unknown) => `${name} ${is} instead of ${wanted}`;
+
+function check(price: Stripe.Price, row: ProviderPriceRow): void {
+  const wrong = differencesOf(price, row);
   if (wrong.length === 0) return;
-  const described = (of: object) => wrong.map((name) => `${name} ${of[name as keyof typeof of]}`).join(', ');
-  throw new Error(
-    `The price ${price.id} with the lookup key ${lookupKey} has ${described(is)}, and is to have ${described(wanted)}`,
-  );
+  throw new Error(`The price ${price.id} with the lookup key ${row.lookupKey} has ${wrong.join(', ')}`);
 }

@@ -6,7 +6,8 @@ import type { Part, StripeContext } from './part.ts';
 import { idOf, pricesOf, readSubscription, runningSchedule } from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
 
-export function changes({ stripe, catalog }: StripeContext): Part<'changePrice' | 'setCancellation'> {
+export function changes(asking: StripeContext): Part<'changePrice' | 'setCancellation'> {
+  const { stripe, catalog, withKey } = asking;
   return {
     changePrice: (change) =>
       callStripe(async () => {
@@ -20,8 +21,8 @@ export function changes({ stripe, catalog }: StripeContext): Part<'changePrice' 
         if (change.priceId === price?.id) await release(stripe, subscription);
         // Only while the trial runs: another interval would begin its period now, and charge it whole.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
-          await changeInTrial(stripe, subscription, await catalog.idOf(change.priceId), change);
-        } else await changeNext({ stripe, catalog }, subscription, change);
+          await changeInTrial(asking, subscription, change);
+        } else await changeNext(asking, subscription, change);
         return succeeded(null);
       }),
 
@@ -34,10 +35,11 @@ export function changes({ stripe, catalog }: StripeContext): Part<'changePrice' 
         if (cancels ? cancel_at_period_end : cancel_at === null && !cancel_at_period_end) return succeeded(null);
         // With a schedule Stripe refuses to change when it ends; and what ends has no next plan.
         await release(stripe, subscription);
-        const idempotencyKey = idempotencyKeys.cancellation(subscriptionId, cancels, requestId);
         // A date that somebody set by hand is taken back by itself.
         const params = cancels || cancel_at_period_end ? { cancel_at_period_end: cancels } : { cancel_at: '' as const };
-        await stripe.subscriptions.update(subscriptionId, params, { idempotencyKey });
+        await withKey(idempotencyKeys.cancellation(subscriptionId, cancels, requestId), (options) =>
+          stripe.subscriptions.update(subscriptionId, params, options),
+        );
         return succeeded(null);
       }),
   };
@@ -50,25 +52,22 @@ async function release(stripe: Stripe, subscription: Stripe.Subscription): Promi
 }
 
 async function changeInTrial(
-  stripe: Stripe,
+  { stripe, catalog, withKey }: StripeContext,
   subscription: Stripe.Subscription,
-  price: string,
   change: PriceChange,
 ): Promise<void> {
   await release(stripe, subscription);
-  const items = [{ id: subscription.items.data[0]!.id, price }];
+  const items = [{ id: subscription.items.data[0]!.id, price: await catalog.idOf(change.priceId) }];
   // Said again, so that it is refused, and not charged, when the trial ends meanwhile.
   const trial_end = subscription.trial_end!;
-  await stripe.subscriptions.update(
-    subscription.id,
-    { items, trial_end, proration_behavior: 'none' },
-    { idempotencyKey: idempotencyKeys.priceChange(change, `${trial_end}`) },
+  await withKey(idempotencyKeys.priceChange(change, `${trial_end}`), (options) =>
+    stripe.subscriptions.update(subscription.id, { items, trial_end, proration_behavior: 'none' }, options),
   );
 }
 
 /** The next period has another price: Stripe has that as a schedule of two phases, the present period and what follows. */
 async function changeNext(
-  { stripe, catalog }: StripeContext,
+  { stripe, catalog, withKey }: StripeContext,
   subscription: Stripe.Subscription,
   change: PriceChange,
 ): Promise<void> {
@@ -83,17 +82,16 @@ async function changeNext(
   // Else Stripe may keep the old anchor: then the new price is active, and not collected (better-auth#11336).
   const next = { items, duration, billing_cycle_anchor: 'phase_start' as const };
   const without = { proration_behavior: 'none' as const };
-  await stripe.subscriptionSchedules.update(
-    schedule.id,
-    {
-      ...without,
-      end_behavior: 'release',
-      phases: [
-        { ...present, ...without },
-        { ...next, ...without },
-      ],
-    },
-    { idempotencyKey: idempotencyKeys.priceChange(change, `${schedule.id}:${end_date}`) },
+  const params = {
+    ...without,
+    end_behavior: 'release' as const,
+    phases: [
+      { ...present, ...without },
+      { ...next, ...without },
+    ],
+  };
+  await withKey(idempotencyKeys.priceChange(change, `${schedule.id}:${end_date}`), (options) =>
+    stripe.subscriptionSchedules.update(schedule.id, params, options),
   );
 }
 

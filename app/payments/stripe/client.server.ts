@@ -9,6 +9,8 @@ interface ClientOptions {
   secretKey: string;
   /** Left out: Stripe, over the network. */
   fetch?: Fetch | undefined;
+  /** Whether `fetch` leads to Stripe over the network. */
+  isRemote?: boolean;
 }
 
 /** Nobody waits for longer than this: what runs in jobs is tried again, and a page says that it goes on later. */
@@ -20,11 +22,11 @@ const RETRIES = 2;
  * The SDK's client. The stand-in is in the process, where a repetition would meet the same answer, so none is made.
  * Telemetry is off: it would tell Stripe about requests what is nobody's business.
  */
-export function createStripeClient({ secretKey, fetch }: ClientOptions): Stripe {
+export function createStripeClient({ secretKey, fetch, isRemote = fetch === undefined }: ClientOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion: ApiVersion,
     timeout: TIMEOUT,
-    maxNetworkRetries: fetch ? 0 : RETRIES,
+    maxNetworkRetries: isRemote ? RETRIES : 0,
     telemetry: false,
     ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
   });

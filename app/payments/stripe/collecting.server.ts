@@ -1,29 +1,11 @@
 import type Stripe from 'stripe';
-import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Decline, OpenCharge, UnpaidCharge } from '../provider.ts';
 import { callStripe, failed, isCardError, isMissing, orNull, succeeded, unless } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { idOf, readDecline } from './read.ts';
+import { readDecline } from './read.ts';
 
-export function collecting({ stripe }: StripeContext): Part<'collectNow' | 'cancelNow'> {
+export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
   return {
-    collectNow: ({ subscriptionId }) =>
-      callStripe(async () => {
-        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
-        if (!subscription) return failed('unknown-subscription');
-        const latest = idOf(subscription.latest_invoice);
-        if (subscription.ended_at !== null || !latest) return succeeded(null);
-        const invoice = await stripe.invoices.retrieve(latest);
-        // A first payment is never tried without the person.
-        if (invoice.billing_reason === 'subscription_create' || !invoice.auto_advance) return succeeded(null);
-        // An attempt that failed is tried again by Stripe, on the days of the account's settings.
-        if (invoice.status === 'draft') await finalize(stripe, latest, { auto_advance: true });
-        else if (invoice.status !== 'open' || invoice.attempted) return succeeded(null);
-        const idempotencyKey = idempotencyKeys.collection(latest);
-        await payInvoice(stripe, latest, { off_session: true }, { idempotencyKey });
-        return succeeded(null);
-      }),
-
     cancelNow: ({ subscriptionId }) =>
       callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
@@ -65,11 +47,18 @@ export async function payInvoice(
       stripe.invoices.pay(id, params, options),
       (error) => isMissing(error, null) || isOfState(error),
     );
-    return paid ? { state: 'paid' } : null;
+    return paid ? { state: 'paid' } : await refusedPayment(stripe, id);
   } catch (error) {
     if (isCardError(error)) return failedPayment(stripe, id, readDecline(error));
     throw error;
   }
+}
+
+/** What an invoice is that Stripe refused to charge: paid or voided meanwhile, or open, and nothing was paid. */
+async function refusedPayment(stripe: Stripe, id: string): Promise<OpenCharge | null> {
+  const invoice = await orNull(stripe.invoices.retrieve(id));
+  if (invoice?.status === 'paid') return { state: 'paid' };
+  return invoice?.status === 'open' ? failedPayment(stripe, id, 'other') : null;
 }
 
 /** What became of a payment that did not succeed at once. @param because what to say when Stripe does not */

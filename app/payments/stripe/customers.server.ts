@@ -1,22 +1,28 @@
+import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { Payer } from '../provider.ts';
 import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 
-export function customers({ stripe }: StripeContext): Part<'createCustomer' | 'updateCustomer' | 'deleteCustomer'> {
+export function customers({
+  stripe,
+  withKey,
+}: StripeContext): Part<'createCustomer' | 'updateCustomer' | 'deleteCustomer'> {
   return {
-    createCustomer: ({ accountId, attemptId, email, name }) =>
+    createCustomer: ({ accountId, attemptId, ...payer }) =>
       callStripe(async () => {
         // A key is refused with other parameters, so an address that was changed between two tries must not be one.
         const metadata = { account_id: accountId, attempt_id: attemptId };
-        const idempotencyKey = idempotencyKeys.customer(accountId, attemptId);
-        const { id } = await stripe.customers.create({ metadata }, { idempotencyKey });
-        await stripe.customers.update(id, { email, name });
+        const { id } = await withKey(idempotencyKeys.customer(accountId, attemptId), (options) =>
+          stripe.customers.create({ metadata }, options),
+        );
+        await stripe.customers.update(id, parametersOf(payer));
         return succeeded({ customerId: id });
       }),
 
-    updateCustomer: ({ customerId, email, name }) =>
+    updateCustomer: ({ customerId, ...payer }) =>
       callStripe(async () => {
-        const updated = await orNull(stripe.customers.update(customerId, { email, name }));
+        const updated = await orNull(stripe.customers.update(customerId, parametersOf(payer)));
         return updated ? succeeded(null) : failed('unknown-customer');
       }),
 
@@ -27,3 +33,8 @@ export function customers({ stripe }: StripeContext): Part<'createCustomer' | 'u
       }),
   };
 }
+
+const parametersOf = ({ email, name, country }: Payer): Stripe.CustomerUpdateParams => ({
+  ...{ email, name },
+  ...(country ? { address: { country } } : {}),
+});

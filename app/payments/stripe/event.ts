@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderEvent } from '../provider.ts';
+import { ApiVersion } from './api-version.ts';
 import { idOf, time } from './read.ts';
 
 /**
@@ -39,11 +40,14 @@ const schema = z.object({
   livemode: z.boolean(),
   created: z.int().nonnegative(),
   account: z.string().optional(),
+  api_version: z.string().max(100).nullish(),
   data: z.object({
     object: z.looseObject({
       id: z.string().optional(),
       customer: reference,
       payment_intent: reference,
+      /** Where API versions before 2025-03-31 have what `parent` has now. */
+      subscription: reference,
       parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
     }),
     previous_attributes: z.object({ customer: reference }).nullish(),
@@ -59,9 +63,11 @@ type ReadEvent = z.output<typeof schema>;
 export function readEvent(event: unknown, accountId: string | null): ProviderEvent | null {
   const read = schema.safeParse(event);
   if (!read.success) return null;
-  const { id, type, livemode, created, account } = read.data;
+  const { id, type, livemode, created, account, api_version } = read.data;
   const ours = account === undefined || account === accountId;
-  return { id, type, livemode, createdAt: time(created), about: ours ? aboutOf(read.data) : null };
+  const about = ours ? aboutOf(read.data) : null;
+  const isOfOtherVersion = ours && api_version !== undefined && api_version !== ApiVersion;
+  return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion };
 }
 
 function aboutOf({ type, data: { object, previous_attributes } }: ReadEvent): ProviderEvent['about'] {
@@ -74,7 +80,9 @@ function aboutOf({ type, data: { object, previous_attributes } }: ReadEvent): Pr
   };
   if (/^customer\.(deleted|updated)$/.test(type)) return named('customer', object.id);
   if (type.startsWith('customer.subscription.')) return named('subscription', object.id);
-  if (type.startsWith('invoice.')) return named('subscription', object.parent?.subscription_details?.subscription);
+  if (type.startsWith('invoice.')) {
+    return named('subscription', object.parent?.subscription_details?.subscription ?? object.subscription);
+  }
   if (type.startsWith('setup_intent.')) return named('card-setup', object.id);
   if (type.startsWith('payment_method.')) return named('customer', object.customer ?? previous_attributes?.customer);
   if (/^(charge\.|refund\.|radar\.early_fraud_warning\.)/.test(type)) return named('payment', object.payment_intent);

@@ -109,6 +109,7 @@ describe('the webhook', () => {
         livemode: false,
         createdAt: now,
         about: { kind: 'subscription', id: subscriptionId },
+        isOfOtherVersion: false,
       },
     });
   });
@@ -145,6 +146,18 @@ describe('the webhook', () => {
     ['a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v2.core.account.updated' })],
   ])('says that %s is malformed, when it is signed', (_, body) => {
     expect(read(signed(body))).toEqual({ ok: false, reason: 'malformed' });
+  });
+
+  test('reads an event of an API version that had no parent, and says that it is of another', () => {
+    const data = { object: { id: 'in_1', subscription: 'sub_1' } };
+    const old = { ...event, api_version: '2024-06-20', data };
+    const about = { kind: 'subscription', id: 'sub_1' };
+    expect(read(signed(JSON.stringify(old)))).toMatchObject({ ok: true, event: { about, isOfOtherVersion: true } });
+    const unread = { ...old, data: { object: { id: 'in_1' } } };
+    expect(read(signed(JSON.stringify(unread)))).toMatchObject({
+      ok: true,
+      event: { about: null, isOfOtherVersion: true },
+    });
   });
 
   test('finds nothing to do in events of other accounts, or about what is not followed', () => {

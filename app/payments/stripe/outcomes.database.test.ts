@@ -20,8 +20,8 @@ const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
   const trialEndsAt = new Date('2027-02-07T10:00Z');
   const since = new Date('2027-01-31T10:00Z');
   return [
-    asked.createCustomer({ accountId: 'a', attemptId: 'a', email: 'ada@example.com', name: 'Ada' }),
-    asked.updateCustomer({ customerId, email: 'ada@example.com', name: 'Ada' }),
+    asked.createCustomer({ accountId: 'a', attemptId: 'a', email: 'ada@example.com', name: 'Ada', country: null }),
+    asked.updateCustomer({ customerId, email: 'ada@example.com', name: 'Ada', country: null }),
     asked.deleteCustomer({ customerId }),
     asked.prepareCard({ customerId, attemptId: 'a' }),
     asked.confirmCard({ setupId: 'seti_1', confirmationToken: 'ctoken_1', returnUrl }),
@@ -37,9 +37,9 @@ const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {
       amount: { amount: 1, currency: 'usd' },
       accessUntil: since,
       keeps: false,
+      isAfterLeaving: false,
       requestId,
     }),
-    asked.collectNow({ subscriptionId }),
     asked.retrieve(subscriptionId),
     asked.findSubscriptionOf({ kind: 'payment', id: 'pi_1' }),
     asked.listSubscriptions({ cursor: null, limit: 1 }),
@@ -137,10 +137,10 @@ describe('the catalog', () => {
   });
 
   const wrong: [string, Partial<Stripe.PriceCreateParams>, string][] = [
-    ['amount', { unit_amount: 1001 }, 'amount 1001, and is to have amount 1000'],
-    ['currency', { currency: 'eur' }, 'currency eur, and is to have currency usd'],
-    ['interval', { recurring: { interval: 'week' } }, 'every week, and is to have every month'],
-    ['count', { recurring: { interval: 'month', interval_count: 2 } }, 'count 2, and is to have count 1'],
+    ['amount', { unit_amount: 1001 }, 'amount 1001 instead of 1000'],
+    ['currency', { currency: 'eur' }, 'currency eur instead of usd'],
+    ['interval', { recurring: { interval: 'week' } }, 'every week instead of month'],
+    ['count', { recurring: { interval: 'month', interval_count: 2 } }, 'count 2 instead of 1'],
   ];
   test.each(wrong)('of another %s is refused by name, and nobody is charged it', async (_, more, words) => {
     await without('monthly');

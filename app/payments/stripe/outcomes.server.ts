@@ -29,9 +29,14 @@ export async function callStripe<Value, Reason extends string = never>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isUnavailable(error)) return failed('away');
     const reason = reasonOf(error);
-    if (reason === null) throw new UnexpectedRefusal(error);
+    if (reason === null) throw redacted(error);
     return failed(reason);
   }
+}
+
+/** An error as it may be logged or stored: of Stripe's nothing but its kind and the request's id. */
+export function redacted(error: unknown): unknown {
+  return error instanceof Stripe.errors.StripeError ? new UnexpectedRefusal(error) : error;
 }
 
 export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });

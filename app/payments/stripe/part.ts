@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../provider.ts';
 import type { Catalog } from './catalog.server.ts';
+import type { WithKey } from './request-keys.server.ts';
 
 /** What each part of the adapter asks with. */
 export interface StripeContext {
   stripe: Stripe;
   catalog: Catalog;
+  withKey: WithKey;
 }
 
 /** Some of the provider's methods. */

@@ -11,6 +11,7 @@ import { lists } from './lists.server.ts';
 import type { StripeContext } from './part.ts';
 import { reading } from './reading.server.ts';
 import { refunds } from './refunds.server.ts';
+import { createRequestKeys } from './request-keys.server.ts';
 
 /**
  * Stripe as our payment provider: the one place that speaks to it, through the SDK.
@@ -22,7 +23,7 @@ export function createStripeProvider(options: {
   prices: ProviderPrices;
 }): PaymentProvider {
   const { stripe, accountId, prices } = options;
-  const asking: StripeContext = { stripe, catalog: createCatalog(stripe, prices) };
+  const asking: StripeContext = { stripe, catalog: createCatalog(stripe, prices), withKey: createRequestKeys() };
   return {
     ...customers(asking),
     ...cards(asking),

@@ -33,7 +33,7 @@ export function readInvoice(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
   read: ReadPrice,
-): ProviderInvoice {
+): Omit<ProviderInvoice, 'fees'> {
   const { price, period } = whatItPaysFor(invoice, read);
   const { paid_at } = invoice.status_transitions;
   return {

@@ -91,7 +91,7 @@ describe('a payment method', () => {
     const link = { id: 'pm_1', type: 'link', link: {} } as unknown as Stripe.PaymentMethod;
     expect(readCard(link)).toBeNull();
     const intent = { id: 'seti_1', status: 'succeeded', payment_method: link } as unknown as Stripe.SetupIntent;
-    expect(readCardSetup(intent)).toMatchObject({ state: 'declined' });
+    expect(readCardSetup(intent)).toEqual({ state: 'not-a-card', setupId: 'seti_1' });
   });
 
   test.each([

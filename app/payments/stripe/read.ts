@@ -7,6 +7,7 @@ import type {
   Period,
   ProviderCard,
   ProviderDispute,
+  ProviderFee,
   ProviderRefund,
   ProviderSubscription,
   SubscriptionStatus,
@@ -88,7 +89,7 @@ function chargedCard({ default_payment_method, customer }: Stripe.Subscription):
 const expandedOnly = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
   typeof method === 'string' ? null : method;
 
-/** Null: nothing, or no card: the account is to accept cards only. */
+/** Null: nothing, or no card. */
 export function readCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
   const card = method?.card;
   if (!method || !card) return null;
@@ -109,8 +110,7 @@ export function readCardSetup(intent: Stripe.SetupIntent): CardSetup {
     case 'succeeded': {
       const method = intent.payment_method;
       const card = readCard(typeof method === 'string' ? null : method);
-      // Saved, but no card: it is never made the one that is charged.
-      return card ? { state: 'succeeded', setupId, card } : { state: 'declined', setupId, because: 'other' };
+      return card ? { state: 'succeeded', setupId, card } : { state: 'not-a-card', setupId };
     }
     case 'requires_action':
       return { state: 'needs-bank', setupId, bank: { clientSecret: intent.client_secret! } };
@@ -157,6 +157,7 @@ export function readRefund(refund: Stripe.Refund, invoices: ReadonlyMap<string, 
     failedAt: refund.status === 'failed' ? failureOf(refund) : null,
     accessUntil: readTime(refund.metadata?.access_until),
     keeps: refund.metadata?.keep_subscription === 'true',
+    isAfterLeaving: refund.metadata?.after_leaving === 'true',
   };
 }
 
@@ -169,6 +170,19 @@ function failureOf({ failure_balance_transaction: back, created }: Stripe.Refund
 function readTime(text: string | undefined): Date | null {
   const date = new Date(text ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** What was kept of payments, and for disputes about them. @param charges with `balance_transaction` expanded */
+export function readFees(charges: readonly Stripe.Charge[], disputes: readonly Stripe.Dispute[]): ProviderFee[] {
+  const movements = [
+    ...charges.map(({ balance_transaction }) => balance_transaction),
+    ...disputes.flatMap(({ balance_transactions }) => balance_transactions ?? []),
+  ];
+  return movements.flatMap((movement) =>
+    movement && typeof movement !== 'string' && movement.fee !== 0
+      ? { id: movement.id, fee: money(movement.fee, movement.currency), at: time(movement.created) }
+      : [],
+  );
 }
 
 const disputeStatuses: Record<string, ProviderDispute['status']> = {

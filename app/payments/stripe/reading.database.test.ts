@@ -3,7 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { priceOf } from '../../../tests/support/prices.ts';
 import { answered, membershipId, stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
-import { coveredUntil, factsOf } from '../facts-of.ts';
+import { factsOf } from '../facts-of.ts';
 import { createStripeClient } from './client.server.ts';
 import { createStripeProvider } from './provider.server.ts';
 
@@ -62,8 +62,9 @@ describe('what is retrieved', () => {
         {
           kind: 'paid',
           amount: 1000,
-          coversUntil: coveredUntil({ from: new Date(), until: new Date('2027-02-28T10:00Z') }),
+          coversUntil: new Date('2027-02-28T10:00Z'),
         },
+        { kind: 'fee', amount: 59 },
       ],
       snapshot: { nextCharge: { at: new Date('2027-02-28T10:00Z'), amount: usd(1000), price: { plan: 'monthly' } } },
     });
@@ -115,7 +116,14 @@ describe('what is retrieved', () => {
 const invoiceOf = async (subscriptionId: string) => (await retrieve(subscriptionId)).invoices[0]!.id;
 const accessUntil = new Date('2027-02-10T00:00Z');
 const refund = (invoiceId: string, amount: number, requestId = 'one', currency = 'usd') =>
-  provider.refund({ invoiceId, amount: { amount, currency }, accessUntil, keeps: false, requestId });
+  provider.refund({
+    invoiceId,
+    amount: { amount, currency },
+    accessUntil,
+    keeps: false,
+    isAfterLeaving: false,
+    requestId,
+  });
 
 describe('a refund', () => {
   test('says until when access lasts, and is made once for a request, also when Stripe has forgotten the key', async () => {
@@ -137,6 +145,7 @@ describe('a refund', () => {
         failedAt: null,
         accessUntil,
         keeps: false,
+        isAfterLeaving: false,
       },
     ]);
     expect(await refund(id, 565, 'two')).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { idOf, pricesOf, readDispute, readRefund, readSubscription } from './read.ts';
+import { idOf, pricesOf, readDispute, readFees, readRefund, readSubscription } from './read.ts';
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
 
 const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'schedule'];
@@ -25,7 +25,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
         const ofCustomer = {
           customer: idOf(subscription.customer)!,
           limit,
-          expand: ['data.refunds.data.failure_balance_transaction'],
+          expand: ['data.refunds.data.failure_balance_transaction', 'data.balance_transaction'],
         };
         const charges = (await all(stripe.charges.list(ofCustomer))).filter(({ payment_intent }) =>
           byIntent.has(idOf(payment_intent) ?? ''),
@@ -44,7 +44,11 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
         const read = await catalog.readerOf([...pricesOf(subscription), ...invoices.flatMap(pricesOfInvoice)]);
         return succeeded({
           subscription: readSubscription(subscription, read),
-          invoices: invoices.map((invoice) => readInvoice(invoice, ofInvoice.get(invoice.id) ?? [], read)),
+          invoices: invoices.map((invoice) => {
+            const paying = ofInvoice.get(invoice.id) ?? [];
+            const about = disputes.filter(({ charge }) => paying.some(({ id }) => id === idOf(charge)));
+            return { ...readInvoice(invoice, paying, read), fees: readFees(paying, about) };
+          }),
           refunds: refunds.map((refund) => readRefund(refund, byIntent)),
           disputes: disputes.map((dispute) => readDispute(dispute, byIntent)),
         });

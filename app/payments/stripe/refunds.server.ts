@@ -2,10 +2,11 @@ import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
+import { subscriptionOf } from './read-invoice.ts';
 
-export function refunds({ stripe }: StripeContext): Part<'refund'> {
+export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {
   return {
-    refund: ({ invoiceId, amount, accessUntil, keeps, requestId }) =>
+    refund: ({ invoiceId, amount, accessUntil, keeps, isAfterLeaving, requestId }) =>
       callStripe(
         async () => {
           const invoice = await orNull(stripe.invoices.retrieve(invoiceId));
@@ -14,21 +15,23 @@ export function refunds({ stripe }: StripeContext): Part<'refund'> {
           const intent = await paymentOf(stripe, invoiceId);
           if (!intent) return failed('not-paid');
           const before = await findRefund(stripe, intent.id, requestId);
-          if (before) return succeeded({ refundId: before });
-          const made = await stripe.refunds.create(
-            {
-              payment_intent: intent.id,
-              amount: amount.amount,
-              metadata: {
-                access_until: accessUntil.toISOString(),
-                request_id: requestId,
-                ...(keeps ? { keep_subscription: 'true' } : {}),
-              },
-              ...takenBack(intent),
+          const subscriptionId = subscriptionOf(invoice);
+          if (before) return succeeded({ refundId: before, subscriptionId });
+          const params = {
+            payment_intent: intent.id,
+            amount: amount.amount,
+            metadata: {
+              access_until: accessUntil.toISOString(),
+              request_id: requestId,
+              ...(keeps ? { keep_subscription: 'true' } : {}),
+              ...(isAfterLeaving ? { after_leaving: 'true' } : {}),
             },
-            { idempotencyKey: idempotencyKeys.refund(invoiceId, requestId) },
+            ...takenBack(intent),
+          };
+          const made = await withKey(idempotencyKeys.refund(invoiceId, requestId), (options) =>
+            stripe.refunds.create(params, options),
           );
-          return succeeded({ refundId: made.id });
+          return succeeded({ refundId: made.id, subscriptionId });
         },
         ({ code, param, type }) => {
           if (code === 'charge_disputed') return 'disputed';

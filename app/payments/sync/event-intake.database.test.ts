@@ -14,6 +14,7 @@ const { jobs } = services.payments;
 const event = (count: number): ProviderEvent => ({
   ...{ id: `evt_${count}`, type: 'customer.subscription.updated', livemode: false, createdAt: new Date(0) },
   about: { kind: 'subscription', id: `sub_${count}` },
+  isOfOtherVersion: false,
 });
 const told = (...counts: number[]) => counts.map((count) => event(count).id);
 const synced = (...counts: number[]) => counts.map((count) => ({ queue: 'sync', key: `sub_${count}` }));

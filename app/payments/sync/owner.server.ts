@@ -12,8 +12,6 @@ export interface Owner {
   accountId: string;
   /** As `factsOf` wants it. */
   membership: Ours['membership'];
-  /** The price of its next period. Null: it has ended, or a cancellation or a move is to come. */
-  goesOnWith: string | null;
 }
 
 type Named = Pick<ProviderSubscription, 'id' | 'membershipId' | 'customerId'>;
@@ -31,11 +29,6 @@ export async function findOwner(db: Db, subscription: Named): Promise<Owner | nu
     .select({
       membershipId: memberships.id,
       accountId: memberships.accountId,
-      endedAt: memberships.endedAt,
-      cancelAt: memberships.cancelAt,
-      moveAt: memberships.moveAt,
-      priceId: memberships.priceId,
-      nextPriceId: memberships.nextPriceId,
       stripeId: endUserDetails.stripeId,
       isCustomer: sql<boolean>`exists (select from ${paymentCustomers} where ${paymentCustomers.id} = ${customerId}
         and ${paymentCustomers.accountId} = ${memberships.accountId})`,
@@ -45,12 +38,11 @@ export async function findOwner(db: Db, subscription: Named): Promise<Owner | nu
     .where(which)
     .limit(1);
   if (!found) return null;
-  const { membershipId, accountId, stripeId, isCustomer, endedAt, cancelAt, moveAt, nextPriceId, priceId } = found;
+  const { membershipId, accountId, stripeId, isCustomer } = found;
   return {
     membershipId,
     accountId,
     membership: { id: membershipId, customerId: isCustomer ? customerId : stripeId },
-    goesOnWith: endedAt || cancelAt || moveAt ? null : (nextPriceId ?? priceId),
   };
 }
 

@@ -10,10 +10,10 @@ import { lockMembershipById } from '../../membership/status/current-membership.s
 import { schedulePaymentEmails } from '../emails/schedule.server.ts';
 import { factsOf, type NotOurs } from '../facts-of.ts';
 import type { Payments } from '../payments.ts';
-import type { Outcome, Retrieved } from '../provider.ts';
-import { isRenewal } from '../renewal.ts';
+import type { Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
 import { findOwner } from './owner.server.ts';
+import { recordAfterDeletion } from './retained.server.ts';
 import { findStored, findVersion, writeSubscription } from './stored.server.ts';
 
 export type SyncServices = Pick<Services, 'db' | 'membershipNow' | 'log' | 'charges'> &
@@ -38,10 +38,10 @@ export async function syncSubscription(
   services: SyncServices,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<SyncResult> {
-  const { db, log } = services;
+  const { db, log, payments } = services;
   for (let tries = 0; tries < TRIES; tries++) {
     const version = await findVersion(db, subscriptionId);
-    const retrieved = await retrieve(services, subscriptionId);
+    const retrieved = await payments.provider.retrieve(subscriptionId);
     if (!retrieved.ok && retrieved.reason === 'away') return { ok: false, reason: 'away' };
     const stored: Stored = retrieved.ok
       ? await store(services, { retrieved: retrieved.value, version })
@@ -60,31 +60,6 @@ export async function syncSubscription(
     }
   }
   return { ok: false, reason: 'overtaken' };
-}
-
-/** A renewal that waits to be charged is charged first, so that nobody waits for it without access. */
-async function retrieve(
-  services: SyncServices,
-  subscriptionId: string,
-): Promise<Outcome<Retrieved, 'unknown-subscription'>> {
-  const { provider } = services.payments;
-  const retrieved = await provider.retrieve(subscriptionId);
-  if (!retrieved.ok || !(await isToBeCollected(services, retrieved.value))) return retrieved;
-  // Where that is not done the provider does it by itself, within the hour.
-  await provider.collectNow({ subscriptionId });
-  return provider.retrieve(subscriptionId);
-}
-
-/** Only what its member goes on with: what was cancelled, or is to be of another plan, is for `follow` to say first. */
-async function isToBeCollected({ db, payments }: SyncServices, retrieved: Retrieved): Promise<boolean> {
-  const { subscription, invoices } = retrieved;
-  const drafts = invoices.filter((invoice) => invoice.status === 'draft' && isRenewal(invoice, invoices));
-  if (drafts.length === 0 || !subscription.card || subscription.endedAt || subscription.cancelAt) return false;
-  const owner = await findOwner(db, subscription);
-  const read = factsOf(retrieved, { livemode: payments.livemode, membership: owner?.membership ?? null });
-  if (!owner || !read.ok) return false;
-  const refused = new Set(read.refused.map(({ id }) => id));
-  return drafts.every(({ id, price }) => price?.id === owner.goesOnWith && !refused.has(id));
 }
 
 type Stored =
@@ -106,7 +81,10 @@ async function store(
     const now = services.membershipNow();
     const found = await findOwner(tx, subscription);
     const locked = found && (await lockMembershipById(tx, found));
-    if (!found || !locked) return { state: 'left-alone', reason: 'no-membership' };
+    if (!found || !locked) {
+      const facts = await recordAfterDeletion(tx, { retrieved, livemode: payments.livemode });
+      return facts === null ? { state: 'left-alone', reason: 'no-membership' } : { state: 'written', facts };
+    }
     const { membershipId, accountId } = found;
     const before = await findStored(tx, subscription.id);
     if ((before?.version ?? null) !== version) return { state: 'overtaken' };
@@ -120,8 +98,9 @@ async function store(
     const known = await listKnownFacts(tx, membershipId);
     const fresh = read.facts.filter(({ kind, providerId }) => !known.has(`${kind}:${providerId}`));
     for (const fact of fresh) await recordFact(tx, fact);
-    // Whose money went back is not charged again.
-    if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed')) {
+    // Whose money went back is not charged again, and who has left gets back what was charged since.
+    const hasLeft = locked.endedAt !== null || locked.cancelAt !== null;
+    if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed' || (kind === 'paid' && hasLeft))) {
       await services.charges?.syncToProvider(tx, { membershipId });
     }
     const isChanged = await writeSubscription(tx, services, { ...read, retrieved, membershipId, now, before });

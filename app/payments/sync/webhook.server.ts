@@ -47,10 +47,17 @@ export async function receiveWebhook(
     log.error({}, 'A webhook that is signed could not be read');
     return { status: 400, error: 'The event could not be read' };
   }
-  const { id, type, livemode, about } = read.event;
+  const { id, type, livemode, about, isOfOtherVersion } = read.event;
   if (livemode !== payments.livemode) {
     log.info({ event: id, type, livemode }, 'An event of the other mode was left alone');
     return { status: 200 };
+  }
+  // Events about others' things share the account, so without a version that is ours nobody knows whose it is.
+  if (!about && isOfOtherVersion) {
+    log.error(
+      { event: id, type },
+      'An event of another API version says nothing that is followed: see payments -- check',
+    );
   }
   try {
     if (about) await payments.webhook.take(read.event);

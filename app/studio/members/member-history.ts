@@ -7,7 +7,7 @@ export interface Happening {
   what:
     | 'joined'
     | 'confirmed'
-    | StoredFact['kind']
+    | Told['kind']
     | 'cancellation'
     | 'cancellation-undone'
     | 'mail-trial-started'
@@ -44,6 +44,11 @@ interface HistoryParts {
   doers: ReadonlyMap<string, Doer>;
 }
 
+/** What the provider keeps is the platform's, and the others are there so that access can be computed. */
+const UNTOLD = ['fee', 'subscribed', 'grace_used'] as const;
+type Told = StoredFact & { kind: Exclude<StoredFact['kind'], (typeof UNTOLD)[number]> };
+const isTold = (fact: StoredFact): fact is Told => !UNTOLD.some((kind) => kind === fact.kind);
+
 /** All that happened to a membership, the newest first. */
 export function historyOf({ beganAt, openedAt, facts, cancellations, notices, doers }: HistoryParts): Happening[] {
   const plain = { until: null, amount: null, reason: null, because: null, by: null };
@@ -51,7 +56,7 @@ export function historyOf({ beganAt, openedAt, facts, cancellations, notices, do
   const all: Happening[] = [
     { ...at(beganAt), what: 'joined' },
     ...(openedAt ? [{ ...at(openedAt), what: 'confirmed' as const }] : []),
-    ...facts.map(
+    ...facts.filter(isTold).map(
       (fact): Happening => ({
         ...at(fact.at),
         what: fact.kind,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type Stripe from 'stripe';
 import type { Actor } from '../../../app/access/audit.server.ts';
 import type { Database } from '../../../app/db/client.server.ts';
 import { emailKinds } from '../../../app/email-kinds.server.ts';
@@ -12,12 +13,19 @@ import { createCompleteCardWorker } from '../../../app/payments/cards/card-worke
 import { createCharges } from '../../../app/payments/charges.server.ts';
 import { createPaymentJobs } from '../../../app/payments/jobs.server.ts';
 import { countTrialExtensions, extendTrials } from '../../../app/payments/operator/trial-extension.server.ts';
+import { paymentPaths } from '../../../app/payments/paths.ts';
 import type { Payments } from '../../../app/payments/payments.ts';
-import type { PaymentProvider } from '../../../app/payments/provider.ts';
 import { createProviderSyncWorker } from '../../../app/payments/provider-sync/provider-sync.server.ts';
 import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
 import { createStandIn } from '../../../app/payments/stand-in/stand-in.server.ts';
+import {
+  checkAccount,
+  type Finding,
+  setUpWebhook,
+  type WebhookSetup,
+} from '../../../app/payments/stripe/account-check.server.ts';
 import { createStripeClient } from '../../../app/payments/stripe/client.server.ts';
+import { pacedFetch, requestsPerSecond } from '../../../app/payments/stripe/pace.server.ts';
 import { createStripeProvider } from '../../../app/payments/stripe/provider.server.ts';
 import { syncSubscription } from '../../../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../../../app/payments/sync/sync-worker.server.ts';
@@ -30,6 +38,8 @@ interface Paying {
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
   /** Queues what is to be mended; the site does it. */
   reconcile(): ReturnType<typeof reconcile>;
+  /** What the account at the provider needs, and has. */
+  account: { check(): Promise<Finding[]>; setUpWebhook(): Promise<WebhookSetup> };
   trialExtension: { count(): Promise<number>; give(by: Actor): ReturnType<typeof extendTrials> };
 }
 
@@ -50,8 +60,9 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const { db } = database;
   const ahead = config.mode === 'demo' ? await readAhead(db) : 0;
   const membershipNow = () => new Date(Date.now() + ahead);
-  const provider = providerOf(database, config, membershipNow);
-  if (!provider) return work(null);
+  const stripe = stripeOf(database, config, membershipNow);
+  if (!stripe) return work(null);
+  const provider = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
   log ??= createLog('warn');
   let queue: Pick<JobQueue, 'enqueue' | 'enqueueAll' | 'stop'> | undefined;
   const jobs: Pick<JobQueue, 'enqueue' | 'enqueueAll'> = {
@@ -69,6 +80,12 @@ export const withPayments: OpenPayments = async (database, config, work) => {
     now,
   });
   const { origin, supportEmail } = config;
+  const site = {
+    livemode,
+    webhookUrl: origin + paymentPaths.stripeWebhook(),
+    hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
+    prices: providerPrices(db),
+  };
   const known = { db, log, origin, supportEmail, mail, now, membershipNow, payments };
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
   const services = { ...known, charges, wait: (milliseconds: number) => delay(milliseconds) };
@@ -86,6 +103,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
       payments,
       sync: (subscription) => syncSubscription(services, subscription),
       reconcile: () => reconcile(services),
+      account: { check: () => checkAccount(stripe, site), setUpWebhook: () => setUpWebhook(stripe, site) },
       trialExtension: { count: () => countTrialExtensions(services), give: (by) => extendTrials(services, by) },
     });
   } finally {
@@ -93,19 +111,14 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   }
 };
 
-function providerOf({ db }: Database, { stripe, mode }: Config, now: () => Date): PaymentProvider | null {
+function stripeOf({ db }: Database, { stripe, mode }: Config, now: () => Date): Stripe | null {
   if (stripe) {
-    return createStripeProvider({
-      stripe: createStripeClient({ secretKey: stripe.secretKey }),
-      accountId: null,
-      prices: providerPrices(db),
-    });
+    const { secretKey, livemode } = stripe;
+    const wait = (milliseconds: number) => delay(milliseconds);
+    const paced = pacedFetch({ db, fetch, wait, perSecond: requestsPerSecond({ livemode }) });
+    return createStripeClient({ secretKey, fetch: paced, isRemote: true });
   }
   if (mode !== 'demo') return null;
-  const { fetch } = createStandIn({ db, now, webhookSecret: 'whsec_demo' });
-  return createStripeProvider({
-    stripe: createStripeClient({ secretKey: 'sk_test_demo', fetch }),
-    accountId: null,
-    prices: providerPrices(db),
-  });
+  const standIn = createStandIn({ db, now, webhookSecret: 'whsec_demo' });
+  return createStripeClient({ secretKey: 'sk_test_demo', fetch: standIn.fetch });
 }

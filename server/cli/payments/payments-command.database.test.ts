@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../../../app/db/schema/access.ts';
-import { endUserDetails, memberships } from '../../../app/db/schema/membership.ts';
+import { endUserDetails, memberships, retainedPayments } from '../../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../../app/db/schema/membership-facts.ts';
 import { paymentCustomers } from '../../../app/db/schema/payments.ts';
+import { retainPayments } from '../../../app/membership/retained-payments.server.ts';
 import { commandInProcess } from '../../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
@@ -26,7 +27,7 @@ const json = async (...args: string[]) => JSON.parse((await payments(...args, '-
 
 let member = { accountId: '', membershipId: '' };
 beforeEach(async () => {
-  await emptyTables(db, 'creators', 'accounts', 'retained_payments');
+  await emptyTables(db, 'creators', 'accounts', 'retained_payments', 'payment_orphans');
   await startAt(new Date().toISOString());
   await aCreator(db, { id: bea.creatorId, name: 'Bea' });
   await aLandingPage(db, { ...bea, name: 'Bea', subdomain: 'bea' });
@@ -162,17 +163,58 @@ test('what somebody has paid is explained: sentence, amounts, subscription, next
   expect(await payments('explain', 'no@home.example')).toMatchObject({ code: 1 });
 });
 
+/** Of a month's payment, since December 2026. */
+const kept = Date.now() >= Date.parse('2026-12-01') ? 59 : 0;
+
 describe('what is owed', () => {
   test('is what was paid less what was given back, by creator and month, with the sum', async () => {
     await paid();
     await refund('--amount', '4.35');
     const month = new Date().toISOString().slice(0, 7);
-    expect((await payments('owed')).out).toBe(`Bea  ${month}  $5.65\n\nall           $5.65\n`);
+    const left = 565 - kept;
+    const words = `$${(left / 100).toFixed(2)}`;
+    expect((await payments('owed')).out).toBe(`Bea  ${month}  ${words}\n\nall           ${words}\n`);
     expect(await json('owed', '--month', month)).toEqual({
-      ...{ creatorId: bea.creatorId, creatorName: 'Bea', month, amount: 565, currency: 'usd' },
+      ...{ creatorId: bea.creatorId, creatorName: 'Bea', month, amount: left, currency: 'usd', paidOut: 0, left },
     });
     expect((await payments('owed', '--month', '2020-01')).out).toBe('Nothing is owed.\n');
   });
+
+  test('is less by what was paid out, which is never more', async () => {
+    await paid();
+    const month = new Date().toISOString().slice(0, 7);
+    const payOut = (amount: string) => payments('paid-out', 'bea', '--month', month, '--amount', amount);
+    expect(await payOut('10.01')).toMatchObject({ code: 1, err: expect.stringMatching(/^Only \$.* is owed to bea/) });
+    expect(await payOut('4')).toMatchObject({ code: 0, err: '' });
+    const left = 1000 - kept - 400;
+    expect(await json('owed')).toMatchObject({ amount: 1000 - kept, paidOut: 400, left });
+    expect(await payOut('6.01')).toMatchObject({ code: 1 });
+  });
+});
+
+test('a payment of an account that was deleted is given back by its invoice, and what follows is recorded', async () => {
+  const subscriptionId = await paid();
+  const [fact] = await db.select().from(membershipFacts).where(eq(membershipFacts.kind, 'paid'));
+  await db.transaction((tx) => retainPayments(tx, member));
+  await emptyTables(db, 'accounts');
+  const { code, out, err } = await payments('refund', fact!.providerId, '--amount', '4.35');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/\$4\.35 goes back, as refund re_\w+\.\n$/);
+  expect(await db.select().from(retainedPayments).where(eq(retainedPayments.kind, 'refunded'))).toMatchObject([
+    { amount: 435, aboutId: fact!.providerId, creatorId: bea.creatorId },
+  ]);
+  expect(await json('owed')).toMatchObject({ amount: 565 - kept });
+  expect(subscriptionId).toMatch(/^sub_/);
+});
+
+test('a subscription whose membership is gone is named by the reconciliation, and ended by its command', async () => {
+  const subscriptionId = await paid();
+  expect(await payments('end', subscriptionId)).toMatchObject({ code: 1 });
+  await emptyTables(db, 'accounts');
+  expect(await json('reconcile')).toMatchObject({ orphans: 1, orphanIds: [subscriptionId] });
+  expect((await payments('reconcile')).out).toContain(`npm run payments -- end ${subscriptionId}\n`);
+  expect(await payments('end', subscriptionId)).toMatchObject({ code: 0, out: `${subscriptionId} has ended.\n` });
+  expect(await json('reconcile')).toMatchObject({ orphans: 0, orphanIds: [] });
 });
 
 test('a reconciliation says what it found, and queues what mends it', async () => {

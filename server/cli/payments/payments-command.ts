@@ -1,6 +1,10 @@
+import { findCreator } from '../../../app/creators/roster.server.ts';
+import { formatMoney, type Money } from '../../../app/payments/money.ts';
 import { readAmount } from '../../../app/payments/operator/amount.ts';
+import { endOrphan, listOrphans } from '../../../app/payments/operator/orphans.server.ts';
 import { listOwed } from '../../../app/payments/operator/owed.server.ts';
 import { findPaymentHistory } from '../../../app/payments/operator/payment-history.server.ts';
+import { recordPayout } from '../../../app/payments/operator/payouts.server.ts';
 import {
   makeRefund,
   planRefund,
@@ -19,17 +23,29 @@ import { owedText, paymentHistoryText } from './payments-text.ts';
 export const usage = `Payments of members, and what is owed to creators.
 
   npm run payments -- explain <email>
-  npm run payments -- refund <email> --amount <dollars> [--until <day or time>] [--because <reason>] [--keep] [--request <id>]
+  npm run payments -- refund <email or invoice> --amount <dollars> [--until <day or time>] [--because <reason>] [--keep] [--request <id>]
   npm run payments -- owed [--month <month>]
+  npm run payments -- paid-out <creator> --month <month> --amount <dollars>
+  npm run payments -- check
+  npm run payments -- setup-webhook
   npm run payments -- reconcile
+  npm run payments -- end <subscription>
   npm run payments -- first-days [--dry-run]
 
 explain    what somebody has paid, what is charged next, and what of it does not fit; nothing is asked
-refund     gives money back, of the newest payment that can bear it. Access stays, but a payment that is given back
+refund     gives money back, of the newest payment that can bear it, or of the invoice that is named (in_…), also of an
+           account that was deleted. Access stays, but a payment that is given back
            whole ends with it; --until says another end. Whose payment is given back whole is charged no more, unless
            --keep says so. It is printed what has become of the access
-owed       what each creator is owed for each month, before the platform's share, or for one month (2026-11)
+owed       what each creator is still owed for each month (2026-11), or for one: what was paid, less refunds, disputes, what
+           the provider kept, and what was paid out. Before the platform's share
+paid-out   notes what was paid out to a creator (subdomain or id) for a month, which is never more than is owed
+check      compares the account at the payment provider with what this site needs, and says what to do. Exit code 1: there
+           is a problem
+setup-webhook
+           has the provider send this site its events, in the API version that it reads; prints the signing secret once
 reconcile  compares everything with the payment provider, and has the site mend what it finds
+end        ends a subscription whose membership is gone (reconcile names them), so that nobody is charged for nothing
 first-days for the day on which the keys are set: opens everything for 7 days more to members whose free days were over
            when nobody could pay, and mails them what it costs. Nobody is charged, and each has it once
 
@@ -61,6 +77,14 @@ export function readCommand([name, ...args]: string[], open: OpenPayments = with
       return readRefund(args, open);
     case 'owed':
       return readOwed(args);
+    case 'paid-out':
+      return readPaidOut(args);
+    case 'check':
+      return readCheck(args, open);
+    case 'setup-webhook':
+      return readWebhookSetup(args, open);
+    case 'end':
+      return readEnding(args, open);
     case 'reconcile':
       return readReconcile(args, open);
     case 'first-days':
@@ -81,12 +105,44 @@ function readExplain(args: string[]): Command {
   };
 }
 
+function readMonth(given: string): string {
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(given)) return given;
+  throw new UsageError(`'${printable(given)}' is no month. --month takes one such as 2026-11.`);
+}
+
+function readGivenAmount(given: string | undefined): Money {
+  if (given === undefined) throw new UsageError('--amount is missing.');
+  const amount = readAmount(given);
+  if (!amount) throw new UsageError(`'${printable(given)}' is no amount. --amount takes one such as 4.35.`);
+  return amount;
+}
+
+function readPaidOut(args: string[]): Command {
+  const options = { month: text, amount: text, json };
+  const { positionals, values } = readArguments({ args, options, allowPositionals: true });
+  const [named] = positionals;
+  if (!named || positionals.length > 1) throw new UsageError('paid-out takes one creator.');
+  if (values.month === undefined) throw new UsageError('--month is missing.');
+  const month = readMonth(values.month);
+  const amount = readGivenAmount(values.amount);
+  return async ({ db }) => {
+    const creator = await findCreator(db, named);
+    if (!creator) return refuse(`There is no creator '${printable(named)}'.`, values);
+    const by = { command: 'payments paid-out' };
+    const { creatorId } = creator;
+    const noted = await recordPayout(db, { creatorId, month, amount, by, now: new Date() });
+    const left = formatMoney(noted.left);
+    if (!noted.ok) return refuse(`Only ${left} is owed to ${printable(named)} for ${month}.`, values);
+    print(
+      values.json ? `${printableJson({ creatorId, month, left: noted.left.amount })}\n` : `${left} is still owed.\n`,
+    );
+    return 0;
+  };
+}
+
 function readOwed(args: string[]): Command {
   const { values } = readArguments({ args, options: { month: text, json } });
-  const month = values.month ?? null;
-  if (month !== null && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) {
-    throw new UsageError(`'${printable(month)}' is no month. --month takes one such as 2026-11.`);
-  }
+  const month = values.month === undefined ? null : readMonth(values.month);
   return async ({ db }) => {
     const owed = await listOwed(db, { month });
     const lines = owed.map((each) => `${printableJson(owedFields(each))}\n`);
@@ -102,10 +158,11 @@ const isUnavailable = 'The payment provider was not reached. What was found unti
 function readRefund(args: string[], open: OpenPayments): Command {
   const options = { amount: text, until: text, because: text, request: text, keep: json, json };
   const { positionals, values } = readArguments({ args, options, allowPositionals: true });
-  const email = readEmail('refund', positionals);
-  if (values.amount === undefined) throw new UsageError('--amount is missing.');
-  const amount = readAmount(values.amount);
-  if (!amount) throw new UsageError(`'${printable(values.amount)}' is no amount. --amount takes one such as 4.35.`);
+  const [named] = positionals;
+  const isInvoice = positionals.length === 1 && /^in_\w{1,100}$/.test(named!);
+  const whose = isInvoice ? named! : readEmail('refund', positionals);
+  const of = isInvoice ? { invoiceId: whose } : { email: whose };
+  const amount = readGivenAmount(values.amount);
   const because = readReason(values.because);
   const until = values.until === undefined ? null : readEnd(values.until);
   return (database, config) =>
@@ -114,14 +171,14 @@ function readRefund(args: string[], open: OpenPayments): Command {
       const { db } = database;
       const now = await membershipNow(db, config);
       const requestId = values.request ?? null;
-      const asked = { email, amount, until, because, keeps: values.keep, requestId, now };
+      const asked = { of, amount, until, because, keeps: values.keep, requestId, now };
       const planned = await planRefund(db, asked);
-      if (!planned.ok) return refuse(refusedPlan(planned, { email, amount }), values);
+      if (!planned.ok) return refuse(refusedPlan(planned, { whose, amount }), values);
       const { ok: _, ...plan } = planned;
       if (!values.json) print(askedText(plan));
       const made = await makeRefund({ db, ...paying }, plan, { command: 'payments refund' });
       if (!made.ok) return refuse(refusedRefund(made, plan), values);
-      const history = await findPaymentHistory(db, { email, now });
+      const history = isInvoice ? null : await findPaymentHistory(db, { email: whose, now });
       const membership = history?.memberships.find(({ membershipId }) => membershipId === plan.membershipId) ?? null;
       const refund = { plan, made, membership };
       print(values.json ? `${printableJson(refundFields(refund))}\n` : refundText(refund));
@@ -145,7 +202,64 @@ function readReconcile(args: string[], open: OpenPayments): Command {
       const result = await paying.reconcile();
       if (!result.ok) return refuse(isUnavailable, values);
       const rows = Object.entries(result.found).map(([name, count]) => `${name.padEnd(14)}  ${count}\n`);
-      print(values.json ? `${printableJson(result.found)}\n` : `${rows.join('')}The site mends what was found.\n`);
+      const orphans = await listOrphans(database.db);
+      const toEnd = orphans.map((id) => `  npm run payments -- end ${printable(id)}\n`);
+      const ending = toEnd.length > 0 ? `Of a membership that is gone, and still charged:\n${toEnd.join('')}` : '';
+      const told = `${rows.join('')}The site mends what was found.\n${ending}`;
+      print(values.json ? `${printableJson({ ...result.found, orphanIds: orphans })}\n` : told);
+      return 0;
+    });
+}
+
+const saysOf = { ok: 'OK', problem: 'Problem', unknown: 'Can’t check from here' } as const;
+
+function readCheck(args: string[], open: OpenPayments): Command {
+  const { values } = readArguments({ args, options: { json } });
+  return (database, config) =>
+    open(database, config, async (paying) => {
+      if (!paying) return refuse(nobodyIsCharged, values);
+      const findings = await paying.account.check();
+      const lines = findings.map(({ about, state, words }) => `${saysOf[state]}: ${about}: ${words}\n`);
+      print(values.json ? findings.map((each) => `${printableJson(each)}\n`).join('') : lines.join(''));
+      return findings.some(({ state }) => state === 'problem') ? 1 : 0;
+    });
+}
+
+function readWebhookSetup(args: string[], open: OpenPayments): Command {
+  const { values } = readArguments({ args, options: { json } });
+  return (database, config) =>
+    open(database, config, async (paying) => {
+      if (!paying) return refuse(nobodyIsCharged, values);
+      const { secret, disabled } = await paying.account.setUpWebhook();
+      const told = secret
+        ? `Set this and restart the site. Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=${secret}\n`
+        : 'The endpoint was there and sends all events. Its signing secret stays as it is.\n';
+      const old = disabled.map((id) => `${printable(id)} is of another API version and is disabled.\n`).join('');
+      print(values.json ? `${printableJson({ secret, disabled })}\n` : told + old);
+      return 0;
+    });
+}
+
+const notEnded = {
+  away: 'The payment provider was not reached. Do it again later.',
+  unknown: 'The payment provider does not know that subscription.',
+  'not-ours': 'That subscription is not of this site.',
+  'has-membership': 'That subscription has its membership: its member cancels it, or member -- revoke ends it.',
+} as const;
+
+function readEnding(args: string[], open: OpenPayments): Command {
+  const { positionals, values } = readArguments({ args, options: { json }, allowPositionals: true });
+  const [subscriptionId] = positionals;
+  if (positionals.length !== 1 || !/^sub_\w{1,100}$/.test(subscriptionId!)) {
+    throw new UsageError('end takes one subscription (sub_…).');
+  }
+  return (database, config) =>
+    open(database, config, async (paying) => {
+      if (!paying) return refuse(nobodyIsCharged, values);
+      const asked = { subscriptionId: subscriptionId!, by: { command: 'payments end' } };
+      const ended = await endOrphan({ db: database.db, ...paying }, asked);
+      if (!ended.ok) return refuse(notEnded[ended.reason], values);
+      print(values.json ? `${printableJson({ subscriptionId })}\n` : `${printable(subscriptionId!)} has ended.\n`);
       return 0;
     });
 }

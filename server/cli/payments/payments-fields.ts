@@ -22,6 +22,6 @@ export function paymentHistoryFields({ memberships, ...account }: PaymentHistory
   };
 }
 
-export function owedFields({ owed, ...of }: Owed) {
-  return { ...of, ...owed };
+export function owedFields({ owed, paidOut, ...of }: Owed) {
+  return { ...of, ...owed, paidOut, left: owed.amount - paidOut };
 }

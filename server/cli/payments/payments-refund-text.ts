@@ -37,11 +37,11 @@ export function refundFields({ plan, made, membership }: Refunded) {
   };
 }
 
-export function refusedPlan(refused: RefundRefusal, { email, amount }: { email: string; amount: Money }): string {
-  const person = printable(email);
+export function refusedPlan(refused: RefundRefusal, { whose, amount }: { whose: string; amount: Money }): string {
+  const person = printable(whose);
   switch (refused.reason) {
     case 'unknown':
-      return `No account has the address ${person}.`;
+      return whose.includes('@') ? `No account has the address ${person}.` : `No payment is known as ${person}.`;
     case 'nothing-paid':
       return `${person} has paid nothing that could be given back.`;
     case 'more-than-paid':

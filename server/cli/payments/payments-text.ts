@@ -3,6 +3,7 @@ import { cardName } from '../../../app/membership/card/copy.ts';
 import type { StoredFact } from '../../../app/membership/operator/member-list.server.ts';
 import type { ChargedPrice } from '../../../app/membership/prices/price.ts';
 import { isAboutPayment } from '../../../app/payments/emails/payment-emails.server.ts';
+import type { Refused } from '../../../app/payments/facts-of.ts';
 import { formatMoney } from '../../../app/payments/money.ts';
 import type { Owed } from '../../../app/payments/operator/owed.server.ts';
 import type {
@@ -99,13 +100,23 @@ function subscriptionText({ subscriptionId, snapshot, invoices, refused, ...time
       ),
     ),
     section(
-      'Does not fit, and counts for nothing',
-      refused.map(({ id, reason }) => `${id}  ${reason}`),
+      'To be looked at',
+      refused.map(({ id, reason }) => `${id}  ${whatToDo[reason]}`),
     ),
   ]
     .filter(Boolean)
     .join('\n');
 }
+
+/** What an operator is to do about what does not fit. */
+const whatToDo: Record<Refused['reason'], string> = {
+  'other-price': 'is of no price of this product: it gives no access. Refund it, or charge the right price instead',
+  'amount-does-not-fit':
+    'is of another amount than its price (a coupon, credit, tax or a debit): it counts as paid. See at the provider why',
+  'period-does-not-fit': 'is for another time than its price: see at the provider what it is for',
+  'by-hand': 'was made by hand: it counts as paid. See at the provider why',
+  'unknown-invoice': 'is about a payment that no invoice here is for: see at the provider whose it is',
+};
 
 function cardText(card: ProviderCard): string {
   return `${cardName(card)}, ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
@@ -116,7 +127,7 @@ export function owedText(owed: readonly Owed[]): string {
   if (owed.length === 0) return 'Nothing is owed.\n';
   const names = new Map(owed.map(({ creatorId, creatorName }) => [creatorId, printable(creatorName)]));
   const width = Math.max(...[...names.values()].map(({ length }) => length));
-  const amounts = owed.map(({ owed: money }) => formatMoney(money));
+  const amounts = owed.map((each) => formatMoney(leftOf(each)));
   const totals = totalsOf(owed).map(formatMoney);
   const right = Math.max(...[...amounts, ...totals].map(({ length }) => length));
   const row = (name: string, month: string, amount: string) =>
@@ -125,10 +136,13 @@ export function owedText(owed: readonly Owed[]): string {
   return `${rows.join('')}\n${totals.map((total) => row('all', '', total)).join('')}`;
 }
 
+/** What is owed, less what was paid out. */
+export const leftOf = ({ owed: { amount, currency }, paidOut }: Owed) => ({ amount: amount - paidOut, currency });
+
 /** By currency, exactly. */
 function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {
   const sums = new Map<string, number>();
-  for (const { owed: money } of owed) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);
+  for (const { currency, amount } of owed.map(leftOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 

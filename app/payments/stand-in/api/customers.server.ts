@@ -5,7 +5,7 @@ import { endSubscription } from '../billing/advance.server.ts';
 import { type Route, route } from '../endpoint.ts';
 import { listPage } from '../listing.server.ts';
 import { newCustomer } from '../objects/customer.ts';
-import { clearable, expand, metadata, paging, text } from '../parameters.ts';
+import { clearable, expand, integer, metadata, paging, text } from '../parameters.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { cardsOf, detach, ownCard } from './cards.server.ts';
 import { withMetadata } from './metadata.ts';
@@ -14,6 +14,9 @@ const details = {
   ...expand,
   email: clearable.optional(),
   name: clearable.optional(),
+  address: z.strictObject({ country: clearable.optional() }).optional(),
+  /** Less than nothing is credit. */
+  balance: integer.optional(),
   description: clearable.optional(),
   metadata: metadata.optional(),
   preferred_locales: z.array(text).optional(),
@@ -28,6 +31,11 @@ async function change(session: Session, id: string, { invoice_settings, ...given
   if (card) await ownCard(session, customer.id, card, 'invoice_settings[default_payment_method]');
   if (card !== undefined) customer.invoice_settings.default_payment_method = card;
   customer.email = given.email === undefined ? customer.email : given.email;
+  customer.balance = given.balance ?? customer.balance;
+  if (given.address) {
+    const country = given.address.country ?? null;
+    customer.address = { city: null, country, line1: null, line2: null, postal_code: null, state: null };
+  }
   customer.name = given.name === undefined ? (customer.name ?? null) : given.name;
   customer.description = given.description === undefined ? customer.description : given.description;
   customer.preferred_locales = given.preferred_locales ?? customer.preferred_locales ?? [];

@@ -86,6 +86,13 @@ async function confirm(session: Session, intent: SetupIntent, params: z.output<t
     });
   }
   const card = await cardToConfirm(session, intent, params);
+  const allowed: readonly string[] | null = intent.allowed_payment_method_types;
+  if (allowed && !allowed.includes(card.type)) {
+    throw invalid(`The payment method type "${card.type}" is not allowed for this SetupIntent.`, {
+      code: 'payment_intent_incompatible_payment_method',
+      param: 'payment_method',
+    });
+  }
   return setupAnswer(session, intent, card, false);
 }
 
@@ -126,6 +133,7 @@ export const setupIntentRoutes: readonly Route[] = [
       confirm: flag.optional(),
       description: text.optional(),
       metadata: metadata.optional(),
+      allowed_payment_method_types: z.array(text).optional(),
       automatic_payment_methods: z
         .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
         .optional(),
@@ -136,6 +144,7 @@ export const setupIntentRoutes: readonly Route[] = [
       intent.usage = params.usage ?? 'off_session';
       intent.description = params.description ?? null;
       intent.metadata = withMetadata({}, params.metadata);
+      intent.allowed_payment_method_types = (params.allowed_payment_method_types ?? null) as never;
       const { enabled = true, allow_redirects = 'always' } = params.automatic_payment_methods ?? {};
       intent.automatic_payment_methods = { enabled, allow_redirects };
       if (params.payment_method && !params.confirm) {

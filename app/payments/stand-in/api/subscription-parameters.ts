@@ -20,7 +20,10 @@ const settings = {
     .optional(),
   off_session: flag.optional(),
   payment_settings: z
-    .strictObject({ save_default_payment_method: z.enum(['on_subscription', 'off']).optional() })
+    .strictObject({
+      payment_method_types: z.array(z.literal('card')).optional(),
+      save_default_payment_method: z.enum(['on_subscription', 'off']).optional(),
+    })
     .optional(),
 };
 const changeable = z.strictObject(settings);

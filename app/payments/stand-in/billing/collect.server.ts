@@ -4,6 +4,7 @@ import { declineMessage, type Verdict, verdict } from '../cards.ts';
 import type { ErrorBody } from '../errors.ts';
 import type { PaymentMethod } from '../objects/customer.ts';
 import type { Invoice } from '../objects/invoice.ts';
+import { newBalanceTransaction } from '../objects/money-back.ts';
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { advanceInvoice, endSubscription } from './advance.server.ts';
@@ -48,6 +49,13 @@ export async function collect(session: Session, invoice: Invoice, attempt: Attem
 
   const charge = newCharge(session.newId('charge'), session.now, intent, card, null);
   charge.transfer_data = intent.transfer_data ? { amount: null, destination: intent.transfer_data.destination } : null;
+  const { id: source, amount, currency } = charge;
+  // What Stripe takes of a card's payment in the US.
+  const fee = Math.round(amount * 0.029) + 30;
+  const movement = { source, amount, currency, type: 'charge', fee } as const;
+  const taken = newBalanceTransaction(session.newId('balance_transaction'), session.now, movement);
+  await session.insert('balance_transaction', taken, { customer: charge.customer as string });
+  charge.balance_transaction = taken.id;
   await session.insert('charge', charge, { customer: charge.customer, event: 'charge.succeeded' });
   intent.status = 'succeeded';
   intent.latest_charge = charge.id;

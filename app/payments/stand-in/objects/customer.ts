@@ -46,8 +46,8 @@ const fingerprint = (token: string) => createHash('sha256').update(`stand-in ${t
 
 /** @param token a key of `testCards` */
 export function newPaymentMethod(id: string, now: number, token: string): PaymentMethod {
-  const { brand, last4 } = testCards[token]!;
-  return {
+  const { brand, last4, type = 'card' } = testCards[token]!;
+  const method: PaymentMethod = {
     id,
     object: 'payment_method',
     allow_redisplay: 'unspecified',
@@ -75,6 +75,7 @@ export function newPaymentMethod(id: string, now: number, token: string): Paymen
     metadata: {},
     type: 'card',
   };
+  return type === 'card' ? method : ({ ...method, type, card: undefined, link: { email: null } } as never);
 }
 
 export const newConfirmationToken = (id: string, now: number, card: PaymentMethod): ConfirmationToken => ({
@@ -93,7 +94,7 @@ export const newConfirmationToken = (id: string, now: number, card: PaymentMetho
     card: card.card as Stripe.ConfirmationToken.PaymentMethodPreview.Card,
     customer: null,
     customer_account: null,
-    type: 'card',
+    type: card.type as 'card',
   },
   return_url: null,
   setup_future_usage: null,

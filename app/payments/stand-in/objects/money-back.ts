@@ -18,7 +18,13 @@ export interface Dispute extends Stripe.Dispute {
 export const newBalanceTransaction = (
   id: string,
   now: number,
-  what: { source: string; amount: number; currency: string; type: 'adjustment' | 'refund_failure' },
+  what: {
+    source: string;
+    amount: number;
+    currency: string;
+    type: 'charge' | 'adjustment' | 'refund_failure';
+    fee?: number;
+  },
 ): BalanceTransaction => ({
   id,
   object: 'balance_transaction',
@@ -29,10 +35,10 @@ export const newBalanceTransaction = (
   currency: what.currency,
   description: null,
   exchange_rate: null,
-  fee: 0,
+  fee: what.fee ?? 0,
   fee_details: [],
-  net: what.amount,
-  reporting_category: what.type === 'adjustment' ? 'dispute' : 'refund_failure',
+  net: what.amount - (what.fee ?? 0),
+  reporting_category: what.type === 'adjustment' ? 'dispute' : what.type,
   source: what.source,
   status: 'available',
   type: what.type,

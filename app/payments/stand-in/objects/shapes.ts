@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CardInternal } from '../cards.ts';
+import type { WebhookEndpoint } from './account.ts';
 import type { Price, Product } from './catalog.ts';
 import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
 import type { Invoice } from './invoice.ts';
@@ -26,6 +27,7 @@ export interface Shapes {
   refund: Refund;
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
+  webhook_endpoint: WebhookEndpoint;
 }
 export type ObjectType = keyof Shapes;
 
@@ -53,6 +55,7 @@ export const prefixes: Record<ObjectType, string> = {
   refund: 're',
   dispute: 'du',
   balance_transaction: 'txn',
+  webhook_endpoint: 'we',
 };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chargedSite } from '../../tests/support/charged-site.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { findMembershipStatus } from '../membership/access/member.server.ts';
+import { listOwed } from './operator/owed.server.ts';
+import { findPaymentStatus } from './payment-status.server.ts';
+
+/** What is paid gives access, whatever amount it was, and by whatever price of the product. */
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { stripe, clock } = site;
+
+let accountId: string;
+beforeEach(async () => {
+  await site.startAtBeas();
+  await site.signUpWith('pm_card_visa', { plan: 'monthly' });
+  accountId = await site.confirm();
+  await site.work();
+});
+
+const customerId = async () => (await site.atProvider()).customers[0]!.id;
+/** Less than nothing is credit. In cents. */
+const setBalance = async (balance: number) => stripe.customers.update(await customerId(), { balance });
+const access = async () => {
+  const { may, because } = (await findMembershipStatus(db, { accountId, now: clock.now })).membership!.access;
+  return `${may} ${because}`;
+};
+const receipts = async () => {
+  const membershipId = await site.membershipOf(accountId);
+  return (await findPaymentStatus(db, { membershipId })).receipts.map(({ price }) => price.amount);
+};
+const owed = async () => (await listOwed(db, { month: null })).reduce((sum, each) => sum + each.owed.amount, 0);
+
+describe('a month is paid', () => {
+  test.each([
+    ['in part by credit', -500, 500],
+    ['whole by credit', -1000, 0],
+    ['with a debt from before', 300, 1300],
+  ])('%s', async (_, balance, amount) => {
+    await setBalance(balance);
+    await site.pass(8);
+    expect(await access()).toBe('true paid');
+    expect(await receipts()).toEqual(amount === 0 ? [] : [amount]);
+    expect((await site.atProvider()).invoices.at(-1)).toMatchObject({ status: 'paid', amount_paid: amount });
+    const fees = (await stripe.charges.list({ limit: 1, expand: ['data.balance_transaction'] })).data.map(
+      ({ balance_transaction }) => (balance_transaction as { fee: number } | null)?.fee ?? 0,
+    );
+    expect(await owed()).toBe(amount - (clock.now >= new Date('2026-12-01') ? (fees[0] ?? 0) : 0));
+  });
+});
+
+describe('members of a price go on paying', () => {
+  const price = async () => (await stripe.prices.list({ lookup_keys: ['larder_monthly'], limit: 1 })).data[0]!;
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['that is archived', async () => stripe.prices.update((await price()).id, { active: false })],
+    [
+      'whose lookup key was moved to one of another amount',
+      async () =>
+        stripe.prices.create({
+          ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 1200 },
+          ...{ recurring: { interval: 'month' }, lookup_key: 'larder_monthly', transfer_lookup_key: true },
+        }),
+    ],
+    [
+      'that no row knows any more by its id, after its key was moved',
+      async () => {
+        await stripe.prices.create({
+          ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 1200 },
+          ...{ recurring: { interval: 'month' }, lookup_key: 'larder_monthly', transfer_lookup_key: true },
+        });
+        await db.execute(sql`update prices set provider_price_id = null`);
+      },
+    ],
+  ])('%s', async (_, changes) => {
+    await changes();
+    site.restart();
+    await site.pass(8);
+    expect(await access()).toBe('true paid');
+    expect(await receipts()).toEqual([1000]);
+    await site.pass(31);
+    expect(await receipts()).toEqual([1000, 1000]);
+    expect(await access()).toBe('true paid');
+  });
+
+  test('of which the reconciliation lists them all, also those of prices that no row knows', async () => {
+    await site.pass(8);
+    const made = await stripe.prices.create({
+      ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 800 },
+      recurring: { interval: 'month' },
+    });
+    const [subscription] = (await site.atProvider()).subscriptions;
+    await stripe.subscriptions.update(subscription!.id, {
+      items: [{ id: subscription!.items.data[0]!.id, price: made.id }],
+      proration_behavior: 'none',
+    });
+    site.restart();
+    const listed = await site.services.payments.provider.listSubscriptions({ cursor: null, limit: 10 });
+    const ids: string[] = [];
+    for (let page = listed; page.ok; ) {
+      ids.push(...page.value.items.map(({ id }) => id));
+      if (page.value.next === null) break;
+      page = await site.services.payments.provider.listSubscriptions({ cursor: page.value.next, limit: 10 });
+    }
+    expect(ids).toContain(subscription!.id);
+    await site.pass(31);
+    expect(await receipts()).toEqual([800, 1000]);
+    expect(await access()).toBe('true paid');
+  });
+});

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { paymentOrphans } from '../../db/schema/payments.ts';
+import type { Payments } from '../payments.ts';
+
+/** The subscriptions that go on though their membership is gone, as they were listed last. */
+export async function listOrphans(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: paymentOrphans.id }).from(paymentOrphans).orderBy(asc(paymentOrphans.foundAt));
+  return rows.map(({ id }) => id);
+}
+
+type EndResult = { ok: true } | { ok: false; reason: 'away' | 'unknown' | 'not-ours' | 'has-membership' };
+
+/** Ends a subscription of our product whose membership is gone, and voids what is open of it. Idempotent. */
+export async function endOrphan(
+  { db, payments }: { db: Db; payments: Pick<Payments, 'provider'> },
+  { subscriptionId, by }: { subscriptionId: string; by: Actor },
+): Promise<EndResult> {
+  const found = await payments.provider.retrieve(subscriptionId);
+  if (!found.ok) return { ok: false, reason: found.reason === 'away' ? 'away' : 'unknown' };
+  const { price, membershipId } = found.value.subscription;
+  if (price === null || membershipId === null) return { ok: false, reason: 'not-ours' };
+  const [membership] = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(eq(memberships.id, membershipId));
+  if (membership) return { ok: false, reason: 'has-membership' };
+  const ended = await payments.provider.cancelNow({ subscriptionId });
+  if (!ended.ok && ended.reason === 'away') return { ok: false, reason: 'away' };
+  await db.transaction(async (tx) => {
+    await tx.delete(paymentOrphans).where(eq(paymentOrphans.id, subscriptionId));
+    const subject = { type: 'subscription', id: subscriptionId };
+    await recordAuditEvent(tx, { by, action: 'subscription.ended', subject, creatorId: null });
+  });
+  return { ok: true };
+}

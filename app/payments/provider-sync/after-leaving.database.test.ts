@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { chargedSite } from '../../../tests/support/charged-site.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { findMembershipStatus } from '../../membership/access/member.server.ts';
+import { cancelMembership, returnToMembership } from '../../membership/cancellation/commands.server.ts';
+import { countPayments } from '../operator/figures.server.ts';
+
+/** A charge that came after its member had left, because the job that ends the subscription was late. */
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { services, stripe, standIn, clock } = site;
+const HOUR = 3_600_000;
+
+let accountId: string;
+beforeEach(async () => {
+  await site.startAtBeas();
+  await site.signUpWith('pm_card_visa', { plan: 'monthly' });
+  accountId = await site.confirm();
+  await site.work();
+  await site.pass(8);
+});
+
+/** Two hours before the paid month ends. */
+async function goToItsEnd(): Promise<void> {
+  const { current_period_end } = (await site.atProvider()).subscriptions[0]!.items.data[0]!;
+  clock.now = new Date(current_period_end * 1000 - 2 * HOUR);
+}
+
+/** So late that the next month is charged. */
+async function jobsAreLate(): Promise<void> {
+  clock.now = new Date(clock.now.getTime() + 36 * HOUR);
+  await standIn.advance();
+}
+
+const refunds = async () => (await stripe.refunds.list({ limit: 10 })).data.map(({ amount }) => amount);
+const access = async () => (await findMembershipStatus(db, { accountId, now: clock.now })).membership!.access;
+
+test('is given back by itself, with its access, and counted; nothing more is charged', async () => {
+  await goToItsEnd();
+  const cancelled = await cancelMembership(services, { accountId, now: clock.now });
+  await jobsAreLate();
+  expect((await site.atProvider()).invoices.map(({ amount_paid }) => amount_paid)).toEqual([1000, 1000]);
+  await site.work();
+  expect(await refunds()).toEqual([1000]);
+  await site.pass(0);
+  expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'canceled' }]);
+  expect(await access()).toMatchObject({ may: false, until: cancelled.ok && cancelled.until });
+  const [refunded] = await db.select().from(membershipFacts).where(eq(membershipFacts.kind, 'refunded'));
+  expect(refunded).toMatchObject({ amount: 1000, because: 'Charged after its member had left' });
+  expect(await countPayments(db)).toMatchObject({ afterLeaving: 1 });
+  await site.pass(31);
+  expect(await refunds()).toEqual([1000]);
+});
+
+test('is given back where the sync of the charge comes before the job', async () => {
+  await goToItsEnd();
+  await cancelMembership(services, { accountId, now: clock.now });
+  await site.forgetJobs();
+  await jobsAreLate();
+  await site.pass(0);
+  expect(await refunds()).toEqual([1000]);
+});
+
+test('stays where the cancellation was taken back before', async () => {
+  await goToItsEnd();
+  await cancelMembership(services, { accountId, now: clock.now });
+  await returnToMembership(services, { accountId, now: clock.now });
+  await jobsAreLate();
+  await site.pass(0);
+  expect(await refunds()).toEqual([]);
+  expect(await access()).toMatchObject({ may: true, because: 'paid' });
+});

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { stripeStandIn } from '../../../tests/support/stripe-stand-in.ts';
+import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
+import { checkAccount, isKeyRefused, setUpWebhook } from './account-check.server.ts';
+import { createStripeClient } from './client.server.ts';
+
+/** What an operator is told of the account, with each thing wrong once. */
+
+const { db } = await testDatabase();
+const { stripe, standIn, startAt } = stripeStandIn(db);
+const webhookUrl = 'https://larder.test/api/stripe/webhook';
+const site = { livemode: false, webhookUrl, hasWebhookSecret: true, prices: providerPrices(db) };
+
+beforeEach(async () => {
+  await startAt('2027-01-31T10:00Z');
+  standIn.setAccount({ chargesCards: true, paysOut: true, portalIsOpen: false });
+});
+
+const problems = async (more: Partial<typeof site> = {}) =>
+  (await checkAccount(stripe, { ...site, ...more })).flatMap(({ about, state }) => (state === 'problem' ? about : []));
+
+describe('the check', () => {
+  test('finds nothing to do on an account that is set up, and says what it cannot see', async () => {
+    expect(await setUpWebhook(stripe, site)).toMatchObject({ secret: expect.stringMatching(/^whsec_/) });
+    const findings = await checkAccount(stripe, site);
+    expect(findings.filter(({ state }) => state === 'problem')).toEqual([]);
+    expect(findings.flatMap(({ about, state }) => (state === 'unknown' ? about : []))).toEqual([
+      'Retries',
+      'Invoices',
+      'Emails',
+    ]);
+  });
+
+  test.each<[string, () => unknown, string[]]>([
+    ['cards that cannot be charged', () => standIn.setAccount({ chargesCards: false }), ['Cards']],
+    ['a bank that is missing', () => standIn.setAccount({ paysOut: false }), ['Payouts']],
+    ['a customer portal', () => standIn.setAccount({ portalIsOpen: true }), ['Customer portal']],
+    [
+      'a price of another amount',
+      async () => {
+        const [old] = (await stripe.prices.list({ lookup_keys: ['larder_monthly'] })).data;
+        const recurring = { interval: 'month' } as const;
+        const key = { lookup_key: 'larder_monthly', transfer_lookup_key: true };
+        const other = { product: old!.product as string, currency: 'usd', unit_amount: 1200, recurring };
+        await stripe.prices.create({ ...other, ...key });
+      },
+      ['Price larder_monthly'],
+    ],
+    [
+      'an endpoint that sends too little',
+      async () => {
+        const [endpoint] = (await stripe.webhookEndpoints.list()).data;
+        await stripe.webhookEndpoints.update(endpoint!.id, { enabled_events: ['invoice.paid'] });
+      },
+      ['Events'],
+    ],
+    [
+      'a second endpoint',
+      () => stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['invoice.paid'] }),
+      ['Webhook twice'],
+    ],
+  ])('finds %s', async (_, happens, expected) => {
+    await setUpWebhook(stripe, site);
+    await happens();
+    expect(await problems()).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('finds a webhook that is not there, or not signed, and an endpoint of another version', async () => {
+    expect(await problems()).toEqual(['Webhook']);
+    const old = { url: webhookUrl, enabled_events: ['invoice.paid' as const], api_version: '2024-06-20' as const };
+    const { id } = await stripe.webhookEndpoints.create(old);
+    expect(await problems({ hasWebhookSecret: false })).toEqual(['API version', 'Events', 'Signature']);
+    expect(await setUpWebhook(stripe, site)).toMatchObject({ disabled: [id] });
+    expect(await problems()).toEqual([]);
+    expect(await setUpWebhook(stripe, site), 'again').toEqual({ secret: null, disabled: [] });
+  });
+
+  test('says that a key is refused, and does not take an outage for that', async () => {
+    const answering = (status: number) =>
+      createStripeClient({
+        secretKey: 'sk_test_wrong',
+        fetch: async () => Response.json({ error: { type: 'invalid_request_error', message: 'No' } }, { status }),
+      });
+    expect(await isKeyRefused(answering(401))).toBe(true);
+    expect(await isKeyRefused(answering(503))).toBe(false);
+    expect(await isKeyRefused(stripe)).toBe(false);
+    expect(await checkAccount(answering(401), site)).toMatchObject([{ about: 'Key', state: 'problem' }]);
+  });
+});

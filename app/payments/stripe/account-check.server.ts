@@ -1,0 +1,176 @@
+import Stripe from 'stripe';
+import type { ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
+import { ApiVersion } from './api-version.ts';
+import { compareCatalog } from './catalog.server.ts';
+import { handledEvents } from './event.ts';
+
+/** Whether Stripe knows the key. Where Stripe is not reached, or does not let the key ask, nothing is said against it. */
+export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
+  try {
+    await stripe.accounts.retrieveCurrent();
+    return false;
+  } catch (error) {
+    return error instanceof Stripe.errors.StripeAuthenticationError;
+  }
+}
+
+/** What was found about one thing: `unknown` is what the API does not tell. */
+export interface Finding {
+  about: string;
+  state: 'ok' | 'problem' | 'unknown';
+  /** Of a problem what to do, of what is unknown where to look. */
+  words: string;
+}
+
+interface Site {
+  livemode: boolean;
+  /** Where the webhook is: absolute. */
+  webhookUrl: string;
+  hasWebhookSecret: boolean;
+  prices: ProviderPrices;
+}
+
+const ok = (about: string, words: string): Finding => ({ about, state: 'ok', words });
+const problem = (about: string, words: string): Finding => ({ about, state: 'problem', words });
+const unknown = (about: string, words: string): Finding => ({ about, state: 'unknown', words });
+
+/** Compares the account at Stripe with what this site needs of it. Changes nothing. */
+export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[]> {
+  const key = await checkKey(stripe, site);
+  if (key.some(({ state }) => state === 'problem')) return key;
+  const parts = [
+    ['Prices', () => checkPrices(stripe, site)],
+    ['Webhook', () => checkWebhook(stripe, site)],
+    ['Customer portal', () => checkPortal(stripe)],
+  ] as const;
+  const findings = [...key];
+  for (const [about, check] of parts) findings.push(...(await orUnreadable(about, check)));
+  return [
+    ...findings,
+    unknown(
+      'Retries',
+      'Settings > Billing > Revenue recovery: Smart Retries for 2 weeks, then cancel the subscription',
+    ),
+    unknown('Invoices', 'Settings > Billing > Invoices: invoices are finalized after 1 hour'),
+    unknown(
+      'Emails',
+      'Settings > Emails and Billing > Revenue recovery: every email to customers is off; this site sends them',
+    ),
+  ];
+}
+
+/** A restricted key may not be allowed to see everything. */
+async function orUnreadable(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    return [unknown(about, `Stripe did not show it (${error.statusCode ?? error.type}): look in the dashboard`)];
+  }
+}
+
+async function checkKey(stripe: Stripe, { livemode }: Site): Promise<Finding[]> {
+  try {
+    const account = await stripe.accounts.retrieveCurrent();
+    const { country, charges_enabled, payouts_enabled, capabilities } = account;
+    const mode = livemode ? 'live mode' : 'test mode';
+    const canCharge = charges_enabled && (capabilities?.card_payments ?? 'active') === 'active';
+    return [
+      ok('Key', `${mode}, account ${account.id}`),
+      country
+        ? ok('Country', country)
+        : problem('Country', 'Finish the account at https://dashboard.stripe.com/account'),
+      canCharge
+        ? ok('Cards', 'can be charged')
+        : problem(
+            'Cards',
+            'cannot be charged yet. Finish what Stripe asks for at https://dashboard.stripe.com/account',
+          ),
+      payouts_enabled
+        ? ok('Payouts', 'reach your bank')
+        : problem('Payouts', 'do not reach a bank yet. Add one at https://dashboard.stripe.com/settings/payouts'),
+    ];
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error instanceof Stripe.errors.StripeAuthenticationError) {
+      return [
+        problem('Key', 'Stripe refuses it. Copy STRIPE_SECRET_KEY again from https://dashboard.stripe.com/apikeys'),
+      ];
+    }
+    if (error instanceof Stripe.errors.StripePermissionError) return [unknown('Account', 'The key may not see it')];
+    return [problem('Key', 'Stripe was not reached. Do it again later')];
+  }
+}
+
+async function checkPrices(stripe: Stripe, { prices }: Site): Promise<Finding[]> {
+  return (await compareCatalog(stripe, prices)).map(({ lookupKey, differences }) => {
+    const about = `Price ${lookupKey}`;
+    if (differences === null) return ok(about, 'is made when the site starts');
+    if (differences.length === 0) return ok(about, 'is as it is here');
+    return problem(
+      about,
+      `has ${differences.join(', ')}. Archive it there and give the key to none: the site makes its own`,
+    );
+  });
+}
+
+async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Site): Promise<Finding[]> {
+  const about = 'Webhook';
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  const [endpoint, another] = data.filter(({ url, status }) => url === webhookUrl && status === 'enabled');
+  const setup = 'Do: npm run payments -- setup-webhook';
+  if (!endpoint) return [problem(about, `Stripe sends nothing to ${webhookUrl}. ${setup}`)];
+  const missing = endpoint.enabled_events.includes('*')
+    ? []
+    : handledEvents.filter((type) => !endpoint.enabled_events.includes(type as never));
+  return [
+    ok(about, webhookUrl),
+    another
+      ? problem('Webhook twice', 'Two endpoints send to it. Delete one in the dashboard')
+      : ok('Webhook once', 'yes'),
+    endpoint.api_version === ApiVersion
+      ? ok('API version', ApiVersion)
+      : problem(
+          'API version',
+          `is ${endpoint.api_version ?? "the account's default"} and must be ${ApiVersion}. ${setup}`,
+        ),
+    missing.length === 0
+      ? ok('Events', 'all that are followed')
+      : problem('Events', `are missing: ${missing.join(', ')}. ${setup}`),
+    hasWebhookSecret
+      ? ok('Signature', 'STRIPE_WEBHOOK_SECRET is set')
+      : problem('Signature', 'Set STRIPE_WEBHOOK_SECRET to the endpoint’s signing secret (dashboard > Webhooks)'),
+  ];
+}
+
+async function checkPortal(stripe: Stripe): Promise<Finding[]> {
+  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+  const open = data.find(({ login_page }) => login_page.enabled);
+  if (!open) return [ok('Customer portal', 'is closed')];
+  const where = 'https://dashboard.stripe.com/settings/billing/portal';
+  return [problem('Customer portal', `can be opened by a link. Deactivate the link at ${where}: members cancel here`)];
+}
+
+export interface WebhookSetup {
+  /** `whsec_…`, which Stripe shows once; null: the endpoint was there, and its secret stays. */
+  secret: string | null;
+  /** Endpoints of another API version that send to the same address, which are disabled now. */
+  disabled: string[];
+}
+
+/** Has Stripe send our events, in our API version, to the webhook. An endpoint of another version is replaced. */
+export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<WebhookSetup> {
+  const enabled_events = handledEvents as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  const ours = data.filter(({ url }) => url === webhookUrl);
+  const right = ours.find(({ api_version }) => api_version === ApiVersion);
+  let secret: string | null = null;
+  if (right) await stripe.webhookEndpoints.update(right.id, { enabled_events, disabled: false });
+  else {
+    const made = await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events, api_version: ApiVersion });
+    secret = made.secret ?? null;
+  }
+  const others = ours.filter(({ id, status }) => id !== right?.id && status === 'enabled');
+  for (const { id } of others) await stripe.webhookEndpoints.update(id, { disabled: true });
+  return { secret, disabled: others.map(({ id }) => id) };
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { moneyKinds, retainedPayments } from '../../db/schema/membership.ts';
+import { recordRetainedPayments } from '../../membership/retained-payments.server.ts';
+import { factsOf } from '../facts-of.ts';
+import type { Retrieved } from '../provider.ts';
+
+/**
+ * What goes on with the payments of an account that was deleted: refunds, disputes and fees, by invoice. Nothing of the
+ * person is there to be found.
+ * @returns how many facts were not known before; null: none of its payments is retained here
+ */
+export async function recordAfterDeletion(
+  tx: Db,
+  { retrieved, livemode }: { retrieved: Retrieved; livemode: boolean },
+): Promise<number | null> {
+  const { subscription, invoices } = retrieved;
+  const ids = invoices.map(({ id }) => id);
+  if (ids.length === 0) return null;
+  const { kind, providerId, creatorId } = retainedPayments;
+  const [retained] = await tx
+    .select({ creatorId })
+    .from(retainedPayments)
+    .where(and(eq(kind, 'paid'), inArray(providerId, ids)))
+    .limit(1);
+  if (!retained) return null;
+  const membership = { id: subscription.membershipId ?? '', customerId: subscription.customerId };
+  const read = factsOf(retrieved, { livemode, membership });
+  if (!read.ok) return null;
+  const facts = read.facts.filter((fact) => moneyKinds.some((each) => each === fact.kind));
+  return recordRetainedPayments(tx, { creatorId: retained.creatorId, facts });
+}
