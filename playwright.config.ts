@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/global-setup.ts',
+  metadata: { pictures: 'blank' },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of a small machine, which pages that load and settle leave idle.

@@ -25,7 +25,10 @@ const parts: Record<string, Step> = {
   },
   spellings: { ...vitest('spellings', files('tests/http/spellings')), minutes: 10 },
   growth: { ...vitest('growth', files('app/recipes/text-readers')), minutes: 5 },
-  load: { ...vitest('load', files('tests/http/two-processes', 'tests/http/studio-pictures')), minutes: 5 },
+  load: {
+    ...vitest('load', files('tests/http/two-processes', 'tests/http/cluster.postgres', 'tests/http/studio-pictures')),
+    minutes: 5,
+  },
   times: { ...playwright('times', ['--config', 'tests/long/playwright.config.ts']), minutes: 10 },
   'fresh-machine': { ...executable('fresh-machine', 'tests/long/fresh-machine.ts'), minutes: 35 },
 };

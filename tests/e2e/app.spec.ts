@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { accentColour, activeCreators, appIsUp, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 
+test.use({ freshBrowser: true });
+
 const [first, second] = activeCreators;
 const houseAccent = '#9c3d2e';
 

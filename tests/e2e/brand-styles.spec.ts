@@ -10,6 +10,8 @@ const styles = [
   { path: `/sign-up/${northkitchen.id}`, font: 'Instrument Serif', file: 'instrument-serif' },
 ];
 
+test.use({ freshBrowser: true });
+
 /** The first family of the page's heading, and how round its first button is. */
 const look = (page: Page) =>
   page.evaluate(() => ({

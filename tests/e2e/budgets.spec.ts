@@ -19,10 +19,15 @@ const STYLE = 15;
 const REQUESTS_BEFORE_PAINT = 4;
 const sdk = /analytics-sdk/;
 
+test.use({ freshBrowser: true });
+
 for (const { path, script } of budgets) {
   test(`${path} keeps within ${script} KB of script and ${STYLE} KB of style, asks for at most ${REQUESTS_BEFORE_PAINT} things before it is painted, and moves nothing`, async ({
     page,
   }) => {
+    // Every visit is a first one.
+    const cache = await page.context().newCDPSession(page);
+    await cache.send('Network.setCacheDisabled', { cacheDisabled: true });
     const answers: Response[] = [];
     const note = (answer: Response) => answers.push(answer);
     page.on('response', note);

@@ -3,7 +3,7 @@ import { startDemoServer } from './demo-server.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { card, fillIn, fillInSignUp, marisol, newEmail, password } from './person.ts';
 
-test.use({ allowed: /status of 40[049]/ });
+test.use({ allowed: /status of 40[049]/, freshBrowser: true });
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {

@@ -11,7 +11,10 @@ const keys = {
 };
 const STRIPE = 'https://js.stripe.com/';
 
-test.use({ allowed: /another host: (https:\/\/js\.stripe\.com|http:\/\/localhost)|ERR_FAILED|net::ERR|status of 40/ });
+test.use({
+  freshBrowser: true,
+  allowed: /another host: (https:\/\/js\.stripe\.com|http:\/\/localhost)|ERR_FAILED|net::ERR|status of 40/,
+});
 test.describe.configure({ mode: 'serial' });
 
 let server: DemoServer;

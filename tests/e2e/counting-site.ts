@@ -22,6 +22,7 @@ interface CountingSite {
 /** `asks`: whether the site asks visitors before it counts them. */
 export const test = base.extend<object, { asks: boolean; site: CountingSite }>({
   asks: [false, { option: true, scope: 'worker' }],
+  freshBrowser: true,
   baseURL: ({ site }, use) => use(site.origin),
   site: [
     async ({ asks }, use) => {

@@ -94,11 +94,13 @@ export async function startDemoServer(options: { env?: Record<string, string> } 
 /**
  * Runs `prepare-database.ts`: drawing the demo's pictures and filling a database takes as long as several tests.
  * Resolves with the data directory.
+ * @param pictures `blank`: none has to be drawn when a page shows it
  */
-export async function prepareData(): Promise<string> {
+export async function prepareData(pictures: 'blank' | 'drawn'): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-e2e-data-'));
   const module = path.join(import.meta.dirname, 'prepare-database.ts');
-  await finished(run([module, directory], compiledSources), module);
+  const options = pictures === 'blank' ? ['--blank-pictures'] : [];
+  await finished(run([module, directory, ...options], compiledSources), module);
   return directory;
 }
 

@@ -8,54 +8,118 @@ export const activeCreators = demoCreators.filter((creator) => creator.active);
 /** The event after hydration, duplicated on purpose (`app/ui/late-loader.ts`). */
 const APP_IS_UP = 'larder:up';
 
-/** A picture of one pixel. */
-const blank = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAMAAAAoyzS7AAAAA1BMVEXIuKjM1/VIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 interface Watch {
   /** Matches the problems that the test causes on purpose; null when there are none. */
   allowed: RegExp | null;
-  /** Watches another browser; resolves with the list of its problems, which grows. */
-  watch(context: BrowserContext): Promise<string[]>;
+  /**
+   * Whether no test has used the browser before: where a test counts requests or measures, or gives the whole browser
+   * routes or scripts.
+   */
+  freshBrowser: boolean;
+  /** Lends a browser with the test's options, in a window of this size, until the test ends. */
+  lend(options?: Window): Promise<Lent>;
+  /** The browser of `page`. */
+  own: Lent;
   /** A page in another browser that is watched too: another person, or another device. */
-  anotherBrowser(options?: { viewport?: { width: number; height: number } }): Promise<Page>;
+  anotherBrowser(options?: Window): Promise<Page>;
+}
+interface Window {
+  viewport?: { width: number; height: number } | null;
+}
+
+interface Lent {
+  context: BrowserContext;
+  /** What it complained of in this test. */
+  complaints: string[];
+  /** The test's. */
+  rules: Pick<Watch, 'allowed'> & { baseURL: string | undefined };
+  /** Whether something may be stored that an earlier test has left. */
+  isUsed: boolean;
 }
 
 /**
  * Watches every page that a test opens. Console errors and warnings, violations of the content security policy,
- * uncaught errors, failed requests and requests to other hosts fail the test at its end. Creators' pictures are
- * replaced by a blank one, since rendering them takes long; the Lighthouse tests use the real ones.
+ * uncaught errors, failed requests and requests to other hosts fail the test at its end. No request is routed but where a
+ * test does it: then the browser asks Playwright before each one, and keeps nothing in its cache.
+ *
+ * When a test has passed, its browsers are emptied and lent to later ones with the same options: one that has the site's
+ * scripts already opens a page in a third of the processor time.
  */
-export const test = base.extend<Watch>({
+export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
   allowed: [null, { option: true }],
-  watch: ({ baseURL, allowed }, use) => use((context) => watchContext(context, { baseURL, allowed })),
-  context: async ({ context, watch }, use) => {
-    const complaints = await watch(context);
-    await use(context);
+  freshBrowser: [false, { option: true }],
+  idle: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
+    async ({}, use) => {
+      const idle = new Map<string, Lent[]>();
+      await use(idle);
+      await Promise.all([...idle.values()].flat().map(({ context }) => context.close()));
+    },
+    { scope: 'worker' },
+  ],
+  lend: async (
+    {
+      browser,
+      idle,
+      baseURL,
+      allowed,
+      freshBrowser,
+      viewport,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      timezoneId,
+      contextOptions,
+    },
+    use,
+    testInfo,
+  ) => {
+    const lent: [key: string, Lent][] = [];
+    await use(async (options = {}) => {
+      const device = { viewport, hasTouch, isMobile, javaScriptEnabled, timezoneId, contextOptions, ...options };
+      const key = JSON.stringify([baseURL, device]);
+      const waiting = freshBrowser ? undefined : idle.get(key)?.pop();
+      const one = waiting ?? (await watchContext(await browser.newContext(options)));
+      Object.assign(one, { rules: { baseURL, allowed }, complaints: [], isUsed: waiting !== undefined });
+      lent.push([key, one]);
+      return one;
+    });
+    // What it has stored, is removed by a page of the next test: this one's may still write as they close.
+    const hasPassed = testInfo.status === testInfo.expectedStatus;
+    for (const [key, one] of lent) {
+      if (freshBrowser || !hasPassed) {
+        await one.context.close();
+        continue;
+      }
+      await Promise.all(one.context.pages().map((page) => page.close()));
+      idle.set(key, [...(idle.get(key) ?? []), one]);
+    }
+    const complaints = lent.flatMap(([, one]) => one.complaints);
     expect(complaints, 'what the browser complained of').toEqual([]);
   },
-  anotherBrowser: async ({ browser, watch }, use) => {
-    const others: { context: BrowserContext; complaints: string[] }[] = [];
-    await use(async (options) => {
-      const context = await browser.newContext(options);
-      others.push({ context, complaints: await watch(context) });
-      return context.newPage();
-    });
-    await Promise.all(others.map(({ context }) => context.close()));
-    const complaints = others.flatMap((other) => other.complaints);
-    expect(complaints, 'what another browser complained of').toEqual([]);
-  },
+  own: async ({ lend }, use) => use(await lend()),
+  context: ({ own }, use) => use(own.context),
+  page: async ({ own }, use) => use(await openPage(own)),
+  anotherBrowser: ({ lend }, use) => use(async (options) => openPage(await lend(options))),
 });
 
-async function watchContext(
-  context: BrowserContext,
-  { baseURL, allowed }: { baseURL: string | undefined; allowed: RegExp | null },
-): Promise<string[]> {
-  const complaints: string[] = [];
+/** Opens a page without anything that an earlier test has left. The scripts and pictures that were fetched stay. */
+async function openPage(lent: Lent): Promise<Page> {
+  const page = await lent.context.newPage();
+  if (lent.isUsed) {
+    const device = await lent.context.newCDPSession(page);
+    await device.send('Storage.clearDataForOrigin', { origin: lent.rules.baseURL!, storageTypes: 'all' });
+    await device.detach();
+    lent.isUsed = false;
+  }
+  return page;
+}
+
+/** Notes what the browser complains of, for as long as it is there. */
+async function watchContext(context: BrowserContext): Promise<Lent> {
+  const lent: Lent = { context, complaints: [], rules: { baseURL: undefined, allowed: null }, isUsed: false };
   const complain = (text: string) => {
-    if (!allowed?.test(text)) complaints.push(text);
+    if (!lent.rules.allowed?.test(text)) lent.complaints.push(text);
   };
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
@@ -68,9 +132,8 @@ async function watchContext(
     if (reason !== 'net::ERR_ABORTED') complain(`failed request: ${request.url()} ${reason}`);
   });
   context.on('request', (request) => {
-    if (new URL(request.url()).origin !== baseURL) complain(`request to another host: ${request.url()}`);
+    if (new URL(request.url()).origin !== lent.rules.baseURL) complain(`request to another host: ${request.url()}`);
   });
-  await context.route(/\/media\/[0-9a-f]+\//, (route) => route.fulfill({ contentType: 'image/png', body: blank }));
   await context.addInitScript((appIsUp) => {
     addEventListener(appIsUp, () => Object.assign(window, { appIsUp: true }));
     // Chromium's console message does not always name the directive.
@@ -80,7 +143,7 @@ async function watchContext(
       });
     });
   }, APP_IS_UP);
-  return complaints;
+  return lent;
 }
 
 /** Resolves when the current document has hydrated. */

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
+import type { FullConfig } from '@playwright/test';
 import { prepareData, startDemoServer } from './demo-server.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 
 /** Prepares the data that each server begins with, and starts one server and one mail catcher for all tests. */
-export default async function startServer(): Promise<() => Promise<void>> {
-  process.env.E2E_DATA = await prepareData();
+export default async function startServer({ metadata }: FullConfig): Promise<() => Promise<void>> {
+  process.env.E2E_DATA = await prepareData(metadata.pictures as 'blank' | 'drawn');
   const removeData = () => rm(process.env.E2E_DATA!, { recursive: true, force: true });
   const mailCatcher = await startMailCatcher();
   const server = await startDemoServer({

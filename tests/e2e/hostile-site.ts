@@ -8,6 +8,7 @@ import { test as base } from './fixtures.ts';
  * that there is, because a browser sends the session's cookie from there.
  */
 export const test = base.extend<{ hostileOrigin: string }>({
+  freshBrowser: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
   hostileOrigin: async ({}, use) => {
     const server = createServer((request, response) => {

@@ -3,6 +3,8 @@ import { marisol } from '../../demo/creators/marisol.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { slowestInteraction, timesNothing } from './interaction-time.ts';
 
+test.use({ freshBrowser: true });
+
 const INTERACTION_MS = 100;
 const interactions: { name: string; path: string; act: (page: Page) => Promise<void> }[] = [
   { name: 'opening a question', path: '/marisol', act: (page) => page.locator('.faq > summary').first().click() },

@@ -15,5 +15,6 @@ export const test = base.extend<{ mailServer: MailServer; site: DemoServer }>({
     await use(site);
     await site.stop();
   },
+  freshBrowser: true,
   baseURL: ({ site }, use) => use(site.origin),
 });

@@ -12,6 +12,7 @@ import { seedDemoPeople } from '../../demo/people.server.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 import { seedDemoStudio } from '../../demo/studio/seed.server.ts';
 import { persistedSecret } from '../../server/open-services.ts';
+import { addBlankVariants } from './blank-variants.ts';
 import { hostile, withDeadPictures } from './hostile-page.ts';
 import { addMembers } from './members.ts';
 import { addNewCreators } from './new-creators.ts';
@@ -20,9 +21,9 @@ import { addStudios } from './studios.ts';
 /**
  * `node tests/e2e/prepare-database.ts <data directory>`: all that the demo seeds, so that each server of the tests
  * finds it done, and a page with hostile content. Runs before the server, because only one process can open the embedded
- * database.
+ * database. With `--blank-pictures` every variant of the pictures is there too, blank.
  */
-const directory = process.argv[2];
+const [directory, ...options] = process.argv.slice(2);
 if (!directory) throw new Error('Which data directory?');
 
 const database = await openDatabase({ directory: path.join(directory, 'database') });
@@ -87,3 +88,4 @@ await addMembers(db, new Date());
 await addStudios(db, new Date());
 await addNewCreators(database);
 await database.close();
+if (options.includes('--blank-pictures')) await addBlankVariants(path.join(directory, 'pictures'));

@@ -32,7 +32,11 @@ async function isClean(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
 }
 
-test.use({ viewport: { width: 390, height: 844 }, allowed: /request to another host: http:\/\/127\.0\.0\.1:/ });
+test.use({
+  freshBrowser: true,
+  viewport: { width: 390, height: 844 },
+  allowed: /request to another host: http:\/\/127\.0\.0\.1:/,
+});
 
 test('a bookmark hands another site’s page over, which becomes a draft and is taken back', async ({
   page,

@@ -7,7 +7,7 @@ import { becomeSignedIn, newEmail } from './person.ts';
 
 const lines = Array.from({ length: 60 }, (_, at) => `${at + 1} tbsp spice number ${at + 1}, finely ground`);
 
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ freshBrowser: true, viewport: { width: 1280, height: 800 } });
 
 test('writing and reordering in a recipe of 60 lines, beside its page', async ({ page }) => {
   const studio = /^\/studio\/[^/?]+/.exec(await becomeSignedIn(page, newEmail('fast-writer')))![0];

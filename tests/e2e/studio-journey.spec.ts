@@ -160,31 +160,35 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what is written before the page’s scripts are there is saved too', async ({ page }) => {
-  const slow = aCreator('sam');
-  let letThrough = () => {};
-  const typed = new Promise<void>((resolve) => {
-    letThrough = resolve;
+test.describe('in a browser without the site’s scripts', () => {
+  test.use({ freshBrowser: true });
+
+  test('what is written before the page’s scripts are there is saved too', async ({ page }) => {
+    const slow = aCreator('sam');
+    let letThrough = () => {};
+    const typed = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const { link } = await mailTo(slow.email);
+    await page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    await expect(page.getByRole('heading', { name: 'This is your page' })).toBeVisible();
+    const begin = page.url();
+    await page.route('**/assets/*.js', async (route) => {
+      await typed;
+      await route.fallback();
+    });
+    await page.goto('about:blank');
+    await page.goto(begin, { waitUntil: 'commit' });
+    await page.getByLabel('Name of your page').fill('Sam by the fire');
+    await page.getByRole('radio', { name: 'Sea' }).check({ force: true });
+    letThrough();
+    await expect(page.frameLocator('iframe').getByText('Sam by the fire').first()).toBeVisible();
+    await expect(page.getByLabel('Or your own')).toHaveValue('#2e6190');
+    await expect(page.locator('[data-save=saved]')).toBeVisible();
+    await page.goto(`${begin}?step=look`);
+    await expect(page.getByLabel('Name of your page')).toHaveValue('Sam by the fire');
   });
-  const { link } = await mailTo(slow.email);
-  await page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByRole('heading', { name: 'This is your page' })).toBeVisible();
-  const begin = page.url();
-  await page.route('**/assets/*.js', async (route) => {
-    await typed;
-    await route.fallback();
-  });
-  await page.goto('about:blank');
-  await page.goto(begin, { waitUntil: 'commit' });
-  await page.getByLabel('Name of your page').fill('Sam by the fire');
-  await page.getByRole('radio', { name: 'Sea' }).check({ force: true });
-  letThrough();
-  await expect(page.frameLocator('iframe').getByText('Sam by the fire').first()).toBeVisible();
-  await expect(page.getByLabel('Or your own')).toHaveValue('#2e6190');
-  await expect(page.locator('[data-save=saved]')).toBeVisible();
-  await page.goto(`${begin}?step=look`);
-  await expect(page.getByLabel('Name of your page')).toHaveValue('Sam by the fire');
 });

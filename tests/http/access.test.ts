@@ -24,9 +24,9 @@ const addressOf = (pattern: RoutePattern) =>
 
 const readers = new Map<Role, Promise<Record<string, string>>>();
 
-/** Somebody in this role. A change is made by somebody new, whose session or account it may end. */
-function cookieOf(role: Role, kind: Request): Promise<Record<string, string>> {
-  if (kind === 'change') return people.cookieOf(role);
+/** Somebody in this role. @param isChange it is made by somebody new, whose session or account it may end */
+function cookieOf(role: Role, isChange: boolean): Promise<Record<string, string>> {
+  if (isChange) return people.cookieOf(role);
   const cookie = readers.get(role) ?? people.cookieOf(role);
   readers.set(role, cookie);
   return cookie;
@@ -40,8 +40,9 @@ async function ask(
 ) {
   const address = addressOf(pattern);
   const path = kind !== 'data' ? address : address === '/' ? '/_.data' : `${address}.data`;
+  const isLetIn = headers.origin === ORIGIN && expected(pattern, role, kind) === 'let in';
   const sent = kind === 'change' ? { method: 'POST', body: new URLSearchParams() } : {};
-  return app.get(path, { ...sent, headers: { ...(await cookieOf(role, kind)), ...headers } });
+  return app.get(path, { ...sent, headers: { ...(await cookieOf(role, kind === 'change' && isLetIn)), ...headers } });
 }
 
 /** What the middleware decided. */

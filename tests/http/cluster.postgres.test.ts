@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
 import { postgresCopy } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
+import { howMany } from '../support/run.ts';
 import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 
 /** `npm start` with WEB_CONCURRENCY=2 in live mode, where each request has a log line that names its process. */
@@ -35,6 +37,8 @@ afterAll(async () => {
 
 /** For slow, busy machines. */
 const longTimeout = { timeout: 240_000 };
+/** Between the rounds of a visitor: without it visitors take all processor time for as long as new workers start. */
+const PAUSE_MS = howMany({ short: 20, long: 0 });
 const soon = { timeout: 100_000, interval: 50 };
 
 interface Line {
@@ -92,6 +96,7 @@ test('a rolling restart loses no request, and afterwards only new workers answer
         const answer = await ask(page, agent);
         answers[answer] = (answers[answer] ?? 0) + 1;
       }
+      await delay(PAUSE_MS);
     }
   };
   const agents = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));

@@ -4,13 +4,16 @@ import { demoCreators, demoTemplate } from '../../demo/creators.ts';
 import { seedDemo } from '../../demo/seed.server.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
 import { cookieHeader, takeCookies } from '../support/cookies.ts';
+import { postgresCopy } from '../support/database.ts';
 import { elements, visibleText } from '../support/html.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
 /** The demo after a first start. */
-const app = await startTestApp({ mode: 'demo', template: demoTemplate, smtpUrl: mailServer.url });
+const app = await startTestApp({
+  ...{ mode: 'demo', databaseUrl: await postgresCopy(), template: demoTemplate, smtpUrl: mailServer.url },
+});
 const active = demoCreators.filter((creator) => creator.active);
 
 describe('the demo’s content', () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { madeZip } from '../support/made-zip.ts';
+import { compiledSources } from '../support/server-process.ts';
 
 const run = promisify(execFile);
 const command = path.resolve('server/cli/recipes.ts');
@@ -21,7 +22,7 @@ async function aFile(name: string, text: string | Buffer): Promise<string> {
 const recipes = (...args: string[]) => recipesIn([], ...args);
 
 async function recipesIn(options: string[], ...args: string[]) {
-  const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
+  const env = { ...process.env, ...compiledSources, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
   const outcome = await run(process.execPath, [...options, command, ...args], {
     env,
     maxBuffer: 64 * 1024 * 1024,

@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: '../e2e',
   outputDir: '../../test-results',
   globalSetup: '../e2e/global-setup.ts',
+  // Lighthouse looks at them.
+  metadata: { pictures: 'drawn' },
   workers: 1,
   projects: [{ name: 'times', testMatch: timed }],
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createPglite, type Database, openDatabase } from '../../app/db/client.server.ts';
-import { administer, urlOf } from './prepare-databases.ts';
+import { administer, demoTemplateOf, urlOf } from './prepare-databases.ts';
 
 /** A migrated, empty database of this test file's own, dropped after it. Call it at the top of the file. */
 export async function testDatabase(): Promise<Database> {
@@ -29,6 +30,31 @@ export async function databaseOfProcess(dataDirectory: string): Promise<string |
 /** The address of a copy of the migrated PostgreSQL database, dropped after the file. */
 export function postgresCopy(): Promise<string> {
   return newDatabase(`with template ${inject('postgres').template}`);
+}
+
+/**
+ * The address of a copy of a database that the demo has filled, which takes several times as long as all else that a demo
+ * does at its start.
+ * @param fill starts the demo on the database and ends it; called for the first file that asks
+ */
+export async function demoCopy(fill: (url: string) => Promise<void>): Promise<string> {
+  const { url, template } = inject('postgres');
+  const demo = demoTemplateOf(template);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Files of several workers may ask at the same moment.
+    await client.query('select pg_advisory_lock(hashtext($1))', [demo]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [demo]);
+    if (rowCount === 0) {
+      await client.query(`create database ${demo}_begun with template ${template}`);
+      await fill(urlOf(url, `${demo}_begun`));
+      await client.query(`alter database ${demo}_begun rename to ${demo}`);
+    }
+  } finally {
+    await client.end();
+  }
+  return newDatabase(`with template ${demo}`);
 }
 
 /** The address of a PostgreSQL database that nothing has migrated yet, dropped after the file. */

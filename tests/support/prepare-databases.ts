@@ -59,10 +59,14 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   await database.close();
   project.provide('postgres', { url, template });
   return async () => {
-    if (server) await server.stop();
-    else await administer(url, `drop database ${template}`);
+    if (server) return server.stop();
+    // The one of the demo is there if a file has asked for it (`demoCopy`).
+    for (const name of [template, demoTemplateOf(template)]) await administer(url, `drop database if exists ${name}`);
   };
 }
+
+/** The name of the database that the demo has been started on. */
+export const demoTemplateOf = (template: string) => `${template}_demo`;
 
 /** Runs one statement that must stand outside a transaction. */
 export async function administer(url: string, statement: string): Promise<void> {

@@ -22,6 +22,11 @@ async function exhaust(name: LimitName, keys: { address?: string; account?: stri
   throw new Error('No limit');
 }
 
+/** The same for an address, a hundred tries at a time. */
+async function exhaustAddress(name: LimitName, address: string): Promise<void> {
+  while ((await limits.consume(name, { address }, 100)).ok);
+}
+
 /** Lets the delay that the account is in pass, and no more. */
 const passDelay = () =>
   db
@@ -39,8 +44,9 @@ describe('a limit by address', () => {
     ['verify', 300, 15],
     ['google', 300, 15],
   ] as const)('of %s leaves room for a school or an office: %i in %i minutes', async (name, times, minutes) => {
+    expect(await limits.consume(name, { address }, times - 1)).toEqual({ ok: true });
     const { passed, retryAfter } = await exhaust(name, { address });
-    expect(passed).toBe(times);
+    expect(passed).toBe(1);
     expect(Number.isInteger(retryAfter)).toBe(true);
     expect(retryAfter).toBeGreaterThan(minutes * 60 - 30);
     expect(retryAfter).toBeLessThanOrEqual(minutes * 60);
@@ -129,7 +135,7 @@ describe('a limit', () => {
 
   test('counts each name, each address and each account separately', async () => {
     await exhaust('sign-in', { account });
-    await exhaust('verify', { address });
+    await exhaustAddress('verify', address);
     expect(await limits.consume('sign-in', { account: 'other@cooks.example' })).toEqual({ ok: true });
     expect(await limits.consume('forgot', { account })).toEqual({ ok: true });
     expect(await limits.consume('sign-in', { address })).toEqual({ ok: true });
@@ -138,7 +144,7 @@ describe('a limit', () => {
 
   test('reached by an address does not count against the account', async () => {
     await exhaust('sign-in', { address, account: 'other@cooks.example' });
-    await exhaust('sign-in', { address });
+    await exhaustAddress('sign-in', address);
     expect(await limits.consume('sign-in', { address, account })).toMatchObject({ ok: false });
     expect((await exhaust('sign-in', { account })).passed).toBe(10);
   });
@@ -158,7 +164,7 @@ describe('a limit', () => {
     ['203.0.113.7', '203.0.113.8', false],
     ['unknown', 'unknown', true],
   ])('by address counts %s and %s as one: %s', async (one, other, same) => {
-    await exhaust('verify', { address: one });
+    await exhaustAddress('verify', one);
     expect((await limits.consume('verify', { address: other })).ok).toBe(!same);
   });
 

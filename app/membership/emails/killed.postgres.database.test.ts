@@ -21,13 +21,13 @@ import { createSender } from '../../mail/sender.server.ts';
 
 /** Processes that are killed while addresses are confirmed and trials end. */
 
-const KILLS = howMany({ short: 20, long: 50 });
+const KILLS = howMany({ short: 16, long: 50 });
 const AT_ONCE = 3;
 /** A process is killed at most this long after it was given work, or where the step before was shorter, than that. */
 const LONGEST_MS = 1_000;
 const HOUR = 3_600_000;
 /** With each step this time passes: a day before the end is two steps long, or three. */
-const STRIDE = howMany({ short: 12, long: 8 }) * HOUR;
+const STRIDE = howMany({ short: 14, long: 8 }) * HOUR;
 /** In the steps after these nobody joins, so that every trial ends before the last. */
 const JOINING = KILLS - (7 * 24 * HOUR) / STRIDE - 1;
 

@@ -1,0 +1,32 @@
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { type PictureFormat, pictureShapes } from '../../app/ui/picture-shapes.ts';
+
+/**
+ * Lays beside the originals of a picture store as a few pixels every variant that a page can ask for: drawing them takes
+ * long, and hardly a test looks at them. Pictures that a test uploads are drawn.
+ * @param directory of the store
+ */
+export async function addBlankVariants(directory: string): Promise<void> {
+  const blank = path.join(directory, 'blank');
+  const made = path.join(directory, 'made');
+  await Promise.all([blank, made].map((folder) => mkdir(folder, { recursive: true })));
+  // One pixel, shown in a few, would be none in CSS pixels, like a picture that is broken.
+  const pixels = sharp({ create: { width: 16, height: 16, channels: 3, background: '#c8b8a8' } });
+  for (const format of ['avif', 'webp', 'png'] satisfies PictureFormat[]) {
+    const bytes = await pixels.clone().toFormat(format).toBuffer();
+    for (const [shape, { widths }] of Object.entries(pictureShapes)) {
+      for (const width of widths) await writeFile(path.join(blank, `${shape}-${width}.${format}`), bytes);
+    }
+    // Of this one a variant is cut whose point somebody chooses during a test.
+    if (format === 'png') await writeFile(path.join(blank, 'pixels.png'), bytes);
+  }
+  const keys = await readdir(path.join(directory, 'originals'));
+  const pointed = await readdir(path.join(directory, 'points')).catch(() => []);
+  for (const key of pointed) {
+    const points = await readdir(path.join(directory, 'points', key));
+    keys.push(...points.map((point) => `${key}~${point}`));
+  }
+  for (const name of keys) await symlink(blank, path.join(made, name));
+}
