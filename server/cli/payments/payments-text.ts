@@ -137,7 +137,7 @@ export function owedText(owed: readonly Owed[]): string {
 }
 
 /** What is owed, less what was paid out. */
-export const leftOf = ({ owed: { amount, currency }, paidOut }: Owed) => ({ amount: amount - paidOut, currency });
+const leftOf = ({ owed: { amount, currency }, paidOut }: Owed) => ({ amount: amount - paidOut, currency });
 
 /** By currency, exactly. */
 function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {
