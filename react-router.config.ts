@@ -3,6 +3,8 @@ import { compressFiles } from './scripts/compress-files.ts';
 import { slimManifestIn } from './scripts/slim-manifest.ts';
 
 export default {
+  // A build is made beside those that sites may be running on (`scripts/builds.mjs`).
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
   // The route manifest is small: one cacheable file is better than a request per link.
   routeDiscovery: { mode: 'initial' },

@@ -23,7 +23,7 @@ const onBoth = [
  * `vi.spyOn`.
  */
 const isolate = false;
-const exclude = ['**/node_modules/**', 'build/**', 'tests/e2e/**'];
+const exclude = ['**/node_modules/**', '{build,builds}/**', 'tests/e2e/**'];
 /** For slow, busy machines. A long timeout costs time only when a test fails. */
 const longTimeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
@@ -68,7 +68,7 @@ export default defineConfig({
           env,
           provide: { engine: 'postgres', run: 'short' },
           // The build is loaded by Node, as in production.
-          server: { deps: { external: [/\/build\/server\//] } },
+          server: { deps: { external: [/\/builds?\/(\w+\/)?server\//] } },
           ...longTimeouts,
         },
       },
@@ -81,7 +81,7 @@ export default defineConfig({
           exclude,
           env,
           provide: { engine: 'pglite', run: 'short' },
-          server: { deps: { external: [/\/build\/server\//] } },
+          server: { deps: { external: [/\/builds?\/(\w+\/)?server\//] } },
           ...longTimeouts,
         },
       },

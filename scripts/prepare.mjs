@@ -10,9 +10,9 @@ import {
   readlinkSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isBuilt, makeBuild, switchToBuild } from './builds.mjs';
 import { runStep } from './child-process.mjs';
 
 /** What the scripts of package.json name, in the order in which it is done. */
@@ -32,7 +32,7 @@ export async function prepare(needs) {
   if (unknown.length > 0) stop(`'${unknown.join(',')}' is none of ${NEEDS.join(', ')}.`);
   await installPackages({ tools: needs.includes('tools') });
   const env = environmentOf(findNode());
-  if (needs.includes('build')) await buildSite(env);
+  if (needs.includes('build')) switchToBuild(await buildSite(env));
   if (needs.includes('browser')) await findBrowser(env);
   return env;
 }
@@ -107,21 +107,26 @@ function environmentOf(node) {
   return { ...process.env, [name]: [path.dirname(node), BIN, process.env[name]].join(path.delimiter) };
 }
 
-async function buildSite(env) {
-  const stamp = 'build/.larder-built';
-  const state = fingerprint([
+/**
+ * Makes the build of the sources as they are, unless it is there, beside those that sites may be running on.
+ * @returns its name, for `switchToBuild`
+ */
+export async function buildSite(env) {
+  const id = fingerprint([
     ...filesBelow('app'),
     ...filesBelow('public'),
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/compress-files.ts',
+    'scripts/slim-manifest.ts',
     'scripts/unused-router-parts.ts',
-  ]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
-  rmSync('build', { recursive: true, force: true });
-  await step('Building', ['react-router', 'build'], { ...env, NODE_ENV: 'production' });
-  writeFileSync(stamp, state);
+  ]).slice(0, 12);
+  if (isBuilt(id)) return id;
+  await makeBuild(id, (folder) =>
+    step('Building', ['react-router', 'build'], { ...env, NODE_ENV: 'production', BUILD_DIRECTORY: folder }),
+  );
+  return id;
 }
 
 /** Tests run in the machine's own Chromium where there is one; elsewhere Playwright brings its own. */

@@ -20,6 +20,7 @@ import { findCachedRoute } from '../cache/cached-routes.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { createRouteNames } from '../cache/route-names.ts';
 import { currentRequest, isAbandoned, type RequestObserver } from '../observe/request-observer.ts';
+import type { ServedBuild } from '../served-build.ts';
 import { bufferResponse, sendAppResponse } from './app-response.ts';
 import { batchWrite } from './batch-writes.ts';
 import { clientAddress } from './client-address.ts';
@@ -58,8 +59,8 @@ export function createHttpHandler(options: {
   build: AppBuild;
   services: Services;
   cache: PageCache;
-  /** The directory of the client build. */
-  clientDirectory: string;
+  clientDirectory: ServedBuild['clientDirectory'];
+  nextClientDirectory: ServedBuild['nextClientDirectory'];
   /** See `Config`. */
   trustedProxies: number;
   renderLimit: RenderLimit;
@@ -74,6 +75,7 @@ export function createHttpHandler(options: {
   const site: KeyedSite = { origins: services.acceptedOrigins, routeNames: createRouteNames(build.routes) };
   const servedFile = createStaticFiles({
     directory: options.clientDirectory,
+    nextDirectory: options.nextClientDirectory,
     origin: services.origin,
     log: services.log,
   });

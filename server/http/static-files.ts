@@ -1,20 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import sirv from 'sirv';
+import sirv, { type Options } from 'sirv';
 import type { Services } from '../../app/http/services.ts';
 import { findEndpoint } from './endpoint.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** A plain name, since the library follows '..' where it looks for the file itself. */
+const IS_ASSET = /^\/assets\/[\w.-]+(\?|$)/;
+
 /**
- * Sends the files of the client build, which are listed once, now. The result resolves to whether there was one for the
- * request's path; a response that it has begun has then ended.
+ * Sends the files of the client build, which are listed once, now; and the assets of a later build, for which pages ask
+ * that another process has rendered. The result resolves to whether there was one for the request's path; a response that
+ * it has begun has then ended.
  * @param options.directory of the client build
+ * @param options.nextDirectory of the client build that the next process serves
  */
 export function createStaticFiles({
   directory,
+  nextDirectory,
   origin,
   log,
-}: { directory: string } & Pick<Services, 'origin' | 'log'>) {
-  const files = sirv(directory, {
+}: { directory: string; nextDirectory: string } & Pick<Services, 'origin' | 'log'>) {
+  const options: Options = {
     brotli: true,
     gzip: true,
     etag: true,
@@ -22,7 +28,9 @@ export function createStaticFiles({
       response.setHeader('Cache-Control', findEndpoint(pathname)?.row.cache ?? 'no-store');
       for (const [name, value] of Object.entries(securityHeaders(origin))) response.setHeader(name, value);
     },
-  });
+  };
+  const files = sirv(directory, options);
+  const nextFiles = sirv(nextDirectory, { ...options, dev: true }); // looks for each file when it is asked for
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -35,7 +43,10 @@ export function createStaticFiles({
           response.destroy();
         }),
       );
-      files(request, response, () => resolve(false));
+      files(request, response, () => {
+        if (IS_ASSET.test(request.url!)) nextFiles(request, response, () => resolve(false));
+        else resolve(false);
+      });
     });
   };
 }

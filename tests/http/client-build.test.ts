@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { slimManifest } from '../../scripts/slim-manifest.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const assets = path.join(root, 'build/client/assets');
+const build = path.join(root, 'build');
+const assets = path.join(build, 'client/assets');
 const router = path.join(root, 'node_modules/react-router/dist/production');
-const scripts = readdirSync(assets)
+const ownAssets = JSON.parse(readFileSync(path.join(build, 'own-assets.json'), 'utf8')) as string[];
+const scripts = ownAssets
   .filter((name) => name.endsWith('.js'))
   .map((name) => ({ name, text: readFileSync(path.join(assets, name), 'utf8') }));
 

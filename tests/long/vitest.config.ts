@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['tests/{long,http}/*.test.ts', 'app/**/*.test.ts'],
           env: { NODE_ENV: 'production' },
           provide: { engine: 'postgres', run: 'long' },
-          server: { deps: { external: [/\/build\/server\//] } },
+          server: { deps: { external: [/\/builds?\/(\w+\/)?server\//] } },
           testTimeout: 700_000,
           hookTimeout: 240_000,
         },

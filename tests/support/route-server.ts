@@ -47,6 +47,7 @@ export async function serveRoutes(
     services: services as Services,
     cache: new PageCache({ bytes: 1024 * 1024 }),
     clientDirectory,
+    nextClientDirectory: clientDirectory,
     trustedProxies: 0,
     renderLimit: () => 0,
     refusedSessions: createRefusedSessions({ origin: services.origin!, now: () => performance.now() }),

@@ -1,0 +1,116 @@
+// The builds lie beside each other in `builds/`, and `build` is a link to the one that the next start serves
+// (docs/decisions/0085-builds-beside-each-other.md). `run.mjs` says what may be used here.
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+const LINK = 'build';
+const FOLDER = 'builds';
+/** In a build: the names of its own assets, without those of the build before that were added. */
+const OWN_ASSETS = 'own-assets.json';
+/** In a build: an empty file for each process that serves it, named by its id. `server/served-build.ts` writes it. */
+const USERS = 'used-by';
+/** A build of a version that made `build` a folder. */
+const FOLDER_BEFORE = 'before';
+
+const windows = process.platform === 'win32';
+const folderOf = (id) => path.join(FOLDER, id);
+const assetsOf = (folder) => path.join(folder, 'client/assets');
+
+/** The name of the build that the next start serves; null: there is none. */
+export function currentBuild() {
+  const found = lstatSync(LINK, { throwIfNoEntry: false });
+  return found?.isSymbolicLink() ? path.basename(readlinkSync(LINK)) : null;
+}
+
+export const isBuilt = (id) => existsSync(folderOf(id));
+
+/**
+ * Makes a build without touching any other, so that sites which run on those lose nothing.
+ * @param build called with the folder to build into; it rejects or ends the process when that fails
+ */
+export async function makeBuild(id, build) {
+  mkdirSync(FOLDER, { recursive: true });
+  const unfinished = path.join(FOLDER, `.${id}.${process.pid}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  await build(unfinished);
+  writeFileSync(path.join(unfinished, OWN_ASSETS), JSON.stringify(readdirSync(assetsOf(unfinished))));
+  try {
+    renameSync(unfinished, folderOf(id));
+  } catch (error) {
+    if (!isBuilt(id)) throw error;
+    rmSync(unfinished, { recursive: true, force: true }); // another process has made the same one meanwhile
+  }
+}
+
+/**
+ * Lets the next start serve this build. It gets the assets of the one before, which pages in caches and open windows
+ * still ask for. Older builds are deleted, unless a process serves them.
+ */
+export function switchToBuild(id) {
+  if (currentBuild() === id) return;
+  const isFolder = lstatSync(LINK, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const before = isFolder ? FOLDER_BEFORE : currentBuild();
+  const folderBefore = isFolder ? LINK : before && folderOf(before);
+  if (folderBefore) addAssets({ from: folderBefore, to: folderOf(id) });
+  const next = `${LINK}.${process.pid}`;
+  rmSync(next, { force: true });
+  // Windows has links for everybody only to absolute paths.
+  symlinkSync(windows ? path.resolve(folderOf(id)) : folderOf(id), next, 'junction');
+  if (isFolder) {
+    rmSync(folderOf(FOLDER_BEFORE), { recursive: true, force: true });
+    renameSync(LINK, folderOf(FOLDER_BEFORE));
+  } else if (windows) rmSync(LINK, { force: true }); // where a link does not replace another
+  renameSync(next, LINK);
+  deleteOthers([id, before]);
+}
+
+/** Their names are made of their content, so none replaces another. */
+function addAssets({ from, to }) {
+  const [source, target] = [assetsOf(from), assetsOf(to)];
+  if (!existsSync(source)) return;
+  const list = path.join(from, OWN_ASSETS);
+  const own = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : readdirSync(source);
+  for (const name of own) {
+    if (existsSync(path.join(target, name))) continue;
+    try {
+      linkSync(path.join(source, name), path.join(target, name));
+    } catch {
+      copyFileSync(path.join(source, name), path.join(target, name)); // a file system without links
+    }
+  }
+}
+
+function deleteOthers(kept) {
+  for (const name of readdirSync(FOLDER)) {
+    const unfinishedBy = /^\..*\.(\d+)$/.exec(name)?.[1];
+    const users = unfinishedBy ? [unfinishedBy] : listUsers(folderOf(name));
+    if (!kept.includes(name) && !users.some(isRunning)) rmSync(folderOf(name), { recursive: true, force: true });
+  }
+}
+
+function listUsers(folder) {
+  const users = path.join(folder, USERS);
+  return existsSync(users) ? readdirSync(users) : [];
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM'; // it runs as another user
+  }
+}

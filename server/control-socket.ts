@@ -1,0 +1,86 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Log } from '../app/http/services.ts';
+
+/** What a running site answers when it is asked to replace its processes. */
+export type Replacement =
+  | { outcome: 'replaced'; replaced: number }
+  /** A new process could not start. The others go on: `replaced` new ones, and old ones. */
+  | { outcome: 'failed'; replaced: number }
+  /** It is a single process, which nothing can replace while it serves. */
+  | { outcome: 'single' };
+
+/** A running site, as whoever deploys sees it. */
+export interface RunningSite {
+  pid: number;
+  /** Where it listens, also behind a proxy. */
+  address: string;
+  /** Resolves when that has ended; rejects if the site ends meanwhile. */
+  replaceProcesses(): Promise<Replacement>;
+}
+
+const folderIn = (dataDirectory: string) => path.join(dataDirectory, 'control');
+
+/**
+ * Lets `npm run deploy` of the same machine and user ask for new processes. A socket and not a signal, since it says how
+ * that ended, and since a process id in a file may be another program's by now. Where there can be none (a path that is
+ * too long, a file system without sockets) the site is served all the same.
+ */
+export async function openControlSocket(
+  dataDirectory: string,
+  options: { address: string; log: Log; replaceProcesses: () => Promise<Replacement> },
+): Promise<void> {
+  const file = path.join(folderIn(dataDirectory), `${process.pid}.sock`);
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let asked = '';
+    socket.setEncoding('utf8');
+    socket.on('error', () => {}); // whoever asked does not wait for the answer
+    socket.on('data', (piece: string) => {
+      asked += piece;
+    });
+    socket.on('end', async () => {
+      const answer = asked === 'replace' ? await options.replaceProcesses() : { address: options.address };
+      socket.end(JSON.stringify(answer));
+    });
+  });
+  server.unref();
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    rmSync(file, { force: true }); // of an earlier process with this id
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve));
+    process.once('exit', () => rmSync(file, { force: true }));
+  } catch (err) {
+    options.log.info({ err }, 'This site cannot be asked for new processes by npm run deploy');
+  }
+}
+
+/** The sites of this machine that run on this data directory. */
+export async function findRunningSites(dataDirectory: string): Promise<RunningSite[]> {
+  const files = listSockets(folderIn(dataDirectory));
+  const found = await Promise.all(
+    files.map(async (file): Promise<RunningSite | null> => {
+      const answer = await ask(file, 'status').catch(() => null); // its process has ended
+      const { address } = (answer ?? {}) as { address?: string };
+      if (address === undefined) return null;
+      const replaceProcesses = async () => (await ask(file, 'replace')) as Replacement;
+      return { pid: Number(path.basename(file, '.sock')), address, replaceProcesses };
+    }),
+  );
+  return found.filter((site) => site !== null);
+}
+
+function listSockets(folder: string): string[] {
+  try {
+    return readdirSync(folder).map((name) => path.join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+async function ask(file: string, question: 'status' | 'replace'): Promise<unknown> {
+  const socket = connect(file);
+  socket.end(question);
+  return JSON.parse(await text(socket));
+}

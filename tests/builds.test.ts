@@ -1,0 +1,100 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { findServedBuild } from '../server/served-build.ts';
+import { project, removeProjects, run } from './support/small-project.ts';
+
+/** What `scripts/builds.mjs` does for the need `build`, with a builder that writes one asset named after the source. */
+afterEach(removeProjects);
+
+const builder = `#!/usr/bin/env node
+  import fs from 'node:fs';
+  const source = fs.readFileSync('app/source', 'utf8');
+  const folder = process.env.BUILD_DIRECTORY;
+  fs.mkdirSync(folder + '/client/assets', { recursive: true });
+  fs.writeFileSync(folder + '/client/assets/' + source + '.js', source);
+  if (source === 'broken') process.exit(1);
+`;
+
+function siteProject() {
+  const folder = project();
+  for (const name of ['app', 'public', 'programs']) mkdirSync(path.join(folder, name));
+  for (const name of ['vite.config.ts', 'react-router.config.ts']) writeFileSync(path.join(folder, name), '');
+  const program = path.join(folder, 'programs/react-router');
+  writeFileSync(program, builder);
+  chmodSync(program, 0o755);
+  const at = (name: string) => path.join(folder, name);
+  return {
+    at,
+    link: at('build'),
+    async build(source: string) {
+      writeFileSync(at('app/source'), source);
+      const env = { PATH: `${at('programs')}:${process.env.PATH}` };
+      return run(folder, 'packages,build', { env, command: [] }).ended;
+    },
+    assets: () => readdirSync(at('build/client/assets')).sort(),
+    builds: () => readdirSync(at('builds')).sort(),
+  };
+}
+
+test('a build is made beside the one that is served, and has the assets of that one too', async () => {
+  const site = siteProject();
+  await site.build('one');
+  const served = findServedBuild(site.link);
+  await site.build('two');
+  expect(readdirSync(served.clientDirectory)).toEqual(['assets']);
+  expect(readdirSync(path.join(served.clientDirectory, 'assets'))).toEqual(['one.js']);
+  expect(site.assets()).toEqual(['one.js', 'two.js']);
+  expect(readdirSync(path.join(served.nextClientDirectory, 'assets')).sort()).toEqual(['one.js', 'two.js']);
+});
+
+test('the assets are those of the last two builds, and what nobody serves of older builds is deleted', async () => {
+  const site = siteProject();
+  for (const source of ['one', 'two', 'three']) await site.build(source);
+  expect(site.assets()).toEqual(['three.js', 'two.js']);
+  expect(site.builds()).toHaveLength(2);
+});
+
+test('the build that a process serves outlasts any number of later ones', async () => {
+  const site = siteProject();
+  await site.build('one');
+  const { clientDirectory } = findServedBuild(site.link);
+  for (const source of ['two', 'three', 'four']) await site.build(source);
+  expect(readFileSync(path.join(clientDirectory, 'assets/one.js'), 'utf8')).toBe('one');
+});
+
+test('sources that were built before are served again without a build', async () => {
+  const site = siteProject();
+  await site.build('one');
+  await site.build('two');
+  expect((await site.build('one')).err).toBe('');
+  expect(site.assets()).toEqual(['one.js', 'two.js']);
+});
+
+test('a build that fails changes nothing', async () => {
+  const site = siteProject();
+  await site.build('one');
+  expect(await site.build('broken')).toMatchObject({ code: 1 });
+  expect(site.assets()).toEqual(['one.js']);
+  await site.build('two');
+  expect(site.builds()).toHaveLength(2); // nothing is left of the broken one
+});
+
+test('the folder that an earlier version has built into keeps its assets for those who have its pages', async () => {
+  const site = siteProject();
+  mkdirSync(site.at('build/client/assets'), { recursive: true });
+  writeFileSync(site.at('build/client/assets/old.js'), 'old');
+  await site.build('one');
+  expect(lstatSync(site.link).isSymbolicLink()).toBe(true);
+  expect(site.assets()).toEqual(['old.js', 'one.js']);
+  await site.build('two');
+  expect(site.assets()).toEqual(['one.js', 'two.js']);
+});
+
+test('a build that somebody has deleted is made again', async () => {
+  const site = siteProject();
+  await site.build('one');
+  rmSync(site.at('builds'), { recursive: true });
+  await site.build('one');
+  expect(existsSync(site.at('build/client/assets/one.js'))).toBe(true);
+});
