@@ -11,6 +11,7 @@ const startedByNpm = Object.values(scripts)
 /** Started as processes of their own, by a path that is no import. */
 const startedByPath = [
   'app/media/receiving/decoding-process.server.ts',
+  'deploy/health-check.mjs',
   'bench/{bare,mail-sink,without-internals}.ts',
   'tests/e2e/prepare-database.ts',
   'tests/long/fresh-machine.ts',
@@ -24,6 +25,7 @@ export default {
       entry: [...new Set([...startedByNpm, ...startedByPath])],
       vitest: { config: ['{,tests/*/}vitest.config.ts'] },
       playwright: { config: ['{,tests/*/}playwright.config.ts'] },
+      ignoreBinaries: ['apt-get'],
       // Only its program is used, as a word in `scripts/test.ts`.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
     },

@@ -29,6 +29,8 @@ const parts: Record<string, Step> = {
     ...vitest('load', files('tests/http/two-processes', 'tests/http/cluster.postgres', 'tests/http/studio-pictures')),
     minutes: 5,
   },
+  pooler: { ...vitest('pooler', files('tests/long/pooler')), minutes: 5 },
+  deploy: { ...vitest('deploy', files('tests/long/deploy')), minutes: 10 },
   times: { ...playwright('times', ['--config', 'tests/long/playwright.config.ts']), minutes: 10 },
   'fresh-machine': { ...executable('fresh-machine', 'tests/long/fresh-machine.ts'), minutes: 35 },
 };

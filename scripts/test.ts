@@ -1,4 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { playwright, runSteps, type Step, vitest } from './steps.ts';
+
+/** The number of the first migration that Squawk has to find harmless for those who use the site meanwhile. */
+const FIRST_CHECKED = 31;
+const newMigrations = readdirSync('app/db/migrations')
+  .filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) >= FIRST_CHECKED)
+  .map((name) => `app/db/migrations/${name}`);
 
 /** `npm test`: every check that a change must pass; with `--quick`, as `npm run check` does, those that take seconds. */
 const quick = process.argv.includes('--quick');
@@ -8,6 +15,7 @@ const sources: Step[] = [
   // Both read the types of the routes, which the step before has generated.
   { name: 'floating promises', commands: [['oxlint', '--type-aware']] },
   { name: 'unused code', commands: [['knip', '--no-progress']] },
+  ...(newMigrations.length > 0 ? [{ name: 'new migrations', commands: [['squawk', ...newMigrations]] } as Step] : []),
 ];
 // Side by side, with two workers each, so that the two cores of a small machine are never left idle.
 if (quick) await runSteps(sources, [vitest('rules', ['--project=unit'])]);

@@ -46,3 +46,24 @@ describe('where a worker ended and another cannot be made', () => {
     ]);
   });
 });
+
+test('one that fails while starting is tried again, and does not take down the one that serves', async () => {
+  const attempts = ['ready', 'exit', 'ready'];
+  const made: EventEmitter[] = [];
+  const forked = vi.spyOn(cluster, 'fork').mockImplementation(() => {
+    const attempt = attempts[made.length]!;
+    const worker = Object.assign(new EventEmitter(), { id: made.length, process: { pid: made.length } });
+    made.push(worker);
+    setImmediate(() => {
+      if (attempt === 'exit') worker.emit('exit', 1, null);
+      else worker.emit('message', { type: 'ready' });
+    });
+    return worker as unknown as Worker;
+  });
+  const log = { error: vi.fn(), info: vi.fn() };
+  const workers = createWorkers({ count: 2, log, metrics: createClusterMetrics() });
+  expect(await workers.start()).toBe(true);
+  await vi.waitFor(() => expect(forked).toHaveBeenCalledTimes(3), { timeout: 50_000 });
+  expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['A worker exited unexpectedly']);
+  vi.restoreAllMocks();
+});

@@ -2,7 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../app/http/services.ts';
-import type { Config } from './config.ts';
+import { type Config, listeningAddress } from './config.ts';
+import { openControlSocket, type Replacement } from './control-socket.ts';
 import { type ClusterMetrics, createClusterMetrics } from './observe/cluster-metrics.ts';
 import { createLog, logLevel } from './observe/log.ts';
 import { serveMetrics } from './observe/metrics.ts';
@@ -15,9 +16,10 @@ const METRICS_MS = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Runs several worker processes that share a port and nothing else (decision 27); resolves when all of them serve. If
- * one cannot start, it logs why, all others stop, and this process exits with 1. SIGINT and SIGTERM stop all workers;
- * SIGHUP replaces them one after another, or on a terminal stops them.
+ * Runs several worker processes that share a port and nothing else (decision 27); resolves when the first one serves and
+ * each other one does too or has failed. If the first cannot start, this process exits with 1; another that cannot is
+ * tried again while the rest serves. SIGINT and SIGTERM stop all workers; SIGHUP replaces them one after another, or on a
+ * terminal stops them.
  */
 export async function runPrimary(config: Config): Promise<{ warmPictures(): void }> {
   const log = createLog(logLevel(config.mode), { alone: false });
@@ -29,7 +31,7 @@ export async function runPrimary(config: Config): Promise<{ warmPictures(): void
     process.exit(code ?? (all ? 0 : 1));
   };
   // On a terminal, SIGHUP means that the terminal was closed.
-  onStopSignals(stop, { hangup: process.stdin.isTTY ? 'stop' : () => workers.restart() });
+  onStopSignals(stop, { hangup: process.stdin.isTTY ? 'stop' : () => void workers.restart() });
   workers.whenNoneIsLeft(() => stop({ drain: false, code: 1 }));
   if (!(await workers.start())) await stop({ drain: false, code: 1 });
   if (config.metrics) {
@@ -39,6 +41,11 @@ export async function runPrimary(config: Config): Promise<{ warmPictures(): void
     };
     await serveMetrics({ text }, config.metrics);
   }
+  await openControlSocket(config.dataDirectory, {
+    address: listeningAddress(config),
+    log,
+    replaceProcesses: workers.restart,
+  });
   return { warmPictures: workers.warmPictures };
 }
 
@@ -130,21 +137,24 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
     // The first one migrates the database, and reports a configuration error once.
     if (!(await start())) return false;
     const others = await Promise.all(Array.from({ length: count - 1 }, start));
-    return others.every(Boolean);
+    for (const started of others) if (!started && !stopping) void replace();
+    return true;
   }
 
-  async function replaceAll(): Promise<void> {
+  async function replaceAll(): Promise<Replacement> {
+    let replaced = 0;
     for (const old of [...serving]) {
-      if (stopping) return;
-      if (!(await start())) {
-        if (stopping) return;
+      if (stopping || !(await start())) {
+        if (stopping) return { outcome: 'failed', replaced };
         log.error({}, 'A new worker could not start; the running ones continue');
         if (wanted.size < count) void replace(); // one exited meanwhile
-        return;
+        return { outcome: 'failed', replaced };
       }
       await retire(old, { drain: true, replaced: true });
+      replaced += 1;
     }
     log.info({}, 'Every worker has been replaced');
+    return { outcome: 'replaced', replaced };
   }
 
   async function askForMetrics(worker: Worker): Promise<void> {
@@ -157,7 +167,7 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
   }
 
   return {
-    /** Resolves with false if one of them could not start. */
+    /** Resolves with false if the first could not start, and then none is there. */
     start(): Promise<boolean> {
       const started = startAll();
       turn = started;
@@ -166,8 +176,10 @@ export function createWorkers({ count, log, metrics }: { count: number; log: Log
     /**
      * Replaces each worker; if a new one cannot start, the remaining ones stay. A call during a restart queues another.
      */
-    restart(): void {
-      turn = turn.then(replaceAll);
+    restart(): Promise<Replacement> {
+      const replaced = turn.then(replaceAll);
+      turn = replaced;
+      return replaced;
     },
     /** Resolves when all have exited; with false if one had to be killed. */
     async stop({ drain }: { drain: boolean }): Promise<boolean> {

@@ -1,5 +1,7 @@
-import { availableParallelism } from 'node:os';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { errorsOf, live, template } from '../tests/support/config.ts';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -229,4 +231,32 @@ describe('where pictures are stored', () => {
   ])('%j does not start, and names %s', (env, named) => {
     expect(errorsOf(env).join(' ')).toContain(named);
   });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'auth-secret');
+  writeFileSync(file, `${'y'.repeat(40)}\n`);
+
+  test('is read without the line break at its end', () => {
+    const { AUTH_SECRET: _, ...without } = live;
+    expect(readConfig({ ...without, AUTH_SECRET_FILE: file }, template).authSecrets).toEqual(['y'.repeat(40)]);
+  });
+
+  test('is refused beside the secret itself, and where it cannot be read', () => {
+    expect(errorsOf({ ...live, AUTH_SECRET_FILE: file })).toEqual([
+      'AUTH_SECRET and AUTH_SECRET_FILE are both set: set one of them',
+    ]);
+    const { SMTP_URL: _, ...without } = live;
+    expect(errorsOf({ ...without, SMTP_URL_FILE: '/nowhere/smtp' })).toEqual([
+      'SMTP_URL_FILE /nowhere/smtp cannot be read (ENOENT)',
+    ]);
+  });
+});
+
+test('DATABASE_DIRECT_URL is refused alone', () => {
+  expect(errorsOf({ DATABASE_DIRECT_URL: 'postgres://db.example/larder' })).toEqual([
+    'DATABASE_DIRECT_URL is of no use without DATABASE_URL',
+  ]);
 });

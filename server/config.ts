@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { productName } from '../app/copy/product.ts';
@@ -13,6 +14,7 @@ import {
   missingInLive,
   readDkimKey,
   SECRET_LENGTH,
+  secretNames,
   type Values,
 } from './environment.ts';
 
@@ -30,6 +32,12 @@ export interface Config {
   origin: string;
   /** Null selects the embedded database under `dataDirectory`. */
   databaseUrl: string | null;
+  /** The server behind a pooler in transaction mode, to which `databaseUrl` then leads; null: `databaseUrl` leads there. */
+  databaseDirectUrl: string | null;
+  /** How long a start waits for PostgreSQL, in seconds. */
+  databaseWait: number;
+  /** Whether starting brings the database to this version's schema; otherwise `npm run migrate` alone does. */
+  migrate: 'start' | 'off';
   /** How many connections to PostgreSQL the process has at most, without those that listen; null: the usual number. */
   databasePool: number | null;
   /** An absolute path. */
@@ -76,6 +84,9 @@ export interface Config {
   template: Template | null;
 }
 
+/** Which database is opened, and how. */
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'dataDirectory'>;
+
 interface Template {
   pageId: string;
   creatorId: string;
@@ -99,6 +110,12 @@ export interface StripeConfig {
 /** Whether something stands in for Stripe, and the clock of memberships can be moved. */
 export const hasStandIn = ({ mode, stripe }: Pick<Config, 'mode' | 'stripe'>) => mode === 'demo' && stripe === null;
 
+/** Where the site is reached on this machine. */
+export function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
 /** All errors of the environment, one per line, for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -114,7 +131,8 @@ export class ConfigError extends Error {
  * `ConfigError`.
  * @param demoTemplate what `/template_1` shows in demo mode when the environment does not say
  */
-export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Config {
+export function readConfig(given: NodeJS.ProcessEnv, demoTemplate: Template): Config {
+  const env = withSecretFiles(given);
   const values = readValues(env, { serves: true });
   const modeIsChosen = Boolean(env.APP_MODE);
   const errors = errorsOfValues(values, { modeIsChosen });
@@ -124,8 +142,9 @@ export function readConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Conf
 
 /** What one of the operator's commands needs to open the database, which says the rest. Throws a `ConfigError`. */
 export function readCommandDatabase(
-  env: NodeJS.ProcessEnv,
-): Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDirectory'> & { named: NamedSite } {
+  given: NodeJS.ProcessEnv,
+): DatabaseConfig & Pick<Config, 'migrate'> & { named: NamedSite } {
+  const env = withSecretFiles(given);
   const values = readValues(env, { serves: false });
   const named = {
     mode: env.APP_MODE ? values.APP_MODE : null,
@@ -135,7 +154,9 @@ export function readCommandDatabase(
   if (errors.length > 0) throw new ConfigError(errors);
   return {
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databasePool: values.DATABASE_POOL ?? null,
+    migrate: values.MIGRATE,
     dataDirectory: path.resolve(values.DATA_DIR),
     named,
   };
@@ -150,11 +171,29 @@ export function readCommandConfig(
   site: { mode: Config['mode']; origin: string | null },
   demoTemplate: Template,
 ): Config {
-  const named = readValues(env, { serves: false });
+  const named = readValues(withSecretFiles(env), { serves: false });
   const values = { ...named, APP_MODE: site.mode, APP_ORIGIN: site.origin ?? named.APP_ORIGIN };
   const errors = errorsOfServices(values);
   if (errors.length > 0) throw new ConfigError(errors);
   return configOf(values, { modeIsChosen: true, demoTemplate });
+}
+
+/** The environment with what its `NAME_FILE`s name, without the line break that editors put at the end. */
+function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const errors: string[] = [];
+  const read = secretNames.flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    if (!file) return [];
+    if (env[name]) errors.push(`${name} and ${name}_FILE are both set: set one of them`);
+    try {
+      return [[name, readFileSync(file, 'utf8').replace(/\r?\n$/, '')]];
+    } catch (error) {
+      errors.push(`${name}_FILE ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      return [];
+    }
+  });
+  if (errors.length > 0) throw new ConfigError(errors);
+  return { ...env, ...(Object.fromEntries(read) as NodeJS.ProcessEnv) };
 }
 
 function readValues(env: NodeJS.ProcessEnv, { serves }: { serves: boolean }): Values {
@@ -180,7 +219,10 @@ function configOf(
     host: values.HOST,
     origin: new URL(values.APP_ORIGIN ?? `http://localhost:${values.PORT}`).origin,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseWait: values.DATABASE_WAIT,
     databasePool: values.DATABASE_POOL ?? null,
+    migrate: values.MIGRATE,
     dataDirectory: path.resolve(values.DATA_DIR),
     supportEmail: values.SUPPORT_EMAIL,
     authSecrets: values.AUTH_SECRET === undefined ? null : readAuthSecrets(values.AUTH_SECRET),

@@ -21,7 +21,10 @@ export const environmentSchema = z.object({
   DEMO_WARM: withDefault(z.enum(['0', '1']), '1'),
   APP_ORIGIN: optional(webAddress),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_WAIT: withDefault(z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(3600), 60),
   DATABASE_POOL: optional(z.coerce.number(connections).int(connections).min(2, connections).max(200, connections)),
+  MIGRATE: withDefault(z.enum(['start', 'off'], { error: "must be 'start' or 'off'" }), 'start'),
   DATA_DIR: withDefault(z.string(), '.data'),
   AUTH_SECRET: optional(z.string().min(SECRET_LENGTH, { error: `must be at least ${SECRET_LENGTH} characters` })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
@@ -72,6 +75,12 @@ export const environmentSchema = z.object({
   TEMPLATE_CREATOR_ID: optional(uuid),
 });
 
+/** What may stand in a file that `NAME_FILE` names instead, as container platforms hand secrets over. */
+export const secretNames = [
+  ...['AUTH_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'DKIM_PRIVATE_KEY', 'GOOGLE_CLIENT_SECRET'],
+  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MIXPANEL_TOKEN'],
+];
+
 export type Values = z.output<typeof environmentSchema>;
 
 const requiredInLive = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN'] as const;
@@ -89,7 +98,7 @@ const missing = (name: string) => `${name} must be set in live mode`;
  */
 export function errorsOfValues(values: Values, { modeIsChosen }: { modeIsChosen: boolean }): string[] {
   const ofMode = values.APP_MODE === 'demo' ? errorsOfDemo(values, { modeIsChosen }) : errorsOfLive(values);
-  return [...ofMode, ...errorsOfSeveral(values), ...errorsOfServices(values)];
+  return [...ofMode, ...errorsOfDirectUrl(values), ...errorsOfSeveral(values), ...errorsOfServices(values)];
 }
 
 /** What keeps a command from opening the database, as `errorsOfValues`. Mode null: the environment names none. */
@@ -99,6 +108,12 @@ export function errorsOfCommand(
   if (values.APP_MODE !== 'live') return [];
   return [...(values.DATABASE_URL ? [] : [missing('DATABASE_URL')]), ...errorsOfLiveOrigin(values)];
 }
+
+const errorsOfDirectUrl = ({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+}: Pick<Values, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) =>
+  DATABASE_DIRECT_URL && !DATABASE_URL ? ['DATABASE_DIRECT_URL is of no use without DATABASE_URL'] : [];
 
 /** What keeps the services outside from being used with these values. */
 export const errorsOfServices = (values: Values): string[] => [

@@ -1,12 +1,11 @@
 import './production.ts';
 import cluster from 'node:cluster';
 import { productName } from '../app/copy/product.ts';
-import { DirectoryInUseError } from '../app/db/directory-lock.server.ts';
-import { MigrationBlockedError } from '../app/db/postgres-errors.server.ts';
 import { demoCreators, demoTemplate } from '../demo/creators.ts';
 import { demoPassword, demoPeople } from '../demo/people.ts';
-import { type Config, ConfigError, hasStandIn, readConfig } from './config.ts';
+import { type Config, hasStandIn, readConfig } from './config.ts';
 import { keepFilesPrivate } from './private-files.ts';
+import { explainStartError } from './start-errors.ts';
 
 /** `npm start`: reads the environment, starts the server, and prints its addresses. */
 async function main() {
@@ -50,9 +49,6 @@ Stop with Ctrl+C.`);
 }
 
 main().catch((error: unknown) => {
-  const expected = [ConfigError, DirectoryInUseError, MigrationBlockedError].some((kind) => error instanceof kind);
-  const portTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  if (portTaken) console.error(`${productName} cannot start: ${(error as Error).message}. Set PORT to a free one.`);
-  else console.error(expected ? (error as Error).message : error);
+  console.error(explainStartError(error) ?? error);
   process.exit(1);
 });

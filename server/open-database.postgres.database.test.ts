@@ -1,15 +1,70 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sites } from '../app/db/schema/site.ts';
 import { postgresCopy } from '../tests/support/database.ts';
+import type { DatabaseConfig } from './config.ts';
 import { openDatabaseOf } from './open-database.ts';
 
-test('the database has as many connections as the configuration says, however many queries come at once', async () => {
-  const database = await openDatabaseOf({ databaseUrl: await postgresCopy(), databasePool: 2, dataDirectory: '' });
+async function open(config: Partial<DatabaseConfig>) {
+  const databaseUrl = await postgresCopy();
+  const database = await openDatabaseOf({
+    databaseUrl,
+    databaseDirectUrl: null,
+    databasePool: null,
+    dataDirectory: '',
+    ...config,
+  });
   afterAll(() => database.close());
+  return database;
+}
+
+test('the database has as many connections as the configuration says, however many queries come at once', async () => {
+  const database = await open({ databasePool: 2 });
   const query = async () => {
     const found = await database.db.execute(sql`select pg_backend_pid() as pid`);
     return (found as unknown as { rows: { pid: number }[] }).rows[0]!.pid;
   };
   const pids = await Promise.all(Array.from({ length: 8 }, query));
   expect(new Set(pids).size).toBe(2);
+});
+
+describe('where the server itself has another address', () => {
+  /** Asks on the one connection that there is, what it has been given. */
+  async function sessionOf(config: Partial<DatabaseConfig>) {
+    const database = await open({ databasePool: 1, ...config });
+    await database.db.select({ one: sql`1` }).from(sites).prepare('named').execute();
+    const found = await database.db.execute(sql`select current_setting('statement_timeout') as "timeout",
+      current_setting('application_name') as "name", (select count(*)::int from pg_prepared_statements) as "prepared"`);
+    return (found as unknown as { rows: Record<string, unknown>[] }).rows[0];
+  }
+  /** The same server at another spelling of its address. */
+  const direct = async () => `${await postgresCopy()}?keepalives=1`;
+
+  test('a connection for queries has no state: no setting but its name, no statement under a name', async () => {
+    expect(await sessionOf({})).toEqual({ timeout: '10s', name: 'larder', prepared: 1 });
+    expect(await sessionOf({ databaseDirectUrl: await direct() })).toEqual({
+      timeout: '0',
+      name: 'larder',
+      prepared: 0,
+    });
+  });
+
+  test('locks are taken there, and notices are heard there', async () => {
+    const directUrl = await postgresCopy();
+    const database = await open({ databaseDirectUrl: directUrl });
+    const server = await open({ databaseUrl: directUrl });
+    await database.exclusively('here', async (db) => {
+      const found = await db.execute(sql`select current_database() as name`);
+      expect((found as unknown as { rows: unknown }).rows).toEqual([{ name: new URL(directUrl).pathname.slice(1) }]);
+    });
+    const heard = Promise.withResolvers<string>();
+    await database.listen('page_changes', { onNotification: heard.resolve, onReconnect: () => {} });
+    await server.db.execute(sql`select pg_notify('page_changes', 'page:1')`);
+    expect(await heard.promise).toBe('page:1');
+  });
+
+  test('it has to answer too before the site starts', async () => {
+    const database = await open({ databaseDirectUrl: 'postgres://nobody@127.0.0.1:1/none' });
+    await expect(database.reach()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
 });

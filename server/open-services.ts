@@ -94,7 +94,7 @@ export async function openServices(
     template,
     secrets,
     acceptedOrigins,
-    pictures: openPictureStore(path.join(dataDirectory, 'pictures'), { s3: config.s3 }),
+    pictures: openPictureStore(path.join(dataDirectory, 'pictures'), { s3: config.s3, log }),
     workersSecondFactor: config.workersSecondFactor,
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0], onHeavyRefused }),

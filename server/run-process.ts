@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { warmDemoPictures } from '../demo/warm.server.ts';
 import { builtHandler, startProcess } from './app-process.ts';
-import type { Config } from './config.ts';
+import { type Config, listeningAddress } from './config.ts';
+import { openControlSocket } from './control-socket.ts';
 import type { MetricsSnapshot } from './observe/metrics.ts';
 import { onStopSignals } from './stop-signals.ts';
 
@@ -14,6 +15,7 @@ export type ToWorker =
 /** Messages from a worker to the primary. Its last one before it exits is a metrics snapshot. */
 export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: MetricsSnapshot };
 
+/** A link, which is followed when the process starts. */
 const build = path.resolve(import.meta.dirname, '../build');
 
 /** Serves in this process alone until SIGINT, or until SIGTERM or SIGHUP, which drain. */
@@ -25,6 +27,11 @@ export async function runAlone(config: Config): Promise<{ warmPictures(): void }
     process.exit(0);
   };
   onStopSignals(stop);
+  await openControlSocket(config.dataDirectory, {
+    address: listeningAddress(config),
+    log: app.services.log,
+    replaceProcesses: async () => ({ outcome: 'single' }),
+  });
   return { warmPictures: () => void warmDemoPictures(app.services.pictures) };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
+import { migrateDatabase, migrationsApplied } from '../app/db/migrate.server.ts';
 import { sites } from '../app/db/schema/site.ts';
 import { demoCreators } from '../demo/creators.ts';
 import { demoPeople } from '../demo/people.ts';
@@ -13,9 +14,9 @@ const now = new Date('2026-11-23T12:00:00Z');
 const later = new Date('2026-11-24T12:00:00Z');
 const embedded = inject('engine') === 'pglite';
 
-type Start = Pick<Config, 'mode' | 'modeIsChosen' | 'origin'>;
-const live: Start = { mode: 'live', modeIsChosen: true, origin: 'https://larder.test' };
-const demo: Start = { mode: 'demo', modeIsChosen: true, origin: 'http://localhost:3000' };
+type Start = Pick<Config, 'mode' | 'modeIsChosen' | 'origin' | 'migrate'>;
+const live: Start = { mode: 'live', modeIsChosen: true, origin: 'https://larder.test', migrate: 'start' };
+const demo: Start = { mode: 'demo', modeIsChosen: true, origin: 'http://localhost:3000', migrate: 'start' };
 const forgotten: Start = { ...demo, modeIsChosen: false };
 
 const logged: unknown[] = [];
@@ -24,7 +25,7 @@ const start = (database: Database, config: Start, at = now) => startSite(databas
 
 const nothing: NamedSite = { mode: null, origin: null };
 const command = (database: Database, named: Partial<NamedSite> = {}) =>
-  siteOfCommand(database, { ...nothing, ...named }, { now, report() {} });
+  siteOfCommand(database, { ...nothing, ...named }, { now, migrate: 'start', report() {} });
 
 /** The sentence by which the operator is refused; what is not refused is a failure. */
 async function refusal(refused: Promise<unknown>): Promise<string> {
@@ -185,4 +186,26 @@ test.skipIf(embedded)('of a demo and a live site that start at once on an empty 
       configs[at]!.mode === mode ? 'fulfilled' : 'rejected',
     ]);
   }
+});
+
+describe('migrating', async () => {
+  const database = await databaseOfVersion('0014_recovery_code_age');
+
+  test('is left to npm run migrate where MIGRATE is off, and the start says so', async () => {
+    await expect(start(database, { ...live, migrate: 'off' })).rejects.toThrow(/MIGRATE is off: run npm run migrate/);
+    expect(await migrationsApplied(database.db)).toBe(false);
+    await migrateDatabase(database);
+    await start(database, { ...live, migrate: 'off' });
+    expect(await rowOf(database)).toMatchObject({ mode: 'live' });
+  });
+
+  test('to a newer version than this one is said at the start, and keeps nobody from serving', async () => {
+    await migrateDatabase(database);
+    await database.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+    );
+    logged.length = 0;
+    await start(database, { ...live, migrate: 'start' });
+    expect(logged).toContainEqual([{}, expect.stringContaining('newer than this version: it has 1 migration that')]);
+  });
 });

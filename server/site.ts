@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database, Db } from '../app/db/client.server.ts';
-import { migrateDatabase } from '../app/db/migrate.server.ts';
+import { countNewerMigrations, migrateDatabase, migrationsApplied } from '../app/db/migrate.server.ts';
+import { DatabaseUnavailableError } from '../app/db/postgres-errors.server.ts';
 import { creators } from '../app/db/schema/creators.ts';
 import { accounts } from '../app/db/schema/identity.ts';
 import { sites } from '../app/db/schema/site.ts';
@@ -18,6 +19,7 @@ export interface Site {
 
 interface Entry {
   now: Date;
+  migrate: Config['migrate'];
   /** Called with a sentence for the operator when the migration has to wait. */
   report: (sentence: string) => void;
 }
@@ -31,11 +33,11 @@ type Found = Site | 'empty' | 'unknown';
  */
 export async function startSite(
   database: Database,
-  { mode, modeIsChosen, origin }: Pick<Config, 'mode' | 'modeIsChosen' | 'origin'>,
+  { mode, modeIsChosen, origin, migrate }: Pick<Config, 'mode' | 'modeIsChosen' | 'origin' | 'migrate'>,
   { now, log }: { now: Date; log: Log },
 ): Promise<void> {
   const report = (sentence: string) => log.info({}, sentence);
-  const { before } = await enterDatabase(database, { now, report }, (found) => {
+  const { before } = await enterDatabase(database, { now, report, migrate }, (found) => {
     // A live site's database is a server, so what is embedded is a demo's.
     if (found === 'unknown' && !modeIsChosen && database.kind === 'postgres') {
       throw new ConfigError([
@@ -78,6 +80,22 @@ export async function siteOfCommand(database: Database, named: NamedSite, entry:
   return site;
 }
 
+/** Migrates the database; throws where it lacks a migration and only `npm run migrate` may run it. */
+async function updateSchema(database: Database, { migrate, report }: Omit<Entry, 'now'>): Promise<void> {
+  if (migrate === 'start') await migrateDatabase(database, { report });
+  else if (!(await migrationsApplied(database.db))) {
+    throw new DatabaseUnavailableError(
+      'The database does not have this version’s schema yet, and MIGRATE is off: run npm run migrate first.',
+    );
+  }
+  const newer = await countNewerMigrations(database.db);
+  if (newer > 0) {
+    report(
+      `The database’s schema is newer than this version: it has ${newer} ${newer === 1 ? 'migration' : 'migrations'} that this version does not know. It works as long as the newer version is one release ahead`,
+    );
+  }
+}
+
 /**
  * Migrates the database and writes its site's row.
  * @param enter what the row is to be, from what was found; throws if the process must not use the database
@@ -85,12 +103,12 @@ export async function siteOfCommand(database: Database, named: NamedSite, entry:
  */
 async function enterDatabase(
   database: Database,
-  { now, report }: Entry,
+  { now, ...schema }: Entry,
   enter: (found: Found) => Site,
 ): Promise<{ site: Site; before: Site['origin'] }> {
   const { db } = database;
   const wanted = enter(await findSite(db));
-  await migrateDatabase(database, { report });
+  await updateSchema(database, schema);
   return db.transaction(async (tx) => {
     // Of processes that start together one writes the row, and the others must fit it.
     await tx

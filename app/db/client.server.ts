@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
@@ -10,6 +11,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.server.ts';
 import { type Listener, startListening } from './listener.server.ts';
+import { DatabaseUnavailableError } from './postgres-errors.server.ts';
 
 /** The one type that queries and commands take: a database, or a transaction of one. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -22,33 +24,54 @@ export interface Database {
    * notifications may have been missed. Resolves when listening has begun, with a function that ends it.
    */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
-  /** Runs `work` on a connection of its own while no other process runs it under the same name. */
-  exclusively<T>(name: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` on a connection of its own while no other process runs it under the same name. Throws a
+   * `DatabaseUnavailableError` when another one has held that for ten minutes.
+   * @param options.report called with a sentence for the operator when that takes long
+   */
+  exclusively<T>(name: string, work: (db: Db) => Promise<T>, options?: { report?: Report }): Promise<T>;
+  /** Resolves when the database answers, at each of its addresses. */
+  reach(): Promise<void>;
   /** Idempotent; ends the listeners too. */
   close(): Promise<void>;
 }
 
-/**
- * Opens PostgreSQL when `url` is given, with at most `pool` connections for queries, else the embedded PGlite under
- * `directory` (null: in memory, optionally from a prepared dump). Throws when the directory is in use by another
- * process; does not connect to PostgreSQL yet.
- */
-export function openDatabase(
-  options: { url: string; pool?: number } | { directory: string | null; dump?: Blob },
-): Promise<Database> {
-  return 'url' in options ? openPostgres(options.url, options.pool) : openPglite(options.directory, options.dump);
+export type Report = (sentence: string) => void;
+
+/** Where PostgreSQL is. */
+interface PostgresOptions {
+  /** For queries and transactions. */
+  url: string;
+  /**
+   * For what a session keeps: listening, locks, migrations. Where it is another one, `url` leads to a pooler in transaction
+   * mode (docs/decisions/0086-two-addresses.md), and a session has no state there.
+   */
+  directUrl?: string;
+  /** How many connections queries have at most. */
+  pool?: number;
 }
 
-async function openPostgres(url: string, max = 10): Promise<Database> {
+/**
+ * Opens PostgreSQL when `url` is given, else the embedded PGlite under `directory` (null: in memory, optionally from a
+ * prepared dump). Throws when the directory is in use by another process; does not connect to PostgreSQL yet.
+ */
+export function openDatabase(options: PostgresOptions | { directory: string | null; dump?: Blob }): Promise<Database> {
+  return 'url' in options ? openPostgres(options) : openPglite(options.directory, options.dump);
+}
+
+async function openPostgres({ url, directUrl = url, pool: max = 10 }: PostgresOptions): Promise<Database> {
+  const isPooled = directUrl !== url;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     query_timeout: 10_000,
-    statement_timeout: 10_000,
     application_name: 'larder',
+    // A pooler refuses a connection with this.
+    ...(!isPooled && { statement_timeout: 10_000 }),
   });
+  if (isPooled) pool.on('connect', sendNoNames);
   // Without a handler, an idle connection that the server closes would crash the process. The pool replaces it.
   pool.on('error', () => {});
   const closers = new Set<() => Promise<void>>();
@@ -57,29 +80,77 @@ async function openPostgres(url: string, max = 10): Promise<Database> {
     db: drizzlePostgres(pool) as unknown as Db,
     kind: 'postgres',
     async listen(channel, listener) {
-      const stop = await startListening(url, channel, listener);
+      const stop = await startListening(directUrl, channel, listener);
       closers.add(stop);
       return () => {
         closers.delete(stop);
         return stop();
       };
     },
-    async exclusively(name, work) {
-      const client = new pg.Client({ connectionString: url, application_name: `larder ${name}` });
-      client.on('error', () => {}); // the query under way rejects with it
-      await client.connect();
+    async exclusively(name, work, { report } = {}) {
+      const client = await connectTo(directUrl, `larder ${name}`);
       try {
-        await client.query('select pg_advisory_lock(hashtext($1))', [`larder ${name}`]);
+        await takeLock(client, name, report);
         return await work(drizzlePostgres(client) as unknown as Db);
       } finally {
         await client.end(); // releases the lock too
       }
+    },
+    async reach() {
+      await pool.query('select 1');
+      if (isPooled) await (await connectTo(directUrl, 'larder')).end();
     },
     close() {
       closing ??= Promise.all([...closers].map((close) => close())).then(() => pool.end());
       return closing;
     },
   };
+}
+
+async function connectTo(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 30_000 });
+  client.on('error', () => {}); // the query under way rejects with it
+  await client.connect();
+  return client;
+}
+
+/** A prepared statement belongs to a session; of a pooler the next transaction gets another one, where it is unknown. */
+function sendNoNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const unnamed = (first: unknown) =>
+    typeof first === 'object' && first !== null && 'text' in first ? { ...first, name: undefined } : first;
+  client.query = ((first: unknown, ...rest: unknown[]) => query(unnamed(first), ...rest)) as typeof client.query;
+}
+
+const LOCK_PAUSE_MS = 100;
+const LOCK_REPORT_MS = 5_000;
+const LOCK_LIMIT_MS = 600_000;
+
+/**
+ * Asks again and again instead of waiting in the server: a statement that waits there has a snapshot, for whose end an
+ * index that is made concurrently by whoever has the lock would wait in turn.
+ */
+async function takeLock(client: pg.Client, name: string, report?: Report): Promise<void> {
+  const began = performance.now();
+  let isReported = false;
+  for (;;) {
+    const answer = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($1)) as taken', [
+      `larder ${name}`,
+    ]);
+    if (answer.rows[0]!.taken) return;
+    const waited = performance.now() - began;
+    if (waited > LOCK_LIMIT_MS) {
+      throw new DatabaseUnavailableError(
+        `For ten minutes another process has held the lock for '${name}' in the database. pg_locks lists who has advisory ` +
+          'locks. If DATABASE_URL leads to a pooler in transaction mode, set DATABASE_DIRECT_URL to the server itself.',
+      );
+    }
+    if (!isReported && waited > LOCK_REPORT_MS) {
+      report?.(`Another process of this site has the lock for '${name}'; this one waits for up to ten minutes`);
+      isReported = true;
+    }
+    await delay(LOCK_PAUSE_MS);
+  }
 }
 
 /**
@@ -108,6 +179,7 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
       return () => unlisten();
     },
     exclusively: (_name, work) => work(db), // the directory's lock already keeps other processes out
+    reach: async () => {},
     close() {
       closing ??= client.close().finally(unlock);
       return closing;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { emptyPostgres } from '../../tests/support/database.ts';
 import { openDatabase } from './client.server.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
@@ -42,6 +42,22 @@ test('work of one name waits for work of the same name, and not for another’s'
   finish.resolve();
   await Promise.all([first, second]);
   expect(happened).toEqual(['first began', 'other', 'first ended', 'second']);
+});
+
+test('work that waits says so once, and goes on when its turn comes', async () => {
+  const [began, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = database.exclusively('slow', () => {
+    began.resolve();
+    return finish.promise;
+  });
+  await began.promise;
+  const reported: string[] = [];
+  const second = database.exclusively('slow', async () => 'done', { report: (sentence) => reported.push(sentence) });
+  await vi.waitFor(() => expect(reported).toHaveLength(1), { timeout: 50_000 });
+  expect(reported[0]).toContain("has the lock for 'slow'");
+  finish.resolve();
+  expect(await Promise.all([first, second])).toEqual([undefined, 'done']);
+  expect(reported).toHaveLength(1);
 });
 
 test('work that fails lets the next one in', async () => {

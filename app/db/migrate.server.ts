@@ -1,24 +1,46 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { productName } from '../copy/product.ts';
-import type { Database, Db } from './client.server.ts';
+import type { Database, Db, Report } from './client.server.ts';
 import { isLockTimeout, MigrationBlockedError } from './postgres-errors.server.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
-const { entries } = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-  entries: unknown[];
-};
+const ownMigrations = readMigrationFiles({ migrationsFolder });
 
 /** Whether the database has every migration of this version; a newer version's are no harm. */
 export async function migrationsApplied(db: Db): Promise<boolean> {
-  const found = await db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
-  const [row] = (found as unknown as { rows: { count: number }[] }).rows;
-  return row!.count >= entries.length;
+  const { count } = await readApplied(db);
+  return count >= ownMigrations.length;
+}
+
+/** How many migrations this version has. */
+export const countMigrations = () => ownMigrations.length;
+
+/** How many migrations the database has of a version that is newer than this one. */
+export async function countNewerMigrations(db: Db): Promise<number> {
+  const { newer } = await readApplied(db);
+  return newer;
+}
+
+async function readApplied(db: Db): Promise<{ count: number; newer: number }> {
+  const found = await rowsOf<{ isThere: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  );
+  if (!found[0]!.isThere) return { count: 0, newer: 0 };
+  const last = ownMigrations.at(-1)!.folderMillis;
+  const [row] = await rowsOf<{ count: number; newer: number }>(
+    db,
+    sql`select count(*)::int as count, (count(*) filter (where created_at > ${last}))::int as newer
+      from drizzle.__drizzle_migrations`,
+  );
+  return row!;
+}
+
+async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
 /**
@@ -29,52 +51,143 @@ const LOCK_TIMEOUT_MS = 2_000;
 /** Between the attempts, in which everybody else goes on: a minute in all. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
+/** The same where an index is made concurrently: that waits for open transactions, and nobody waits behind it. */
+const CONCURRENT_LOCK_TIMEOUT_MS = 60_000;
+
 /**
  * Brings the database to this version's schema. Idempotent; processes that start together take turns. Throws a
  * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0057).
  * @param options.report called with a sentence for the operator when it begins to wait
+ * @param options.migrations others than this version's, in tests
  */
 export async function migrateDatabase(
   database: Database,
   options: {
-    report?: (sentence: string) => void;
+    report?: Report;
+    migrations?: MigrationMeta[];
     lockTimeoutMs?: number;
     pausesMs?: number[];
     pause?: (ms: number) => Promise<void>;
   } = {},
 ): Promise<void> {
-  const { lockTimeoutMs = LOCK_TIMEOUT_MS, pausesMs = PAUSES_MS, pause = delay } = options;
-  await database.exclusively('migrations', async (db) => {
-    await db.execute(sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`);
-    for (const [attempt, pauseMs] of pausesMs.entries()) {
-      if (await tryMigration(database.kind, db)) return;
-      if (attempt === 0) {
-        options.report?.(
-          'The migration waits for a lock that another connection holds, and is tried again for about a minute',
-        );
+  const { report, migrations = ownMigrations, lockTimeoutMs = LOCK_TIMEOUT_MS, pausesMs = PAUSES_MS } = options;
+  const { pause = delay } = options;
+  const attempt = (db: Db) => tryMigration(db, migrations, { kind: database.kind, lockTimeoutMs });
+  await database.exclusively(
+    'migrations',
+    async (db) => {
+      for (const [at, pauseMs] of pausesMs.entries()) {
+        if (await attempt(db)) return;
+        if (at === 0) {
+          report?.(
+            'The migration waits for a lock that another connection holds, and is tried again for about a minute',
+          );
+        }
+        await pause(pauseMs);
       }
-      await pause(pauseMs);
-    }
-    if (await tryMigration(database.kind, db)) return;
-    throw new MigrationBlockedError(
-      `${productName} cannot migrate the database: another connection holds a lock on a table that has to be changed. ` +
-        'Nothing was changed. Wait for what holds it, such as a backup or an open transaction (pg_stat_activity lists ' +
-        'them), or end it, and start again.',
-    );
-  });
+      if (await attempt(db)) return;
+      throw new MigrationBlockedError(
+        `${productName} cannot migrate the database: another connection holds a lock on a table that has to be changed. ` +
+          'The migration that waits for it has changed nothing. Wait for what holds it, such as a backup or an open ' +
+          'transaction (pg_stat_activity lists them), or end it, and start again.',
+      );
+    },
+    { report },
+  );
 }
 
-/** Runs all that is missing in one transaction. Returns false, and has changed nothing, where a lock timed out. */
-async function tryMigration(kind: Database['kind'], db: Db): Promise<boolean> {
-  const migrate = (kind === 'postgres' ? migratePostgres : migratePglite) as unknown as (
-    db: unknown,
-    config: { migrationsFolder: string },
-  ) => Promise<void>;
+/**
+ * Runs all that is missing: in one transaction, but for migrations that make indexes concurrently, before and after which
+ * another transaction begins. Returns false where a lock timed out; what had been committed stays.
+ */
+async function tryMigration(
+  db: Db,
+  migrations: MigrationMeta[],
+  { kind, lockTimeoutMs }: { kind: Database['kind']; lockTimeoutMs: number },
+): Promise<boolean> {
   try {
-    await migrate(db, { migrationsFolder });
+    for (const group of grouped(await listMissing(db, migrations))) {
+      const isConcurrent = isConcurrentMigration(group[0]!);
+      await setLockTimeout(db, isConcurrent ? Math.max(CONCURRENT_LOCK_TIMEOUT_MS, lockTimeoutMs) : lockTimeoutMs);
+      if (isConcurrent) await runConcurrently(db, group[0]!, kind);
+      else await db.transaction((tx) => runTogether(tx as unknown as Db, group));
+    }
     return true;
   } catch (error) {
     if (isLockTimeout(error)) return false;
     throw error;
   }
+}
+
+/** A migration may take longer than what the server lets the site's role take for a statement. */
+const setLockTimeout = (db: Db, ms: number) =>
+  db.execute(sql`select set_config('lock_timeout', ${`${ms}ms`}, false), set_config('statement_timeout', '0', false)`);
+
+/** Makes the table of applied migrations, as Drizzle's own migrator does, which runs all of them in one transaction. */
+async function listMissing(db: Db, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
+  await db.execute(sql`create schema if not exists drizzle`);
+  await db.execute(sql`create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`);
+  const [{ last } = { last: null }] = await rowsOf<{ last: string | null }>(
+    db,
+    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
+  );
+  return migrations.filter(({ folderMillis }) => last === null || folderMillis > Number(last));
+}
+
+/** Those that run in one transaction, or one that runs in none. */
+function grouped(migrations: MigrationMeta[]): MigrationMeta[][] {
+  const groups: MigrationMeta[][] = [];
+  for (const migration of migrations) {
+    const last = groups.at(-1);
+    if (last && !isConcurrentMigration(last[0]!) && !isConcurrentMigration(migration)) last.push(migration);
+    else groups.push([migration]);
+  }
+  return groups;
+}
+
+async function runTogether(tx: Db, migrations: MigrationMeta[]): Promise<void> {
+  for (const migration of migrations) {
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    await storeApplied(tx, migration);
+  }
+}
+
+const storeApplied = (db: Db, { hash, folderMillis }: MigrationMeta) =>
+  db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
+
+const CONCURRENT =
+  /^(create\s+(?:unique\s+)?index|drop\s+index)\s+(concurrently)\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)/i;
+
+/** A statement for an index that is made or dropped beside writers; null: another one. */
+function readConcurrent(statement: string): { creates: boolean; index: string } | null {
+  const match = CONCURRENT.exec(withoutComments(statement));
+  return match && { creates: /^create/i.test(match[1]!), index: match[3]! };
+}
+
+const withoutComments = (statement: string) => statement.replaceAll(/^\s*--.*$/gm, '').trim();
+
+/** PostgreSQL runs such a statement outside of transactions only, so a migration has nothing else beside it. */
+function isConcurrentMigration({ sql: statements }: MigrationMeta): boolean {
+  const concurrent = statements.filter((statement) => readConcurrent(statement) !== null);
+  if (concurrent.length === 0) return false;
+  if (concurrent.length < statements.length) throw new Error('A migration with CONCURRENTLY has other statements too');
+  return true;
+}
+
+/** What an interrupted run has made is left as it is; an index of which only a part was made is made again. */
+async function runConcurrently(db: Db, migration: MigrationMeta, kind: Database['kind']): Promise<void> {
+  for (const statement of migration.sql) {
+    const { creates, index } = readConcurrent(statement)!;
+    const [found] = await rowsOf<{ valid: boolean }>(
+      db,
+      sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${`"${index}"`})`,
+    );
+    if (creates && found && !found.valid) await db.execute(sql`drop index concurrently ${sql.identifier(index)}`);
+    if (creates ? found?.valid : !found) continue;
+    const text = withoutComments(statement);
+    // The embedded database has one connection, so there is nobody beside.
+    await db.execute(sql.raw(kind === 'postgres' ? text : text.replace(/\bconcurrently\b/i, '')));
+  }
+  await storeApplied(db, migration);
 }

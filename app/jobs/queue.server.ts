@@ -59,11 +59,16 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     const opened = createBoss(database, { background: true, log: quietWhenStopping, clock });
     boss = opened;
     working = workers;
-    await database.exclusively('job queue', async () => {
-      await opened.start();
-      for (const worker of workers) await prepareQueue(opened, worker);
-      await updateSchedules(opened, workers);
-    });
+    const report = (sentence: string) => log.info({}, sentence);
+    await database.exclusively(
+      'job queue',
+      async () => {
+        await opened.start();
+        for (const worker of workers) await prepareQueue(opened, worker);
+        await updateSchedules(opened, workers);
+      },
+      { report },
+    );
     for (const worker of workers) {
       // The directory's lock excludes other processes, so jobs still marked as active were interrupted.
       if (database.kind === 'pglite') await putBackUnfinished(database.db, opened, worker.name);

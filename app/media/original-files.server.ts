@@ -51,6 +51,27 @@ export async function filesInS3(settings: S3Settings): Promise<Disk> {
   );
 }
 
+/**
+ * Whether files can be stored there, by storing an empty one. Where they cannot: whether the service has refused, which
+ * only other settings change, or was not reached.
+ */
+export async function checkBucket(
+  settings: S3Settings,
+): Promise<{ ok: true } | { ok: false; refused: boolean; code: string }> {
+  const files = await filesInS3(settings);
+  try {
+    await files.put('checks/start', '1');
+    return { ok: true };
+  } catch (error) {
+    const { name = '', $metadata } = ((error as { cause?: unknown }).cause ?? {}) as {
+      name?: string;
+      $metadata?: { httpStatusCode?: number };
+    };
+    const status = $metadata?.httpStatusCode ?? 0;
+    return { ok: false, refused: status >= 300 && status < 500, code: name };
+  }
+}
+
 /** The file's bytes; null when there is none. */
 export async function bytesIfThere(files: Disk, name: string): Promise<Buffer | null> {
   try {

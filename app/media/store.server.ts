@@ -4,6 +4,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { Sender } from '../http/fair-queue.ts';
+import type { Log } from '../http/services.ts';
 import { removeLeftovers } from '../http/temporary-files.server.ts';
 import { paths } from '../paths.ts';
 import { type Focus, pictureName, readPictureName } from '../ui/picture-focus.ts';
@@ -63,6 +64,9 @@ export interface PictureStore {
 
 // One thread per picture, and one core is left for requests.
 sharp.concurrency(1);
+/** Codes of a disk that is full, or may not be written. */
+const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
+const MINUTE_MS = 60_000;
 /** What a point's file holds: the SDK warns about a body of no bytes. */
 const POINT = '1';
 /** Off this thread: digesting a large master takes longer than answering a page. */
@@ -79,8 +83,15 @@ const atOnce = Math.max(1, availableParallelism() - 1);
  */
 export function openPictureStore(
   directory: string,
-  { s3 = null, decoder = createPictureDecoder() }: { s3?: S3Settings | null; decoder?: PictureDecoder } = {},
+  options: {
+    s3?: S3Settings | null;
+    decoder?: PictureDecoder;
+    log?: Pick<Log, 'error'>;
+    /** Stands in for a disk in tests. */
+    write?: typeof writeWhole;
+  } = {},
 ): PictureStore {
+  const { s3 = null, decoder = createPictureDecoder(), log, write = writeWhole } = options;
   const making = new Map<string, Promise<Buffer>>();
   const take = pLimit(atOnce);
   const disk = filesOnDisk(directory);
@@ -93,6 +104,19 @@ export function openPictureStore(
   const incoming = incomingFolder(directory);
   const madeFile = (name: string) => path.join(directory, 'made', name);
 
+  let quietUntil = Number.NEGATIVE_INFINITY;
+  /** What can be made again is sent all the same where the disk takes no more of it. */
+  async function storeMade(name: string, bytes: Buffer): Promise<void> {
+    try {
+      await write(incoming, madeFile(name), bytes);
+    } catch (err) {
+      if (!UNWRITABLE.has((err as NodeJS.ErrnoException).code ?? '')) throw err;
+      if (performance.now() < quietUntil) return;
+      quietUntil = performance.now() + MINUTE_MS;
+      log?.error({ err }, 'Pictures cannot be stored, so each request makes its own again');
+    }
+  }
+
   async function findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const stored = await readIfThere(madeFile(name));
     if (stored) return stored;
@@ -100,7 +124,7 @@ export function openPictureStore(
     if (!made) {
       made = take(make)
         .then(async (bytes) => {
-          await writeWhole(incoming, madeFile(name), bytes);
+          await storeMade(name, bytes);
           return bytes;
         })
         .finally(() => making.delete(name));
@@ -113,11 +137,11 @@ export function openPictureStore(
   async function findOriginal(key: string): Promise<Buffer | null> {
     const file = originalFile(key);
     if (!s3) return bytesIfThere(disk, file);
-    const copy = madeFile(path.join(key, 'original'));
-    const copied = await readIfThere(copy);
+    const copy = path.join(key, 'original');
+    const copied = await readIfThere(madeFile(copy));
     if (copied) return copied;
     const bytes = await bytesIfThere(await openFiles(), file);
-    if (bytes) await writeWhole(incoming, copy, bytes);
+    if (bytes) await storeMade(copy, bytes);
     return bytes;
   }
 

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startS3Server } from '../../tests/support/s3-server.ts';
 import { readPictureAddress } from '../ui/picture-shapes.ts';
+import { checkBucket } from './original-files.server.ts';
 import { openPictureStore, type PictureStore } from './store.server.ts';
 
 const s3 = await startS3Server();
@@ -93,4 +94,35 @@ describe.each(['on disk', 'in S3'])('pictures %s', (where) => {
     await expect(open().findVariant(key, 'plate-160.webp')).rejects.toThrow();
     s3.failing = 0;
   }, 20_000);
+});
+
+test('a disk that is full keeps nobody from seeing pictures, and is said once', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'larder-store-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const key = ownOf(await openPictureStore(directory).store(halves));
+  const errors: unknown[] = [];
+  const full = openPictureStore(directory, {
+    log: { error: ({ err }) => errors.push(err) },
+    write: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
+  });
+  for (const name of ['plate-160.webp', 'plate-280.webp']) {
+    const found = await full.findVariant(key, name);
+    expect((await sharp(found!.bytes).metadata()).format).toBe('webp');
+  }
+  expect(errors).toMatchObject([{ code: 'ENOSPC' }]);
+  await expect(full.findVariant('0'.repeat(32), 'plate-160.webp')).resolves.toBeNull();
+});
+
+describe('the bucket is checked', () => {
+  test('and takes files', async () => {
+    expect(await checkBucket(s3.settings)).toEqual({ ok: true });
+  });
+  test('and a wrong one is refused by its service', async () => {
+    const wrong = { ...s3.settings, bucket: 'another' };
+    expect(await checkBucket(wrong)).toEqual({ ok: false, refused: true, code: 'NoSuchBucket' });
+  });
+  test('and one that cannot be reached may be there later', async () => {
+    const away = { ...s3.settings, endpoint: 'http://127.0.0.1:1' };
+    expect(await checkBucket(away)).toMatchObject({ ok: false, refused: false });
+  }, 30_000);
 });

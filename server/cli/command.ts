@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { productName } from '../../app/copy/product.ts';
 import type { Database } from '../../app/db/client.server.ts';
 import { DirectoryInUseError } from '../../app/db/directory-lock.server.ts';
-import { MigrationBlockedError } from '../../app/db/postgres-errors.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
-import { type Config, ConfigError, readCommandConfig, readCommandDatabase } from '../config.ts';
+import { type Config, readCommandConfig, readCommandDatabase } from '../config.ts';
 import { openDatabaseOf } from '../open-database.ts';
 import { keepFilesPrivate } from '../private-files.ts';
 import { siteOfCommand } from '../site.ts';
+import { explainStartError } from '../start-errors.ts';
 import { printableJson, printableLines } from './printable.ts';
 
 /** The command line is invalid; the message says why. */
@@ -32,6 +32,10 @@ export async function runCommand(options: {
   name: string;
   usage: string;
   readCommand: (args: string[]) => Command | CommandWithoutDatabase;
+  /** Whether the command is whole without any. */
+  withoutArguments?: boolean;
+  /** Whether it migrates the database, also where only `npm run migrate` does. */
+  migrates?: boolean;
 }): Promise<void> {
   // A reader such as `head` closes the pipe early; that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -39,22 +43,29 @@ export async function runCommand(options: {
     throw error;
   });
   const args = process.argv.slice(2);
-  if (args.length === 0 || ['help', '--help', '-h'].includes(args[0]!)) return print(options.usage);
+  if ((args.length === 0 && !options.withoutArguments) || ['help', '--help', '-h'].includes(args[0]!))
+    return print(options.usage);
   try {
     const command = options.readCommand(args);
-    process.exitCode = await ('withoutDatabase' in command ? command.withoutDatabase() : onDatabase(command));
+    process.exitCode = await ('withoutDatabase' in command
+      ? command.withoutDatabase()
+      : onDatabase(command, { migrates: options.migrates ?? false }));
   } catch (error) {
     process.exitCode = explain(error, options.name, { json: args.includes('--json') });
   }
 }
 
-async function onDatabase(command: Command): Promise<number> {
-  const { named, ...where } = readCommandDatabase(process.env);
+async function onDatabase(command: Command, { migrates }: { migrates: boolean }): Promise<number> {
+  const { named, migrate, ...where } = readCommandDatabase(process.env);
   if (!where.databaseUrl) keepFilesPrivate(where.dataDirectory);
   const database = await openDatabaseOf(where);
   try {
     const report = (sentence: string) => void process.stderr.write(printableLines(`${sentence}\n`));
-    const site = await siteOfCommand(database, named, { now: new Date(), report });
+    const site = await siteOfCommand(database, named, {
+      now: new Date(),
+      migrate: migrates ? 'start' : migrate,
+      report,
+    });
     return await command(database, readCommandConfig(process.env, site, demoTemplate));
   } finally {
     await database.close();
@@ -89,7 +100,8 @@ function explain(error: unknown, name: string, options: { json: boolean }): numb
   if (error instanceof DirectoryInUseError) {
     return refuse(`${error.message}\nIf that is the running site, stop it while you use this command.`, options);
   }
-  if (error instanceof ConfigError || error instanceof MigrationBlockedError) return refuse(error.message, options);
+  const explained = explainStartError(error);
+  if (explained !== null) return refuse(explained, options);
   const cause = rootCause(error);
   if (cause.code) return refuse(`${productName} cannot use the database: ${cause.message || cause.code}`, options);
   return refuse(cause.stack ?? cause.message, options);

@@ -3,18 +3,24 @@ import type { Database } from '../../app/db/client.server.ts';
 import { migrationsApplied } from '../../app/db/migrate.server.ts';
 import { checkQueue } from '../../app/jobs/stored-jobs.server.ts';
 import type { Endpoint, Endpoints } from '../http/endpoint.ts';
+import type { NoticeCheck } from './notice-check.ts';
 
 const ANSWER_MS = 2_000;
 
 /**
  * Liveness: the process is up, even if the database is not (a restart would not help). Readiness: the process can
- * take traffic: the database answers, has this version's schema and the queue, and the process is not stopping.
+ * take traffic: the database answers, has this version's schema and the queue, its notices of changes arrive, and the
+ * process is not stopping.
  */
-export function createHealth(database: Database, isStopping: () => boolean): Pick<Endpoints, 'liveness' | 'readiness'> {
+export function createHealth(
+  database: Database,
+  { notices, isStopping }: { notices: NoticeCheck; isStopping: () => boolean },
+): Pick<Endpoints, 'liveness' | 'readiness'> {
   const checks = {
     database: () => database.db.execute(sql`select 1`).then(() => true),
     migrations: () => migrationsApplied(database.db),
     queue: () => checkQueue(database.db).then(() => true),
+    notices: () => notices.arrive(),
   };
   async function ready() {
     const names = Object.keys(checks) as (keyof typeof checks)[];

@@ -4,9 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryName } from '../../app/http/temporary-files.server.ts';
 import { postgresCopy } from '../support/database.ts';
+import { startS3Server } from '../support/s3-server.ts';
 import { spawnServer, startServer, stopWithVisitors } from '../support/server-process.ts';
 
 /** `npm start`'s own command, from the environment to the exit code. */
@@ -155,5 +156,22 @@ describe('a process that cannot start', () => {
   test('does not serve the demo to the network without DEMO_PUBLIC', longTimeout, async () => {
     const { code, err } = await start({ HOST: '0.0.0.0' }).ended;
     expect([code, err]).toEqual([1, expect.stringContaining('DEMO_PUBLIC=1')]);
+  });
+
+  test('on a data directory that is a file says which', longTimeout, async () => {
+    const file = path.join(folder, 'a-file');
+    writeFileSync(file, '');
+    const { code, err } = await start({ DATA_DIR: file }).ended;
+    expect([code, err]).toEqual([1, `Larder cannot start: ${file} is not a folder. Set DATA_DIR to one.\n`]);
+  });
+
+  test('with a bucket that its service refuses says so', longTimeout, async () => {
+    const s3 = await startS3Server();
+    onTestFinished(() => s3.close());
+    const { code, err } = await start({
+      ...{ S3_BUCKET: 'another', S3_ENDPOINT: s3.settings.endpoint!, S3_FORCE_PATH_STYLE: '1', PORT: '0' },
+      ...{ S3_ACCESS_KEY_ID: 'test', S3_SECRET_ACCESS_KEY: 'test' },
+    }).ended;
+    expect([code, err]).toEqual([1, expect.stringMatching(/S3_BUCKET another: .*refuses to store.*NoSuchBucket/)]);
   });
 });

@@ -74,7 +74,16 @@ export async function startTestApp(
   options: Partial<
     Pick<
       Config,
-      'mode' | 'databaseUrl' | 'links' | 'template' | 'smtpUrl' | 'analytics' | 'metrics' | 'rateLimitScale' | 's3'
+      | 'mode'
+      | 'databaseUrl'
+      | 'databaseDirectUrl'
+      | 'links'
+      | 'template'
+      | 'smtpUrl'
+      | 'analytics'
+      | 'metrics'
+      | 'rateLimitScale'
+      | 's3'
     >
   > & {
     cacheBytes?: number;
@@ -98,7 +107,10 @@ export async function startTestApp(
     host: '127.0.0.1',
     origin: ORIGIN,
     databaseUrl: options.databaseUrl ?? null,
+    databaseDirectUrl: options.databaseDirectUrl ?? null,
+    databaseWait: 0,
     databasePool: null,
+    migrate: 'start',
     postalAddress: '1 Test Street, Testville',
     dkim: null,
     dataDirectory,

@@ -39,6 +39,7 @@ export async function startS3Server(): Promise<S3Server> {
       return send(503, fault('SlowDown'));
     }
     if (!/^AWS4-HMAC-SHA256 /.test(request.headers.authorization ?? '')) return send(403, fault('AccessDenied'));
+    if (!pathname.startsWith(`/${bucket}/`) && pathname !== `/${bucket}`) return send(404, fault('NoSuchBucket'));
     if (searchParams.get('list-type') === '2') return send(200, listing(searchParams.get('prefix') ?? ''));
     if (request.method === 'POST' && searchParams.has('delete')) {
       for (const [, each] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(each!);
