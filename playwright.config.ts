@@ -3,10 +3,17 @@ import { testedChromium } from './tests/e2e/chromium.ts';
 
 /** These measure time, so they run alone, in `npm run test:long`. */
 export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
-/** These look at each kind of page in each width, and do more in `npm run test:long`. */
-export const looking = ['account', 'layout', 'library', 'studio-numbers', 'studio-page', 'studio-recipes'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+/** These do more in `npm run test:long`: axe looks in each width, and at more pages. */
+export const longer = [
+  'account',
+  'layout',
+  'library',
+  'payments-journey',
+  'studio-no-scripts',
+  'studio-numbers',
+  'studio-page',
+  'studio-recipes',
+].map((name) => `**/${name}.spec.ts`);
 /** Each is one long row of tests: begun first, so that no worker is left waiting for the other at the end. */
 const inARow = ['**/analytics.spec.ts', '**/consent.spec.ts'];
 

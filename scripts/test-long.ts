@@ -43,7 +43,7 @@ const parts: Record<string, Step> = {
     ),
     minutes: 5,
   },
-  looks: { ...inBrowser('looks'), minutes: 10 },
+  pages: { ...inBrowser('pages'), minutes: 15 },
   times: { ...inBrowser('times'), minutes: 10 },
   'fresh-machine': { ...executable('fresh-machine', 'tests/long/fresh-machine.ts'), minutes: 35 },
 };

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { activeCreators, expect, openApp, pageIsWhole, test } from './fixtures.ts';
 import { hostile } from './hostile-page.ts';
-import { axeWidths, LONG, widths } from './widths.ts';
+import { LONG } from './long.ts';
+import { axeWidths, widths } from './widths.ts';
 
 /** One of each kind of page. */
 const paths = [
@@ -36,8 +37,10 @@ test.describe('from 320 pixels up', () => {
 });
 
 test.describe('with text up to twice as large, in 320 pixels', () => {
-  for (const path of ['/', '/marisol', '/sign-in', '/sign-up', `/sign-up/${activeCreators[0]!.id}`]) {
-    test(`${path} does not overflow, and its logo and its cook’s name have room`, async ({ page }) => {
+  const ofForms = ['/sign-in', '/sign-up'];
+  for (const path of ['/', '/marisol', `/sign-up/${activeCreators[0]!.id}`, ...ofForms]) {
+    const tag = ofForms.includes(path) ? LONG : [];
+    test(`${path} does not overflow, and its logo and its cook’s name have room`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
       await openApp(page, path);
       await pageIsWhole(page);

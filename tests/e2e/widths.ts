@@ -4,12 +4,9 @@ import { findBarriers } from './axe.ts';
 /** At which each kind of page is looked at: with one column, and with several. Between them there is only more room. */
 export const widths = [320, 1280];
 
-/** Tags a test that `npm run test:long -- looks` runs alone: `npm test` has one of the same kind of page. */
-export const LONG = '@long';
-
 /**
  * Those at which axe looks, which takes longer than all else that is looked at: what it finds is hardly ever of a width.
- * In `npm test` the narrow one, where targets are nearest to each other; in `npm run test:long -- looks` both.
+ * In `npm test` the narrow one, where targets are nearest to each other; in `npm run test:long -- pages` both.
  */
 export const axeWidths = () => (test.info().config.metadata.run === 'long' ? widths : widths.slice(0, 1));
 

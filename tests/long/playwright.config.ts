@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import tested, { looking, timed } from '../../playwright.config.ts';
+import tested, { longer, timed } from '../../playwright.config.ts';
 
 /**
- * `npm run test:long -- times`: Lighthouse, and how long a page takes after a press; `looks`: axe in each width. One after
+ * `npm run test:long -- times`: Lighthouse, and how long a page takes after a press; `pages`: axe in each width, and what `npm test` leaves out. One after
  * another.
  */
 export default defineConfig({
@@ -16,6 +16,6 @@ export default defineConfig({
   workers: 1,
   projects: [
     { name: 'times', testMatch: timed },
-    { name: 'looks', testMatch: looking },
+    { name: 'pages', testMatch: longer },
   ],
 });
