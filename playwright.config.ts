@@ -6,6 +6,7 @@ export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
 /** These do more in `npm run test:long`: axe looks in each width, and at more pages. */
 export const longer = [
   'account',
+  'card-stays-in-browser',
   'layout',
   'library',
   'payments-journey',

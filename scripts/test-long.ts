@@ -26,10 +26,18 @@ const parts: Record<string, Step> = {
     ),
     minutes: 20,
   },
-  spellings: { ...vitest('spellings', files('tests/http/spellings')), minutes: 10 },
+  spellings: { ...vitest('spellings', files('tests/http/spellings', 'tests/http/paywall-canary')), minutes: 10 },
   growth: { ...vitest('growth', files('app/recipes/text-readers')), minutes: 5 },
   load: {
-    ...vitest('load', files('tests/http/two-processes', 'tests/http/cluster.postgres', 'tests/http/studio-pictures')),
+    ...vitest(
+      'load',
+      files(
+        'tests/http/two-processes',
+        'tests/http/cluster.postgres',
+        'tests/http/studio-pictures',
+        'tests/http/stampede',
+      ),
+    ),
     minutes: 5,
   },
   processes: {

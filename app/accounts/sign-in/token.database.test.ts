@@ -14,7 +14,13 @@ const { db } = await testDatabase();
 const errors: { err?: unknown }[] = [];
 const secret = 'a secret that is long enough to be one';
 const services = {
-  ...{ db, hasher: plainHasher, secrets: [secret], origin: 'https://larder.test', acceptedOrigins: ['https://larder.test'] },
+  ...{
+    db,
+    hasher: plainHasher,
+    secrets: [secret],
+    origin: 'https://larder.test',
+    acceptedOrigins: ['https://larder.test'],
+  },
   ...{ limits: createLimits(db, { scale: 1, secret }), now: () => now },
   log: { error: (fields) => errors.push(fields), info: () => {} },
 } satisfies Partial<Services> as unknown as Services;
