@@ -38,7 +38,7 @@ const parts: Record<string, Step> = {
         'tests/http/stampede',
       ),
     ),
-    minutes: 5,
+    minutes: 8,
   },
   processes: {
     ...vitest(
@@ -49,7 +49,7 @@ const parts: Record<string, Step> = {
         ),
       ),
     ),
-    minutes: 5,
+    minutes: 8,
   },
   pages: { ...inBrowser('pages'), minutes: 15 },
   times: { ...inBrowser('times'), minutes: 10 },
