@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { test } from './own-site.ts';
 import { fillIn, fillInCard, marisol, newEmail } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('from a declined card through trial, charge, failure, grace, recovery and cancellation to a new start', async ({
-  page,
-  mailServer,
-}) => {
+/** `npm test` asks for the same over HTTP, and for the fields of the card in a browser. */
+const tag = LONG;
+
+test('from a declined card through trial, charge, failure, grace, recovery and cancellation to a new start', {
+  tag,
+}, async ({ page, mailServer }) => {
   test.slow(); // three months
   const email = newEmail('journey');
   const account = (sentence: RegExp) => untilAccountSays(page, sentence);

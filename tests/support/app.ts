@@ -37,6 +37,8 @@ export interface TestApp {
   /** The address that it listens on. */
   origin: string;
   database: Database;
+  /** Null on the embedded one. */
+  databaseUrl: string | null;
   db: Db;
   cache: PageCache;
   pictures: PictureStore;
@@ -153,6 +155,7 @@ export async function startTestApp(
   return {
     origin,
     database: app.database,
+    databaseUrl,
     db: app.database.db,
     cache: app.cache,
     pictures: app.services.pictures,
