@@ -354,7 +354,11 @@ describe('a page that a browser saved with its pictures', () => {
     const large = { name: 'Soup_files/leek-soup-1200x800.jpg', bytes: 'large picture' };
     const other = { name: 'Soup_files/logo.png', bytes: 'a logo, larger than any' };
     expect(await read('soup.zip', madeZip([page, small, large, other]))).toMatchObject([
-      { ok: true, picture: Buffer.from('large picture'), recipe: { pictures: ['https://soup.example/uploads/bowls.jpg'] } },
+      {
+        ok: true,
+        picture: Buffer.from('large picture'),
+        recipe: { pictures: ['https://soup.example/uploads/bowls.jpg'] },
+      },
     ]);
   });
 

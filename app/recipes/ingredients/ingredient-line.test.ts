@@ -189,7 +189,7 @@ describe('a price', () => {
   test.each([
     ['1 lb ground beef ($6.99)', '1 lb → ground beef → $6.99'],
     ['2 cloves garlic ($0.16)', '2 clove → garlic → $0.16'],
-    ['1 can (15 oz) beans $1.29', '1 can | also 15 oz → beans $1.29'],
+    ['1 can (15 oz) beans $1.29', '1 can | each 15 oz → beans $1.29'],
     ['200 g feta (3,49 €)', '200 g → feta → 3,49 €'],
   ])('is no amount: %s', (line, expected) => expect(read(line)).toBe(expected));
 

@@ -16,7 +16,11 @@ describe('a message to the page that receives', () => {
   ])('%j is no page', (data) => expect(readHandedOver(data)).toBeNull());
 
   test('with a page has it, unless it is larger than any', () => {
-    expect(readHandedOver({ type: 'recipe-page', html: '<p>Soup' })).toEqual({ ok: true, html: '<p>Soup', picture: null });
+    expect(readHandedOver({ type: 'recipe-page', html: '<p>Soup' })).toEqual({
+      ok: true,
+      html: '<p>Soup',
+      picture: null,
+    });
     const html = 'x'.repeat(LARGEST_PAGE + 1);
     expect(readHandedOver({ type: 'recipe-page', html })).toEqual({ ok: false, reason: 'too-large' });
   });

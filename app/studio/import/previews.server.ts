@@ -35,7 +35,13 @@ export type PreviewResult =
  */
 export async function makePreview(
   { db, recipeReader, now }: Pick<Services, 'db' | 'recipeReader' | 'now'>,
-  given: { creatorId: string; accountId: string; source: string; files: readonly BundleFile[]; picture: PagePicture | null },
+  given: {
+    creatorId: string;
+    accountId: string;
+    source: string;
+    files: readonly BundleFile[];
+    picture: PagePicture | null;
+  },
 ): Promise<PreviewResult> {
   const { creatorId, accountId } = given;
   const source = given.source.toWellFormed().slice(0, 200).replaceAll('\0', '');
