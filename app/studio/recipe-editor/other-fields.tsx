@@ -137,7 +137,7 @@ const AllergensFields = memo(function AllergensFields(props: OtherProps<'allerge
             <legend className="float-left min-w-0 grow py-2 wrap-anywhere first-letter:uppercase max-sm:text-sm">
               {recipePage.allergens.names[each]}
             </legend>
-            <div className="flex flex-none">
+            <div className="flex max-w-full flex-wrap">
               {states.map((state) => (
                 <label
                   key={state}
