@@ -16,11 +16,18 @@ const pie = {
   recipeYield: '8 slices',
 };
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A site of somebody else's with one page, whose form holds what a visitor typed. */
 async function aForeignSite() {
-  const server = createServer((_request, response) => {
+  const server = createServer(({ url }, response) => {
+    if (url === '/pie.png') return response.setHeader('content-type', 'image/png').end(onePixel);
     response.setHeader('content-type', 'text/html');
-    response.end(`<!doctype html><title>Pie</title><link rel="icon" href="data:,"><h1>${pie.name}</h1>
+    response.end(`<!doctype html><title>Pie</title><link rel="icon" href="data:,">
+      <meta property="og:image" content="/pie.png"><h1>${pie.name}</h1>
       <form><input name="card" value="4242"></form><script type="application/ld+json">${JSON.stringify(pie)}</script>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -65,6 +72,8 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
   await isClean(ours);
   await ours.setViewportSize({ width: 320, height: 700 });
   expect(await ours.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const picture = ours.locator('img[src$="/pictures/0"]');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   await expect(ours.getByRole('checkbox', { name: `Import ${pie.name}` })).toBeChecked();
   await ours.getByRole('button', { name: 'Import selected' }).click();
   await expect(ours.getByText('One recipe was added as a draft.')).toBeVisible();

@@ -33,7 +33,7 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       {asksForWords(membership) && (
         <p className="mt-2">
           {copy.next.question}{' '}
-          <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+          <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
             {supportEmail}
           </a>
         </p>

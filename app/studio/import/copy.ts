@@ -99,6 +99,7 @@ export const bringInPreview = {
   doubts: (count: number) => `${counted(count, 'line', 'lines')} to check`,
   picture: 'with a picture',
   inDoubt: 'to check',
+  notRead: 'Couldn’t read this recipe',
   missing: (parts: string) => `Not found: ${parts}`,
   parts: {
     name: 'a name',

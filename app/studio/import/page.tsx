@@ -51,7 +51,7 @@ function BringForm() {
     <Form
       method="post"
       encType="multipart/form-data"
-      className="mt-4 grid max-w-3xl gap-6 rounded-2xl border border-line bg-paper p-5 sm:p-7"
+      className="mt-4 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 rounded-2xl border border-line bg-paper p-5 sm:p-7"
       onSubmit={({ currentTarget }) => {
         const text = new FormData(currentTarget).get('text');
         if (typeof text === 'string' && text.trim() !== '' && text.length <= LARGEST_PAGE)
