@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { pasteHtml } from './hands.ts';
 import { becomeSignedIn, marisol, newEmail } from './person.ts';
 import { readerOf } from './studios.ts';
 
@@ -17,12 +18,14 @@ const pie = {
   recipeYield: '8 slices',
 };
 
+const tart = { ...pie, name: 'Plum tart of another site', recipeIngredient: ['3 plums', '100 g flour'] };
+
 /** A site of somebody else's with one page, whose form holds what a visitor typed. */
 async function aForeignSite() {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
-    response.end(`<!doctype html><title>Pie</title><link rel="icon" href="data:,"><h1>${pie.name}</h1>
-      <form><input name="card" value="4242"></form><script type="application/ld+json">${JSON.stringify(pie)}</script>`);
+    response.end(`<!doctype html><title>Pie</title><link rel="icon" href="data:,"><h1>Two pies</h1>
+      <form><input name="card" value="4242"></form><script type="application/ld+json">${JSON.stringify([pie, tart])}</script>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -66,7 +69,15 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
   await isClean(ours);
   await ours.setViewportSize({ width: 320, height: 700 });
   expect(await ours.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await expect(ours.getByRole('checkbox', { name: `Import ${pie.name}` })).toBeChecked();
+  const [first, second] = [pie, tart].map(({ name }) => ours.getByRole('checkbox', { name: `Import ${name}` }));
+  await first!.focus();
+  await ours.keyboard.press('ArrowDown');
+  await expect(second!).toBeFocused();
+  await ours.keyboard.press('Space');
+  await expect(second!).not.toBeChecked();
+  await ours.keyboard.press('ArrowUp');
+  await expect(first!).toBeFocused();
+  await expect(first!).toBeChecked();
   await ours.getByRole('button', { name: 'Import selected' }).click();
   await expect(ours.getByText('One recipe was added as a draft.')).toBeVisible();
   await expect(ours.getByRole('link', { name: pie.name })).toBeVisible();
@@ -89,12 +100,7 @@ test('a messy text that is pasted on a phone is published, and a member reads ev
   const [studio] = /^\/studio\/[\da-f-]{36}/.exec(await becomeSignedIn(page, newEmail('recipe-writer')))!;
   await openApp(page, `${studio}/import`);
   const field = page.getByLabel('Or paste here');
-  await field.evaluate((element, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', html);
-    clipboardData.setData('text/plain', 'lists without their marks');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, letter);
+  await pasteHtml(field, letter);
   await expect(field).toHaveValue(/\n- 800 g plums\n- 3 tbsp sugar\n[\s\S]*\n1\. Halve the plums\.\n2\. Bake/);
   await page.getByRole('button', { name: 'Preview import' }).click();
 

@@ -26,7 +26,7 @@ interface ReadRecipe {
 const recovered = [
   ...(['introduction', 'yield', 'minutes', 'tags', 'groups', 'steps', 'notes', 'unplaced', 'source'] as const),
 ];
-export type RecoveredPart = (typeof recovered)[number];
+type RecoveredPart = (typeof recovered)[number];
 
 /** What a revision says that has what was recovered. */
 export const READ_AGAIN = 'Read again';
