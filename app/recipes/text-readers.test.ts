@@ -189,8 +189,6 @@ const others: Record<string, string> = {
   recall: 'of our own words',
   remember: 'of our own words',
   useTicks: 'of an id',
-  viewsPath: 'of an id',
-  useCountedView: 'of an id',
   checkNote: 'only its length is looked at',
   findTooLong: 'only its lines’ lengths are looked at',
   isAct: 'compared with a list',

@@ -20,7 +20,11 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
   ].filter(Boolean);
   const isThere = there?.as === 'same';
   return (
-    <li id={`recipe-${position}`} className="scroll-mt-4 rounded-2xl border border-line bg-paper p-4 sm:p-5">
+    <li
+      id={`recipe-${position}`}
+      tabIndex={-1}
+      className="scroll-mt-4 rounded-2xl border border-line bg-paper p-4 sm:p-5"
+    >
       <div className="flex items-start gap-3.5">
         {!isThere && (
           <input
@@ -64,9 +68,12 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
               <p className="mt-1 text-ink-soft">{copy.missing(missing.map((part) => copy.parts[part]).join(', '))}</p>
             )}
           </div>
-          {!isThere && <UnplacedLines recipe={recipe} />}
-          <Details recipe={recipe} />
         </div>
+      </div>
+      {/* On a phone they have the whole width. */}
+      <div className={isThere ? undefined : 'sm:ms-[2.375rem]'}>
+        {!isThere && <UnplacedLines recipe={recipe} />}
+        <Details recipe={recipe} />
       </div>
     </li>
   );

@@ -7,7 +7,7 @@ import type { TakenKind } from '../../media/receiving/picture-kind.ts';
 import type { BundleFile, BundlePart } from '../../recipes/archives/reader.server.ts';
 import { readStoredRecipe, storedRecipe } from '../../recipes/content/stored-recipe.ts';
 import { isSamePicture } from '../../recipes/import/copied-picture.ts';
-import { LARGEST_SHOWN, type NotRead, shownKind } from './preview.ts';
+import { doubtsOf, LARGEST_SHOWN, type NotRead, shownKind } from './preview.ts';
 import type { PagePicture } from './receive-files.server.ts';
 
 /** How long a preview waits for a decision. */
@@ -81,7 +81,8 @@ type Row = typeof importPreviewRecipes.$inferInsert;
 function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: string; position: number }): Row {
   const { content, missing, key: importKey, picture, written } = part;
   const file = part.file.toWellFormed().replaceAll('\0', '');
-  return { ...place, file, content: storedRecipe(content), missing, importKey, picture, written };
+  const doubts = doubtsOf(content, missing);
+  return { ...place, file, content: storedRecipe(content), missing, doubts, importKey, picture, written };
 }
 
 /**
@@ -150,7 +151,11 @@ export async function findPreview(db: Db, { creatorId, accountId, previewId, now
     );
   if (!found || found.expiresAt <= now) return null;
   const keys = await db
-    .select({ position: importPreviewRecipes.position, key: importPreviewRecipes.importKey })
+    .select({
+      position: importPreviewRecipes.position,
+      key: importPreviewRecipes.importKey,
+      doubts: importPreviewRecipes.doubts,
+    })
     .from(importPreviewRecipes)
     .where(eq(importPreviewRecipes.previewId, previewId))
     .orderBy(asc(importPreviewRecipes.position));
