@@ -29,6 +29,8 @@ export function aCharges(answers: Partial<Charges> = {}) {
     saveCard: async () => ({ state: 'succeeded' }),
     removeCard: async () => ({ ok: true }),
     start: async () => ({ ok: true }),
+    previewPlanNow: async () => ({ ok: false, reason: 'not-possible' }),
+    changePlanNow: async () => ({ ok: true }),
     findPaymentStatus: async () => standing,
     ...answers,
   };
@@ -44,6 +46,8 @@ export function aCharges(answers: Partial<Charges> = {}) {
     saveCard: (given) => plain.saveCard(note('saveCard', given)),
     removeCard: (given) => plain.removeCard(note('removeCard', given)),
     start: (given) => plain.start(note('start', given)),
+    previewPlanNow: (given) => plain.previewPlanNow(given),
+    changePlanNow: (given) => plain.changePlanNow(note('changePlanNow', given)),
     findPaymentStatus: (db, given) => plain.findPaymentStatus(db, given),
   };
   return {
