@@ -105,8 +105,11 @@ export interface PaymentStatus {
   awaitsTerms: boolean;
   /** Null: nothing is going to be charged. */
   nextCharge: { at: Date; price: Money /** What the period costs that begins then. */; of: ChargedPrice } | null;
-  /** A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. */
-  pastDue: { since: Date; price: Money; nextAttemptAt: Date | null } | null;
+  /**
+   * A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. `url`: the
+   * provider's page of it, where it can be paid and the bank be answered.
+   */
+  pastDue: { since: Date; price: Money; nextAttemptAt: Date | null; url: string | null } | null;
   /** The newest first, at most 36. */
   receipts: readonly {
     id: string;

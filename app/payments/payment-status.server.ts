@@ -33,7 +33,7 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
     cardGiven: card ? null : cardGivenOf(own),
     awaitsTerms: !live && own?.legalAccepted !== true,
     nextCharge: charge ? { at: charge.at, price: charge.amount, of: charge.price } : null,
-    pastDue: since && open ? { since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt } : null,
+    pastDue: since && open ? { since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt, url: open.url } : null,
     receipts: invoices
       .flatMap((each) => each.invoices)
       .filter(isReceipt)

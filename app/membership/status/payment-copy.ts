@@ -90,6 +90,8 @@ export const paymentNoticeWords = {
       openUntil ? `Everything stays open until ${openUntil}.` : 'Then everything opens again.'
     }`,
   changeCard: 'Change your card',
+  bankAsks: 'Your bank wants to check it with you?',
+  answerBank: 'Confirm this payment',
   expires: 'Your card expires before your next payment',
   expiresLead: (card: string, expires: string, amount: string, on: string) =>
     `${card} expires ${expires}. Your next payment is ${amount} on ${on}.`,
