@@ -103,6 +103,8 @@ export interface PaymentStatus {
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** No subscription runs, and none begins before its owner has accepted the terms. */
   awaitsTerms: boolean;
+  /** The first payment of what was begun last was declined, or waits for the bank. */
+  isStartUnpaid: boolean;
   /** Null: nothing is going to be charged. */
   nextCharge: { at: Date; price: Money /** What the period costs that begins then. */; of: ChargedPrice } | null;
   /**

@@ -152,6 +152,13 @@ describe('what comes next', () => {
     expect(said).not.toContain('is charged 9');
   });
 
+  test('a first payment that was not made is said, with the way to make it', async () => {
+    stands({ card, isStartUnpaid: true });
+    const { said, html } = await page({ facts: [aTrial(-8)] });
+    expect(said).toContain('Your first payment didn’t go through');
+    expect(links(html)).toContain('/account/start');
+  });
+
   test('ended: one can start again', async () => {
     const { said, html } = await page({ facts: [aTrial(-8)] });
     expect(said).toContain('Start again whenever you like: $10 a month or $99 a year.');

@@ -17,7 +17,7 @@ const closed = (because: Extract<Access, { may: false }>['because']): Access => 
   ...{ may: false, because, until: inHours(-24), facts: [] },
 });
 const payments: NonNullable<MembershipView['payments']> = {
-  ...{ card: null, cardGiven: null, awaitsTerms: false, nextCharge: null, pastDue: null },
+  ...{ card: null, cardGiven: null, awaitsTerms: false, isStartUnpaid: false, nextCharge: null, pastDue: null },
   ...{ receipts: [], updating: false, isGivenUp: false },
 };
 const price = { amount: 1000, currency: 'usd' };
