@@ -90,7 +90,7 @@ test('from a declined card through trial, charge, failure, grace, recovery and c
     await expect(page.getByRole('heading', { name: 'Your membership is cancelled' })).toBeVisible();
     await account(/Your membership is paid until/);
     await goForward(page, 'month');
-    await account(/Your membership ended on/);
+    await account(/The time you paid for ended on/);
   });
 
   await test.step('starting again is charged once, and opens everything', async () => {
