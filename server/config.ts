@@ -68,6 +68,10 @@ export interface Config {
   metrics: { port: number; host: string } | null;
   /** Where pictures are stored; null: under `dataDirectory`. */
   s3: S3Settings | null;
+  /** Where a backup is made to every night, a folder or `s3://bucket/folder`; null: nowhere. */
+  backupTo: string | null;
+  /** The empty database in which the newest backup is tried every week; null: it is not. */
+  restoreCheckUrl: string | null;
   /** Whether the demo's picture variants are rendered in the background at startup. */
   warmPictures: boolean;
   /** The footer's external links; null hides one. */
@@ -157,6 +161,16 @@ export function readCommandConfig(
   return configOf(values, { modeIsChosen: true, demoTemplate });
 }
 
+/**
+ * What backup and restore need: they open a database as it is, which may say nothing of its site yet, or belong to an
+ * older version. Throws a `ConfigError`.
+ */
+export function readBackupConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Config {
+  const { databaseUrl, named } = readCommandDatabase(env);
+  const mode = named.mode ?? (databaseUrl === null ? 'demo' : 'live');
+  return readCommandConfig(env, { mode, origin: null }, demoTemplate);
+}
+
 function readValues(env: NodeJS.ProcessEnv, { serves }: { serves: boolean }): Values {
   const parsed = environmentSchema.safeParse(env);
   if (parsed.success) return parsed.data;
@@ -228,6 +242,8 @@ function configOf(
           forcePathStyle: values.S3_FORCE_PATH_STYLE === '1',
         }
       : null,
+    backupTo: values.BACKUP_TO ?? null,
+    restoreCheckUrl: values.RESTORE_CHECK_URL ?? null,
     warmPictures: demo && values.DEMO_WARM === '1',
     analytics: {
       consent: values.ANALYTICS_CONSENT,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -152,6 +152,13 @@ function loopbackTwins(origin: string): string[] {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
   return ['localhost', '127.0.0.1'].map((host) => new URL(`${protocol}//${host}${port ? `:${port}` : ''}`).origin);
+}
+
+/** The secrets that the site has so far; empty: none was needed yet. */
+export function secretsOf({ authSecrets, dataDirectory }: Pick<Config, 'authSecrets' | 'dataDirectory'>): string[] {
+  if (authSecrets) return [...authSecrets];
+  const file = path.join(dataDirectory, 'auth-secret');
+  return existsSync(file) ? [readFileSync(file, 'utf8')] : [];
 }
 
 /** The demo's signing secret: generated once and persisted in the data directory, readable by its owner only. */

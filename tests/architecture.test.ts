@@ -18,6 +18,7 @@ const order = [
   'payments',
   'membership',
   'creators',
+  'backups',
   'identity',
   'access',
   'analytics',
