@@ -137,9 +137,9 @@ export function readDkimKey(text: string): string | null {
 }
 
 /** Half of these settings would store pictures where nobody expects them. */
-function errorsOfS3({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
+function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
   const errors: string[] = [];
-  if (!S3_BUCKET && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
+  if (!S3_BUCKET && !BACKUP_TO?.startsWith('s3://') && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
     errors.push('S3_BUCKET must be set where pictures are stored in S3');
   }
   if (!S3_ACCESS_KEY_ID !== !S3_SECRET_ACCESS_KEY) {

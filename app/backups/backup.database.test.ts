@@ -42,7 +42,10 @@ beforeAll(async () => {
 });
 
 let count = 0;
-const newPath = () => path.join(folder, String((count += 1)));
+function newPath(): string {
+  count += 1;
+  return path.join(folder, String(count));
+}
 
 async function picturesIn(directory: string, s3: S3Settings | null = null): Promise<PictureFiles> {
   return openPictureFiles(directory, { s3 });

@@ -54,7 +54,7 @@ export async function restoreBackup(
 export async function tryRestore(
   archive: CheckedArchive,
   { database }: Pick<Target, 'database'>,
-): Promise<Restored & { rows?: number }> {
+): Promise<{ ok: true; rows: number } | ({ ok: false } & RestoreProblem)> {
   const tx = await database.openBulk('write');
   try {
     if ((await listTables(tx)).length > 0) return { ok: false, reason: 'database-not-empty' };

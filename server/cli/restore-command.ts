@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { type CheckedArchive, checkArchive } from '../../app/backups/archive/checked-archive.server.ts';
+import { readDeletionNotes, repeatDeletions } from '../../app/backups/deletions/deletion-notes.server.ts';
+import { type DeletionNote, lastNotes } from '../../app/backups/deletions/deletion-notes.ts';
+import { openBackupPlace } from '../../app/backups/place/backup-place.server.ts';
 import { restoreBackup } from '../../app/backups/restore.server.ts';
 import { fingerprintOf } from '../../app/backups/secret-fingerprints.server.ts';
 import { migrateDatabase } from '../../app/db/migrate.server.ts';
@@ -45,25 +48,51 @@ async function restore(file: string, config: Config, { onlyCheck }: { onlyCheck:
   const { archive } = checked;
   try {
     print(`${printable(file)} is whole: ${countsOf(archive.contents)}, as of ${archive.about.createdAt}.\n`);
-    return onlyCheck ? 0 : await restoreInto(archive, config);
+    return onlyCheck ? 0 : await restoreInto(file, archive, config);
   } finally {
     archive.close();
   }
 }
 
-async function restoreInto(archive: CheckedArchive, config: Config): Promise<number> {
+async function restoreInto(file: string, archive: CheckedArchive, config: Config): Promise<number> {
   keepFilesPrivate(config.dataDirectory);
   const database = await openDatabaseOf(config);
   try {
     const pictures = await openPictureFiles(path.join(config.dataDirectory, 'pictures'), config);
-    const restored = await restoreBackup(archive, { database, pictures });
+    const notes = await notesBeside(file, config);
+    let repeated = 0;
+    const restored = await restoreBackup(
+      archive,
+      { database, pictures },
+      {
+        prepare: async (tx) => {
+          repeated = await repeatDeletions(tx, { notes: notes ?? [], now: new Date() });
+        },
+      },
+    );
     if (!restored.ok) return refuse(restoreProblemWords(restored));
     await migrateDatabase(database, { report: (sentence) => void refuse(sentence) });
+    print(`All of it is restored. ${deletionWords(notes, repeated)}\n`);
   } finally {
     await database.close();
   }
-  print(`All of it is restored.\n${secretWords(archive.about.secrets, secretsOf(config))}\n`);
+  print(`${secretWords(archive.about.secrets, secretsOf(config))}\n`);
   return 0;
+}
+
+/** What people have asked for since, from beside the file and from where backups are made to; null: nothing is there. */
+async function notesBeside(file: string, { backupTo }: Config): Promise<DeletionNote[] | null> {
+  const places = [{ folder: path.dirname(file) }, ...(backupTo ? [backupTo] : [])];
+  const notes = await Promise.all(places.map(async (place) => readDeletionNotes(await openBackupPlace(place))));
+  return notes.some((each) => each.length > 0) ? lastNotes(notes.flat()) : null;
+}
+
+function deletionWords(notes: DeletionNote[] | null, repeated: number): string {
+  if (notes === null) {
+    return 'There are no notes of deletions beside it: which accounts people have had deleted since is not known here.';
+  }
+  if (repeated === 0) return 'Nobody has asked for another deletion of an account since.';
+  return `What people have asked for since about the deletion of their accounts is repeated: ${repeated} accounts.`;
 }
 
 /** Which AUTH_SECRET the restored site needs, by the fingerprints that the backup has. */
