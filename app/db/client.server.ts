@@ -8,6 +8,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { type BulkKind, type BulkTransaction, openPgliteBulk, openPostgresBulk } from './bulk.server.ts';
 import { lockDirectory } from './directory-lock.server.ts';
 import { type Listener, startListening } from './listener.server.ts';
 
@@ -24,6 +25,8 @@ export interface Database {
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Runs `work` on a connection of its own while no other process runs it under the same name. */
   exclusively<T>(name: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Begins a transaction that moves whole tables; the caller closes it. */
+  openBulk(kind: BulkKind): Promise<BulkTransaction>;
   /** Idempotent; ends the listeners too. */
   close(): Promise<void>;
 }
@@ -75,6 +78,7 @@ async function openPostgres(url: string, max = 10): Promise<Database> {
         await client.end(); // releases the lock too
       }
     },
+    openBulk: (kind) => openPostgresBulk(url, kind),
     close() {
       closing ??= Promise.all([...closers].map((close) => close())).then(() => pool.end());
       return closing;
@@ -108,6 +112,7 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
       return () => unlisten();
     },
     exclusively: (_name, work) => work(db), // the directory's lock already keeps other processes out
+    openBulk: () => openPgliteBulk(client),
     close() {
       closing ??= client.close().finally(unlock);
       return closing;

@@ -34,6 +34,27 @@ test('a second process on the same embedded database is refused with an explanat
   expect(err).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
+test('it makes its own backup while it runs, and that restores into another place', longTimeout, async () => {
+  const run = (name: string, args: string[], more = {}) => {
+    const file = path.resolve(import.meta.dirname, `../../server/cli/${name}.ts`);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+      env: { PATH: process.env.PATH, ...env, ...more },
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+  const backup = path.join(folder, 'backup.zip');
+  expect(run('backup', ['--to', backup])).toMatchObject({ status: 0, stderr: '' });
+  expect((await fetch(`http://127.0.0.1:${running.port}/marisol`)).status).toBe(200);
+  const other = path.join(folder, 'other');
+  expect(run('restore', [backup], { DATA_DIR: other })).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/ \d+ pictures, as of .*\nAll of it is restored\. /),
+  });
+  expect(run('creator', ['list'], { DATA_DIR: other }).stdout).toContain('marisol');
+});
+
 test(
   'a process that is killed between a sign-up and its mail still sends it when it is started again',
   longTimeout,

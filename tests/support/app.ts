@@ -103,6 +103,8 @@ export async function startTestApp(
     databasePool: null,
     postalAddress: '1 Test Street, Testville',
     dkim: null,
+    backupTo: null,
+    restoreCheckUrl: null,
     dataDirectory,
     supportEmail: SUPPORT_EMAIL,
     workersSecondFactor: 'optional',
