@@ -3,6 +3,18 @@ import { testedChromium } from './tests/e2e/chromium.ts';
 
 /** These measure time, so they run alone, in `npm run test:long`. */
 export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
+/** These do more in `npm run test:long`: axe looks in each width, and at more pages. */
+export const longer = [
+  'account',
+  'card-stays-in-browser',
+  'layout',
+  'library',
+  'payments-journey',
+  'studio-no-scripts',
+  'studio-numbers',
+  'studio-page',
+  'studio-recipes',
+].map((name) => `**/${name}.spec.ts`);
 /** Each is one long row of tests: begun first, so that no worker is left waiting for the other at the end. */
 const inARow = ['**/analytics.spec.ts', '**/consent.spec.ts'];
 
@@ -10,8 +22,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/global-setup.ts',
-  metadata: { pictures: 'blank' },
+  metadata: { pictures: 'blank', run: 'short' },
   fullyParallel: true,
+  grepInvert: /@long/,
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of a small machine, which pages that load and settle leave idle.
   workers: 3,

@@ -2,6 +2,7 @@ import type { EmailKinds } from './mail/scheduled/email-kind.server.ts';
 import { membershipEmails } from './membership/emails/membership-emails.server.ts';
 import { planChanged } from './membership/plan/plan-email.server.ts';
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
+import { unpaidStart } from './payments/emails/unpaid-start.server.ts';
 import { newThisWeek } from './recipes/emails/new-this-week.server.ts';
 import { turnedOut } from './recipes/emails/turned-out.server.ts';
 
@@ -10,6 +11,7 @@ export const emailKinds: EmailKinds = [
   ...Object.values(membershipEmails),
   planChanged,
   ...Object.values(paymentEmails),
+  unpaidStart,
   turnedOut,
   newThisWeek,
 ];

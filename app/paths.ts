@@ -121,8 +121,11 @@ export const paths = {
       ...{ attempt, bank: bank ? 'asked' : null },
       ...{ removed: removed ? 'yes' : null, another: another ? 'yes' : null },
     }),
-  /** Choosing the membership's plan. */
-  accountPlan: () => '/account/plan',
+  /**
+   * Choosing the membership's plan.
+   * @param now the plan of which is shown what it costs at once
+   */
+  accountPlan: ({ now }: { now?: string | null } = {}) => withQuery('/account/plan', { now }),
   /** Cancelling the membership. */
   cancellation: () => '/account/cancellation',
   /** Why it was cancelled; asked afterwards. */

@@ -223,7 +223,11 @@ const rows = {
     takesCards: true,
     limits: { card: ['address', 'account'] },
   },
-  '/account/plan': { module: 'membership/plan/route.tsx', ...accountForm, limits: counted },
+  '/account/plan': {
+    module: 'membership/plan/route.tsx',
+    ...accountForm,
+    limits: { ...counted, 'pay-now': ['account'] },
+  },
   '/account/cancellation': { module: 'membership/cancellation/route.tsx', ...accountForm, limits: counted },
   '/account/cancellation/reason': {
     module: 'membership/cancellation/reason-route.tsx',

@@ -1,7 +1,7 @@
 import { executable, playwright, runSteps, type Step, vitest } from './steps.ts';
 
 /**
- * `npm run test:long`, in two hours at most: what takes longer than a change can wait for, and is run before work is called
+ * `npm run test:long`, in two hours: what takes longer than a change can wait for, and is run before work is called
  * done. `npm run test:long -- fuzz kills` runs the parts that are named. Files of `npm test` do more here (`howMany`).
  */
 const files = (...names: string[]) => [
@@ -9,6 +9,9 @@ const files = (...names: string[]) => [
   'tests/long/vitest.config.ts',
   ...names.map((name) => `${name}.test.ts`),
 ];
+/** @param name of a project of this configuration */
+const inBrowser = (name: string) =>
+  playwright(name, ['--config', 'tests/long/playwright.config.ts', `--project=${name}`]);
 const parts: Record<string, Step> = {
   fuzz: { ...vitest('fuzz', files('tests/long/fuzz')), minutes: 12 },
   kills: {
@@ -23,15 +26,35 @@ const parts: Record<string, Step> = {
     ),
     minutes: 20,
   },
-  spellings: { ...vitest('spellings', files('tests/http/spellings')), minutes: 10 },
+  spellings: { ...vitest('spellings', files('tests/http/spellings', 'tests/http/paywall-canary')), minutes: 10 },
   growth: { ...vitest('growth', files('app/recipes/text-readers')), minutes: 5 },
   load: {
-    ...vitest('load', files('tests/http/two-processes', 'tests/http/cluster.postgres', 'tests/http/studio-pictures')),
-    minutes: 5,
+    ...vitest(
+      'load',
+      files(
+        'tests/http/two-processes',
+        'tests/http/cluster.postgres',
+        'tests/http/studio-pictures',
+        'tests/http/stampede',
+      ),
+    ),
+    minutes: 8,
   },
   pooler: { ...vitest('pooler', files('tests/long/pooler')), minutes: 5 },
   deploy: { ...vitest('deploy', files('tests/long/deploy')), minutes: 10 },
-  times: { ...playwright('times', ['--config', 'tests/long/playwright.config.ts']), minutes: 10 },
+  processes: {
+    ...vitest(
+      'processes',
+      files(
+        ...['process', 'demo-and-live', 'creator-cli', 'member-cli', 'recipes-command'].map(
+          (each) => `tests/http/${each}`,
+        ),
+      ),
+    ),
+    minutes: 8,
+  },
+  pages: { ...inBrowser('pages'), minutes: 15 },
+  times: { ...inBrowser('times'), minutes: 10 },
   'fresh-machine': { ...executable('fresh-machine', 'tests/long/fresh-machine.ts'), minutes: 35 },
 };
 

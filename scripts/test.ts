@@ -17,11 +17,12 @@ const sources: Step[] = [
   { name: 'unused code', commands: [['knip', '--no-progress']] },
   ...(newMigrations.length > 0 ? [{ name: 'new migrations', commands: [['squawk', ...newMigrations]] } as Step] : []),
 ];
-// Side by side, with two workers each, so that the two cores of a small machine are never left idle.
+// Side by side, so that the two cores of a small machine are never left idle: processes and notices that tests wait for
+// leave room for a third worker, and the row of the browser is the shorter one.
 if (quick) await runSteps(sources, [vitest('rules', ['--project=unit'])]);
 else {
   await runSteps(
-    [vitest('rules, data and requests', ['--maxWorkers=2']), ...sources],
-    [playwright('journeys in a browser', ['--workers=2'])],
+    [vitest('rules, data and requests', ['--maxWorkers=3'])],
+    [playwright('journeys in a browser', ['--workers=2']), ...sources],
   );
 }

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { makeBackup } from '../app/backups/backup.server.ts';
 import type { Database } from '../app/db/client.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { removeLeftovers } from '../app/http/temporary-files.server.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
 import { checkBucket, type S3Settings } from '../app/media/original-files.server.ts';
+import { openPictureFiles } from '../app/media/picture-files.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import { paymentPaths } from '../app/payments/paths.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
@@ -16,6 +18,7 @@ import { seedDemo } from '../demo/seed.server.ts';
 import { seedDemoStudio } from '../demo/studio/seed.server.ts';
 import { type AppThread, createAppThread, startAppWorker } from './app-thread/app-thread.ts';
 import type { AppBuild } from './app-thread/renderer.ts';
+import { openBackupChannel } from './backup-channel.ts';
 import { PageCache } from './cache/page-cache.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Endpoints } from './http/endpoint.ts';
@@ -93,6 +96,7 @@ export async function startProcess(
   let closing: Promise<void> | undefined;
   let addressIsLeft = false;
   let metricsServer: Server | undefined;
+  let backupChannel: { close(): Promise<void> } | undefined;
   let queue: JobQueue | undefined;
   let payments: OpenedPayments | undefined;
   let appThread: AppThread | null = null;
@@ -101,6 +105,7 @@ export async function startProcess(
     closing ??= shutDownGracefully(server, { drain, notice: !replaced })
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
       .then(() => appThread?.close())
+      .then(() => backupChannel?.close())
       .then(() => queue?.stop())
       .then(() => payments?.stop())
       .then(() => database.close())
@@ -188,6 +193,13 @@ export async function startProcess(
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
     });
+    if (database.kind === 'pglite') {
+      const pictures = await openPictureFiles(path.join(config.dataDirectory, 'pictures'), config);
+      const { secrets, now } = services;
+      backupChannel = await openBackupChannel(config.dataDirectory, (write) =>
+        makeBackup({ database, pictures, secrets, now }, write),
+      );
+    }
     payments.start();
     return { server, database, services, cache, metrics, close };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { BackupPlaceSettings } from '../app/backups/place/backup-place.server.ts';
 import { productName } from '../app/copy/product.ts';
 import type { AuthSecrets } from '../app/http/services.ts';
 import type { DkimKey } from '../app/mail/transport.server.ts';
@@ -76,6 +77,10 @@ export interface Config {
   metrics: { port: number; host: string } | null;
   /** Where pictures are stored; null: under `dataDirectory`. */
   s3: S3Settings | null;
+  /** Where a backup is made to every night; null: nowhere. */
+  backupTo: BackupPlaceSettings | null;
+  /** The empty database in which the newest backup is tried every week; null: it is not. */
+  restoreCheckUrl: string | null;
   /** Whether the demo's picture variants are rendered in the background at startup. */
   warmPictures: boolean;
   /** The footer's external links; null hides one. */
@@ -196,6 +201,16 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, ...(Object.fromEntries(read) as NodeJS.ProcessEnv) };
 }
 
+/**
+ * What backup and restore need: they open a database as it is, which may say nothing of its site yet, or belong to an
+ * older version. Throws a `ConfigError`.
+ */
+export function readBackupConfig(env: NodeJS.ProcessEnv, demoTemplate: Template): Config {
+  const { databaseUrl, named } = readCommandDatabase(env);
+  const mode = named.mode ?? (databaseUrl === null ? 'demo' : 'live');
+  return readCommandConfig(env, { mode, origin: null }, demoTemplate);
+}
+
 function readValues(env: NodeJS.ProcessEnv, { serves }: { serves: boolean }): Values {
   const parsed = environmentSchema.safeParse(env);
   if (parsed.success) return parsed.data;
@@ -258,18 +273,9 @@ function configOf(
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustedProxies: values.TRUST_PROXY,
     processes: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : Number(values.WEB_CONCURRENCY),
-    s3: values.S3_BUCKET
-      ? {
-          bucket: values.S3_BUCKET,
-          region: values.S3_REGION,
-          endpoint: values.S3_ENDPOINT ?? null,
-          credentials:
-            values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
-              ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY }
-              : null,
-          forcePathStyle: values.S3_FORCE_PATH_STYLE === '1',
-        }
-      : null,
+    s3: values.S3_BUCKET ? bucketOf(values.S3_BUCKET, values) : null,
+    backupTo: values.BACKUP_TO === undefined ? null : readBackupPlace(values.BACKUP_TO, values),
+    restoreCheckUrl: values.RESTORE_CHECK_URL ?? null,
     warmPictures: demo && values.DEMO_WARM === '1',
     analytics: {
       consent: values.ANALYTICS_CONSENT,
@@ -288,6 +294,25 @@ function configOf(
     },
     template: pageId && creatorId ? { pageId, creatorId } : null,
   };
+}
+
+/** A bucket of the service and the account that `S3_*` name. */
+function bucketOf(bucket: string, values: Values): S3Settings {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  return {
+    bucket,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    forcePathStyle: values.S3_FORCE_PATH_STYLE === '1',
+  };
+}
+
+/** A folder, or `s3://bucket/folder` of that service. */
+function readBackupPlace(text: string, values: Values): BackupPlaceSettings {
+  const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/*(.*?)\/*$/.exec(text) ?? [];
+  if (!bucket) return { folder: path.resolve(text) };
+  return { s3: bucketOf(bucket, values), prefix: folder === '' ? '' : `${folder}/` };
 }
 
 /**

@@ -65,6 +65,8 @@ export const environmentSchema = z.object({
   MIXPANEL_API_HOST: withDefault(webAddress, 'https://api.mixpanel.com'),
   METRICS_PORT: optional(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
+  BACKUP_TO: optional(z.string()),
+  RESTORE_CHECK_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_ENDPOINT: optional(webAddress),
@@ -118,6 +120,7 @@ const errorsOfDirectUrl = ({
 /** What keeps the services outside from being used with these values. */
 export const errorsOfServices = (values: Values): string[] => [
   ...errorsOfS3(values),
+  ...errorsOfBackups(values),
   ...errorsOfStripe(values),
   ...errorsOfDkim(values),
 ];
@@ -149,15 +152,31 @@ export function readDkimKey(text: string): string | null {
 }
 
 /** Half of these settings would store pictures where nobody expects them. */
-function errorsOfS3({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
+function errorsOfS3({ BACKUP_TO, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): string[] {
   const errors: string[] = [];
-  if (!S3_BUCKET && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
+  if (!S3_BUCKET && !BACKUP_TO?.startsWith('s3://') && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) {
     errors.push('S3_BUCKET must be set where pictures are stored in S3');
   }
   if (!S3_ACCESS_KEY_ID !== !S3_SECRET_ACCESS_KEY) {
     errors.push(
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither to use the role of the machine',
     );
+  }
+  return errors;
+}
+
+/** A backup beside what it is a backup of is lost with it, and a check would find the site's own database not empty. */
+function errorsOfBackups({ BACKUP_TO, RESTORE_CHECK_URL, DATABASE_URL, S3_BUCKET }: Values): string[] {
+  const errors: string[] = [];
+  if (BACKUP_TO?.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(BACKUP_TO)) {
+    errors.push('BACKUP_TO must be a folder, or a bucket as in s3://bucket/folder');
+  }
+  if (S3_BUCKET && BACKUP_TO === `s3://${S3_BUCKET}`) {
+    errors.push('BACKUP_TO is the bucket of the pictures: name a folder in it, or better another bucket');
+  }
+  if (RESTORE_CHECK_URL && !BACKUP_TO) errors.push('RESTORE_CHECK_URL is of no use without BACKUP_TO');
+  if (RESTORE_CHECK_URL && RESTORE_CHECK_URL === DATABASE_URL) {
+    errors.push('RESTORE_CHECK_URL must be an empty database of its own, not the site’s');
   }
   return errors;
 }

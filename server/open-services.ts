@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccountDeletionWorker } from '../app/accounts/deletion/worker.server.ts';
 import { createResetRequests, createResetRequestWorker } from '../app/accounts/password/reset-requests.server.ts';
 import { createForwardingWorker } from '../app/analytics/forwarding/forwarding.server.ts';
+import { createDeletionNotesWorker } from '../app/backups/deletions/deletion-notes.server.ts';
+import { openBackupPlace } from '../app/backups/place/backup-place.server.ts';
+import { createBackupWorker, createRestoreCheckWorker } from '../app/backups/schedule/workers.server.ts';
 import type { Database } from '../app/db/client.server.ts';
 import { emailKinds } from '../app/email-kinds.server.ts';
 import type { AuthSecrets, Services } from '../app/http/services.ts';
@@ -19,6 +22,7 @@ import { createMailbox } from '../app/mail/mailbox/mailbox.server.ts';
 import { createOutbox } from '../app/mail/outbox.server.ts';
 import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
+import { openPictureFiles } from '../app/media/picture-files.server.ts';
 import { openPictureStore } from '../app/media/store.server.ts';
 import { openMembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/emails/due-worker.server.ts';
@@ -137,9 +141,28 @@ export async function openServices(
     createThinningWorker(services),
     ...payments.workers,
     createHousekeepingWorker(services, { keepDays: config.analytics.keepDays }),
+    ...backupWorkers(config, database, services),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];
   return { services, oidcProvider, queue, workers, payments };
+}
+
+/** None where no place for backups is named. */
+function backupWorkers(config: Config, database: Database, services: Services): Worker[] {
+  const { backupTo, restoreCheckUrl, dataDirectory, s3 } = config;
+  if (!backupTo) return [];
+  const { secrets, now, log, db } = services;
+  const openPlace = () => openBackupPlace(backupTo);
+  const openSources = async () => {
+    const pictures = await openPictureFiles(path.join(dataDirectory, 'pictures'), { s3 });
+    return { database, pictures, secrets, now };
+  };
+  const backups = { database, openSources, openPlace, now, log };
+  return [
+    createBackupWorker(backups),
+    createDeletionNotesWorker({ db, now }, openPlace),
+    ...(restoreCheckUrl ? [createRestoreCheckWorker(backups, { url: restoreCheckUrl })] : []),
+  ];
 }
 
 /** Concurrent password hashes per process. Leaves one core for all other work, and bounds memory (16 MB per hash). */
@@ -152,6 +175,13 @@ function loopbackTwins(origin: string): string[] {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [];
   return ['localhost', '127.0.0.1'].map((host) => new URL(`${protocol}//${host}${port ? `:${port}` : ''}`).origin);
+}
+
+/** The secrets that the site has so far; empty: none was needed yet. */
+export function secretsOf({ authSecrets, dataDirectory }: Pick<Config, 'authSecrets' | 'dataDirectory'>): string[] {
+  if (authSecrets) return [...authSecrets];
+  const file = path.join(dataDirectory, 'auth-secret');
+  return existsSync(file) ? [readFileSync(file, 'utf8')] : [];
 }
 
 /** The demo's signing secret: generated once and persisted in the data directory, readable by its owner only. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** What the process stores in its data directory. */
 const ours = new Set([
   ...['database', 'database.lock', 'database.lock-journal', 'database.pid'],
-  ...['auth-secret', 'control', 'mailbox', 'pictures'],
+  ...['auth-secret', 'backup-channel', 'control', 'mailbox', 'pictures'],
 ]);
 
 /**

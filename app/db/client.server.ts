@@ -9,6 +9,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { type BulkKind, type BulkTransaction, openPgliteBulk, openPostgresBulk } from './bulk.server.ts';
 import { lockDirectory } from './directory-lock.server.ts';
 import { type Listener, startListening } from './listener.server.ts';
 import { DatabaseUnavailableError } from './postgres-errors.server.ts';
@@ -32,6 +33,8 @@ export interface Database {
   exclusively<T>(name: string, work: (db: Db) => Promise<T>, options?: { report?: Report }): Promise<T>;
   /** Resolves when the database answers, at each of its addresses. */
   reach(): Promise<void>;
+  /** Begins a transaction that moves whole tables; the caller closes it. */
+  openBulk(kind: BulkKind): Promise<BulkTransaction>;
   /** Idempotent; ends the listeners too. */
   close(): Promise<void>;
 }
@@ -100,6 +103,7 @@ async function openPostgres({ url, directUrl = url, pool: max = 10 }: PostgresOp
       await pool.query('select 1');
       if (isPooled) await (await connectTo(directUrl, 'larder')).end();
     },
+    openBulk: (kind) => openPostgresBulk(directUrl, kind),
     close() {
       closing ??= Promise.all([...closers].map((close) => close())).then(() => pool.end());
       return closing;
@@ -180,6 +184,7 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
     },
     exclusively: (_name, work) => work(db), // the directory's lock already keeps other processes out
     reach: async () => {},
+    openBulk: () => openPgliteBulk(client),
     close() {
       closing ??= client.close().finally(unlock);
       return closing;

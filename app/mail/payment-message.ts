@@ -27,8 +27,8 @@ export type PaymentMail =
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
   /** `sentence` by `explainAccess`. */
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
-  /** `from` inclusive, `until` exclusive. `url`: the provider's receipt; null: it has none. */
-  | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; url: string | null } }
+  /** `from` inclusive, `until` exclusive. */
+  | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string } }
   /** `accessUntil` null: there is no access. `nextAttemptAt` null: it is not tried again by itself. */
   | {
       name: 'payment-failed';

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { opendir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Disk } from 'flydrive';
 import { bytesIfThere, sizeIfThere } from './original-files.server.ts';
+import { isWholeFile, namesBelow } from './picture-files.server.ts';
 
 export interface MovedOriginals {
   moved: number;
@@ -25,7 +23,7 @@ export async function moveOriginals(
   for await (const name of namesBelow(directory)) {
     const bytes = await bytesIfThere(from, name);
     if (!bytes) continue; // removed since it was listed
-    if (!isWhole(name, bytes)) counts.damaged.push(name);
+    if (!isWholeFile(name, bytes)) counts.damaged.push(name);
     else if ((await sizeIfThere(to, name)) === bytes.length) counts.there += 1;
     else {
       await to.put(name, bytes);
@@ -36,22 +34,4 @@ export async function moveOriginals(
     onMoved?.(counts);
   }
   return counts;
-}
-
-/** An original's name is the hash of its bytes. */
-function isWhole(name: string, bytes: Buffer): boolean {
-  const [, key] = /^originals\/([0-9a-f]{32})$/.exec(name) ?? [];
-  return !key || createHash('sha256').update(bytes).digest('hex').startsWith(key);
-}
-
-/** As they are found, for there may be a million. Leaves out what is still being written. */
-async function* namesBelow(directory: string): AsyncGenerator<string> {
-  for (const folder of ['originals', 'points']) {
-    const files = await opendir(path.join(directory, folder), { recursive: true }).catch(() => null);
-    for await (const entry of files ?? []) {
-      if (!entry.isFile()) continue;
-      const name = path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-      if (/^(originals\/[0-9a-f]{32}|points\/[0-9a-f]{32}\/\d+-\d+)$/.test(name)) yield name;
-    }
-  }
 }

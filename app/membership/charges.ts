@@ -48,6 +48,14 @@ export interface Charges {
    * @param start.attemptId made by the form
    */
   start(start: { accountId: string; price: Price; attemptId: string }): Promise<StartResult>;
+  /** What another plan costs at once, its price instead of the present one's from a time on. Charges and changes nothing. */
+  previewPlanNow(change: PlanNow): Promise<{ ok: true; due: Money } | { ok: false; reason: 'not-possible' | 'away' }>;
+  /**
+   * Changes the plan at once and charges exactly what the preview said; where that is not paid nothing changes. The
+   * membership's record follows with the payment.
+   * @param change.attemptId made by the form
+   */
+  changePlanNow(change: PlanNow & { due: Money; attemptId: string }): Promise<PlanNowResult>;
   /** How a membership's payments stand, to be shown. Reads only what is stored here. */
   findPaymentStatus(db: Db, membership: { membershipId: string }): Promise<PaymentStatus>;
 }
@@ -72,6 +80,19 @@ export type StartResult =
   | { ok: false; reason: 'no-membership' | 'has-access' | 'no-card' | 'declined' | 'away' }
   | { ok: false; reason: 'needs-bank'; clientSecret: string; bankPath: string | null };
 
+/** @see Charges.previewPlanNow */
+export interface PlanNow {
+  membershipId: string;
+  priceId: string;
+  /** Up to when the present period counts as used. */
+  at: Date;
+}
+
+export type PlanNowResult =
+  | { ok: true }
+  /** `needs-bank`: the bank wants to be asked, which is not possible before the change is made. */
+  | { ok: false; reason: 'not-possible' | 'other-amount' | 'declined' | 'needs-bank' | 'away' };
+
 export interface PaymentStatus {
   /** What is charged; null: none. `expires` is the last month in which it can be used, as `MM/YYYY`. */
   card: { brand: string; last4: string; expires: string } | null;
@@ -82,10 +103,15 @@ export interface PaymentStatus {
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** No subscription runs, and none begins before its owner has accepted the terms. */
   awaitsTerms: boolean;
+  /** The first payment of what was begun last was declined, or waits for the bank. */
+  isStartUnpaid: boolean;
   /** Null: nothing is going to be charged. */
   nextCharge: { at: Date; price: Money /** What the period costs that begins then. */; of: ChargedPrice } | null;
-  /** A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. */
-  pastDue: { since: Date; price: Money; nextAttemptAt: Date | null } | null;
+  /**
+   * A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. `url`: the
+   * provider's page of it, where it can be paid and the bank be answered.
+   */
+  pastDue: { since: Date; price: Money; nextAttemptAt: Date | null; url: string | null } | null;
   /** The newest first, at most 36. */
   receipts: readonly {
     id: string;

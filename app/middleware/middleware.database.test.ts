@@ -14,7 +14,7 @@ beforeEach(() => startAtBeas());
 
 describe('a form that seems to come from another site', () => {
   const headers = { origin: 'https://evil.example' };
-  const sentence = 'This form was sent from another site. Please open the page again.';
+  const sentence = 'This form came from another site. Please reload the page and try again.';
 
   test.each(['/sign-in', `/sign-up/${bea.creatorId}`, '/auth/forgot-password', `/${bea.creatorId}/success`])(
     'to %s is answered with a page that says so, and gives nothing back',

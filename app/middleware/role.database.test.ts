@@ -39,7 +39,7 @@ test('an account in a role that a route is not open to gets 403 in words, as pag
     const browser = await as(role);
     const page = await browser.get(address);
     expect([role, page.status]).toEqual([role, 403]);
-    expect(page.text).toContain('This page is not open to your account');
+    expect(page.text).toContain('Your account can’t open this page');
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect((await browser.get(address, { inApp: true })).status).toBe(403);
     expect((await browser.post(address)).status).toBe(403);

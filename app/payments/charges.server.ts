@@ -16,6 +16,7 @@ import {
 import { orWhenUnavailable, type PayingServices } from './paying.server.ts';
 import { findPaymentStatus } from './payment-status.server.ts';
 import type { BankQuestion, Decline } from './provider.ts';
+import { changeNow, previewChangeNow } from './provider-sync/change-now.server.ts';
 import { type Started, type SyncNow, startCharging } from './provider-sync/start.server.ts';
 
 interface ChargesOptions {
@@ -145,6 +146,10 @@ export function createCharges(services: PayingServices, { browser, syncNow, bank
       const returnTo = paths.membershipStart({ attempt: attemptId, plan: price.plan });
       return { ok: false, reason: 'needs-bank', ...asked(started.bank, returnTo) };
     },
+
+    previewPlanNow: (change) => previewChangeNow(services, change),
+
+    changePlanNow: (change) => changeNow(services, { ...change, syncNow }),
 
     findPaymentStatus,
   };

@@ -179,6 +179,16 @@ describe('an invoice', () => {
     });
   });
 
+  test('of a price of two years pays for two years', () => {
+    const twoYears = { ...chargedYearly, id: 'two', amount: 17900, interval: { unit: 'year', count: 2 } } as const;
+    const due = { amount: 17900, currency: 'usd' };
+    const period = { from: december.from, until: time('2028-12-03T10:00:00Z') };
+    expect(read({ invoices: [anInvoice({ price: twoYears, due, paid: due, period })] })).toMatchObject({
+      facts: [{ kind: 'paid', coversFrom: period.from, coversUntil: period.until }],
+      refused: [],
+    });
+  });
+
   test('of any price of ours fits it, at whatever it was joined', () => {
     const own = { ...chargedMonthly, id: 'own', amount: 1490 };
     const week = { ...chargedMonthly, id: 'week', amount: 300, interval: { unit: 'week', count: 1 } } as const;

@@ -16,7 +16,7 @@ const FEES_SINCE = new Date('2026-12-01T00:00:00Z');
 /** Why a refund was made by itself, as its fact says. */
 export const chargedAfterLeaving = 'Charged after its member had left';
 
-/** What is shorter or longer pays for no period of a membership. */
+/** What is shorter, or longer than this and than its price's own interval, pays for no period of a membership. */
 const SHORTEST = DAY;
 const LONGEST = 400 * DAY;
 
@@ -115,7 +115,8 @@ function isOfTrial({ due, period }: ProviderInvoice, trialEndsAt: Date | null): 
 function whyNothing({ price, due, period }: ProviderInvoice, { currency }: ChargedPrice): Refused['reason'] | null {
   if (price === null || due.currency !== currency) return 'other-price';
   const length = period.until.getTime() - period.from.getTime();
-  return length < SHORTEST || length > LONGEST ? 'period-does-not-fit' : null;
+  const longest = Math.max(LONGEST, longestLength(price.interval) + ROUNDING);
+  return length < SHORTEST || length > longest ? 'period-does-not-fit' : null;
 }
 
 /** What somebody should know of an invoice that counts all the same. Null: it is as its price. */

@@ -1,4 +1,4 @@
-import type { PriceChange } from './provider.ts';
+import type { ChangeNow, PriceChange } from './provider.ts';
 
 /**
  * What makes a second call the same as the first. The provider answers a key that it knows with its first answer, and
@@ -14,6 +14,8 @@ export const idempotencyKeys = {
   /** @param applied what it is applied to: the same request of later, to another schedule, is another of the provider's */
   priceChange: ({ subscriptionId, priceId, applies, requestId }: PriceChange, applied: string) =>
     `price:${subscriptionId}:${priceId}:${applies}:${requestId}:${applied}`,
+  changeNow: ({ subscriptionId, priceId, at, requestId }: ChangeNow & { requestId: string }) =>
+    `change-now:${subscriptionId}:${priceId}:${at.getTime()}:${requestId}`,
   cancellation: (subscriptionId: string, cancels: boolean, requestId: string) =>
     `cancellation:${subscriptionId}:${cancels}:${requestId}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,

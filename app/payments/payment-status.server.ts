@@ -21,6 +21,8 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
   const stored = rows.flatMap(({ subscription }) => subscription ?? []);
   const [own] = rows;
   const live = stored.find((each) => each.membershipId === membershipId && each.endedAt === null);
+  // What was synced and has no snapshot has never been paid for.
+  const last = stored.find((each) => each.membershipId === membershipId);
   const snapshot = live ? readSnapshot(live.snapshot) : null;
   const saved = own?.card ? (own.card as ProviderCard) : null;
   const card = snapshot ? snapshot.card : saved;
@@ -31,9 +33,10 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
   return {
     card: card && { brand: card.brand, last4: card.last4, expires: expiryOf(card) },
     cardGiven: card ? null : cardGivenOf(own),
+    isStartUnpaid: last !== undefined && last.version > 0 && last.snapshot === null,
     awaitsTerms: !live && own?.legalAccepted !== true,
     nextCharge: charge ? { at: charge.at, price: charge.amount, of: charge.price } : null,
-    pastDue: since && open ? { since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt } : null,
+    pastDue: since && open ? { since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt, url: open.url } : null,
     receipts: invoices
       .flatMap((each) => each.invoices)
       .filter(isReceipt)
@@ -60,7 +63,7 @@ type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
 /** A row for each subscription of all memberships of the account, the newest first; one without where there is none. */
 const paymentsOfMembership = preparedOnce((db) => {
   const own = alias(memberships, 'own');
-  const { id, snapshot, invoices, endedAt } = paymentSubscriptions;
+  const { id, snapshot, invoices, endedAt, version } = paymentSubscriptions;
   const refunds = db
     .select({ about: membershipFacts.aboutId, amount: sql<number>`sum(${membershipFacts.amount})`.as('amount') })
     .from(membershipFacts)
@@ -70,7 +73,7 @@ const paymentsOfMembership = preparedOnce((db) => {
     .as('sums');
   return db
     .select({
-      subscription: { id, snapshot, invoices, endedAt, membershipId: paymentSubscriptions.membershipId },
+      subscription: { id, snapshot, invoices, endedAt, version, membershipId: paymentSubscriptions.membershipId },
       customerId: endUserDetails.stripeId,
       legalAccepted: endUserDetails.legalAccepted,
       // The card as it was saved last.

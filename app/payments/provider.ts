@@ -182,6 +182,17 @@ export interface PriceChange {
   requestId: string;
 }
 
+/** Another price at once: what is left of the present period is taken off, and a period of the new price begins. */
+export interface ChangeNow {
+  subscriptionId: string;
+  /** Of ours. */
+  priceId: string;
+  /** To the second of which the rest of the present period is counted; of the preview and the charge the same. */
+  at: Date;
+}
+
+export type ChangedNow = { state: 'changed' | 'needs-bank' } | { state: 'declined'; because: Decline };
+
 /** One page, in the provider's order. `next` is the following page's `cursor`; null: this is the last. */
 interface Page<Item> {
   items: readonly Item[];
@@ -240,6 +251,16 @@ export interface PaymentProvider {
   >;
   /** Replaces a price to come. Back to the present one: `applies: 'period-end'` with that price. */
   changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
+  /** What a change at once would cost. Charges and changes nothing. `not-possible`: it has ended, is unpaid, or changes otherwise. */
+  previewChange(change: ChangeNow): Promise<Outcome<{ due: Money }, 'not-possible'>>;
+  /**
+   * Changes at once and charges exactly `due`. If that is not paid nothing changes: `needs-bank` too, since the bank
+   * cannot be asked before the change is made.
+   * @param change.due what the preview said; `other-amount`: it would be another by now, and nothing was done
+   */
+  changeNow(
+    change: ChangeNow & { due: Money; requestId: string },
+  ): Promise<Outcome<ChangedNow, 'not-possible' | 'other-amount'>>;
   /** @param cancels true: it ends with its period, and a price to come is forgotten; false: that is taken back */
   setCancellation(input: {
     subscriptionId: string;

@@ -171,6 +171,9 @@ const aNode = (text: string) => ({
 /** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
 const others: Record<string, string> = {
   isLinePlace: 'compared with a list',
+  isSamePicture: 'of the first 2,000 characters of an address',
+  viewsPath: 'of an id',
+  useCountedView: 'of an id',
   readWordPressFile: 'of the end of a file’s name',
   findMentions: 'understandRecipe',
   findStepAmounts: 'understandRecipe',

@@ -17,7 +17,7 @@ export function PlatformIcon() {
       width="34"
       height="34"
       viewBox="0 0 34 34"
-      className="platform-mark text-accent-text"
+      className="platform-mark flex-none text-accent-text"
       fill="currentColor"
       aria-hidden="true"
     >

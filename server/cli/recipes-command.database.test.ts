@@ -128,6 +128,20 @@ describe('import', () => {
     expect(theirs.lines[0]).toContain('/cleo/recipes/leek-soup (imported, a draft)');
   });
 
+  test('with --again recovers what is read better today, and publishes nothing', async () => {
+    const file = await aFile('soup.json', { ...soup, recipeInstructions: undefined });
+    await run('import', '--creator', 'bea', file);
+    await aFile('soup.json', soup);
+    const again = await run('import', '--creator', 'bea', '--again', file);
+    expect(again.lines).toEqual([
+      `${file}: Leek soup → https://larder.test/bea/recipes/leek-soup (imported before, a draft, recovered: steps)`,
+      '0 imported, 1 imported before, 0 not understood.',
+    ]);
+    const json = await run('import', '--creator', 'bea', '--again', '--json', file);
+    expect(JSON.parse(json.lines[0]!)).toMatchObject({ imported: 'before', recovered: [] });
+    expect((await rows()).map(({ stepCount, status }) => [stepCount, status])).toEqual([[2, 'draft']]);
+  });
+
   test('tells what could not be imported, and imports the rest', async () => {
     const air = { '@type': 'Recipe', name: 'Air' };
     const large = { ...soup, name: 'Large', recipeInstructions: 'a'.repeat(100_001) };

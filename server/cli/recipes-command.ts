@@ -14,7 +14,7 @@ import { readImport } from './recipes-import.ts';
 export const usage = `Recipes, and what is understood of them.
 
   npm run --silent recipes -- parse <file>
-  npm run recipes -- import --creator <name> [--free] [--publish] [--json] <file>…
+  npm run recipes -- import --creator <name> [--free] [--publish | --again] [--json] <file>…
   npm run recipes -- import --dry-run [--json] <file>…
   npm run recipes -- list --creator <name> [--json]
   npm run recipes -- publish --creator <name> <slug>…
@@ -32,6 +32,8 @@ publish    shows a recipe's newest revision; unpublish makes it a draft again
 --creator  a creator's subdomain or id, whether their page is published or not
 --free     for everybody, not for members alone
 --publish  at once, the first of a file as the newest
+--again    reads what was imported before once more: parts that nobody changed become what is read today, and
+           lines of the file that a recipe has nowhere are shown in its editor as lines without a place
 --dry-run  says what was understood, and changes nothing
 --json     for programs: one object in a line; an import's has the file (of an archive with the file in it), the
            name, and the slug and address, or the error; other errors as {"error": …} on standard error

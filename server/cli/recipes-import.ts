@@ -4,6 +4,7 @@ import { findCreator } from '../../app/creators/roster.server.ts';
 import { paths } from '../../app/paths.ts';
 import { importRecipes } from '../../app/recipes/import/import.server.ts';
 import { importKeyOf } from '../../app/recipes/import/import-key.server.ts';
+import { type Recovery, recoverImported } from '../../app/recipes/import/recover.server.ts';
 import { asContent, type ContentResult } from '../../app/recipes/reading/as-written.ts';
 import type { ParsedRecipe } from '../../app/recipes/reading/parsed-recipe.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipes/reading/recipe-file.ts';
@@ -19,10 +20,12 @@ const flag = { type: 'boolean', default: false } as const;
 
 /** `import`: with --dry-run it needs no database. */
 export function readImport(args: string[]): Command | CommandWithoutDatabase {
-  const options = { creator: text, free: flag, publish: flag, 'dry-run': flag, json: flag };
+  const options = { creator: text, free: flag, publish: flag, again: flag, 'dry-run': flag, json: flag };
   const { positionals: files, values } = readArguments({ args, options, allowPositionals: true });
   if (files.length === 0) throw new UsageError('import takes files.');
-  const { creator: named, json, free, publish } = values;
+  const { creator: named, json, free, publish, again } = values;
+  if (again && publish) throw new UsageError('--again publishes nothing: publish what was recovered by itself.');
+  if (again && values['dry-run']) throw new UsageError('--again and --dry-run do not go together.');
   if (values['dry-run'])
     return { withoutDatabase: () => eachFile(files, json, (file, read) => tell(file, read, json)) };
   if (named === undefined) throw new UsageError('--creator is missing.');
@@ -35,9 +38,11 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
     const code = await eachFile(files, json, async (file, read) => {
       const results = read.isArchive ? read.parts : read.recipes.map((recipe) => ownOf(file, recipe, free));
       const found = results.filter((result) => result.ok);
+      const own = { creatorId, by: { command: 'recipes import' }, from: path.basename(file), now: new Date() };
+      const recoveries = (again ? await recoverImported(db, { ...own, recipes: found }) : []).values();
       const pictured = await withPictures({ db, config }, found, creatorId);
       const added = await importRecipes(db, {
-        ...{ creatorId, publish, by: { command: 'recipes import' }, from: path.basename(file), now: new Date() },
+        ...{ ...own, publish },
         recipes: pictured.map(({ content }, at) => ({ content: { ...content, free }, written: found[at]!.written })),
       });
       if (!added.ok) {
@@ -54,6 +59,7 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
         }
         const { slug, published, isNew } = imported.next().value!;
         const { picture } = pictures.next().value!;
+        const recovery = recoveries.next().value ?? null;
         const address = subdomain === null ? null : config.origin + paths.recipe(subdomain, slug);
         const { name } = result.content;
         const report = { file: result.file, name, imported: isNew ? 'now' : 'before', slug, address, published };
@@ -62,9 +68,15 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
           isNew ? 'imported' : 'imported before',
           !published && 'a draft',
           picture && (picture === 'taken' ? 'with its picture' : 'its picture was not taken'),
+          recovery && recoveryText(recovery, published),
         ].filter(Boolean);
         const line = `${printable(result.file)}: ${printable(name)} → ${printable(address ?? slug)} (${state.join(', ')})`;
-        await printInTurn(`${json ? printableJson(picture ? { ...report, picture } : report) : line}\n`);
+        const fields = {
+          ...report,
+          ...(picture && { picture }),
+          ...(recovery && { recovered: recoveredParts(recovery) }),
+        };
+        await printInTurn(`${json ? printableJson(fields) : line}\n`);
       }
       if (read.isArchive) return;
       sums.refused += read.senselessCount;
@@ -73,6 +85,15 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
     if (!json) print(`${sums.isNew} imported, ${sums.before} imported before, ${sums.refused} not understood.\n`);
     return isFull ? 1 : code;
   };
+}
+
+const recoveredParts = (recovery: Recovery) => (typeof recovery === 'string' ? recovery : recovery.parts);
+
+function recoveryText(recovery: Recovery, published: boolean): string {
+  if (recovery === 'being-edited') return 'being edited, so it was left';
+  if (recovery === 'too-large') return 'with what is missing it would be too large, so it was left';
+  if (recovery.parts.length === 0) return 'nothing to recover';
+  return `recovered: ${recovery.parts.join(', ')}${published ? '; to be published' : ''}`;
 }
 
 /** A recipe of a file that is no archive, as an archive's. */

@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../app/db/client.server.ts';
 import { countJobs } from '../../app/jobs/stored-jobs.server.ts';
 import type { PageCache } from '../cache/page-cache.ts';
+import { createBackupMetrics } from './backup-metrics.ts';
 import { createPaymentMetrics } from './payment-metrics.ts';
 import type { Answered } from './request-observer.ts';
 
@@ -64,6 +65,7 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
     aggregator: 'first',
   });
   const countPayments = createPaymentMetrics(db, registers);
+  const readBackups = createBackupMetrics(db, registers);
   async function countQueues() {
     const counted = await countJobs(db).catch(() => []);
     jobs.reset();
@@ -84,11 +86,11 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
       if (from === 'rendered') durations.observe({ route }, milliseconds / 1000);
     },
     async snapshot() {
-      await Promise.all([countQueues(), countPayments()]);
+      await Promise.all([countQueues(), countPayments(), readBackups()]);
       return registers[0]!.getMetricsAsJSON();
     },
     async text() {
-      await Promise.all([countQueues(), countPayments()]);
+      await Promise.all([countQueues(), countPayments(), readBackups()]);
       return registers[0]!.metrics();
     },
   };

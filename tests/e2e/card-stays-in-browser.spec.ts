@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { startDemoServer } from './demo-server.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { card, fillIn, fillInSignUp, marisol, newEmail, password } from './person.ts';
 
 test.use({ allowed: /status of 40[049]/, freshBrowser: true });
@@ -46,7 +47,11 @@ for (const scripts of [true, false]) {
 test.describe('what the server writes', () => {
   test.use({ allowed: /another host: http:\/\/localhost|status of 40[049]/ });
 
-  test('holds nothing of a card: neither its tables, its mails nor its log', async ({ page, context }) => {
+  // `npm test` sees above that no request has one.
+  test('holds nothing of a card: neither its tables, its mails nor its log', { tag: LONG }, async ({
+    page,
+    context,
+  }) => {
     const server = await startDemoServer();
     try {
       const number = '5555555555554444';

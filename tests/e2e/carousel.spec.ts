@@ -60,7 +60,7 @@ test('a long text on a slide has a way to read on, by keyboard too; a short one 
   const long = reviews.getByRole('listitem').filter({ hasText: 'salt and pepper salt' });
   const text = long.locator('p').first();
   const cut = () => text.evaluate((element) => element.scrollHeight > element.clientHeight + 1);
-  expect(await cut()).toBe(true);
+  await expect.poll(cut).toBe(true);
   await long.getByText('Read more').focus();
   await page.keyboard.press('Enter');
   await expect.poll(cut).toBe(false);

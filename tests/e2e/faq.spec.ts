@@ -7,8 +7,8 @@ test.describe('the questions of a creator’s page', () => {
   });
 
   test('open and close by keyboard alone, at most one at a time', async ({ page }) => {
-    const questions = page.locator('details');
-    const open = page.locator('details[open]');
+    const questions = page.locator('main details');
+    const open = page.locator('main details[open]');
     const first = questions.nth(0).locator('summary');
     const second = questions.nth(1).locator('summary');
 
@@ -35,7 +35,7 @@ test.describe('the questions of a creator’s page', () => {
   });
 
   test('open and close by a click, and only the open one’s arrow is turned around', async ({ page }) => {
-    const questions = page.locator('details');
+    const questions = page.locator('main details');
     await expect(questions.nth(0).locator('.faq-arrow')).toHaveCSS('transform', 'none');
     await questions.nth(0).locator('summary').click();
     // A turn by 180 degrees as a matrix: both axes reversed.
@@ -44,7 +44,7 @@ test.describe('the questions of a creator’s page', () => {
     await expect(questions.nth(1).locator('.faq-arrow')).toHaveCSS('transform', /^matrix\(-1, .*, -1, 0, 0\)$/);
     await expect(questions.nth(0).locator('.faq-arrow')).toHaveCSS('transform', 'none');
     await questions.nth(1).locator('summary').click();
-    await expect(page.locator('details[open]')).toHaveCount(0);
+    await expect(page.locator('main details[open]')).toHaveCount(0);
   });
 
   test('show a long answer in 200 pixels, the rest of it by the arrow keys', async ({ page }) => {

@@ -58,3 +58,12 @@ export function byKeyboard(page: Page): Hands {
     },
   };
 }
+
+/** Pastes what an app copied as HTML, whose plain text has lost the marks of lists. */
+export const pasteHtml = (field: Locator, html: string): Promise<unknown> =>
+  field.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', 'lists without their marks');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);

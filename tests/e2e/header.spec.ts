@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { becomeSubscriber, newEmail } from './person.ts';
+import { widths } from './widths.ts';
 
 /** The ways through the site, on every page: a visitor's, and a member's on public pages too, which are the same for all. */
 
@@ -20,7 +21,7 @@ const places = (page: Page) =>
         }),
     );
 
-for (const width of [320, 390, 1280]) {
+for (const width of widths) {
   test(`at ${width} px it leads visitors and members on, and nothing of it moves as the scripts come`, async ({
     page,
   }) => {

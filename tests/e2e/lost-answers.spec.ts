@@ -57,7 +57,7 @@ for (const [path, { heading, lost: words, isRed }] of Object.entries(headings)) 
       await goTo(page, path);
       const message = page.getByRole('heading', { name: words, level: 1 });
       await expect(message, what).toBeVisible();
-      if (isRed) await expect(message).toHaveCSS('color', 'rgb(179, 38, 30)');
+      if (isRed) await expect(message).toHaveCSS('color', 'rgb(176, 16, 60)');
       await expect(page.getByRole('alert')).toContainText(words);
       await expect(page).toHaveURL(path);
       const again = page.getByRole('link', { name: 'Try again' });

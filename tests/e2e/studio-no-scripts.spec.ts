@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { newCreator } from './new-creators.ts';
 import { password } from './person.ts';
@@ -17,7 +18,10 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' });
 
-test('without scripts a creator goes from the invitation to a public page and a recipe', async ({ page }) => {
+// `npm test` sends each of these forms to the app as a browser without scripts does.
+test('without scripts a creator goes from the invitation to a public page and a recipe', { tag: LONG }, async ({
+  page,
+}) => {
   const olive = newCreator({ creator: 'olive', attempt: test.info().retry + test.info().repeatEachIndex });
   const { link: invitation } = await mailTo(olive.email);
   await page.goto(invitation.replace(/^https?:\/\/[^/]+/, ''));

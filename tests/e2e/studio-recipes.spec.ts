@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { pasteHtml } from './hands.ts';
 import { becomeSignedIn, newEmail } from './person.ts';
 import { readerOf } from './studios.ts';
 import { findFaults } from './widths.ts';
@@ -32,11 +33,12 @@ test('a recipe written as one text on a phone is understood, mended, published, 
   const studio = await asCreator(page);
   await openApp(page, `${studio}/recipes/new/${randomUUID()}`);
   await page.getByRole('button', { name: 'Paste it as text' }).click();
-  await page
-    .getByLabel('The whole recipe')
-    .fill(
-      'Lime water\n\nServes 4\n\nIngredients\n\n1 litre water\nlimes, 1 for every 2 people\n\nMethod\n\n1. Press the limes.\n2. Add the water.',
-    );
+  await pasteHtml(
+    page.getByLabel('The whole recipe'),
+    `<b id="docs-internal-guid-1"><h1>Lime water</h1><p>Serves 4</p><h2>Ingredients</h2>
+      <ul><li><p>1 litre water</p></li><li><p>limes, 1 for every 2 people</p></li></ul>
+      <h2>Method</h2><ol><li><p>Press the limes.</p></li><li><p>Add the water.</p></li></ol></b>`,
+  );
   await expect(page.getByText('Found: 2 ingredients and 2 steps.')).toBeVisible();
   await expect(page.getByText('1 line is not quite clear.')).toBeVisible();
   await page.getByRole('button', { name: 'Check them one by one' }).click();

@@ -8,7 +8,7 @@ import { findRunningSites } from '../../server/control-socket.ts';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
 import { postgresCopy } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
-import { howMany } from '../support/run.ts';
+import { howMany, longTest } from '../support/run.ts';
 import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 
 /** `npm start` with WEB_CONCURRENCY=2 in live mode, where each request has a log line that names its process. */
@@ -138,26 +138,30 @@ test('a killed worker is replaced, and meanwhile the other one serves', longTime
   }, soon);
 });
 
-test('a rolling restart whose new worker cannot start leaves the running workers in place', longTimeout, async () => {
-  const begin = log().length;
-  database.cut();
-  const [running] = await findRunningSites(folder);
-  expect(running).toMatchObject({ pid: site.child.pid, address: `http://127.0.0.1:${site.port}` });
-  expect(await running!.replaceProcesses()).toEqual({ outcome: 'failed', replaced: 0 });
-  database.mend();
-  const end = log().length;
-  await vi.waitFor(async () => {
-    expect(await ask('/healthz')).toBe('200');
-    expect(new Set(answeredBy('/healthz', end)).size).toBe(2);
-  }, soon);
-  const before = new Set(
-    log()
-      .slice(0, begin)
-      .map(({ pid }) => pid),
-  );
-  for (const pid of answeredBy('/healthz', end)) expect(before).toContain(pid);
-  site.output.err = ''; // the reason that the new worker printed
-});
+longTest(
+  'a rolling restart whose new worker cannot start leaves the running workers in place',
+  longTimeout,
+  async () => {
+    const begin = log().length;
+    database.cut();
+    const [running] = await findRunningSites(folder);
+    expect(running).toMatchObject({ pid: site.child.pid, address: `http://127.0.0.1:${site.port}` });
+    expect(await running!.replaceProcesses()).toEqual({ outcome: 'failed', replaced: 0 });
+    database.mend();
+    const end = log().length;
+    await vi.waitFor(async () => {
+      expect(await ask('/healthz')).toBe('200');
+      expect(new Set(answeredBy('/healthz', end)).size).toBe(2);
+    }, soon);
+    const before = new Set(
+      log()
+        .slice(0, begin)
+        .map(({ pid }) => pid),
+    );
+    for (const pid of answeredBy('/healthz', end)) expect(before).toContain(pid);
+    site.output.err = ''; // the reason that the new worker printed
+  },
+);
 
 test('SIGTERM stops all workers gracefully', longTimeout, async () => {
   site.child.kill('SIGTERM');
@@ -166,7 +170,7 @@ test('SIGTERM stops all workers gracefully', longTimeout, async () => {
   expect(await ask('/sign-in')).toBe('ECONNREFUSED');
 });
 
-test('if the first worker cannot start, the site ends, and the reason is printed once', longTimeout, async () => {
+longTest('if the first worker cannot start, the site ends, and the reason is printed once', longTimeout, async () => {
   const port = String(await freePort());
   const started = spawnServer(env({ PORT: port, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }));
   onTestFinished(() => void started.child.kill('SIGKILL'));
@@ -178,7 +182,7 @@ test('if the first worker cannot start, the site ends, and the reason is printed
   expect(out).not.toContain('is up');
 });
 
-test('when no worker serves and none can be started, the primary exits with 1', longTimeout, async () => {
+longTest('when no worker serves and none can be started, the primary exits with 1', longTimeout, async () => {
   site = await startServer(env());
   await vi.waitFor(async () => {
     expect(await ask('/healthz')).toBe('200');

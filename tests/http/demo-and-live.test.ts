@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { demoCreators, demoTemplate } from '../../demo/creators.ts';
 import { demoPeople } from '../../demo/people.ts';
-import { startTestApp } from '../support/app.ts';
-import { emptyPostgres, postgresCopy } from '../support/database.ts';
+import { ORIGIN, startTestApp } from '../support/app.ts';
+import { postgresCopy } from '../support/database.ts';
 import { operatorCommand } from '../support/operator-command.ts';
 import { freePort } from '../support/postgres-server.ts';
-import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
+import { isLongRun, longTest } from '../support/run.ts';
+import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 /** `npm start` and the operator's commands, on databases that a live site or a demo has used before. */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-modes-'));
@@ -23,10 +24,9 @@ afterAll(() => {
 /** For several processes, one after another, on slow, busy machines. */
 const longTimeout = { timeout: 240_000 };
 
-const LIVE_ORIGIN = 'https://larder.test';
 const live = (url: string) => ({
   ...{ DATABASE_URL: url, DATA_DIR: path.join(folder, 'live') },
-  ...{ APP_MODE: 'live', APP_ORIGIN: LIVE_ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1' },
+  ...{ APP_MODE: 'live', APP_ORIGIN: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1' },
   AUTH_SECRET: 'a secret of thirty-two characters or more',
 });
 
@@ -53,11 +53,9 @@ async function rowsOf(url: string, query: ReturnType<typeof sql>): Promise<Recor
 describe('the database of a live site', () => {
   let url: string;
   beforeAll(async () => {
-    url = await emptyPostgres();
-    const site = await startServer(live(url));
-    running.push(site);
-    site.child.kill('SIGTERM');
-    await site.ended;
+    url = await postgresCopy();
+    const site = await startTestApp({ mode: 'live', databaseUrl: url });
+    await site.close();
   }, 240_000);
 
   const queuedMail = () => rowsOf(url, sql`select data::text as mail, state from pgboss.job where name = 'mail'`);
@@ -68,19 +66,19 @@ describe('the database of a live site', () => {
     const [queued, ...others] = await queuedMail();
     expect(others).toEqual([]);
     expect(queued!.state).toBe('created');
-    expect(queued!.mail).toContain(`${LIVE_ORIGIN}/auth/`);
+    expect(queued!.mail).toContain(`${ORIGIN}/auth/`);
     expect(queued!.mail).not.toContain('localhost');
   });
 
-  test('is refused by a command whose environment names another mode or address', longTimeout, async () => {
+  longTest('is refused by a command whose environment names another mode or address', longTimeout, async () => {
     const operator = await operatorCommand('operator', url);
     const asDemo = await operator(['list'], { APP_MODE: 'demo' });
-    expect(asDemo).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`the live site ${LIVE_ORIGIN}`) });
+    expect(asDemo).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`the live site ${ORIGIN}`) });
     const elsewhere = await operator(['list'], { APP_ORIGIN: 'https://other.test' });
-    expect(elsewhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining(LIVE_ORIGIN) });
+    expect(elsewhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining(ORIGIN) });
   });
 
-  test('is not used by a start without its mode, and its mail stays queued', longTimeout, async () => {
+  longTest('is not used by a start without its mode, and its mail stays queued', longTimeout, async () => {
     const directory = path.join(folder, 'forgotten');
     const before = await queuedMail();
     const refusal = await refusalOf({ DATABASE_URL: url, DATA_DIR: directory });
@@ -92,7 +90,8 @@ describe('the database of a live site', () => {
 
   test('is refused by a demo, also one whose processes share a port', longTimeout, async () => {
     const demo = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'demo'), APP_MODE: 'demo' };
-    for (const env of [demo, { ...demo, WEB_CONCURRENCY: '2' }]) {
+    const shared = { ...demo, WEB_CONCURRENCY: '2' };
+    for (const env of isLongRun() ? [demo, shared] : [shared]) {
       const refusal = await refusalOf(env);
       expect(refusal).toMatch(/^exit code 1: /);
       expect(refusal.match(/The database is that of the live site/g)).toHaveLength(1);
@@ -104,8 +103,8 @@ describe('the database of a live site', () => {
 describe('the database of a demo', () => {
   let url: string;
   beforeAll(async () => {
-    url = await postgresCopy();
-    const demo = await startTestApp({ mode: 'demo', databaseUrl: url, template: demoTemplate });
+    const demo = await startTestApp({ mode: 'demo', template: demoTemplate });
+    url = demo.databaseUrl!;
     await demo.close();
   }, 240_000);
 

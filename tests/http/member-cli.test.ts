@@ -5,6 +5,7 @@ import { postgresCopy } from '../support/database.ts';
 import { aMember } from '../support/members.ts';
 import { operatorCommand } from '../support/operator-command.ts';
 import { aCreator } from '../support/rows.ts';
+import { longTest } from '../support/run.ts';
 
 const url = await postgresCopy();
 const member = await operatorCommand('member', url, { APP_MODE: 'demo' });
@@ -12,14 +13,18 @@ const member = await operatorCommand('member', url, { APP_MODE: 'demo' });
 const { db, close } = await openDatabase({ url });
 afterAll(close);
 
-test('without a command it prints its usage; an invalid one exits with 2, as JSON where JSON was asked for', async () => {
-  const { code, out } = await member([]);
-  expect(code).toBe(0);
-  for (const verb of ['list', 'explain', 'grant', 'revoke']) expect(out).toContain(`npm run member -- ${verb}`);
-  const wrong = await member(['list', '--state', 'bored', '--json']);
-  expect(wrong).toMatchObject({ code: 2, out: '' });
-  expect(JSON.parse(wrong.err).error).toContain("There is no state 'bored'");
-});
+longTest(
+  'without a command it prints its usage; an invalid one exits with 2, as JSON where JSON was asked for',
+  {},
+  async () => {
+    const { code, out } = await member([]);
+    expect(code).toBe(0);
+    for (const verb of ['list', 'explain', 'grant', 'revoke']) expect(out).toContain(`npm run member -- ${verb}`);
+    const wrong = await member(['list', '--state', 'bored', '--json']);
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(JSON.parse(wrong.err).error).toContain("There is no state 'bored'");
+  },
+);
 
 test('beside the running site a member is given access; refused, it exits with 1', async () => {
   const { id: creatorId } = await aCreator(db, { name: 'Bea' });

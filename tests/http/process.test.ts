@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryName } from '../../app/http/temporary-files.server.ts';
 import { postgresCopy } from '../support/database.ts';
+import { longTest } from '../support/run.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { spawnServer, startServer, stopWithVisitors } from '../support/server-process.ts';
 
@@ -104,7 +105,7 @@ describe('a running process', () => {
     },
   );
 
-  test('drains when its terminal or npm is gone', longTimeout, async () => {
+  longTest('drains when its terminal or npm is gone', longTimeout, async () => {
     const second = await startAndWait({ DATA_DIR: path.join(folder, 'third') });
     expect(await stopWithVisitors(second, 'SIGHUP')).toMatchObject({ code: 0, signal: null, seconds: inTime, err: '' });
   });

@@ -58,7 +58,7 @@ beforeAll(async () => {
   accountId = (await findAccountByEmail(db, { email: `home${ROWS / 2}.1@many.example` }))!.accountId;
 }, 240_000);
 
-/** What cooks did, second factors and marks of outdated listings: one of each for a recipe and an account. */
+/** What cooks did, second factors, drafts, revisions and marks of outdated listings: one of each for a recipe and an account. */
 async function addToEachRecipeAndAccount() {
   const pairs = sql`(select id, row_number() over () as at from accounts) as account
     join (select id, row_number() over () as at from "Recipes") as recipe using (at)`;
@@ -71,8 +71,12 @@ async function addToEachRecipeAndAccount() {
     await tx.execute(sql`insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
       select id, id::text, '', 0, '{}', '' from accounts`);
     await tx.execute(sql`insert into totp_secrets (account_id, secret) select id, '' from accounts`);
+    await tx.execute(sql`insert into recipe_drafts (recipe_id, content, version, author_id, saved_at)
+      select recipe.id, '{}', 1, account.id, now() from ${pairs}`);
+    await tx.execute(sql`insert into recipe_revisions (recipe_id, number, content, author_id, created_at, change)
+      select recipe.id, 1, '{}', account.id, now(), '' from ${pairs}`);
     await tx.execute(sql`insert into outdated_listings (recipe_id, creator_id, library)
-      select id, "UserID", true from "Recipes"`);
+      select id, "UserID", true from "Recipes" on conflict (recipe_id) do update set library = true`);
     await tx.execute(sql`analyze`);
   });
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { madeZip } from '../support/made-zip.ts';
+import { longTest } from '../support/run.ts';
 import { compiledSources } from '../support/server-process.ts';
 
 const run = promisify(execFile);
@@ -55,7 +56,7 @@ describe('parse', () => {
     ]);
   });
 
-  test('of a file that is not there says so', async () => {
+  longTest('of a file that is not there says so', {}, async () => {
     const { code, stderr } = await recipes('parse', path.join(folder, 'nothing.txt'));
     expect([code, stderr.includes('cannot be read')]).toEqual([2, true]);
   });
@@ -116,43 +117,54 @@ describe('import --dry-run --json', () => {
     ]);
   });
 
-  test('of a file that is too large, missing or of another kind says so without reading it, and ends with 1', async () => {
-    const [large, largeArchive] = [await aFile('large.json', ''), await aFile('large.zip', '')];
-    for (const file of [large, largeArchive]) await truncate(file, 50 * 1024 * 1024 + 1);
-    const missing = path.join(folder, 'nothing.json');
-    const [pdf, soup] = [await aFile('soup.pdf', '%PDF'), await aFile('soup.txt', 'Soup\n\n3 leeks\n1 litre stock\n')];
-    const { code, lines } = await recipes('import', '--dry-run', '--json', large, largeArchive, missing, pdf, soup);
-    expect(code).toBe(1);
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { file: large, error: 'It is larger than 24 MB.' },
-      { file: largeArchive, error: 'It is larger than 50 MB.' },
-      { file: missing, error: 'There is no such file.' },
-      { file: pdf, error: expect.stringMatching(/^We can’t read PDFs\. Open it/) },
-      { file: soup, name: 'Soup' },
-    ]);
-  });
+  longTest(
+    'of a file that is too large, missing or of another kind says so without reading it, and ends with 1',
+    {},
+    async () => {
+      const [large, largeArchive] = [await aFile('large.json', ''), await aFile('large.zip', '')];
+      for (const file of [large, largeArchive]) await truncate(file, 50 * 1024 * 1024 + 1);
+      const missing = path.join(folder, 'nothing.json');
+      const [pdf, soup] = [
+        await aFile('soup.pdf', '%PDF'),
+        await aFile('soup.txt', 'Soup\n\n3 leeks\n1 litre stock\n'),
+      ];
+      const { code, lines } = await recipes('import', '--dry-run', '--json', large, largeArchive, missing, pdf, soup);
+      expect(code).toBe(1);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { file: large, error: 'It is larger than 24 MB.' },
+        { file: largeArchive, error: 'It is larger than 50 MB.' },
+        { file: missing, error: 'There is no such file.' },
+        { file: pdf, error: expect.stringMatching(/^We can’t read PDFs\. Open it/) },
+        { file: soup, name: 'Soup' },
+      ]);
+    },
+  );
 
-  test('reads 10,000 recipes and a bomb of brackets in bounded memory, and tells the three that make no sense', async () => {
-    const many = Array.from({ length: 10_000 }, (_, at): unknown => ({
-      ...{ '@type': 'Recipe', name: `Soup ${at}`, recipeIngredient: ['3 leeks', `${at} g salt`] },
-      recipeInstructions: [
-        { '@type': 'HowToStep', text: 'Slice.' },
-        { '@type': 'HowToStep', text: 'Simmer.' },
-      ],
-    }));
-    [many[17], many[170], many[1_700]] = [null, { '@type': 'Recipe', name: 'Air' }, 'soup'];
-    const entries = [18, 171, 1_701].map((entry) => expect.objectContaining({ entry }));
-    const bomb = await aFile('bomb.json', `[${'[],'.repeat(3_000_000)}[]]`);
-    const nested = await aFile('nested.json', '['.repeat(10_000_000));
-    const files = [await aFile('many.json', JSON.stringify(many)), bomb, nested];
-    const { code, lines } = await recipesIn(['--max-old-space-size=700'], 'import', '--dry-run', '--json', ...files);
-    expect(code).toBe(0);
-    const reports = lines.map((line) => JSON.parse(line) as { error?: string });
-    expect(reports.filter(({ error }) => error === undefined)).toHaveLength(9_997);
-    expect(reports.slice(9_997, -2)).toEqual(entries);
-    expect(reports.slice(-2)).toEqual([
-      { file: bomb, error: 'No recipe was found in it.' },
-      { file: nested, error: 'This isn’t valid JSON.' },
-    ]);
-  });
+  longTest(
+    'reads 10,000 recipes and a bomb of brackets in bounded memory, and tells the three that make no sense',
+    {},
+    async () => {
+      const many = Array.from({ length: 10_000 }, (_, at): unknown => ({
+        ...{ '@type': 'Recipe', name: `Soup ${at}`, recipeIngredient: ['3 leeks', `${at} g salt`] },
+        recipeInstructions: [
+          { '@type': 'HowToStep', text: 'Slice.' },
+          { '@type': 'HowToStep', text: 'Simmer.' },
+        ],
+      }));
+      [many[17], many[170], many[1_700]] = [null, { '@type': 'Recipe', name: 'Air' }, 'soup'];
+      const entries = [18, 171, 1_701].map((entry) => expect.objectContaining({ entry }));
+      const bomb = await aFile('bomb.json', `[${'[],'.repeat(3_000_000)}[]]`);
+      const nested = await aFile('nested.json', '['.repeat(10_000_000));
+      const files = [await aFile('many.json', JSON.stringify(many)), bomb, nested];
+      const { code, lines } = await recipesIn(['--max-old-space-size=700'], 'import', '--dry-run', '--json', ...files);
+      expect(code).toBe(0);
+      const reports = lines.map((line) => JSON.parse(line) as { error?: string });
+      expect(reports.filter(({ error }) => error === undefined)).toHaveLength(9_997);
+      expect(reports.slice(9_997, -2)).toEqual(entries);
+      expect(reports.slice(-2)).toEqual([
+        { file: bomb, error: 'No recipe was found in it.' },
+        { file: nested, error: 'This isn’t valid JSON.' },
+      ]);
+    },
+  );
 });

@@ -2,13 +2,14 @@ import { Agent, get } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { startTestApp } from '../support/app.ts';
 import { aLandingPage, aReview } from '../support/rows.ts';
+import { howMany } from '../support/run.ts';
 import { watchStatements } from '../support/statements.ts';
 
 const app = await startTestApp();
-const VISITORS = 5_000;
+const VISITORS = howMany({ short: 1_000, long: 5_000 });
 const AT_ONCE = 500;
 
-test('5,000 simultaneous visitors of a changed page cause one render, and all of them see the change', async () => {
+test(`${VISITORS} simultaneous visitors of a changed page cause one render, and all of them see the change`, async () => {
   const page = await aLandingPage(app.db, { subdomain: 'link-in-bio', name: 'Link in bio' });
   await app.html('/link-in-bio');
   await aReview(app.db, page.id, { body: 'The change' });

@@ -96,7 +96,7 @@ describe('an address', () => {
       const text = visibleText(html);
       expect(text).toContain('Unexpected Application Error!');
       expect(text).toContain('404 Not Found');
-      expect(text).toContain('There is no page at this address. A letter may be wrong, or the page has moved.');
+      expect(text).toContain('There’s no page at this address. Check it for typos, or the page may have moved.');
       expect(text).toContain('Go to Home');
       expect(html).toContain('href="/#directory"');
       expect(html).not.toMatch(/\bat .*\.[jt]sx?:\d+|node_modules|build\/server/);

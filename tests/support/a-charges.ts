@@ -2,7 +2,7 @@ import type { Charges, PaymentStatus } from '../../app/membership/charges.ts';
 
 /** How the payments of a membership stand where none was ever made. */
 export const nothingCharged: PaymentStatus = {
-  ...{ card: null, cardGiven: null, awaitsTerms: false, nextCharge: null, pastDue: null },
+  ...{ card: null, cardGiven: null, awaitsTerms: false, isStartUnpaid: false, nextCharge: null, pastDue: null },
   receipts: [],
 };
 
@@ -29,6 +29,8 @@ export function aCharges(answers: Partial<Charges> = {}) {
     saveCard: async () => ({ state: 'succeeded' }),
     removeCard: async () => ({ ok: true }),
     start: async () => ({ ok: true }),
+    previewPlanNow: async () => ({ ok: false, reason: 'not-possible' }),
+    changePlanNow: async () => ({ ok: true }),
     findPaymentStatus: async () => standing,
     ...answers,
   };
@@ -44,6 +46,8 @@ export function aCharges(answers: Partial<Charges> = {}) {
     saveCard: (given) => plain.saveCard(note('saveCard', given)),
     removeCard: (given) => plain.removeCard(note('removeCard', given)),
     start: (given) => plain.start(note('start', given)),
+    previewPlanNow: (given) => plain.previewPlanNow(given),
+    changePlanNow: (given) => plain.changePlanNow(note('changePlanNow', given)),
     findPaymentStatus: (db, given) => plain.findPaymentStatus(db, given),
   };
   return {

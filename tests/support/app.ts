@@ -37,6 +37,8 @@ export interface TestApp {
   /** The address that it listens on. */
   origin: string;
   database: Database;
+  /** Null on the embedded one. */
+  databaseUrl: string | null;
   db: Db;
   cache: PageCache;
   pictures: PictureStore;
@@ -113,6 +115,8 @@ export async function startTestApp(
     migrate: 'start',
     postalAddress: '1 Test Street, Testville',
     dkim: null,
+    backupTo: null,
+    restoreCheckUrl: null,
     dataDirectory,
     supportEmail: SUPPORT_EMAIL,
     workersSecondFactor: 'optional',
@@ -165,6 +169,7 @@ export async function startTestApp(
   return {
     origin,
     database: app.database,
+    databaseUrl,
     db: app.database.db,
     cache: app.cache,
     pictures: app.services.pictures,

@@ -20,14 +20,7 @@ export const paymentMails: readonly MailTemplate[] = [
   { name: 'access-ended', props: { ...trial, charges: 'none' } },
   { name: 'access-ended', props: { ...trial, charges: 'open' } },
   { name: 'charge-coming', props: { firstName, ...charge, sentence: trial.sentence, card } },
-  {
-    name: 'charged',
-    props: {
-      ...{ firstName, amount: '$10', from: trial.until, until: '2027-01-03T03:10:00.000Z' },
-      url: 'https://invoice.stripe.com/i/acct_1/test_1',
-    },
-  },
-  { name: 'charged', props: { firstName, amount: '$10', from: trial.until, until: accessUntil, url: null } },
+  { name: 'charged', props: { firstName, amount: '$10', from: trial.until, until: '2027-01-03T03:10:00.000Z' } },
   { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil, nextAttemptAt: '2026-12-06T04:10:00Z' } },
   { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil: null, nextAttemptAt: null } },
   { name: 'cancelled', props: { firstName, until: trial.until } },

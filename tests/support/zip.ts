@@ -1,5 +1,5 @@
 /** The files of a ZIP archive that was not compressed, by name. Throws for what is not one. */
-export function filesIn(archive: Buffer): Record<string, string> {
+export function filesIn(archive: Buffer, encoding: BufferEncoding = 'utf8'): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));
   if (end < 0) throw new Error('Not a ZIP archive, or not all of it');
   const files: Record<string, string> = {};
@@ -14,7 +14,7 @@ export function filesIn(archive: Buffer): Record<string, string> {
     ];
     const header = archive.readUInt32LE(at + 42);
     const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
-    files[archive.toString('utf8', at + 46, at + 46 + name)] = archive.toString('utf8', start, start + size);
+    files[archive.toString('utf8', at + 46, at + 46 + name)] = archive.toString(encoding, start, start + size);
     at += 46 + name + extra + comment;
   }
   return files;

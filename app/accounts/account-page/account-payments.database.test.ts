@@ -108,7 +108,7 @@ describe('what comes next', () => {
   });
 
   test('a renewal that failed: what, since when, until when, and that changing the card is enough', async () => {
-    stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3) } });
+    stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3), url: null } });
     const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
     expect(said).toContain('Your last payment failed. Everything stays open until 16 November 2026.');
     expect(said).toContain(
@@ -118,8 +118,16 @@ describe('what comes next', () => {
     expect(links(html)).toEqual(expect.arrayContaining(['/account/card', '/account/cancellation']));
   });
 
+  test('a renewal about which the bank asks can be answered at the provider', async () => {
+    const url = 'https://invoice.stripe.com/i/1';
+    stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3), url } });
+    const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
+    expect(said).toContain('Your bank wants to check it with you? Confirm this payment');
+    expect(html).toContain(`href="${url}"`);
+  });
+
   test('a first charge that failed leaves nothing open, and can be paid or cancelled', async () => {
-    stands({ card, pastDue: { since: inDays(-1), price: usd(9900), nextAttemptAt: null } });
+    stands({ card, pastDue: { since: inDays(-1), price: usd(9900), nextAttemptAt: null, url: null } });
     const { said, html } = await page({ facts: [aTrial(-8)] });
     expect(said).toContain(
       'We couldn’t charge $99 on 1 November 2026. Change your card and we’ll charge it right away. Then everything opens again.',
@@ -130,7 +138,7 @@ describe('what comes next', () => {
   });
 
   test('a payment that has been open for longer than the grace: starting again is better than paying it', async () => {
-    stands({ card, pastDue: { since: inDays(-20), price: usd(9900), nextAttemptAt: null } });
+    stands({ card, pastDue: { since: inDays(-20), price: usd(9900), nextAttemptAt: null, url: null } });
     const { said, html } = await page({ facts: [aTrial(-27)] });
     expect(said).toContain('Start again with a payment today, and you won’t owe it any more.');
     expect(links(html)).toEqual(expect.arrayContaining(['/account/start', '/account/cancellation']));
@@ -142,6 +150,13 @@ describe('what comes next', () => {
     expect(said).toContain('You’ve cancelled. Everything stays open until then, and nothing more is charged.');
     expect(said).not.toContain('$99 on');
     expect(said).not.toContain('is charged 9');
+  });
+
+  test('a first payment that was not made is said, with the way to make it', async () => {
+    stands({ card, isStartUnpaid: true });
+    const { said, html } = await page({ facts: [aTrial(-8)] });
+    expect(said).toContain('Your first payment didn’t go through');
+    expect(links(html)).toContain('/account/start');
   });
 
   test('ended: one can start again', async () => {

@@ -35,6 +35,8 @@ describe('every table of the database', () => {
     payment_turns: 'when the next request to the payment provider may begin',
     external_events: 'ids of a payment provider’s messages',
     payment_watermarks: 'how far those were read',
+    account_deletions: 'when the account is to be deleted, which it says itself, for older backups',
+    backup_runs: 'when backups were made',
     site: 'the site’s own mode and address',
     prices: 'what a membership costs, which everybody can read',
     membership_clock: 'by how much a demo’s clock was moved',

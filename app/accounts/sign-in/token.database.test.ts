@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountsIn, beasAccount, now } from '../../../tests/support/accounts.ts';
+import { accountsIn, beasAccount, now, plainHasher } from '../../../tests/support/accounts.ts';
 import { answerOf } from '../../../tests/support/app-from-sources.ts';
 import { withoutTable } from '../../../tests/support/broken-tables.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -7,22 +7,26 @@ import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { loggedText } from '../../../tests/support/logged-text.ts';
 import type { Services } from '../../http/services.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
-import { createPasswordHasher } from '../../identity/passwords/password-hashing.server.ts';
 import { readPair } from '../../identity/sessions/access-token.server.ts';
 
 const { db } = await testDatabase();
 
 const errors: { err?: unknown }[] = [];
-const hasher = createPasswordHasher();
 const secret = 'a secret that is long enough to be one';
 const services = {
-  ...{ db, hasher, secrets: [secret], origin: 'https://larder.test', acceptedOrigins: ['https://larder.test'] },
+  ...{
+    db,
+    hasher: plainHasher,
+    secrets: [secret],
+    origin: 'https://larder.test',
+    acceptedOrigins: ['https://larder.test'],
+  },
   ...{ limits: createLimits(db, { scale: 1, secret }), now: () => now },
   log: { error: (fields) => errors.push(fields), info: () => {} },
 } satisfies Partial<Services> as unknown as Services;
 
 const password = 'correct horse battery';
-const passwordHash = await hasher.hash(password);
+const passwordHash = await plainHasher.hash(password);
 const bea = { email: beasAccount.email, password };
 
 const anAccount = accountsIn(db, { passwordHash, confirmed: true });

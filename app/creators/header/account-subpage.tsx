@@ -20,8 +20,8 @@ export function AccountSubpage({
   return (
     <Shell brand={brand} back={paths.account()} corner={<MemberNav path={brand?.path ?? null} />}>
       <p className="-mt-3 mb-3">
-        <Link to={paths.account()} className="link inline-flex min-h-11 items-center">
-          <span aria-hidden="true">← </span>
+        <Link to={paths.account()} className="link inline-flex min-h-11 items-center gap-1.5">
+          <span aria-hidden="true">←</span>
           {copy.title}
         </Link>
       </p>

@@ -59,6 +59,8 @@ export const importPreviewRecipes = pgTable(
     content: jsonb('content').$type<StoredDocument>().notNull(),
     /** Parts that were not found (`ParsedRecipe`). */
     missing: text('missing').array().notNull(),
+    /** How much of it a person should look at, as it was read (`doubtsOf`). Placing a line leaves it as it is. */
+    doubts: integer('doubts').notNull().default(0),
     importKey: text('import_key').notNull(),
     /** The text that it was read from, as it was written; null: it was no text. */
     written: text('written'),

@@ -2,7 +2,7 @@ import { dateWords } from '../../copy/date-words.ts';
 import { paths } from '../../paths.ts';
 import { type MailWords, mail } from '../copy.ts';
 import { greetingName, type MailDish, type MailMessage, type MailRecipe, plainName } from '../message.ts';
-import { paymentWords, receiptOf, trialWords } from './payment-content.ts';
+import { paymentWords, trialWords } from './payment-content.ts';
 import { paymentMails } from './payment-copy.ts';
 import { peopleMail } from './people-copy.ts';
 
@@ -108,13 +108,15 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
     }
     case 'trial-charge':
     case 'first-days':
-    case 'charged':
     case 'cancelled':
-    case 'refunded': {
-      const receipt = receiptOf(template);
-      const other = receipt ? { label: paymentMails.seeMembership, link: account } : null;
-      return { ...compose(paymentWords(brandName, template), receipt ?? account), other };
-    }
+    case 'refunded':
+      return compose(paymentWords(brandName, template), account);
+    case 'charged':
+      // The provider's own address of a receipt ends after 30 days.
+      return {
+        ...compose(paymentWords(brandName, template), brand.origin + paths.accountReceipts()),
+        other: { label: paymentMails.seeMembership, link: account },
+      };
     case 'charge-coming':
       return {
         ...compose(paymentWords(brandName, template), account),

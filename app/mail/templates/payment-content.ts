@@ -38,8 +38,7 @@ export function paymentWords(name: string, mail: PaymentMail): MailWords {
       return paymentMails.chargeComing(name, { ...withInterval(mail.props), ...atAndOn(mail.props) });
     case 'charged': {
       const { amount, from, until } = mail.props;
-      const hasReceipt = receiptOf(mail) !== null;
-      return paymentMails.charged(name, { amount, from: date(new Date(from)), until: momentOf(until), hasReceipt });
+      return paymentMails.charged(name, { amount, from: date(new Date(from)), until: momentOf(until) });
     }
     case 'payment-failed': {
       const { amount, accessUntil, nextAttemptAt } = mail.props;
@@ -65,10 +64,4 @@ function withInterval<Props extends { interval: string }>(props: Props): Props {
 function costsOf(props: { costs: string }): string {
   const { monthly, yearly } = props as { monthly?: string; yearly?: string };
   return monthly && yearly ? `${monthly} a month or ${yearly} a year` : props.costs;
-}
-
-/** The receipt's address, which is the provider's; null: the mail leads to the membership. */
-export function receiptOf(mail: PaymentMail): string | null {
-  const url = mail.name === 'charged' ? mail.props.url : null;
-  return url?.startsWith('https://') ? url : null;
 }

@@ -144,7 +144,7 @@ export const paymentMails = {
     after: [],
   }),
 
-  charged: (name: string, { amount, from, until, hasReceipt }: Charged): MailWords => ({
+  charged: (name: string, { amount, from, until }: Charged): MailWords => ({
     subject: `Your payment of ${amount} to ${name}`,
     preheader: `Paid until ${until}.`,
     heading: 'Thank you',
@@ -152,7 +152,7 @@ export const paymentMails = {
       `We’ve charged ${amount} for your membership with ${name}, from ${from} until ${until}.`,
       'It renews until you cancel; your membership page shows when, and what it will cost.',
     ],
-    button: hasReceipt ? 'See the receipt' : seeMembership,
+    button: 'See your receipts',
     after: [],
   }),
 
@@ -162,7 +162,7 @@ export const paymentMails = {
     preheader: accessUntil ? `Everything stays open until ${accessUntil}.` : 'You can pay with another card.',
     heading: 'Your payment didn’t go through',
     lead: [
-      `We couldn’t charge ${amount} for your membership with ${name}: your bank declined it.`,
+      `We couldn’t charge ${amount} for your membership with ${name}: your bank declined it, or wants to check it with you.`,
       accessUntil
         ? `Everything stays open until ${accessUntil}. If it’s paid by then, your membership carries on as before.`
         : 'Your access has ended. It opens again as soon as this is paid.',
@@ -173,7 +173,10 @@ export const paymentMails = {
       }`,
     ],
     button: 'Change my card',
-    after: ['Don’t want to continue? Cancel on your membership page and we won’t try again.'],
+    after: [
+      'Did your bank ask you to confirm it? Your membership page leads there.',
+      'Don’t want to continue? Cancel on your membership page and we won’t try again.',
+    ],
   }),
 
   cancelled: (name: string, { until }: { until: string }): MailWords => ({
@@ -229,7 +232,6 @@ interface Charged {
   amount: string;
   from: string;
   until: string;
-  hasReceipt: boolean;
 }
 
 interface Failed {

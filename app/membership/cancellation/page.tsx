@@ -84,7 +84,7 @@ function Refunds({ membership, supportEmail }: Pick<Shown, 'membership'> & { sup
   return (
     <p className="mt-3 text-ink-soft">
       {payCopy.refundedInPart(interval)}{' '}
-      <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+      <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
         {supportEmail}
       </a>
     </p>

@@ -47,7 +47,9 @@ describe('the page says, before the click,', () => {
   });
 
   test('that what is open is tried at once', async () => {
-    const text = await words(charging({}, { card, pastDue: { since: trialEnd, price, nextAttemptAt: null } }));
+    const text = await words(
+      charging({}, { card, pastDue: { since: trialEnd, price, nextAttemptAt: null, url: null } }),
+    );
     expect(text).toContain('Your last payment of $99 failed. We’ll try it again as soon as you save a card.');
     expect(text).toMatch(/Your membership needs a card while it renews.*Cancel membership/);
   });

@@ -83,7 +83,10 @@ export function SaveCardForm(props: {
       {props.supportEmail && (
         <p className="mt-7 hidden noscript:block">
           {copy.noScripts}{' '}
-          <a href={`mailto:${props.supportEmail}`} className="link inline-block py-1">
+          <a
+            href={`mailto:${props.supportEmail}`}
+            className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]"
+          >
             {props.supportEmail}
           </a>
         </p>

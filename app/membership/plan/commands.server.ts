@@ -60,17 +60,25 @@ export function changePlan(
 /**
  * The plan that was to come has come: the period that has begun is of it. Does nothing where the member has chosen
  * another since. The caller holds the account's lock, and the membership is its current one.
+ * @param begun.isAgreed its member has agreed to it for now, and has just paid it
  * @returns whether the plan is another now
  */
 export async function beginNextPrice(
   tx: Db,
-  { membershipId, accountId, priceId, now }: { membershipId: string; accountId: string; priceId: string; now: Date },
+  {
+    membershipId,
+    accountId,
+    priceId,
+    isAgreed,
+    now,
+  }: { membershipId: string; accountId: string; priceId: string; isAgreed: boolean; now: Date },
 ): Promise<boolean> {
   const [membership] = await tx
-    .select({ nextPriceId: memberships.nextPriceId, endedAt: memberships.endedAt })
+    .select({ priceId: memberships.priceId, nextPriceId: memberships.nextPriceId, endedAt: memberships.endedAt })
     .from(memberships)
     .where(eq(memberships.id, membershipId));
-  if (!membership || membership.endedAt || membership.nextPriceId !== priceId) return false;
+  if (!membership || membership.endedAt) return false;
+  if (membership.nextPriceId !== priceId && !(isAgreed && membership.priceId !== priceId)) return false;
   const price = await findPrice(tx, { priceId });
   await setPrice(tx, { membershipId, accountId, price: price!, now });
   return true;

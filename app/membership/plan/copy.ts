@@ -1,4 +1,5 @@
 import type { PriceWords } from '../../copy/amounts.ts';
+import { productName } from '../../copy/product.ts';
 import type { MailWords } from '../../mail/copy.ts';
 
 const lower = ({ name }: PriceWords) => name.toLowerCase();
@@ -22,6 +23,26 @@ export const planPage = {
   stay: (plan: PriceWords) => `Stay with ${lower(plan)}`,
   changing: 'Changing...',
   back: 'Back to your account',
+  backToPlans: 'Back to the plans',
+
+  /** The change at once, which is charged now. */
+  seeNow: (plan: PriceWords) => `What ${lower(plan)} costs if it starts today`,
+  now: {
+    title: (plan: PriceWords) => `Change to ${lower(plan)} today`,
+    pays: (amount: string) => `You pay ${amount} today.`,
+    because: (plan: PriceWords, rest: string) =>
+      `That’s ${plan.amount} less ${rest}, for the time you’ve paid for and haven’t used.`,
+    renews: (plan: PriceWords, on: string) =>
+      `Your ${plan.interval} starts today. ${plan.amount} is due again on ${on}.`,
+    card: (card: string) => `It’s charged to your ${card}.`,
+    consent: (creator: string, { amount, interval, refunds }: PriceWords, today: string) =>
+      `With this button you agree that ${productName} charges your card on behalf of ${creator}: ${today} now and ${amount} every ${interval}, until you cancel. ${refunds}`,
+    pay: (amount: string) => `Pay ${amount} and change`,
+    paying: 'One moment...',
+    leave: 'Keep my plan',
+    away: 'Our payment provider doesn’t respond, so we can’t say what it costs today. Please try again in a few minutes.',
+    notPossible: 'This plan can’t start today. You can choose it for when your paid time ends.',
+  },
 } as const;
 
 /** `/account/plan`: what is paid, and when, before the click. */
@@ -64,3 +85,14 @@ export const planMail = (
   button: 'See your membership',
   after: ['If this wasn’t you, change it back there and choose a new password.'],
 });
+
+/** Why a plan did not begin at once. */
+export const planNowErrors = {
+  declined:
+    'Your card was declined. Nothing was charged, and your plan is as before. Ask your bank, or use another card.',
+  'needs-bank':
+    'Your bank wants to check this payment with you, which isn’t possible here. Nothing was charged, and your plan is as before. You can choose the plan for when your paid time ends.',
+  'other-amount': 'The amount has changed since you opened the page. Nothing was charged: look at the new one.',
+  'not-possible': 'This plan can’t start today. Nothing was charged.',
+  away: 'Our payment provider didn’t respond. As far as we know nothing was charged. Please try again: you’ll be charged once at most.',
+} as const;

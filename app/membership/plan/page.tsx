@@ -1,6 +1,7 @@
 import { formatMoney } from '../../copy/amounts.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { BesidePrice } from '../prices/beside-price.tsx';
 import { costWords, intervalWords, priceWords } from '../prices/copy.ts';
@@ -8,12 +9,14 @@ import { compareToPeriod, type Price } from '../prices/price.ts';
 import type { MembershipAnswer } from '../status/membership-answer.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 import { NoMembership, OneButton } from '../status/one-button.tsx';
-import type { MembershipPageData } from '../status/page.server.ts';
 import { planPage as copy, planPayments } from './copy.ts';
+import { PlanNowPage } from './now-page.tsx';
+import type { PlanPageData } from './page.server.ts';
 
 /** `/account/plan`: what each other plan costs, when it would apply, and a button for it. */
-export function PlanPage({ page, answer }: { page: MembershipPageData; answer: MembershipAnswer | undefined }) {
+export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { answer: MembershipAnswer | undefined }) {
   if (!page || page.membership.ended) return <NoMembership />;
+  if (now) return <PlanNowPage page={page} offer={now} answer={answer} />;
   const { membership, offered } = page;
   const { price, nextPrice } = membership;
   // What was chosen for later can be taken back, and what there is beside the two be chosen instead.
@@ -24,14 +27,25 @@ export function PlanPage({ page, answer }: { page: MembershipPageData; answer: M
       <p className="mt-4 text-lg">{copy.current(priceWords(price))}</p>
       {nextPrice && <p className="mt-2 text-lg font-semibold">{copy.chosen(priceWords(nextPrice))}</p>}
       {choices.map((choice, at) => (
-        <Choice key={choice.id} membership={membership} choice={choice} answer={at === 0 ? answer : undefined} />
+        <Choice
+          key={choice.id}
+          membership={membership}
+          choice={choice}
+          mayBeginNow={mayBeginNow.includes(choice.plan)}
+          answer={at === 0 ? answer : undefined}
+        />
       ))}
     </AccountSubpage>
   );
 }
 
-function Choice(props: { membership: MembershipView; choice: Price; answer: MembershipAnswer | undefined }) {
-  const { membership, choice, answer } = props;
+function Choice(props: {
+  membership: MembershipView;
+  choice: Price;
+  mayBeginNow: boolean;
+  answer: MembershipAnswer | undefined;
+}) {
+  const { membership, choice, mayBeginNow, answer } = props;
   const { price, planFrom, payments } = membership;
   const stays = choice.id === price.id;
   return (
@@ -64,6 +78,13 @@ function Choice(props: { membership: MembershipView; choice: Price; answer: Memb
         busy={copy.changing}
         leave={copy.back}
       />
+      {mayBeginNow && (
+        <p className="mt-4">
+          <ButtonLink to={paths.accountPlan({ now: choice.plan })} look="plain">
+            {copy.seeNow(priceWords(choice))}
+          </ButtonLink>
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,34 @@
 import type { Access } from '../access/access.ts';
+import type { PaymentStatus } from '../charges.ts';
+import { compareIntervals } from '../prices/interval.ts';
+import type { Price } from '../prices/price.ts';
 
 /** When another plan would begin: after the period that is paid; null: at once. */
 export function planApplies(access: Access): Date | null {
   return access.may && access.because === 'paid' ? access.groundsUntil : null;
+}
+
+/** For how long the amount that a page has shown for a change at once can be agreed to. */
+export const NOW_HOLDS = 60 * 60 * 1000;
+
+/**
+ * Whether a plan can begin before the paid period ends: one of a longer period, which is charged less what is left of the
+ * present one. Who has cancelled, moves, owes, or has chosen a plan for later first takes that back.
+ */
+export function mayBeginNow(
+  {
+    access,
+    price,
+    nextPrice,
+    isLeaving,
+  }: { access: Access; price: Price; nextPrice: Price | null; isLeaving: boolean },
+  payments: Pick<PaymentStatus, 'card' | 'pastDue' | 'nextCharge'>,
+  choice: Price,
+  now: Date,
+): boolean {
+  const { card, pastDue, nextCharge } = payments;
+  const paidUntil = planApplies(access);
+  const isSettled = card !== null && pastDue === null && nextCharge !== null && nextPrice === null && !isLeaving;
+  const isLonger = choice.currency === price.currency && compareIntervals(choice.interval, price.interval) > 0;
+  return isSettled && isLonger && paidUntil !== null && paidUntil > now;
 }

@@ -12,7 +12,7 @@ export function ReceiptsPage({ brand, receipts, supportEmail }: ReceiptsPageData
       <ReceiptList receipts={receipts} />
       <p className="mt-8 text-ink-soft">
         {paymentPart.wrong}{' '}
-        <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+        <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
           {supportEmail}
         </a>
       </p>

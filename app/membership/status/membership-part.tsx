@@ -30,10 +30,13 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       {notice?.kind !== 'failed' && (
         <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
       )}
+      {membership.payments?.isStartUnpaid && !membership.access.may && !membership.ended && (
+        <p className="mt-2 max-w-[64ch] font-semibold">{payCopy.startUnpaid}</p>
+      )}
       {asksForWords(membership) && (
         <p className="mt-2">
           {copy.next.question}{' '}
-          <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
+          <a href={`mailto:${supportEmail}`} className="link inline-block max-w-full py-1 [overflow-wrap:anywhere]">
             {supportEmail}
           </a>
         </p>

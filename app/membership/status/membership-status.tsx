@@ -21,8 +21,8 @@ export function MembershipStatusPart(props: { brand: Brand; membership: Membersh
       <p className="mt-3 max-w-[48ch] text-lg">{useSentence(brand, membership)}</p>
       {access.until && (
         <p className="mt-1 text-lg">
-          {/* A zone such as GMT-8 would be broken after its hyphen; only the narrowest screens may have to. */}
-          <span className="max-sm:block min-[390px]:whitespace-nowrap">
+          {/* A zone such as GMT-8 would be broken after its hyphen: a line of its own, unless large text needs several. */}
+          <span className="inline-block max-w-full">
             <Moment at={access.until.toISOString()} />
           </span>
         </p>

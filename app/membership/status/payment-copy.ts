@@ -46,6 +46,8 @@ export const paymentPart = {
 
 /** What comes next in a membership, as one or two sentences; where nobody can be charged `membershipPage.next` says it. */
 export const nextWithPayments = {
+  startUnpaid:
+    'Your first payment didn’t go through: your bank declined it, or wants to check it with you. Nothing was charged. Try again whenever you like.',
   trial: (nothing: string, amount: string, on: string, interval: string) =>
     `${nothing} today, ${amount} on ${on}, and then every ${interval} until you cancel.`,
   trialWithoutTerms: (on: string) =>
@@ -90,6 +92,8 @@ export const paymentNoticeWords = {
       openUntil ? `Everything stays open until ${openUntil}.` : 'Then everything opens again.'
     }`,
   changeCard: 'Change your card',
+  bankAsks: 'Your bank wants to check it with you?',
+  answerBank: 'Confirm this payment',
   expires: 'Your card expires before your next payment',
   expiresLead: (card: string, expires: string, amount: string, on: string) =>
     `${card} expires ${expires}. Your next payment is ${amount} on ${on}.`,

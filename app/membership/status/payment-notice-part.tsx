@@ -24,6 +24,14 @@ export function PaymentNoticePart({ notice, className = '' }: { notice: PaymentN
       <ButtonLink to={paths.accountCard()} look="plain" className="mt-3">
         {notice.kind === 'failed' ? copy.changeCard : copy.newCard}
       </ButtonLink>
+      {notice.kind === 'failed' && notice.url && (
+        <p className="mt-3">
+          {copy.bankAsks}{' '}
+          <a href={notice.url} className="link">
+            {copy.answerBank}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

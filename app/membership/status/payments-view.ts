@@ -7,7 +7,7 @@ const SHOWN_RECEIPTS = 6;
 
 /** The payments of a membership as its owner's pages show them. */
 export interface PaymentsView
-  extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'awaitsTerms' | 'nextCharge' | 'pastDue'> {
+  extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'awaitsTerms' | 'isStartUnpaid' | 'nextCharge' | 'pastDue'> {
   /** At most six, the newest first. */
   receipts: PaymentStatus['receipts'];
   /** What was just asked for has not reached the provider, as far as is known: the next charge is still as before. */
@@ -30,7 +30,7 @@ interface ShownMembership {
  * shown a charge that will not be made.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
-  const { card, awaitsTerms, receipts } = paymentStatus;
+  const { card, awaitsTerms, isStartUnpaid, receipts } = paymentStatus;
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;
   const nextCharge = membership.cancelAt || membership.moveAt ? null : paymentStatus.nextCharge;
@@ -38,7 +38,15 @@ export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMemb
   const cardGiven = membership.cancelAt || membership.moveAt || membership.endedAt ? null : paymentStatus.cardGiven;
   const expected = membership.nextPrice ?? membership.price;
   return {
-    ...{ card, cardGiven, awaitsTerms, nextCharge, pastDue, receipts: receipts.slice(0, SHOWN_RECEIPTS) },
+    ...{
+      card,
+      cardGiven,
+      awaitsTerms,
+      isStartUnpaid,
+      nextCharge,
+      pastDue,
+      receipts: receipts.slice(0, SHOWN_RECEIPTS),
+    },
     updating: !pastDue && nextCharge !== null && nextCharge.of.id !== expected.id,
     isGivenUp: pastDue !== null && !membership.access.may && isOld(pastDue, now),
   };

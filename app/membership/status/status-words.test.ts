@@ -17,11 +17,11 @@ const closed = (because: Extract<Access, { may: false }>['because']): Access => 
   ...{ may: false, because, until: inHours(-24), facts: [] },
 });
 const payments: NonNullable<MembershipView['payments']> = {
-  ...{ card: null, cardGiven: null, awaitsTerms: false, nextCharge: null, pastDue: null },
+  ...{ card: null, cardGiven: null, awaitsTerms: false, isStartUnpaid: false, nextCharge: null, pastDue: null },
   ...{ receipts: [], updating: false, isGivenUp: false },
 };
 const price = { amount: 1000, currency: 'usd' };
-const pastDue = { since: inHours(-48), price, nextAttemptAt: null };
+const pastDue = { since: inHours(-48), price, nextAttemptAt: null, url: null };
 const standing = { opened: true, ended: false, cancelled: false, move: null, payments };
 
 describe('how a membership stands is said in a few words', () => {
@@ -69,7 +69,13 @@ describe('a member is asked to do something about a payment', () => {
     paymentNotice({ access, ...standing, payments: { ...payments, ...more }, ...changes });
 
   test('where it failed, also once nothing is open', () => {
-    expect(notice({ pastDue })).toEqual({ kind: 'failed', price, since: pastDue.since, openUntil: access.until });
+    expect(notice({ pastDue })).toEqual({
+      kind: 'failed',
+      price,
+      since: pastDue.since,
+      openUntil: access.until,
+      url: null,
+    });
     expect(notice({ pastDue }, { access: closed('grace') })).toMatchObject({ kind: 'failed', openUntil: null });
   });
 

@@ -113,6 +113,7 @@ export const demoPayments = {
     period: (from: string, until: string) => `${from} to ${until}`,
     paidOn: 'Paid on',
     open: 'Not paid',
+    bank: 'Answer the bank',
     back: 'Your receipts',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { standInEvents, standInObjects } from '../../db/schema/payment-stand-in.ts';
 import { membershipProduct } from '../copy.ts';
@@ -144,5 +144,19 @@ export async function findInvoice(db: Db, invoiceId: string) {
     amount: invoice.amount_due,
     currency: invoice.currency,
     paidAt: orNull(invoice.status_transitions.paid_at),
+    /** Of the payment about which the bank asks; null: it does not. */
+    askingId: await findAsking(db, invoiceId),
   };
+}
+
+async function findAsking(db: Db, invoiceId: string): Promise<string | null> {
+  const rows = await db
+    .select({ json: standInObjects.json })
+    .from(standInObjects)
+    .where(and(eq(standInObjects.type, 'invoice_payment'), sql`${standInObjects.json} ->> 'invoice' = ${invoiceId}`));
+  for (const { json } of rows) {
+    const id = (json as unknown as Shapes['invoice_payment']).payment.payment_intent;
+    if (await findQuestion(db, id)) return id;
+  }
+  return null;
 }

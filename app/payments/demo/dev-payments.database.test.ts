@@ -120,10 +120,15 @@ describe('a card', () => {
     const [intent] = (await demo.stripe.paymentIntents.list({ limit: 1 })).data;
     const bank = `/dev/payments/bank/${intent!.id}?return=${encodeURIComponent('/account?bank=asked')}`;
     expect((await browser.get(bank)).text.join(' ')).toContain('Do you want to pay $10?');
+    const invoicePage = `/dev/payments/invoice/${await idOf('invoices')}`;
+    expect((await browser.get(invoicePage)).html).toContain(
+      `href="/dev/payments/bank/${intent!.id}?return=%2Faccount"`,
+    );
     const { status, location } = await browser.post(bank, { answer: 'approve' });
     expect([status, location]).toEqual([303, '/account?bank=asked']);
     expect((await browser.get(bank)).text.join(' ')).toContain('There is nothing to answer any more.');
     expect(await page()).toContain('$10 paid');
+    expect((await browser.get(invoicePage)).text).not.toContain('Answer the bank');
     // Too late, and said a second time.
     expect((await browser.post(bank, { answer: 'refuse' })).status).toBe(303);
     expect(await page()).toContain('$10 paid');

@@ -5,6 +5,7 @@ import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import { formatMoney } from '../money.ts';
+import { paymentPaths } from '../paths.ts';
 import type { Route } from './+types/invoice-route';
 import { demoPayments } from './copy.ts';
 import { demoMeta } from './demo-meta.ts';
@@ -55,6 +56,13 @@ export default function DemoInvoicePage({ loaderData: { invoice } }: Route.Compo
           <Field name={copy.number}>{number}</Field>
         </dl>
       </div>
+      {invoice.askingId && (
+        <p className="mt-6">
+          <a href={paymentPaths.demoBank(invoice.askingId, { back: paths.account() })} className="button">
+            {copy.bank}
+          </a>
+        </p>
+      )}
       <p className="mt-6">
         <a href={paths.accountReceipts()} className="link">
           {copy.back}

@@ -23,8 +23,8 @@ export interface PaymentState {
   facts: readonly LedgerFact[];
   /** Of the subscription that was begun last. Null: none was, or it waits for its first payment. */
   snapshot: PaymentSnapshot | null;
-  /** Those of `snapshot`'s subscription: where the receipts are, and what is still open. */
-  invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'url' | 'nextAttemptAt' | 'due'>[];
+  /** Those of `snapshot`'s subscription: what is still open. */
+  invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'nextAttemptAt' | 'due'>[];
 }
 
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
@@ -33,7 +33,7 @@ type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
 export type PaymentEmail = { key: string } & (
   | { kind: 'trial-started' /** Null: without a card it ends with the trial. */; charge: Charge | null; endsAt: Date }
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard }
-  | { kind: 'charged'; paid: Money; period: Period /** The receipt. */; url: string | null }
+  | { kind: 'charged'; paid: Money; period: Period }
   /** `accessUntil` null: there is none, since nothing was paid before. `nextAttemptAt` null: it is not tried again. */
   | { kind: 'payment-failed'; due: Money; accessUntil: Date | null; nextAttemptAt: Date | null }
   | { kind: 'cancelled' /** Exclusive. */; endsAt: Date }
@@ -123,8 +123,7 @@ function emailsOfFacts({ facts, invoices }: PaymentState, now: Date): PaymentEma
     const invoice = invoices.find(({ id }) => id === providerId);
     const money = amount && currency ? { amount, currency } : null;
     if (kind === 'paid' && money) {
-      const url = invoice?.url ?? null;
-      notices.push({ kind: 'charged', key: `charged:${providerId}`, paid: money, period: paidPeriod(fact), url });
+      notices.push({ kind: 'charged', key: `charged:${providerId}`, paid: money, period: paidPeriod(fact) });
     }
     // What was paid or given up since is nothing to do anything about.
     if (kind === 'payment_failed' && invoice?.status === 'open') {

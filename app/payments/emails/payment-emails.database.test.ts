@@ -22,7 +22,7 @@ const charge = { at: inDays(7), amount: usd(9900), price: chargedYearly } as con
 const card = { id: 'pm_1', brand: 'mastercard', last4: '4444', expiryMonth: 3, expiryYear: 2027, fingerprint: null };
 const begun: PaymentEmail = { kind: 'trial-started', key: 't', charge, endsAt: inDays(7) };
 const charged: PaymentEmail = {
-  ...{ kind: 'charged', key: 'c', paid: usd(9900), url: 'https://pay.example/1' },
+  ...{ kind: 'charged', key: 'c', paid: usd(9900) },
   period: { from: inDays(7), until: inDays(372) },
 };
 const refunded: PaymentEmail = { kind: 'refunded', key: 'r', amount: usd(435), accessUntil: inDays(20) };
@@ -74,7 +74,6 @@ test('each notice is a mail to the member’s address in the creator’s brand, 
       name: 'charged',
       props: {
         ...{ firstName: 'Rosa', amount: '$99', from: at, until: '2027-11-09T10:00:00.000Z' },
-        url: 'https://pay.example/1',
       },
     },
     {

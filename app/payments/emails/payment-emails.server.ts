@@ -121,9 +121,9 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
       return { name: 'charge-coming', props: { firstName, sentence, ...chargeWords(charge), card: cardName(card) } };
     }
     case 'charged': {
-      const { paid, period, url } = notice;
+      const { paid, period } = notice;
       const [from, until] = [period.from.toISOString(), period.until.toISOString()];
-      return { name: 'charged', props: { firstName, amount: formatMoney(paid), from, until, url } };
+      return { name: 'charged', props: { firstName, amount: formatMoney(paid), from, until } };
     }
     case 'payment-failed': {
       const times = { accessUntil: iso(notice.accessUntil), nextAttemptAt: iso(notice.nextAttemptAt) };

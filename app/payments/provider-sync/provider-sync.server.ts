@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
+import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import type { Asked } from '../../membership/charges.ts';
+import { tellUnpaidStart } from '../emails/unpaid-start.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
@@ -22,7 +24,7 @@ const ROUNDS = 5;
  * @throws ProviderUnavailable nothing is lost; to be repeated
  */
 export async function syncMembershipToProvider(
-  services: PayingServices,
+  services: PayingServices & EmailServices,
   given: { membershipId: string; asked: Asked | null; requestId: string; isRepeated: boolean },
 ): Promise<void> {
   const { membershipId } = given;
@@ -119,11 +121,13 @@ interface Attempt {
 }
 
 /** @returns false: the provider has none of it any more, or there is nothing to charge */
-async function perform(services: PayingServices, step: Step, attempt: Attempt): Promise<boolean> {
+async function perform(services: PayingServices & EmailServices, step: Step, attempt: Attempt): Promise<boolean> {
   const { provider } = services.payments;
   if (step.step === 'begin') {
     const { priceId, trialEndsAt } = step;
-    const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt });
+    const whenUnpaid = (tx: Db, subscriptionId: string) =>
+      tellUnpaidStart(tx, services, { ...attempt, subscriptionId, now: services.membershipNow() });
+    const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
     // A charge that is declined is for its owner to try again, who has no access until then.
     return begun.ok || begun.reason === 'no-card';
@@ -163,13 +167,21 @@ export type BeginResult =
 /**
  * Begins a membership's subscription, notes it, and has it synced. The same for two at once: the key is made of how many
  * there were before.
+ * @param given.whenUnpaid in the transaction that notes it, where its first payment was declined or waits for the bank
  */
 export async function beginSubscription(
   services: PayingServices,
-  given: { accountId: string; membershipId: string; priceId: string; trialEndsAt: Date | null; begun: number },
+  given: {
+    accountId: string;
+    membershipId: string;
+    priceId: string;
+    trialEndsAt: Date | null;
+    begun: number;
+    whenUnpaid?: (tx: Db, subscriptionId: string) => Promise<void>;
+  },
 ): Promise<BeginResult> {
   const { db, payments, membershipNow } = services;
-  const { accountId, membershipId, priceId, trialEndsAt, begun } = given;
+  const { accountId, membershipId, priceId, trialEndsAt, begun, whenUnpaid } = given;
   const customerId = await findOrMakeCustomer(services, { accountId });
   if (customerId === null) return { ok: false, reason: 'no-account' };
   const attemptId = trialEndsAt ? null : `${begun + 1}`;
@@ -179,6 +191,8 @@ export async function beginSubscription(
   const { subscriptionId } = result.value;
   const row = { id: subscriptionId, membershipId, customerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
+    // First, since it locks the account, as whoever syncs does.
+    if (result.value.state !== 'begun') await whenUnpaid?.(tx, subscriptionId);
     await tx.insert(paymentSubscriptions).values(row).onConflictDoNothing();
     await payments.jobs.sync(tx, { subscriptionIds: [subscriptionId] });
   });
@@ -191,7 +205,9 @@ async function sync({ db, payments }: PayingServices, subscriptionIds: readonly 
 }
 
 /** Makes subscriptions follow their memberships. */
-export function createProviderSyncWorker(services: PayingServices): Worker<{ membershipId: string; asked?: Asked }> {
+export function createProviderSyncWorker(
+  services: PayingServices & EmailServices,
+): Worker<{ membershipId: string; asked?: Asked }> {
   return {
     name: paymentQueues.syncToProvider,
     concurrency: 2,

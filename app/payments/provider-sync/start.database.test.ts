@@ -178,7 +178,8 @@ describe('whoever moves', () => {
     });
   });
 
-  test('with paid time where the trial was had is charged on that day, as was agreed', async () => {
+  /** Rosa, who has paid Ann and moves back to Bea, whose trial was had, when that ends. */
+  async function movesBack() {
     const { accountId } = await inTrial();
     clock.pass(24 * 3600);
     await moveTo(accountId);
@@ -192,6 +193,53 @@ describe('whoever moves', () => {
       done: 'scheduled',
     });
     await work();
+    return accountId;
+  }
+
+  test.each([
+    [
+      'is declined',
+      (card: string) => site.standIn.declineCard(card),
+      async (accountId: string) => {
+        await charges.saveCard({ accountId, attemptId: 'other', token: 'pm_card_visa' });
+        expect(await start(accountId)).toEqual({ ok: true });
+      },
+    ],
+    [
+      'waits for the bank',
+      (card: string) => site.standIn.askBank(card),
+      async (accountId: string) => {
+        const asked = await start(accountId);
+        if (asked.ok || asked.reason !== 'needs-bank') throw new Error(JSON.stringify(asked));
+        await site.standIn.approve(intentOf(asked));
+        expect(await start(accountId)).toEqual({ ok: true });
+      },
+    ],
+  ])(
+    'with paid time where the trial was had is told by mail, once, where the charge %s',
+    async (_what, arrange, payNow) => {
+      const accountId = await movesBack();
+      const [customer] = (await site.atProvider()).customers;
+      await arrange(customer!.invoice_settings.default_payment_method as string);
+      await pass(32);
+      await processDue(services);
+      await work();
+      expect(await paid()).toEqual([1000]);
+      const told = (await site.mail()).flatMap(({ template }) => (template.name === 'worded' ? [template.props] : []));
+      const unpaid = told.filter(({ words }) => words.subject === 'Your first payment to Bea didn’t go through');
+      expect(unpaid).toMatchObject([{ link: expect.stringMatching(/\/account\/start$/) }]);
+      const membershipId = await site.membershipOf(accountId);
+      expect(await hasAccess(membershipId)).toBe(false);
+      expect(await charges.findPaymentStatus(db, { membershipId })).toMatchObject({ isStartUnpaid: true });
+      await payNow(accountId);
+      await work();
+      expect(await charges.findPaymentStatus(db, { membershipId })).toMatchObject({ isStartUnpaid: false });
+      expect(await paid()).toEqual([1000, 1000]);
+    },
+  );
+
+  test('with paid time where the trial was had is charged on that day, as was agreed', async () => {
+    const accountId = await movesBack();
     await pass(32);
     await processDue(services);
     await work();

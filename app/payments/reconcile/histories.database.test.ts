@@ -8,7 +8,7 @@ import { paymentHistories } from '../../../tests/support/payment-steps.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { reconcile } from './reconcile.server.ts';
 
-const RUNS = howMany({ short: 40, long: 1_000 });
+const RUNS = howMany({ short: 20, long: 1_000 });
 /** On a busy machine. */
 const timeout = 1_800_000;
 const { db } = await testDatabase();

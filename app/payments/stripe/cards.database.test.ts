@@ -65,6 +65,20 @@ describe('a card that is given', () => {
     });
   });
 
+  test('is a card: another method is refused, and one that got attached all the same is detached', async () => {
+    const { customerId, confirmed, confirm } = await prepared();
+    expect(await confirm(await newToken('pm_link'))).toEqual({ ok: false, reason: 'unknown-token' });
+    const automatic = { enabled: true, allow_redirects: 'never' } as const;
+    const setup = { customer: customerId, usage: 'off_session', automatic_payment_methods: automatic } as const;
+    const { id } = await stripe.setupIntents.create(setup);
+    const { payment_method } = await stripe.setupIntents.confirm(id, { payment_method: 'pm_link' });
+    const methodId = payment_method as string;
+    expect((await stripe.paymentMethods.retrieve(methodId)).customer).toBe(customerId);
+    expect(await provider.findCardSetup(id)).toEqual({ ok: true, value: { state: 'not-a-card', setupId: id } });
+    expect((await stripe.paymentMethods.retrieve(methodId)).customer).toBeNull();
+    expect(await confirmed('pm_card_visa')).toMatchObject({ state: 'succeeded' });
+  });
+
   test('is prepared once, and for somebody', async () => {
     const { customerId, setupId } = await prepared();
     const again = await answered(provider.prepareCard({ customerId, attemptId: 'attempt' }));

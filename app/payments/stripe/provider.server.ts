@@ -5,6 +5,7 @@ import { beginning } from './beginning.server.ts';
 import { cards } from './cards.server.ts';
 import { createCatalog } from './catalog.server.ts';
 import { changes } from './changes.server.ts';
+import { changesNow } from './changes-now.server.ts';
 import { collecting } from './collecting.server.ts';
 import { customers } from './customers.server.ts';
 import { lists } from './lists.server.ts';
@@ -29,6 +30,7 @@ export function createStripeProvider(options: {
     ...cards(asking),
     ...beginning(asking),
     ...changes(asking),
+    ...changesNow(asking),
     ...collecting(asking),
     ...refunds(asking),
     ...reading(asking),

@@ -6,12 +6,15 @@ import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
 import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
 import { beginNextPrice } from '../../membership/plan/commands.server.ts';
+import { confirmPlan } from '../../membership/plan/plan-email.server.ts';
+import { findPrice } from '../../membership/prices/queries.server.ts';
 import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
 import { schedulePaymentEmails } from '../emails/schedule.server.ts';
 import { factsOf, type NotOurs } from '../facts-of.ts';
 import type { Payments } from '../payments.ts';
 import type { Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
+import { wasAgreedTo } from './agreed.server.ts';
 import { findOwner } from './owner.server.ts';
 import { recordAfterDeletion } from './retained.server.ts';
 import { findStored, findVersion, writeSubscription } from './stored.server.ts';
@@ -106,7 +109,15 @@ async function store(
     const isChanged = await writeSubscription(tx, services, { ...read, retrieved, membershipId, now, before });
     const begun = hasBegunPeriod(read.snapshot) ? read.snapshot.price.id : null;
     if (begun !== null) {
-      await beginNextPrice(tx, { membershipId, accountId, priceId: begun, now });
+      const paid = new Set(fresh.filter(({ kind }) => kind === 'paid').map(({ providerId }) => providerId));
+      const isAgreed = await wasAgreedTo(tx, { accountId, priceId: begun, invoices: retrieved.invoices, paid });
+      const hasBegun = await beginNextPrice(tx, { membershipId, accountId, priceId: begun, isAgreed, now });
+      if (hasBegun && isAgreed) {
+        const price = (await findPrice(tx, { priceId: begun }))!;
+        await confirmPlan(tx, services, { accountId, membershipId, price, now });
+        // What was to be done for the plan before is not to be done any more.
+        await services.charges?.syncToProvider(tx, { membershipId, asked: 'plan' });
+      }
     }
     // Else it was done by the sync that wrote the same, and what time alone makes due is found once a minute. Most syncs
     // are such: a payment causes several events, and each subscription is reconciled once a day.

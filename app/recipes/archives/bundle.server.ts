@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { isSamePicture } from '../import/copied-picture.ts';
 import type { ContentResult } from '../reading/as-written.ts';
 import { rowsOfCsv } from '../reading/exports/csv.ts';
 import { type Post, recipesOfPost } from '../reading/exports/post.ts';
@@ -116,8 +117,9 @@ async function* readArchive(
       const found = title ? readPost(file, bytes, title) : readOne({ name: file, bytes, budget });
       for await (const each of found) {
         if (each.ok) {
-          const picture = beside ?? pictureOf(each.recipe, files);
+          const picture = beside ?? pictureOf(each.recipe, files) ?? pictureOfPage(each.recipe, name, files);
           if (picture) each.picture ??= await picture.read().catch(() => null);
+          if (picture && each.picture) each.recipe = withoutCopied(each.recipe, picture.name);
         }
         yield each;
       }
@@ -147,6 +149,24 @@ function pictureOf({ pictures: [address = ''] }: ParsedRecipe, files: readonly A
   const place = /(?<=\/)content\/images\/[^?#]{1,500}$/.exec(address)?.[0];
   return place && files.find(({ name, size }) => name.endsWith(place) && size <= LARGEST_PICTURE);
 }
+
+/** A saved page's picture in the folder that the browser put beside it, the largest of its sizes ('pozole_files'). */
+function pictureOfPage({ pictures }: ParsedRecipe, page: string, files: readonly ArchivedFile[]) {
+  const beside = page.replace(/\.html?$/i, '');
+  if (beside === page) return undefined;
+  return files
+    .filter(({ name, size }) => name.startsWith(beside) && aPicture.test(name) && size <= LARGEST_PICTURE)
+    .filter(({ name }) => pictures.some((address) => isSamePicture(address, name)))
+    .sort((one, other) => other.size - one.size)[0];
+}
+
+const aPicture = /\.(?:jpe?g|png|webp|avif)$/i;
+
+/** Without the addresses of a picture whose bytes came with it. */
+const withoutCopied = (recipe: ParsedRecipe, copied: string): ParsedRecipe => ({
+  ...recipe,
+  pictures: recipe.pictures.filter((address) => !isSamePicture(address, copied)),
+});
 
 function reasonOf(error: unknown): NotReadReason {
   return error instanceof ArchiveRefused ? error.reason : 'cannot-read';

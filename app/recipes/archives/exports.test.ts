@@ -340,3 +340,31 @@ describe('an export of WordPress', () => {
     expect(mostAhead).toBeLessThanOrEqual(2);
   });
 });
+
+describe('a page that a browser saved with its pictures', () => {
+  const own = 'https://soup.example/uploads/leek-soup.jpg';
+  const described = JSON.stringify({
+    ...{ '@type': 'Recipe', name: 'Leek soup', recipeIngredient: ['3 leeks'], recipeInstructions: 'Simmer.' },
+    image: [own, 'https://soup.example/uploads/leek-soup-500x500.jpg', 'https://soup.example/uploads/bowls.jpg'],
+  });
+  const page = { name: 'Soup.html', bytes: `<script type="application/ld+json">${described}</script>` };
+  const small = { name: 'Soup_files/leek-soup-500x500.jpg', bytes: 'small' };
+
+  test('brings the recipe’s own, in the largest size that is there, and links it no longer', async () => {
+    const large = { name: 'Soup_files/leek-soup-1200x800.jpg', bytes: 'large picture' };
+    const other = { name: 'Soup_files/logo.png', bytes: 'a logo, larger than any' };
+    expect(await read('soup.zip', madeZip([page, small, large, other]))).toMatchObject([
+      {
+        ok: true,
+        picture: Buffer.from('large picture'),
+        recipe: { pictures: ['https://soup.example/uploads/bowls.jpg'] },
+      },
+    ]);
+  });
+
+  test('brings none of another page’s', async () => {
+    const elsewhere = { ...small, name: 'Bread_files/leek-soup-500x500.jpg' };
+    const [found] = await read('soup.zip', madeZip([page, elsewhere]));
+    expect(found).toMatchObject({ ok: true, picture: null });
+  });
+});

@@ -122,7 +122,7 @@ async function startImport(
 }
 
 /** A removed recipe, which may still come back, no longer stands for its source. */
-async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: string; keys: readonly string[] }) {
+export async function forgetRemoved(tx: Db, { creatorId, keys }: { creatorId: string; keys: readonly string[] }) {
   for (let at = 0; at < keys.length; at += AT_ONCE)
     await tx
       .update(recipes)

@@ -6,6 +6,7 @@ import { recipes } from '../../db/schema/recipes.ts';
 import { isUuid } from '../../http/ids.ts';
 import { lockRecipesOf } from '../commands.server.ts';
 import { refreshListings } from '../listing/refresh.server.ts';
+import { READ_AGAIN } from './recover.server.ts';
 
 /** An import as it was made, with what is there of it. */
 export interface RecipeImport {
@@ -103,7 +104,9 @@ async function recipesFrom(db: Db, { creatorId, importId }: Which): Promise<From
       name: recipes.name,
       status: recipes.status,
       publishedAt: recipes.publishedAt,
-      isRevised: sql<boolean>`exists (select 1 from recipe_revisions r where r.recipe_id = ${recipes.id} and r.number > 1)`,
+      // What reading the source again recovered is nobody's change.
+      isRevised: sql<boolean>`exists (select 1 from recipe_revisions r where r.recipe_id = ${recipes.id} and r.number > 1
+        and (r.author_id is not null or r.change <> ${READ_AGAIN}))`,
       draft: recipeDrafts.recipeId,
     })
     .from(importedRecipes)

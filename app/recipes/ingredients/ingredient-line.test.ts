@@ -184,3 +184,14 @@ test('whatever a line is, reading it never throws, and its amounts are positive 
     { numRuns: 2_000 },
   );
 });
+
+describe('a price', () => {
+  test.each([
+    ['1 lb ground beef ($6.99)', '1 lb → ground beef → $6.99'],
+    ['2 cloves garlic ($0.16)', '2 clove → garlic → $0.16'],
+    ['1 can (15 oz) beans $1.29', '1 can | each 15 oz → beans $1.29'],
+    ['200 g feta (3,49 €)', '200 g → feta → 3,49 €'],
+  ])('is no amount: %s', (line, expected) => expect(read(line)).toBe(expected));
+
+  test('leaves other figures in doubt', () => expect(read('1 lb beef ($6.99) 12 9')).toBe('? figures-left'));
+});

@@ -153,7 +153,8 @@ const numbered = /(?:^|\s)(?:step\s*)?(\d{1,2})[.)](?:\s+(?=\p{L})|(?=\p{Lo}))/g
 
 /** A text's steps: what is numbered in order from its beginning, else its lines. Numbers themselves go. */
 function splitText(text: string): string[] {
-  const lines = linesOf(text);
+  // Sites fill an empty step with a comma or a dash.
+  const lines = linesOf(text).filter((line) => /[\p{L}\p{N}]/u.test(line));
   const whole = lines.join('\n');
   const marks = [...whole.matchAll(numbered)].filter((mark, at) => Number(mark[1]) === at + 1);
   const isNumbered = marks.length >= 2 && marks[0]!.index === 0 && marks.length >= lines.length;

@@ -68,6 +68,11 @@ describe('a recipe of JSON-LD', () => {
     expect(steps(readRecipePage(script(text)))[0]).toEqual(['', 'Slice the leeks.']);
   });
 
+  test.each([',', [',', '–'], [{ '@type': 'HowToStep', text: ', ' }]])('has no steps where they are %j', (texts) => {
+    const [recipe] = readRecipePage(script({ ...soup, recipeInstructions: texts }));
+    expect(recipe).toMatchObject({ steps: [], missing: ['steps'] });
+  });
+
   test('keeps the titles of its sections', () => {
     const recipeInstructions = [
       {

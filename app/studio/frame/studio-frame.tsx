@@ -64,8 +64,8 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
       <IconDrawings />
       {/* Not a second header and main part beside those of the page in the editor's frame. */}
       <section aria-label={copy.whose} className="border-b border-line bg-paper md:col-span-2">
-        <div className="flex min-h-16 items-center justify-between gap-4 px-4 md:px-6">
-          <Link to={paths.studio(creatorId)} className="flex min-h-11 min-w-0 items-center gap-3">
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-6">
+          <Link to={paths.studio(creatorId)} className="flex min-h-11 min-w-0 grow basis-40 items-center gap-3">
             <PlatformIcon />
             <span dir="auto" className="truncate font-display text-lg sm:text-xl">
               {name}

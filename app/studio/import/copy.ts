@@ -88,8 +88,9 @@ export const bringIn = {
 export const bringInPreview = {
   title: 'Preview',
   lead: (count: number, source: string) =>
-    `${counted(count, 'recipe', 'recipes')}${source ? ` from ${source}` : ''}. Nothing has been added yet.`,
+    `${counted(count, 'recipe', 'recipes')}${source ? ` from ${source}` : ''}. Nothing has been added yet.${count > 1 ? ' What needs a look comes first.' : ''}`,
   list: 'Recipes that were found',
+  keys: 'On a keyboard, ↓ and ↑ go from recipe to recipe, and the space bar selects.',
   take: (name: string) => `Import ${name}`,
   same: 'Already in your studio',
   sameName: 'You have a recipe with this name',
@@ -99,6 +100,7 @@ export const bringInPreview = {
   doubts: (count: number) => `${counted(count, 'line', 'lines')} to check`,
   picture: 'with a picture',
   inDoubt: 'to check',
+  notRead: 'Couldn’t read this recipe',
   missing: (parts: string) => `Not found: ${parts}`,
   parts: {
     name: 'a name',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookmarklet } from './bookmarklet.ts';
 import { LARGEST_PAGE, readHandedOver, siteName } from './handed-over.ts';
-import { previewedRecipe, readPositions, readPreviewPage } from './preview.ts';
+import { LARGEST_SHOWN, previewedRecipe, readPositions, readPreviewPage } from './preview.ts';
 
 describe('a message to the page that receives', () => {
   test.each([
@@ -16,10 +16,29 @@ describe('a message to the page that receives', () => {
   ])('%j is no page', (data) => expect(readHandedOver(data)).toBeNull());
 
   test('with a page has it, unless it is larger than any', () => {
-    expect(readHandedOver({ type: 'recipe-page', html: '<p>Soup' })).toEqual({ ok: true, html: '<p>Soup' });
+    expect(readHandedOver({ type: 'recipe-page', html: '<p>Soup' })).toEqual({
+      ok: true,
+      html: '<p>Soup',
+      picture: null,
+    });
     const html = 'x'.repeat(LARGEST_PAGE + 1);
     expect(readHandedOver({ type: 'recipe-page', html })).toEqual({ ok: false, reason: 'too-large' });
   });
+
+  const file = new Blob(['a picture'], { type: 'image/jpeg' });
+  test('has the page’s picture where it is one', () => {
+    const picture = { address: 'https://soup.example/soup.jpg', file };
+    expect(readHandedOver({ type: 'recipe-page', html: '', picture })).toEqual({ ok: true, html: '', picture });
+  });
+  test.each([
+    ['no file', { address: 'a', file: 'x' }],
+    ['no address', { file }],
+    ['of another type', { address: 'a', file: new Blob(['<svg>'], { type: 'image/svg+xml' }) }],
+    ['too large', { address: 'a', file: new Blob([new Uint8Array(LARGEST_SHOWN + 1)], { type: 'image/jpeg' }) }],
+    ['nothing', null],
+  ])('has no picture that is %s', (_what, picture) =>
+    expect(readHandedOver({ type: 'recipe-page', html: '', picture })).toMatchObject({ picture: null }),
+  );
 });
 
 test.each([

@@ -72,6 +72,21 @@ describe('what is brought', () => {
     expect(await names()).toEqual([]);
   });
 
+  test('has what a person should look at first, and stays in that order while lines are placed', async () => {
+    const browser = await as('owner');
+    const plain = 'Bread\n\nIngredients\n500 g flour\n\nMethod\n1. Bake the bread.';
+    const letter = (name: string, line: string) =>
+      `Hi Ann,\n\n${name}\n\nIngredients\n${line}\n\nMethod\n1. Simmer it.`;
+    const texts = [plain, letter('Peas', '3 peas'), letter('Stew', '7-Up')];
+    const bytes = madeZip(texts.map((text, at) => ({ name: `${at}.txt`, bytes: text })));
+    const { location } = await bring(browser, { file: ['all.zip', bytes] });
+    const shown = async () =>
+      [...(await browser.get(location!)).html.matchAll(/id="recipe-(\d)"/g)].map(([, at]) => at);
+    expect(await shown()).toEqual(['2', '1', '0']);
+    expect((await browser.post(location!, form([['place', '2.0.discard']]))).status).toBe(303);
+    expect(await shown()).toEqual(['2', '1', '0']);
+  });
+
   test('as an archive has what was found in each file, and what no recipe was found in', async () => {
     const browser = await as('editor');
     const bytes = madeZip([

@@ -3,12 +3,12 @@ import { Form, Link, useNavigation } from 'react-router';
 import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { pasteWithLists } from '../editing/pasted-text.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { BookmarkletLink } from './bookmarklet-link.tsx';
 import { bringIn as copy } from './copy.ts';
 import { LARGEST_PAGE } from './handed-over.ts';
-import { pasteWithLists } from './pasted-text.ts';
 import type { NotRead } from './preview.ts';
 import { RefusedList } from './refused-list.tsx';
 import { WaitingForm } from './waiting-form.tsx';
@@ -51,7 +51,7 @@ function BringForm() {
     <Form
       method="post"
       encType="multipart/form-data"
-      className="mt-4 grid max-w-3xl gap-6 rounded-2xl border border-line bg-paper p-5 sm:p-7"
+      className="mt-4 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 rounded-2xl border border-line bg-paper p-5 sm:p-7"
       onSubmit={({ currentTarget }) => {
         const text = new FormData(currentTarget).get('text');
         if (typeof text === 'string' && text.trim() !== '' && text.length <= LARGEST_PAGE)

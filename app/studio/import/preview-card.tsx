@@ -11,6 +11,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
   const { creatorId } = useStudio();
   const id = `take-${position}`;
   const lines = groups.reduce((sum, group) => sum + group.lines.length, 0);
+  const isRead = lines > 0;
   const facts = [
     copy.facts(lines, steps.length),
     recipe.yield && copy.makes(recipe.yield.number, recipe.yield.word),
@@ -19,7 +20,11 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
   ].filter(Boolean);
   const isThere = there?.as === 'same';
   return (
-    <li id={`recipe-${position}`} className="scroll-mt-4 rounded-2xl border border-line bg-paper p-4 sm:p-5">
+    <li
+      id={`recipe-${position}`}
+      tabIndex={-1}
+      className="scroll-mt-4 rounded-2xl border border-line bg-paper p-4 sm:p-5"
+    >
       <div className="flex items-start gap-3.5">
         {!isThere && (
           <input
@@ -27,7 +32,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
             type="checkbox"
             name="take"
             value={position}
-            defaultChecked={there === null}
+            defaultChecked={there === null && isRead}
             aria-label={copy.take(name)}
             aria-describedby={`${id}-facts`}
             className="mt-0.5 size-6 flex-none accent-accent-text"
@@ -57,14 +62,18 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
                 </a>
               </p>
             )}
+            {!isRead && <p className="mt-1 font-semibold text-[#8a4b08]">{copy.notRead}</p>}
             {doubts > 0 && <p className="mt-1 font-semibold text-[#8a4b08]">{copy.doubts(doubts)}</p>}
             {missing.length > 0 && (
               <p className="mt-1 text-ink-soft">{copy.missing(missing.map((part) => copy.parts[part]).join(', '))}</p>
             )}
           </div>
-          {!isThere && <UnplacedLines recipe={recipe} />}
-          <Details recipe={recipe} />
         </div>
+      </div>
+      {/* On a phone they have the whole width. */}
+      <div className={isThere ? undefined : 'sm:ms-[2.375rem]'}>
+        {!isThere && <UnplacedLines recipe={recipe} />}
+        <Details recipe={recipe} />
       </div>
     </li>
   );

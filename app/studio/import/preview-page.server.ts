@@ -36,11 +36,15 @@ export async function findPreviewPage(
   const { keys, source, refused } = preview;
   const { page, pages } = readPreviewPage(asked.page, keys.length);
   const from = (page - 1) * PREVIEWED_AT_ONCE;
-  const positions = keys.slice(from, from + PREVIEWED_AT_ONCE).map(({ position }) => position);
-  const [rows, imported] = await Promise.all([
-    readPreviewed(db, preview.id, positions),
-    findImported(db, { creatorId, keys: keys.map(({ key }) => key) }),
-  ]);
+  const imported = await findImported(db, { creatorId, keys: keys.map(({ key }) => key) });
+  // What needs a person comes first. What is there already needs nobody, wherever it stands in the source.
+  const look = ({ key, doubts }: (typeof keys)[number]) => (imported.has(key) ? 0 : doubts);
+  const positions = keys
+    .toSorted((one, other) => look(other) - look(one) || one.position - other.position)
+    .slice(from, from + PREVIEWED_AT_ONCE)
+    .map(({ position }) => position);
+  const read = new Map((await readPreviewed(db, preview.id, positions)).map((row) => [row.position, row]));
+  const rows = positions.flatMap((position) => read.get(position) ?? []);
   const contents = rows.map(({ content }) => readStoredRecipe(content));
   const named = await findByName(db, { creatorId, names: contents.map(({ name }) => name) });
   const shown = rows.map((row, at): PreviewedRecipe => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormSummary } from '../../ui/form/outcome.tsx';
@@ -54,17 +54,34 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
   const { recipes, news, page, pages } = preview;
   const { creatorId } = useStudio();
   const form = useRef<HTMLFormElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const isHydrated = useHydrated();
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting';
   /** Not while only a line is put in its place. */
   const isImporting = isBusy && !formData?.has('place');
+  const placing = /^\d+/.exec(String(formData?.get('place') ?? ''))?.[0];
+  const placed = useRef<string>(undefined);
+  useEffect(() => {
+    if (placing !== undefined) placed.current = placing;
+    else if (placed.current !== undefined && state === 'idle') {
+      // With the last line of a recipe the button that was pressed is gone.
+      if (document.activeElement === document.body)
+        stopOf(document.getElementById(`recipe-${placed.current}`))?.focus();
+      placed.current = undefined;
+    }
+  }, [placing, state]);
   const tick = (checked: boolean) => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name=take]') ?? []) box.checked = checked;
   };
   const canTake = recipes.some(({ there }) => there?.as !== 'same');
   return (
-    <Form method="post" ref={form} className="max-w-3xl">
+    <Form
+      method="post"
+      ref={form}
+      className="max-w-3xl"
+      onKeyDown={(event) => goWithArrows(event, [...(list.current?.children ?? [])])}
+    >
       {/* What Enter presses at a checkbox: without it, the place of the first line. */}
       <button type="submit" hidden />
       {isHydrated && canTake && recipes.length > 1 && (
@@ -77,7 +94,10 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
           </button>
         </div>
       )}
-      <ul aria-label={copy.list} className="grid gap-3">
+      {isHydrated && recipes.length > 1 && (
+        <p className="mb-3 text-sm text-ink-soft [@media(hover:none)]:hidden">{copy.keys}</p>
+      )}
+      <ul ref={list} aria-label={copy.list} className="grid gap-3">
         {recipes.map((recipe) => (
           <PreviewCard key={recipe.position} recipe={recipe} previewId={previewId} />
         ))}
@@ -125,6 +145,21 @@ function ConfirmImport({ preview, previewId }: { preview: Preview; previewId: st
       </div>
     </Form>
   );
+}
+
+/** What of a recipe is focused first: its checkbox, or the recipe itself where it has none. */
+const stopOf = (recipe: Element | null) =>
+  recipe?.querySelector<HTMLElement>('input[name=take]') ?? (recipe as HTMLElement | null);
+
+/** The arrows lead from recipe to recipe; within them the browser's own keys do. */
+function goWithArrows(event: KeyboardEvent, recipes: readonly Element[]) {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const at = recipes.findIndex((recipe) => recipe.contains(event.target as Node));
+  const next = recipes[at + by];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  stopOf(next)?.focus();
 }
 
 const pageAt = (creatorId: string, previewId: string, page: number) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -8,8 +8,9 @@ import { bea } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { startSession } from '../../../tests/support/sessions.ts';
 import type { Role } from '../../access/roles.ts';
-import { importPreviews } from '../../db/schema/import-previews.ts';
+import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
+import { readStoredRecipe } from '../../recipes/content/stored-recipe.ts';
 import { studioPaths } from '../paths.ts';
 
 const { db } = await testDatabase();
@@ -68,4 +69,40 @@ test.each([
   expect(html).toContain('with a picture');
   expect(html).not.toContain(address);
   expect((await browser.get(address)).status).toBe(404);
+});
+
+describe('the picture of a page that a browser handed over', () => {
+  const own = 'https://pies.example/uploads/pie-1200x800.jpg';
+  const another = 'https://pies.example/uploads/slice.jpg';
+  async function handOver(image: string[], given: { address: string; data: string }) {
+    const browser = await as('owner');
+    const pie = { '@type': 'Recipe', name: 'Pie', recipeIngredient: ['3 apples'], recipeInstructions: 'Bake.', image };
+    const form = new FormData();
+    form.set('text', `<title>Pie</title><script type="application/ld+json">${JSON.stringify(pie)}</script>`);
+    form.set('source', 'pies.example');
+    form.set('pictureAddress', given.address);
+    form.set('picture', given.data);
+    const { location } = await browser.post(studioPaths.import(bea.creatorId), form);
+    const picture = await browser.get(`${location}/pictures/0`);
+    const [row] = await db.select({ content: importPreviewRecipes.content }).from(importPreviewRecipes);
+    return { status: picture.status, addresses: readStoredRecipe(row!.content).pictures.map(({ address }) => address) };
+  }
+  const data = `data:image/jpeg;base64,${jpeg(5_000).toString('base64')}`;
+
+  test('is the recipe’s, and its own addresses are linked no longer', async () => {
+    const addresses = ['https://pies.example/uploads/pie.jpg', another];
+    expect(await handOver(addresses, { address: own, data })).toEqual({ status: 200, addresses: [another] });
+  });
+
+  test('is the recipe’s where that names none', async () => {
+    expect(await handOver([], { address: own, data })).toEqual({ status: 200, addresses: [] });
+  });
+
+  test.each([
+    ['is of something else', { address: 'https://pies.example/uploads/me.jpg', data }],
+    ['is no picture', { address: own, data: 'data:text/html;base64,PHA+' }],
+    ['is empty', { address: own, data: '' }],
+  ])('is left where it %s', async (_what, given) => {
+    expect(await handOver([another], given)).toEqual({ status: 404, addresses: [another] });
+  });
 });

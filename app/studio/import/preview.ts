@@ -75,6 +75,13 @@ export function previewedRecipe(
   };
 }
 
+/** How much of a recipe a person should look at: lines in doubt, lines without a place, and parts to cook from. */
+export function doubtsOf({ groups, unplaced }: RecipeContent, missing: readonly Part[]): number {
+  const inDoubt = groups.flatMap(({ lines }) => lines).filter(({ doubt }) => doubt !== null);
+  const parts = missing.filter((part) => part === 'name' || part === 'ingredients' || part === 'steps');
+  return inDoubt.length + unplaced.length + parts.length;
+}
+
 /** Recipes on one page of a preview: as many as one can look at. */
 export const PREVIEWED_AT_ONCE = 25;
 

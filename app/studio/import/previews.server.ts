@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { isUuid } from '../../http/ids.ts';
 import type { Services } from '../../http/services.ts';
 import type { TakenKind } from '../../media/receiving/picture-kind.ts';
 import type { BundleFile, BundlePart } from '../../recipes/archives/reader.server.ts';
-import { storedRecipe } from '../../recipes/content/stored-recipe.ts';
-import { LARGEST_SHOWN, type NotRead, shownKind } from './preview.ts';
+import { readStoredRecipe, storedRecipe } from '../../recipes/content/stored-recipe.ts';
+import { isSamePicture } from '../../recipes/import/copied-picture.ts';
+import { doubtsOf, LARGEST_SHOWN, type NotRead, shownKind } from './preview.ts';
+import type { PagePicture } from './receive-files.server.ts';
 
 /** How long a preview waits for a decision. */
 const KEPT_MS = 24 * 3600 * 1_000;
@@ -29,10 +31,17 @@ export type PreviewResult =
 /**
  * Reads files and stores what was understood, to be looked at. Nothing is left of what cannot be read.
  * @param given.source the file's name, or the page's address, in a person's words
+ * @param given.picture of a page that holds one recipe
  */
 export async function makePreview(
   { db, recipeReader, now }: Pick<Services, 'db' | 'recipeReader' | 'now'>,
-  given: { creatorId: string; accountId: string; source: string; files: readonly BundleFile[] },
+  given: {
+    creatorId: string;
+    accountId: string;
+    source: string;
+    files: readonly BundleFile[];
+    picture: PagePicture | null;
+  },
 ): Promise<PreviewResult> {
   const { creatorId, accountId } = given;
   const source = given.source.toWellFormed().slice(0, 200).replaceAll('\0', '');
@@ -62,6 +71,7 @@ export async function makePreview(
     await removePreview(db, previewId);
     return read.ok ? { ok: false, reason: 'nothing', refused } : read;
   }
+  if (given.picture && keys.size === 1) await addPagePicture(db, previewId, given.picture);
   await db.update(importPreviews).set({ isWhole: true, refused }).where(eq(importPreviews.id, previewId));
   return { ok: true, previewId };
 }
@@ -71,7 +81,30 @@ type Row = typeof importPreviewRecipes.$inferInsert;
 function rowOf(part: Extract<BundlePart, { ok: true }>, place: { previewId: string; position: number }): Row {
   const { content, missing, key: importKey, picture, written } = part;
   const file = part.file.toWellFormed().replaceAll('\0', '');
-  return { ...place, file, content: storedRecipe(content), missing, importKey, picture, written };
+  const doubts = doubtsOf(content, missing);
+  return { ...place, file, content: storedRecipe(content), missing, doubts, importKey, picture, written };
+}
+
+/**
+ * Gives the only recipe of a preview the picture of its page, where the recipe names no other: a page may be shared with a
+ * picture of its author. The addresses of the same picture go.
+ */
+async function addPagePicture(db: Db, previewId: string, { address, bytes }: PagePicture): Promise<void> {
+  const ofPreview = and(eq(importPreviewRecipes.previewId, previewId), isNull(importPreviewRecipes.picture));
+  const { content: stored, missing } = importPreviewRecipes;
+  const [row] = await db.select({ stored, missing }).from(importPreviewRecipes).where(ofPreview);
+  if (!row) return;
+  const content = readStoredRecipe(row.stored);
+  const others = content.pictures.filter((each) => !isSamePicture(each.address, address));
+  if (content.pictures.length > 0 && others.length === content.pictures.length) return;
+  await db
+    .update(importPreviewRecipes)
+    .set({
+      picture: new Uint8Array(bytes),
+      content: storedRecipe({ ...content, pictures: others }),
+      missing: row.missing.filter((part) => part !== 'picture'),
+    })
+    .where(ofPreview);
 }
 
 async function startPreview(
@@ -118,7 +151,11 @@ export async function findPreview(db: Db, { creatorId, accountId, previewId, now
     );
   if (!found || found.expiresAt <= now) return null;
   const keys = await db
-    .select({ position: importPreviewRecipes.position, key: importPreviewRecipes.importKey })
+    .select({
+      position: importPreviewRecipes.position,
+      key: importPreviewRecipes.importKey,
+      doubts: importPreviewRecipes.doubts,
+    })
     .from(importPreviewRecipes)
     .where(eq(importPreviewRecipes.previewId, previewId))
     .orderBy(asc(importPreviewRecipes.position));

@@ -8,10 +8,13 @@ import { temporaryName } from '../../http/temporary-files.server.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
 import { type BundleFile, LARGEST_BUNDLE_FILE } from '../../recipes/archives/reader.server.ts';
 import { kindOfText } from '../../recipes/reading/recipe-file.ts';
+import { LARGEST_SHOWN } from './preview.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** In UTF-16 code units: a page's source has up to two million. */
 const LONGEST_PASTED = 2_000_000;
+/** Of a page's picture as a `data:` address: four characters for three bytes. */
+const LONGEST_PICTURE = Math.ceil((LARGEST_SHOWN * 4) / 3) + 100;
 const limits = {
   ...{ parts: 60, bytesPerFile: LARGEST_BUNDLE_FILE, bytes: LARGEST_BUNDLE_FILE + 2 * MEGABYTE },
   milliseconds: 10 * 60_000,
@@ -23,18 +26,25 @@ export type ReceivedResult<Outcome> =
   /** `error` is a sentence for the person. */
   | { ok: false; reason: 'invalid-field'; error: string };
 
+/** A picture that a browser handed over with its page: bytes that nobody has looked into. */
+export interface PagePicture {
+  address: string;
+  bytes: Buffer;
+}
+
 /**
  * Receives the files and the pasted text of a form, on disk, and removes them after `work`.
- * @param work is given the files, and where they are from, in a person's words: the field `source`, or the first's name
+ * @param work is given the files, where they are from, in a person's words (the field `source`, or the first's name), and
+ *   the picture of a page that a browser handed over
  */
 export async function withReceivedFiles<Outcome>(
   request: Request,
-  work: (received: { files: BundleFile[]; source: string }) => Promise<Outcome>,
+  work: (received: { files: BundleFile[]; source: string; picture: PagePicture | null }) => Promise<Outcome>,
 ): Promise<ReceivedResult<Outcome>> {
   const directory = await mkdtemp(path.join(tmpdir(), temporaryName()));
   try {
     let count = 0;
-    const fields = { longer: { text: LONGEST_PASTED } };
+    const fields = { longer: { text: LONGEST_PASTED, picture: LONGEST_PICTURE } };
     const form = await readUpload(
       request,
       limits,
@@ -62,10 +72,16 @@ export async function withReceivedFiles<Outcome>(
     }
     const [first] = files;
     if (!first) return { ok: false, reason: 'nothing' };
-    return { ok: true, outcome: await work({ files, source: source.trim() || sourceOf(files) }) };
+    const from = { source: source.trim() || sourceOf(files), picture: readPicture(form.values) };
+    return { ok: true, outcome: await work({ files, ...from }) };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+function readPicture({ picture = '', pictureAddress = '' }: Record<string, string>): PagePicture | null {
+  const data = /^data:image\/[a-z]{3,4};base64,/.exec(picture)?.[0];
+  return data ? { address: pictureAddress, bytes: Buffer.from(picture.slice(data.length), 'base64') } : null;
 }
 
 /** A pasted text has an ending alone for a name. */

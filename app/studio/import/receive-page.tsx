@@ -7,7 +7,7 @@ import { READY } from './bookmarklet.ts';
 import { handOver as copy } from './copy.ts';
 import { readHandedOver, siteName } from './handed-over.ts';
 import { WaitingForm } from './waiting-form.tsx';
-import { storeWaiting, useWaitingText } from './waiting-text.ts';
+import { storeWaiting, useWaitingText, type WaitingText } from './waiting-text.ts';
 
 /** What a page's reader looks at beside the text. */
 const needed = new Set(['type', 'itemprop', 'itemscope', 'itemtype', 'content', 'datetime', 'src', 'href']);
@@ -25,6 +25,20 @@ function stripPage(html: string): string {
     for (const { name } of [...element.attributes]) if (!needed.has(name)) element.removeAttribute(name);
   }
   return page.documentElement.outerHTML;
+}
+
+/** With the page's picture in a form in which the browser stores it. */
+async function withPicture(
+  received: WaitingText,
+  picture: { address: string; file: Blob } | null,
+): Promise<WaitingText> {
+  if (!picture) return received;
+  const data = await new Promise<unknown>((resolve) => {
+    const reader = new FileReader();
+    reader.onloadend = () => resolve(reader.result);
+    reader.readAsDataURL(picture.file);
+  });
+  return typeof data === 'string' ? { ...received, picture: { address: picture.address, data } } : received;
 }
 
 const ASKED_EVERY_MS = 400;
@@ -113,9 +127,11 @@ function useReceived() {
       stop();
       if (!read.ok) return setProblem(read.reason);
       const received = { origin: siteName(origin), text: stripPage(read.html) };
-      storeWaiting(received);
-      setProblem(null);
-      setWaiting(received);
+      void withPicture(received, read.picture).then((whole) => {
+        if (!storeWaiting(whole)) storeWaiting(received);
+        setProblem(null);
+        setWaiting(whole);
+      });
     };
     const ask = () => opener.postMessage(READY, '*');
     const asking = setInterval(ask, ASKED_EVERY_MS);

@@ -10,6 +10,12 @@ export function WaitingForm({ waiting, children }: { waiting: WaitingText; child
     <form method="post" encType="multipart/form-data" className="grid gap-3">
       <textarea name="text" defaultValue={waiting.text} hidden readOnly />
       <input type="hidden" name="source" value={waiting.origin} />
+      {waiting.picture && (
+        <>
+          <input type="hidden" name="pictureAddress" value={waiting.picture.address} />
+          <input type="hidden" name="picture" value={waiting.picture.data} />
+        </>
+      )}
       {children}
     </form>
   );

@@ -5,6 +5,8 @@ export interface WaitingText {
   /** The site that handed it over; empty: it was pasted. */
   origin: string;
   text: string;
+  /** The page's picture, as a `data:` address. Left out: none came with it, or the browser has no room for it. */
+  picture?: { address: string; data: string };
 }
 
 const KEY = 'brought-in';

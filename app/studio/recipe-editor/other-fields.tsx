@@ -133,11 +133,14 @@ const AllergensFields = memo(function AllergensFields(props: OtherProps<'allerge
       </p>
       <div className="mt-3 grid gap-x-8">
         {allergens.map((each) => (
-          <fieldset key={each} className="flex items-center justify-between gap-x-3 border-b border-line py-0.5">
-            <legend className="float-left min-w-0 grow py-2 wrap-anywhere first-letter:uppercase max-sm:text-sm">
+          <fieldset
+            key={each}
+            className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-0.5"
+          >
+            <legend className="float-left min-w-0 grow basis-16 py-2 wrap-anywhere first-letter:uppercase max-sm:text-sm">
               {recipePage.allergens.names[each]}
             </legend>
-            <div className="flex flex-none">
+            <div className="flex max-w-full flex-none flex-wrap">
               {states.map((state) => (
                 <label
                   key={state}

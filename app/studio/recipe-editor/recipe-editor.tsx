@@ -37,7 +37,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
   const { conflict } = autosave;
   const address = isNew ? studioPaths.newRecipe(creatorId, recipeId) : studioPaths.recipe(creatorId, recipeId);
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,27rem)] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,27rem)] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
       <div ref={top} className="min-w-0">
         <EditorBar
           shown={side === 'see' ? 'see' : view}
@@ -59,7 +59,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
             <RecipeConflict key={conflict.version} mine={draft} theirs={conflict.theirs} onResolve={resolve} />
           </div>
         )}
-        <div key={replaced} className={`grid gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
+        <div key={replaced} className={`grid grid-cols-[minmax(0,1fr)] gap-8 ${side === 'see' ? 'max-xl:hidden' : ''}`}>
           <UnplacedLines lines={fields.unplaced} change={change} />
           {view === 'text' ? (
             <TextView draft={draft} change={change} showFields={() => setView('fields')} />

@@ -50,7 +50,7 @@ const hints: Partial<Record<PlainTextField, string>> = copy.hints;
 /** The words that a recipe begins with. */
 export function WordsFields({ fields, change }: { fields: Fields } & Changing) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {textFields.filter(isPlainText).map((field) => (
         <PlainTextInput key={field} field={field} value={fields[field]} change={change} />
       ))}

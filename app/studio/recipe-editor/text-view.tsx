@@ -4,6 +4,7 @@ import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readTextOf, writeTextOf } from '../../recipes/editing/recipe-text.ts';
+import { pasteWithLists } from '../editing/pasted-text.ts';
 import { sameContent } from '../editing/same-content.ts';
 import type { Change } from './change-recipe.ts';
 import { fieldIds } from './field-ids.ts';
@@ -43,6 +44,7 @@ export function TextView(props: { draft: RecipeDraft; change: (change: Change) =
         aria-describedby={`${fieldIds.asText}-hint`}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onPaste={pasteWithLists}
         placeholder={copy.text.placeholder}
         rows={24}
         dir="auto"

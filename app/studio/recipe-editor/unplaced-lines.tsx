@@ -50,7 +50,7 @@ export function UnplacedLineList(props: {
             <p id={`${id}-${at}`} dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
               {line}
             </p>
-            <div className="mt-2 flex flex-wrap gap-2">
+            <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap">
               {linePlaces.map((to) => (
                 <button
                   key={to}

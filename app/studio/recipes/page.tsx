@@ -120,7 +120,7 @@ function BringIn() {
 function SearchForm({ search }: { search: OwnSearch }) {
   const { creatorId } = useStudio();
   return (
-    <Form role="search" action={studioPaths.recipes(creatorId)} className="mb-4 flex max-w-2xl gap-2">
+    <Form role="search" action={studioPaths.recipes(creatorId)} className="mb-4 flex max-w-2xl flex-wrap gap-2">
       <input
         type="search"
         name="q"
@@ -129,7 +129,7 @@ function SearchForm({ search }: { search: OwnSearch }) {
         defaultValue={search.q}
         maxLength={SEARCHED_CHARACTERS}
         enterKeyHint="search"
-        className={`${box} ${edge(false)} grow`}
+        className={`${box} ${edge(false)} flex-1 basis-40`}
       />
       {search.state && <input type="hidden" name="state" value={search.state} />}
       <button type="submit" className="button button-compact button-quiet flex-none">

@@ -217,6 +217,23 @@ test('a subscription whose membership is gone is named by the reconciliation, an
   expect(await json('reconcile')).toMatchObject({ orphans: 0, orphanIds: [] });
 });
 
+test('the check says of each thing how it is and what to do, and setting up the webhook mends it', async () => {
+  const before = await payments('check');
+  expect(before.code).toBe(1);
+  expect(before.out).toContain('OK: Cards: can be charged\n');
+  expect(before.out).toContain(
+    'Problem: Webhook: Stripe sends nothing to https://larder.test/api/stripe/webhook. Do: npm run payments -- setup-webhook\n',
+  );
+  expect(before.out).toContain('Can’t check from here: Retries: Settings > Billing > Revenue recovery');
+  const made = await payments('setup-webhook');
+  expect(made.out).toMatch(/^Set this and restart the site. Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=whsec_\w+\n$/);
+  expect((await payments('setup-webhook')).out).toBe(
+    'The endpoint was there and sends all events. Its signing secret stays as it is.\n',
+  );
+  const { code, out } = await payments('check');
+  expect({ code, problems: out.match(/^Problem: .*$/gm) }).toEqual({ code: 0, problems: null });
+});
+
 test('a reconciliation says what it found, and queues what mends it', async () => {
   await paid();
   const { code, out } = await payments('reconcile');

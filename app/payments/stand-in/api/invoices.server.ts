@@ -6,11 +6,13 @@ import { finalizeInvoice, markUncollectible, voidInvoice } from '../billing/invo
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { Failure, invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
-import type { Invoice } from '../objects/invoice.ts';
+import { type Invoice, newInvoice } from '../objects/invoice.ts';
 import { expand, flag, metadata, paging, text } from '../parameters.ts';
 import { fieldIs } from '../session.server.ts';
 import { ownCard } from './cards.server.ts';
 import { withMetadata } from './metadata.ts';
+import { reprice, scheduled } from './subscription-change.server.ts';
+import { repricing } from './subscription-parameters.ts';
 
 const status = z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']);
 
@@ -36,7 +38,23 @@ async function payInvoice({ session, id, account }: ApiRequest, params: z.output
   return collected.ok ? invoice : new Failure(collected.error);
 }
 
+const preview = z.strictObject({ ...expand, subscription: text, subscription_details: z.strictObject(repricing) });
+
+/** What another price would cost at once: nothing of it is stored. */
+async function previewInvoice({ session }: ApiRequest, params: z.output<typeof preview>): Promise<object> {
+  const subscription = structuredClone(await session.get('subscription', params.subscription, 'subscription'));
+  if (subscription.schedule) throw invalid(scheduled, { param: 'subscription_details[items]' });
+  const customer = await session.getCustomer(subscription.customer, 'customer');
+  const period = { start: subscription.items.data[0].current_period_start, end: session.now };
+  const change = await reprice(session, subscription, params.subscription_details);
+  const id = session.newId('invoice').replace('in_', 'upcoming_in_');
+  const lines = change?.lines ?? [];
+  const { now } = session;
+  return newInvoice({ id, now, customer, subscription, reason: 'subscription_update', lines, period });
+}
+
 export const invoiceRoutes: readonly Route[] = [
+  route('POST', '/v1/invoices/create_preview', preview, previewInvoice),
   route('GET', '/v1/invoices/:id', z.strictObject(expand), ({ session, id }) => session.get('invoice', id)),
   route(
     'POST',

@@ -14,7 +14,7 @@ export interface Repricing {
 }
 
 /** What another price makes of a subscription: applied to it as it is handed in, and not saved. */
-async function reprice(session: Session, subscription: Subscription, given: Repricing): Promise<Change | null> {
+export async function reprice(session: Session, subscription: Subscription, given: Repricing): Promise<Change | null> {
   const [asked] = given.items ?? [];
   if (!asked) return null;
   const item = subscription.items.data[0];
@@ -35,6 +35,8 @@ async function reprice(session: Session, subscription: Subscription, given: Repr
   return change;
 }
 
+export const scheduled = 'The stand-in changes no price of a subscription that has a schedule: release it first';
+
 /** Another price, or the end of the trial now; what it costs is charged at once. */
 export async function changePrice(
   { session, account }: ApiRequest,
@@ -42,9 +44,7 @@ export async function changePrice(
   given: Repricing & { trial_end?: 'now' | number | undefined; payment_behavior?: string | undefined },
 ): Promise<void> {
   if (given.items && subscription.schedule) {
-    throw invalid('The stand-in changes no price of a subscription that has a schedule: release it first', {
-      param: 'items',
-    });
+    throw invalid(scheduled, { param: 'items' });
   }
   const over = { start: subscription.items.data[0].current_period_start, end: session.now };
   const change = await reprice(session, subscription, given);

@@ -39,7 +39,7 @@ export const creation = z.strictObject({
 });
 
 /** Another price. */
-const repricing = {
+export const repricing = {
   items: z
     .array(z.strictObject({ ...item, id: text, price: text }))
     .length(1, 'the stand-in has subscriptions of one item')

@@ -65,6 +65,8 @@ const madeLabel =
 const made = new RegExp(`^(?:${madeLabel})${between}(${makesWhat})$`, 'iu');
 /** 'Serves 4 (or 6 as a starter)', 'Prep: 20 minutes plus a night in the fridge' */
 const madeAndMore = new RegExp(`^(?:${madeLabel})${between}(${number})[ ,;(]`, 'iu');
+/** What every line of these begins with. Most lines begin otherwise, and one look at their beginning says so. */
+const labelled = new RegExp(`^(?:${[madeLabel, ...Object.values(timeLabels)].join('|')})`, 'iu');
 const forPeople = new RegExp(
   `^(?:for|für|pour|para|per|voor|för|til|dla) (${number} (?:${people}|hungry [^.!?]{1,30}))$`,
   'iu',
@@ -147,7 +149,7 @@ function measureSaid(text: string): Fact | null {
   const number = text.replace(aboutNumber, '');
   const isLabel = /^\p{L}/u.test(number);
   if (!isLabel && !factWord.test(counting.exec(number)?.[1] ?? '')) return null;
-  for (const [time, pattern] of isLabel ? timesBefore : []) {
+  for (const [time, pattern] of isLabel && labelled.test(text) ? timesBefore : []) {
     const said = pattern.exec(text)?.[1]?.trim();
     const minutes = said && isTime.test(said) ? readMinutes(said) : null;
     if (minutes !== null) return { kind: 'time', time, minutes };
@@ -171,6 +173,7 @@ function measureSaid(text: string): Fact | null {
 
 /** What a line says at its beginning, where it says more after that; null: nothing, or it is a whole fact. */
 function beginningOf(text: string): Fact | null {
+  if (!labelled.test(text)) return null;
   if (text.length > LONGEST_PARTIAL || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;
   const makes = madeAndMore.exec(text)?.[1];
   const read = makes ? readYield([`serves ${makes}`]) : null;

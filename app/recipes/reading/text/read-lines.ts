@@ -319,10 +319,10 @@ function nameAmong(lines: readonly Placed[]): number {
       (line.isStrong || line.isCapitals ? 1.5 : 0) +
       (line.gapBefore && line.gapAfter ? 1 : 0) +
       (text.length <= 80 ? 1 : text.length > 160 ? -2 : 0) +
-      (/[.!?…:,]$/.test(text) ? -2 : 0) +
-      (line.isSentence ? -1.5 : 0) +
+      // 'The best pie there is!' may be a name.
+      (text.endsWith('!') ? -0.5 : (/[.?…:,]$/.test(text) ? -2 : 0) + (line.isSentence ? -1.5 : 0)) +
       (at < FARTHEST_NAME && isNamedIn(lines, at) ? 3 : 0) +
-      (line.isPersonal || /^(?:you|here|here’s|here's|\p{Ll}+)\b/u.test(text) ? -1.5 : 0);
+      (line.isPersonal || /^(?:You|Here|Here[’']s|\p{Ll}+)\b/u.test(text) ? -1.5 : 0);
     if (score > most) [best, most] = [at, score];
   }
   return best < 0 && lines.length > 0 && lines[0]!.text !== '' && !lines[0]!.isLiteral ? 0 : best;

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** What somebody asked for about the deletion of their account, as it stands beside the backups. */
+export const noteSchema = z.object({
+  accountId: z.uuid(),
+  /** Null: the account is kept, or deleted. */
+  deletionAt: z.iso.datetime().nullable(),
+  deleted: z.boolean(),
+  changedAt: z.iso.datetime(),
+});
+export type DeletionNote = z.output<typeof noteSchema>;
+
+/** The folder of the notes, beside the backups. */
+export const NOTES = 'deletions';
+
+/** A file of its own for each change, so that nothing is ever written over. */
+export const noteName = ({ changedAt, accountId }: Pick<DeletionNote, 'changedAt' | 'accountId'>) =>
+  `${changedAt.replaceAll(/[-:]/g, '')}-${accountId}.json`;
+
+/** The last note of each account. */
+export function lastNotes(notes: readonly DeletionNote[]): DeletionNote[] {
+  const last = new Map<string, DeletionNote>();
+  for (const note of notes) {
+    const other = last.get(note.accountId);
+    if (!other || Date.parse(note.changedAt) > Date.parse(other.changedAt)) last.set(note.accountId, note);
+  }
+  return [...last.values()];
+}

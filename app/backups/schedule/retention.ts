@@ -1,0 +1,50 @@
+import { productName } from '../../copy/product.ts';
+
+const PREFIX = productName.toLowerCase();
+
+/** A backup's file by the time of its beginning; names sort by it. */
+export const backupName = (at: Date) => `${PREFIX}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`;
+
+/** Null: it is not the name of a backup. */
+export function timeOfBackup(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] =
+    /^[a-z]+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? [];
+  if (!year || !name.startsWith(`${PREFIX}-`)) return null;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+const DAY_MS = 24 * 3600 * 1_000;
+const DAYS = 7;
+const WEEKS = 4;
+
+/** Days and weeks of UTC, a week from Monday; 1 January 1970 was a Thursday. */
+const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS);
+const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7);
+
+/**
+ * Which backups are deleted: all but the newest of each of the last seven days, and of each of the last four weeks, that
+ * have one. Counted by backups and not by today, so that nothing is deleted while none are made.
+ */
+export function listOutdatedBackups(names: readonly string[]): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const at = timeOfBackup(name);
+      return at ? [{ name, at }] : [];
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+  const kept = new Set<string>();
+  for (const { periodOf, most } of [
+    { periodOf: dayOf, most: DAYS },
+    { periodOf: weekOf, most: WEEKS },
+  ]) {
+    const periods = new Set<number>();
+    for (const { name, at } of backups) {
+      const period = periodOf(at);
+      if (periods.has(period) || periods.size === most) continue;
+      periods.add(period);
+      kept.add(name);
+    }
+  }
+  return backups.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+export interface RowsDigest {
+  rows: number;
+  /** Of the text of all rows, hexadecimal. */
+  sha256: string;
+}
+
+/** So much goes on at once: PostgreSQL sends each row on its own. */
+const BATCH = 256 * 1024;
+
+/** Passes rows on in larger pieces, and says at their end how many they were and what they were. */
+export function digestedRows(rows: AsyncIterable<Uint8Array>): {
+  rows: AsyncIterable<Uint8Array>;
+  /** After the last row. */
+  digest(): RowsDigest;
+} {
+  const hash = createHash('sha256');
+  let count = 0;
+  let result: RowsDigest | undefined;
+  async function* passOn() {
+    for await (const batch of inBatches(rows)) {
+      hash.update(batch);
+      for (let at = batch.indexOf(0x0a); at !== -1; at = batch.indexOf(0x0a, at + 1)) count += 1;
+      yield batch;
+    }
+    result = { rows: count, sha256: hash.digest('hex') };
+  }
+  return {
+    rows: passOn(),
+    digest() {
+      if (!result) throw new Error('The rows have not been read to their end');
+      return result;
+    },
+  };
+}
+
+/** Reads all rows for their digest alone. */
+export async function digestOf(rows: AsyncIterable<Uint8Array>): Promise<RowsDigest> {
+  const digested = digestedRows(rows);
+  for await (const _ of digested.rows);
+  return digested.digest();
+}
+
+async function* inBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    length += chunk.length;
+    if (length < BATCH) continue;
+    yield Buffer.concat(parts, length);
+    parts = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(parts, length);
+}

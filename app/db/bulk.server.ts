@@ -1,0 +1,137 @@
+import { pipeline } from 'node:stream/promises';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** A table that holds rows itself: of a partitioned one each partition. Names are quoted and have their schema. */
+export interface RowTable {
+  table: string;
+  /** Quoted, separated by commas, in the order of the rows' fields. */
+  columns: string;
+}
+
+/**
+ * A transaction on a connection of its own, without the time limits of queries, that moves whole tables as the text of
+ * PostgreSQL's COPY. That text is the same on every version, machine and engine, and a line break ends a row. No table
+ * is ever in memory as a whole.
+ */
+export interface BulkTransaction {
+  query<Row>(statement: string): Promise<Row[]>;
+  /** Several statements at once, whose answers nobody needs. */
+  script(statements: string): Promise<void>;
+  copyOut(from: RowTable): AsyncIterable<Uint8Array>;
+  copyIn(into: RowTable, rows: AsyncIterable<Uint8Array>): Promise<void>;
+  commit(): Promise<void>;
+  /** Does nothing after `commit`. Whoever opened the transaction always calls this last. */
+  close(): Promise<void>;
+}
+
+/** `read`: all of it sees the database as it was at the first statement, and locks nobody out. */
+export type BulkKind = 'read' | 'write';
+
+const BEGIN: Record<BulkKind, string> = {
+  read: 'begin isolation level repeatable read read only',
+  write: 'begin',
+};
+
+/** What the text of values depends on. Local to the transaction, since a connection pooler may lend the connection on. */
+const SETTINGS = `
+  set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
+  set local synchronize_seqscans = off; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;
+
+export async function openPostgresBulk(url: string, kind: BulkKind): Promise<BulkTransaction> {
+  const client = new pg.Client({ connectionString: url, application_name: 'larder bulk' });
+  client.on('error', () => {}); // the statement under way rejects with it
+  await client.connect();
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= client.end()); // the server rolls back what is not committed
+  try {
+    await client.query(BEGIN[kind]);
+    await client.query(SETTINGS);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    query: async <Row>(statement: string) => (await client.query(statement)).rows as Row[],
+    script: async (statements) => void (await client.query(statements)),
+    copyOut: ({ table, columns }) => client.query(copyTo(`copy ${table} (${columns}) to stdout`)),
+    copyIn: ({ table, columns }, rows) =>
+      pipeline(rows, client.query(copyFrom(`copy ${table} (${columns}) from stdin`))),
+    commit: async () => void (await client.query('commit')),
+    close,
+  };
+}
+
+/** So many pages of a table are read at a time: the embedded database answers a COPY in one piece. */
+const PAGES = 64;
+/** So much is given to it at a time. */
+const PIECE = 4 * 1024 * 1024;
+
+/** On the embedded database everybody else's statements wait until the transaction is closed: it has one connection. */
+export async function openPgliteBulk(client: PGlite): Promise<BulkTransaction> {
+  const { transaction, end } = await holdTransaction(client);
+  await transaction.exec(SETTINGS);
+  const query = async <Row>(statement: string) => (await transaction.query<Row>(statement)).rows;
+  return {
+    query,
+    script: async (statements) => void (await transaction.exec(statements)),
+    async *copyOut({ table, columns }) {
+      const [size] = await query<{ pages: number }>(
+        `select (pg_relation_size('${table.replaceAll("'", "''")}') / current_setting('block_size')::int)::int as pages`,
+      );
+      for (let page = 0; page < size!.pages; page += PAGES) {
+        const { blob } = await transaction.query(
+          `copy (select ${columns} from only ${table} where ctid >= '(${page},0)' and ctid < '(${page + PAGES},0)')
+           to '/dev/blob'`,
+        );
+        if (blob && blob.size > 0) yield new Uint8Array(await blob.arrayBuffer());
+      }
+    },
+    async copyIn({ table, columns }, rows) {
+      for await (const piece of inPieces(rows)) {
+        await transaction.query(`copy ${table} (${columns}) from '/dev/blob'`, [], { blob: new Blob([piece]) });
+      }
+    },
+    commit: () => end('commit'),
+    close: () => end('rollback'),
+  };
+}
+
+/** PGlite's transaction for as long as the caller needs it, not for as long as a function takes. */
+async function holdTransaction(client: PGlite) {
+  const begun = Promise.withResolvers<Transaction>();
+  const ended = Promise.withResolvers<'commit' | 'rollback'>();
+  const done = client.transaction(async (tx) => {
+    begun.resolve(tx);
+    if ((await ended.promise) === 'rollback') await tx.rollback();
+  });
+  done.catch(begun.reject);
+  const transaction = await begun.promise;
+  return {
+    transaction,
+    end(how: 'commit' | 'rollback') {
+      ended.resolve(how);
+      return done;
+    },
+  };
+}
+
+/** Whole rows, about `PIECE` at a time. */
+async function* inPieces(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of rows) {
+    parts.push(chunk);
+    length += chunk.length;
+    if (length < PIECE) continue;
+    const piece = Buffer.concat(parts);
+    const end = piece.lastIndexOf(0x0a) + 1;
+    if (end > 0) yield piece.subarray(0, end) as Buffer<ArrayBuffer>;
+    parts = [piece.subarray(end)];
+    length = piece.length - end;
+  }
+  if (length > 0) yield Buffer.concat(parts) as Buffer<ArrayBuffer>;
+}

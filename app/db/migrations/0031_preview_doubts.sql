@@ -1,0 +1,1 @@
+ALTER TABLE "import_preview_recipes" ADD COLUMN "doubts" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { isUuid } from '../../http/ids.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireMember } from '../access/member.server.ts';
+import { addInterval } from '../prices/interval.ts';
+import { findOnSale, type Money, type Price } from '../prices/price.ts';
+import { loadMembershipPage, type MembershipPageData } from '../status/page.server.ts';
+import { mayBeginNow } from './plan-change.ts';
+
+/** `/account/plan`. */
+export interface PlanPageData {
+  page: MembershipPageData;
+  /** The plan of which is asked what it costs at once. Null: none. */
+  now: NowOffer | null;
+  /** The plans that can begin at once. */
+  mayBeginNow: readonly string[];
+}
+
+export type NowOffer =
+  | { state: 'not-possible' | 'away' }
+  | {
+      state: 'offered';
+      price: Price;
+      due: Money;
+      /** In milliseconds: up to when the present period counts as used. */
+      at: number;
+      /** When the new period would end. */
+      renewsAt: Date;
+      /** Makes a repeated post the same as the first. */
+      attempt: string;
+    };
+
+/** Throws a 503 when the membership cannot be read. The provider is asked only for what a plan costs at once. */
+export async function loadPlanPage(request: Request, context: Readonly<RouterContextProvider>): Promise<PlanPageData> {
+  const { page } = await loadMembershipPage(context);
+  const { membership: own } = await requireMember(context);
+  const { charges, membershipNow } = context.get(servicesContext);
+  // The provider counts in seconds.
+  const at = new Date(Math.floor(membershipNow().getTime() / 1000) * 1000);
+  const plan = new URL(request.url).searchParams.get('now');
+  const payments = page?.membership.payments;
+  if (!page || !payments || !charges || !own) {
+    return { page, now: plan === null ? null : { state: 'not-possible' }, mayBeginNow: [] };
+  }
+  const { membership, offered } = page;
+  const { cancelled, move } = membership;
+  const able = offered.filter((choice) =>
+    mayBeginNow({ ...membership, isLeaving: cancelled || move !== null }, payments, choice, at),
+  );
+  const shared = { page, mayBeginNow: able.map((price) => price.plan) };
+  if (plan === null) return { ...shared, now: null };
+  const price = findOnSale(able, plan);
+  if (!price) return { ...shared, now: { state: 'not-possible' } };
+  const preview = await charges.previewPlanNow({ membershipId: own.membershipId, priceId: price.id, at });
+  if (!preview.ok) return { ...shared, now: { state: preview.reason } };
+  const { due } = preview;
+  const renewsAt = addInterval(at, price.interval);
+  return { ...shared, now: { state: 'offered', price, due, at: at.getTime(), renewsAt, attempt: randomUUID() } };
+}
+
+/** What a form agrees to. Null: it was not made here. */
+export function readNowForm({ due = '', at = '', attempt = '' }: Partial<Record<string, string>>) {
+  if (!/^\d{1,9}$/.test(due) || !/^\d{12,14}$/.test(at) || !isUuid(attempt)) return null;
+  return { due: Number(due), at: new Date(Number(at)), attemptId: attempt };
+}

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { ChangedNow, ChangeNow } from '../provider.ts';
+import { callStripe, failed, isCardError, orNull, succeeded } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
+import { idOf, money, readDecline, runningSchedule, seconds } from './read.ts';
+import { subscriptionExpand } from './reading.server.ts';
+
+export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'previewChange' | 'changeNow'> {
+  const pricing = async (subscription: Stripe.Subscription, { priceId, at }: ChangeNow) => ({
+    items: [{ id: subscription.items.data[0]!.id, price: await catalog.idOf(priceId) }],
+    proration_behavior: 'always_invoice' as const,
+    proration_date: seconds(at),
+  });
+
+  async function previewOf(subscription: Stripe.Subscription, change: ChangeNow) {
+    const invoice = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: await pricing(subscription, change),
+    });
+    return money(invoice.amount_due, invoice.currency);
+  }
+
+  return {
+    previewChange: (change) =>
+      callStripe(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, subscriptionExpand));
+        if (!subscription || !isChangeable(subscription, change)) return failed('not-possible');
+        return succeeded({ due: await previewOf(subscription, change) });
+      }),
+
+    changeNow: (change) =>
+      callStripe(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, subscriptionExpand));
+        if (!subscription) return failed('not-possible');
+        // It was done by the same wish, whose answer was lost.
+        const present = idOf(subscription.items.data[0]?.price);
+        if (present === (await catalog.idOf(change.priceId))) return succeeded<ChangedNow>({ state: 'changed' });
+        if (!isChangeable(subscription, change)) return failed('not-possible');
+        const due = await previewOf(subscription, change);
+        if (due.amount !== change.due.amount || due.currency !== change.due.currency) return failed('other-amount');
+        const params = {
+          ...(await pricing(subscription, change)),
+          // Else the new price would apply unpaid.
+          payment_behavior: 'error_if_incomplete' as const,
+        };
+        try {
+          await withKey(idempotencyKeys.changeNow(change), (options) =>
+            stripe.subscriptions.update(subscription.id, params, options),
+          );
+          return succeeded<ChangedNow>({ state: 'changed' });
+        } catch (error) {
+          if (!isCardError(error)) throw error;
+          if (asksBank(error)) return succeeded<ChangedNow>({ state: 'needs-bank' });
+          return succeeded<ChangedNow>({ state: 'declined', because: readDecline(error) });
+        }
+      }),
+  };
+}
+
+/** One that is paid, goes on, and has no other change to come; and the time is within its present period. */
+function isChangeable(subscription: Stripe.Subscription, { at }: ChangeNow): boolean {
+  const { status, cancel_at, cancel_at_period_end, items } = subscription;
+  const [item] = items.data;
+  const isWithin =
+    item !== undefined && item.current_period_start <= seconds(at) && seconds(at) < item.current_period_end;
+  return (
+    status === 'active' && cancel_at === null && !cancel_at_period_end && !runningSchedule(subscription) && isWithin
+  );
+}
+
+const asksBank = ({ code, decline_code }: { code?: string | undefined; decline_code?: string | undefined }) =>
+  code?.endsWith('payment_intent_requires_action') || decline_code === 'authentication_required';

@@ -1,0 +1,34 @@
+import { and, between, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { paymentConsents } from '../../db/schema/payments.ts';
+import type { ProviderInvoice } from '../provider.ts';
+
+/** What is agreed to is charged at once, or not at all; and two clocks may differ. */
+const AT_ONCE = 60 * 60 * 1000;
+
+/**
+ * Whether a price that a subscription has by now was agreed to for at once, and is paid: a change that its member has made,
+ * and nobody at the provider by hand.
+ * @param given.paid the invoices that were not known to be paid before
+ */
+export async function wasAgreedTo(
+  tx: Db,
+  given: { accountId: string; priceId: string; invoices: readonly ProviderInvoice[]; paid: ReadonlySet<string> },
+): Promise<boolean> {
+  const { accountId, priceId, invoices, paid } = given;
+  const change = invoices.find(({ id, reason, price }) => reason === 'update' && price?.id === priceId && paid.has(id));
+  if (!change) return false;
+  const [from, until] = [-AT_ONCE, AT_ONCE].map((by) => new Date(change.createdAt.getTime() + by)) as [Date, Date];
+  const [consent] = await tx
+    .select({ at: paymentConsents.at })
+    .from(paymentConsents)
+    .where(
+      and(
+        eq(paymentConsents.accountId, accountId),
+        eq(paymentConsents.priceId, priceId),
+        between(paymentConsents.at, from, until),
+      ),
+    )
+    .limit(1);
+  return consent !== undefined;
+}

@@ -1,0 +1,21 @@
+/** In UTF-16 code units. */
+const LONGEST_ADDRESS = 2_000;
+
+/**
+ * What the addresses of one picture have in common, whatever its size and form: 'pozole' of
+ * 'https://…/2024/pozole-1200x800.jpg?ssl=1' and of 'pozole-scaled.webp'.
+ */
+function nameOfPicture(address: string): string {
+  const [path = ''] = address.slice(0, LONGEST_ADDRESS).split(/[?#]/, 1);
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/-(?:\d{2,5}x\d{2,5}|scaled)$/i, '')
+    .toLowerCase();
+}
+
+/** Whether two addresses, or the names of files, are of the same picture, perhaps in other sizes. */
+export function isSamePicture(one: string, other: string): boolean {
+  const name = nameOfPicture(one);
+  return name !== '' && name === nameOfPicture(other);
+}

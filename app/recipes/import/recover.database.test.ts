@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aCreator, emptyDatabase } from '../../../tests/support/rows.ts';
+import { recipeOf } from '../../../tests/support/written-recipe.ts';
+import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
+import { recipes } from '../../db/schema/recipes.ts';
+import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
+import { storedRecipe } from '../content/stored-recipe.ts';
+import { draftOfContent } from '../editing/recipe-draft.ts';
+import { newestRevision, reviseRecipe } from '../revisions/revisions.server.ts';
+import { importRecipes } from './import.server.ts';
+import { recoverImported } from './recover.server.ts';
+import { findImport, undoImport } from './undo-import.server.ts';
+
+const { db } = await testDatabase();
+
+let creatorId: string;
+beforeEach(async () => {
+  await emptyDatabase(db);
+  creatorId = (await aCreator(db)).id;
+});
+
+const now = new Date('2026-05-01T12:00:00Z');
+const by = { command: 'recipes import' };
+const own = () => ({ creatorId, from: 'stew.txt', by, now });
+const stew = (fields: Partial<WrittenRecipe> = {}, steps = ['Simmer.']) =>
+  recipeOf(['3 leeks'], steps, { name: 'Stew', free: false, ...fields });
+
+/** As an earlier reader imported it. */
+async function imported(content: RecipeContent, { publish = false, written = null as string | null } = {}) {
+  const result = await importRecipes(db, { ...own(), publish, recipes: [{ content, written }] });
+  if (!result.ok) throw new Error(result.reason);
+  return { recipeId: result.recipes[0]!.id, importId: result.importId! };
+}
+const again = (content: RecipeContent, fields: { from?: string; written?: string | null } = {}) =>
+  recoverImported(db, { ...own(), ...fields, recipes: [{ content, written: fields.written ?? null }] });
+const newest = async (recipeId: string) => draftOfContent((await newestRevision(db, recipeId))!.content).written;
+const count = async () => (await db.select().from(recipes).where(eq(recipes.userId, creatorId))).length;
+
+test('what an import lost is recovered, once, and the import can still be undone', async () => {
+  const { recipeId, importId } = await imported(stew());
+  const read = stew({ notes: ['Freezes well.'], unplaced: ['Love, Ruth'] });
+  expect(await again(read, { written: 'Stew …' })).toEqual([{ parts: ['notes', 'unplaced'] }]);
+  expect(await newest(recipeId)).toMatchObject({ notes: ['Freezes well.'], unplaced: ['Love, Ruth'] });
+  expect(await again(read)).toEqual([{ parts: [] }]);
+  expect(await undoImport(db, { creatorId, importId, by, now })).toMatchObject({ removed: 1, stay: 0 });
+});
+
+test('what somebody changed since stays, and what they have not is a line without a place', async () => {
+  const { recipeId, importId } = await imported(stew({ notes: ['Freezes well.', 'Cheap.'] }));
+  const changed = stew({ notes: ['Freezes very well.'], introduction: 'My aunt’s.' }, ['Simmer for an hour.']);
+  const change = { creatorId, recipeId, content: changed, publish: false, change: '', now };
+  await reviseRecipe(db, { ...change, by: { command: 'a person' } });
+  const read = stew({
+    notes: ['Freezes well.', 'Cheap.', 'Good with bread.'],
+    tags: ['soup'],
+    introduction: 'A stew.',
+  });
+  expect(await again(read)).toEqual([{ parts: ['tags', 'unplaced'] }]);
+  expect(await newest(recipeId)).toMatchObject({
+    ...{ notes: ['Freezes very well.'], introduction: 'My aunt’s.', tags: ['soup'] },
+    steps: [{ text: 'Simmer for an hour.' }],
+    // 'Cheap.' was imported and removed.
+    unplaced: ['A stew.', 'Good with bread.'],
+  });
+  expect((await findImport(db, { creatorId, importId }))!.recipes).toMatchObject([{ stays: 'changed' }]);
+});
+
+test.each([
+  ['its text', { from: 'renamed.txt', written: 'The stew' }],
+  ['its file and name', { from: 'stew.txt', written: null }],
+])('a recipe that is read otherwise today is known by %s, and is no second recipe', async (_by, fields) => {
+  const { recipeId } = await imported(recipeOf(['3 leeks'], [], { name: 'Stew' }), { written: 'The stew' });
+  expect(await again(stew(), fields)).toEqual([{ parts: ['steps'] }]);
+  expect((await newest(recipeId)).steps).toMatchObject([{ text: 'Simmer.' }]);
+  await imported(stew()).catch(() => {});
+  expect(await count()).toBe(1);
+});
+
+test('two recipes of one text are two', async () => {
+  const both = [recipeOf(['3 leeks'], [], { name: 'Stew' }), recipeOf(['2 peas'], [], { name: 'Peas' })];
+  await importRecipes(db, {
+    ...own(),
+    publish: false,
+    recipes: both.map((content) => ({ content, written: 'Stew and peas' })),
+  });
+  const read = both.map(({ name }) => recipeOf(name === 'Stew' ? ['3 leeks'] : ['2 peas'], ['Boil.'], { name }));
+  const recipesRead = read.toReversed().map((content) => ({ content, written: 'Stew and peas' }));
+  expect(await recoverImported(db, { ...own(), recipes: recipesRead })).toEqual([
+    { parts: ['steps'] },
+    { parts: ['steps'] },
+  ]);
+  const rows = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
+  for (const row of rows) expect((await newest(row.id)).name).toBe(row.name);
+});
+
+test('a published recipe is shown as it was: what was recovered waits', async () => {
+  const { recipeId } = await imported(stew(), { publish: true });
+  expect(await again(stew({ notes: ['Freezes well.'] }))).toEqual([{ parts: ['notes'] }]);
+  const [row] = await db.select().from(recipes).where(eq(recipes.id, recipeId));
+  expect(row).toMatchObject({ status: 'published', revision: 1, body: { notes: [] } });
+});
+
+test('a recipe that somebody works on is left', async () => {
+  const { recipeId } = await imported(stew());
+  await db.insert(recipeDrafts).values({ recipeId, content: storedRecipe(stew()), version: 2, savedAt: now });
+  expect(await again(stew({ notes: ['Freezes well.'] }))).toEqual(['being-edited']);
+  expect((await newest(recipeId)).notes).toEqual([]);
+});
+
+test('neither another creator’s recipe nor a removed one is recovered', async () => {
+  const { recipeId } = await imported(stew());
+  const other = (await aCreator(db)).id;
+  const read = { content: stew({ notes: ['Freezes well.'] }), written: null };
+  expect(await recoverImported(db, { ...own(), creatorId: other, recipes: [read] })).toEqual([null]);
+  await db.update(recipes).set({ removedAt: now }).where(eq(recipes.id, recipeId));
+  expect(await again(read.content)).toEqual([null]);
+  expect((await newest(recipeId)).notes).toEqual([]);
+});
