@@ -347,6 +347,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     position: 'Its place there',
     file: 'The file’s name',
     missing: 'What was not understood',
+    doubts: 'How many things in it we were not sure of',
     written: 'The text that it was read from, if it was one',
   },
   studios: {
