@@ -54,6 +54,8 @@ export function live(history: readonly Happening[]) {
   let subscribes = false;
   let invoices = 0;
   const paid: string[] = [];
+  /** The ends of what was paid, by invoice. */
+  const paidUntil = new Map<string, number>();
   /** The subscription's present period, and the invoice of the next that is not paid. */
   let period = null as { until: number } | null;
   let open = null as { invoice: string; from: number } | null;
@@ -74,6 +76,7 @@ export function live(history: readonly Happening[]) {
     record('paid', invoice, { from, until });
     watcher.give('paid', from, until, invoice);
     paid.push(invoice);
+    paidUntil.set(invoice, until);
     period = { until };
     open = null;
   };
@@ -120,7 +123,8 @@ export function live(history: readonly Happening[]) {
         const invoice = paid[which] ?? 'in_unknown';
         const until = [undefined, t, t + 3 * DAY, t - 3 * DAY][days % 4];
         record('refunded', `re_${facts.length}`, { about: invoice, ...(until === undefined ? {} : { until }) });
-        watcher.takeBack(invoice, until ?? t, 'refunded');
+        const leavesAll = until !== undefined && until === paidUntil.get(invoice);
+        if (!leavesAll) watcher.takeBack(invoice, until ?? t, 'refunded');
         break;
       }
       case 'disputed': {

@@ -65,9 +65,11 @@ export function watchMembership() {
     one.closesAt = Math.min(one.closesAt, until);
     if (until < one.until) Object.assign(one, { until, endedBy, whole: false });
   };
-  /** One grace in a year. */
+  /** One grace in a year. What was cut short before its end was not to be renewed, so no grace followed it. */
   const withoutSecondGraces = () => {
-    const graces = given.filter(({ grounds }) => grounds === 'grace').sort((a, b) => a.from - b.from);
+    const graces = given
+      .filter(({ grounds, follows }) => grounds === 'grace' && follows.some(({ whole }) => whole))
+      .sort((a, b) => a.from - b.from);
     const had: Given[] = [];
     for (const grace of graces) if (!had.at(-1) || grace.from - had.at(-1)!.from >= 365 * DAY) had.push(grace);
     return given.filter((one) => one.grounds !== 'grace' || had.includes(one));
