@@ -351,7 +351,7 @@ function titlesAmong(lines: readonly Placed[], part: 'ingredients' | 'steps'): R
     if (!next || titles.has(written[at - 1]!)) continue;
     const isOther = line.bullet !== bullet;
     const isUsual = line.bullet !== '' && !isOther;
-    if (isUsual || line.isSentence || line.beginsWithAmount) continue;
+    if (isUsual || line.isSentence || line.beginsWithAmount || gathered.test(text)) continue;
     const isTitle =
       (isCapital && line.isCapitals) ||
       (isStrong && line.isStrong) ||
@@ -373,6 +373,9 @@ function titlesAmong(lines: readonly Placed[], part: 'ingredients' | 'steps'): R
   }
   return titles;
 }
+
+/** Japanese recipes mark ingredients that go in together, and name the mark in a step: '＊醤油 大さじ2'. */
+const gathered = /^[＊◎]/u;
 
 /** A line that was broken goes on in lower case. */
 const startsLine = ({ text, gapBefore }: Placed) => gapBefore || !/^\p{Ll}/u.test(text);
