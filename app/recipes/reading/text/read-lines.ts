@@ -89,7 +89,7 @@ class Reading {
       lines = lines.filter((line) => line !== first);
       if (run.part !== 'notes') {
         this.partTitle = title;
-        const more = this.restOfHeading(rest);
+        const more = this.restOfHeading(rest, titleOf(first));
         if (more) lines.unshift(asLine(first, more));
       } else if (rest !== '') lines.unshift(asLine(first, first.text));
       else noteTitle = title;
@@ -164,7 +164,7 @@ class Reading {
   }
 
   /** What stands in a heading's own line: facts, what the part is of, or the part's first line. */
-  private restOfHeading(rest: string): string | null {
+  private restOfHeading(rest: string, whole: string): string | null {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
     const facts = factsOf({ text: plain, columns: plain, written: plain, isLiteral: false });
@@ -174,7 +174,8 @@ class Reading {
       return null;
     }
     if (plain === rest && !isAnnouncement(plain)) return rest;
-    this.partTitle = plain;
+    // 'Zutaten für die Brötchen' is what stands there.
+    this.partTitle = plain === rest ? whole : plain;
     return null;
   }
 

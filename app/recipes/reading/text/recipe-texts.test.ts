@@ -92,6 +92,15 @@ describe('ingredients and method without any heading', () => {
   });
 });
 
+test('a heading that says what its ingredients are for is their title as it stands there', () => {
+  const text =
+    'Brot\n\nZutaten für die Brötchen:\n500 g Mehl\n\nZutaten für den Belag\n200 g Käse\n\nZubereitung\n1. Backen.';
+  expect(groupsIn(text)).toEqual([
+    ['Zutaten für die Brötchen', '500 g Mehl'],
+    ['Zutaten für den Belag', '200 g Käse'],
+  ]);
+});
+
 test('a mark before Japanese ingredients that go in together makes none of them a title', () => {
   const lines = ['＊醤油 大さじ2', '＊みりん 大さじ2'];
   const text = `湯豆腐\n\n材料\n- 豆腐 1丁\n- ねぎ 適量\n- 卵 2個\n${lines.join('\n')}\n- 水 100ml\n\n作り方\n1. 煮る。\n2. ＊を入れる。`;
