@@ -193,6 +193,7 @@ const others: Record<string, string> = {
   findTooLong: 'only its lines’ lengths are looked at',
   isAct: 'compared with a list',
   isAnnouncement: 'readRecipeTexts',
+  together: 'of texts whose length the caller bounds',
   isLetter: 'of one character',
   isOtherSpoon: 'of an amount’s place',
   isSize: 'parseIngredientLine',

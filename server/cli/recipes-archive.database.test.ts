@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { creatorPictures } from '../../app/db/schema/pictures.ts';
-import { recipes } from '../../app/db/schema/recipes.ts';
+import { recipeRevisions, recipes } from '../../app/db/schema/recipes.ts';
+import { newestRevision } from '../../app/recipes/revisions/revisions.server.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { madeZip } from '../../tests/support/made-zip.ts';
@@ -72,6 +73,23 @@ test('an archive is imported with its pictures, among the creator’s own, as th
     [`/media/${picture!.key}`, true],
     [null, true],
   ]);
+});
+
+test('an archive is read again: what was lost of its recipes is recovered, and no recipe comes twice', async () => {
+  const file = await anArchive('all.zip', [{ name: 'Leek soup', picture: photo }, { name: 'Stew' }]);
+  await imported(file);
+  const [soup] = await stored();
+  // As a reader left it that lost the method.
+  const [first] = await db.select().from(recipeRevisions).where(eq(recipeRevisions.recipeId, soup!.id));
+  const content = { ...first!.content, steps: [] };
+  await db.update(recipeRevisions).set({ content }).where(eq(recipeRevisions.recipeId, soup!.id));
+  const again = await imported('--again', '--json', file);
+  expect(again.lines.map((line) => JSON.parse(line))).toMatchObject([
+    { name: 'Leek soup', imported: 'before', recovered: ['steps'] },
+    { name: 'Stew', imported: 'before', recovered: [] },
+  ]);
+  expect((await newestRevision(db, soup!.id))!.content.steps).toMatchObject([{ text: 'Simmer.' }]);
+  expect([(await stored()).length, (await pictures()).length]).toEqual([2, 1]);
 });
 
 test('what is no picture is told beside its recipe, which comes without it', async () => {

@@ -6,6 +6,7 @@ import { recipeOf } from '../../../tests/support/written-recipe.ts';
 import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
+import { MOST_UNPLACED } from '../content/recipe-shape.ts';
 import { storedRecipe } from '../content/stored-recipe.ts';
 import { draftOfContent } from '../editing/recipe-draft.ts';
 import { newestRevision, reviseRecipe } from '../revisions/revisions.server.ts';
@@ -93,6 +94,17 @@ test('two recipes of one text are two', async () => {
   ]);
   const rows = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
   for (const row of rows) expect((await newest(row.id)).name).toBe(row.name);
+});
+
+test('more lines without a place than a recipe may have are joined, and none is lost', async () => {
+  const lines = (of: string, most: number) => Array.from({ length: most }, (_, at) => `${of} ${at} of the letter`);
+  const { recipeId } = await imported(stew({ unplaced: lines('Greeting', 150) }));
+  const read = stew({ unplaced: lines('Farewell', 151) });
+  expect(await again(read)).toEqual([{ parts: ['unplaced'] }]);
+  const { unplaced } = await newest(recipeId);
+  expect(unplaced.length).toBeLessThanOrEqual(MOST_UNPLACED);
+  expect(unplaced.join('\n').split('\n')).toEqual([...lines('Greeting', 150), ...lines('Farewell', 151)]);
+  expect(await again(read)).toEqual([{ parts: [] }]);
 });
 
 test('a published recipe is shown as it was: what was recovered waits', async () => {

@@ -11,6 +11,7 @@ import { emptyRecipe, MOST_UNPLACED } from '../content/recipe-shape.ts';
 import { contentOfRow, readStoredRecipe } from '../content/stored-recipe.ts';
 import { contentOfDraft, draftOfContent } from '../editing/recipe-draft.ts';
 import { refreshListings } from '../listing/refresh.server.ts';
+import { together } from '../reading/as-written.ts';
 import { addRevision, holdRevision, newestRevision } from '../revisions/revisions.server.ts';
 import { findImported, forgetRemoved } from './import.server.ts';
 import { importKeyOf } from './import-key.server.ts';
@@ -170,8 +171,7 @@ function withRecovered(given: {
   // Words that were removed since the import are known to it.
   const known = [written, ...(imported ? [imported] : [])].flatMap(textsOf).map(wordsOf).join('\n');
   const lost = textsOf(read).filter((text) => wordsOf(text).trim() !== '' && !known.includes(wordsOf(text)));
-  const room = MOST_UNPLACED - written.unplaced.length;
-  return { ...written, unplaced: [...written.unplaced, ...[...new Set(lost)].slice(0, Math.max(0, room))] };
+  return { ...written, unplaced: together([...written.unplaced, ...new Set(lost)], MOST_UNPLACED) };
 }
 
 const textsOf = ({ introduction, groups, steps, notes, unplaced, source }: WrittenRecipe): string[] => [

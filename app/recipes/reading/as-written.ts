@@ -63,7 +63,7 @@ export function asWritten(read: ParsedRecipe, { free }: { free: boolean }): Writ
 }
 
 /** As many texts as there is room for: of more, those that follow each other are one. */
-function together(texts: readonly string[], most: number): string[] {
+export function together(texts: readonly string[], most: number): string[] {
   const size = Math.max(1, Math.ceil(texts.length / most));
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
     texts.slice(at * size, (at + 1) * size).join('\n'),

@@ -89,7 +89,7 @@ class Reading {
       lines = lines.filter((line) => line !== first);
       if (run.part !== 'notes') {
         this.partTitle = title;
-        const more = this.restOfHeading(rest);
+        const more = this.restOfHeading(rest, titleOf(first));
         if (more) lines.unshift(asLine(first, more));
       } else if (rest !== '') lines.unshift(asLine(first, first.text));
       else noteTitle = title;
@@ -164,7 +164,7 @@ class Reading {
   }
 
   /** What stands in a heading's own line: facts, what the part is of, or the part's first line. */
-  private restOfHeading(rest: string): string | null {
+  private restOfHeading(rest: string, whole: string): string | null {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
     const facts = factsOf({ text: plain, columns: plain, written: plain, isLiteral: false });
@@ -174,7 +174,8 @@ class Reading {
       return null;
     }
     if (plain === rest && !isAnnouncement(plain)) return rest;
-    this.partTitle = plain;
+    // 'Zutaten für die Brötchen' is what stands there.
+    this.partTitle = plain === rest ? whole : plain;
     return null;
   }
 
@@ -351,7 +352,7 @@ function titlesAmong(lines: readonly Placed[], part: 'ingredients' | 'steps'): R
     if (!next || titles.has(written[at - 1]!)) continue;
     const isOther = line.bullet !== bullet;
     const isUsual = line.bullet !== '' && !isOther;
-    if (isUsual || line.isSentence || line.beginsWithAmount) continue;
+    if (isUsual || line.isSentence || line.beginsWithAmount || gathered.test(text)) continue;
     const isTitle =
       (isCapital && line.isCapitals) ||
       (isStrong && line.isStrong) ||
@@ -373,6 +374,9 @@ function titlesAmong(lines: readonly Placed[], part: 'ingredients' | 'steps'): R
   }
   return titles;
 }
+
+/** Japanese recipes mark ingredients that go in together, and name the mark in a step: '＊醤油 大さじ2'. */
+const gathered = /^[＊◎]/u;
 
 /** A line that was broken goes on in lower case. */
 const startsLine = ({ text, gapBefore }: Placed) => gapBefore || !/^\p{Ll}/u.test(text);

@@ -92,6 +92,21 @@ describe('ingredients and method without any heading', () => {
   });
 });
 
+test('a heading that says what its ingredients are for is their title as it stands there', () => {
+  const text =
+    'Brot\n\nZutaten für die Brötchen:\n500 g Mehl\n\nZutaten für den Belag\n200 g Käse\n\nZubereitung\n1. Backen.';
+  expect(groupsIn(text)).toEqual([
+    ['Zutaten für die Brötchen', '500 g Mehl'],
+    ['Zutaten für den Belag', '200 g Käse'],
+  ]);
+});
+
+test('a mark before Japanese ingredients that go in together makes none of them a title', () => {
+  const lines = ['＊醤油 大さじ2', '＊みりん 大さじ2'];
+  const text = `湯豆腐\n\n材料\n- 豆腐 1丁\n- ねぎ 適量\n- 卵 2個\n${lines.join('\n')}\n- 水 100ml\n\n作り方\n1. 煮る。\n2. ＊を入れる。`;
+  expect(groupsIn(text)).toEqual([['', '豆腐 1丁', 'ねぎ 適量', '卵 2個', ...lines, '水 100ml']]);
+});
+
 describe('what is missing', () => {
   test.each([
     ['a shopping list', 'Shopping list\n- milk\n- eggs\n- 2 leeks', ['name', 'yield', 'times', 'steps', 'picture']],
@@ -103,6 +118,32 @@ describe('what is missing', () => {
     'of %j is all of it: it is no recipe',
     (text) => expect(readRecipeTexts(text).recipes).toEqual([]),
   );
+});
+
+describe('a part between rules', () => {
+  const soup = 'Leek soup\n\nServes 4\n\nIngredients\n3 leeks\n1 litre stock\n\nMethod\n1. Slice.\n2. Simmer.';
+
+  test.each([
+    ['a method alone', 'Just a method\n\n1. Peel the apples.\n2. Bake for an hour.', 'Just a method', 'ingredients'],
+    ['ingredients alone', 'Roast potatoes\n\n4 potatoes\n20 g butter', 'Roast potatoes', 'steps'],
+  ])('with a name and %s is a draft that says what is missing', (_what, part, name, missing) => {
+    for (const text of [`${soup}\n\n---\n\n${part}`, `${part}\n\n---\n\n${soup}`]) {
+      const { recipes } = readRecipeTexts(text);
+      expect(recipes.map((recipe) => recipe.name).toSorted()).toEqual(['Leek soup', name].toSorted());
+      expect(recipes.find((recipe) => recipe.name === name)!.missing).toContain(missing);
+      const whole = recipes.find((recipe) => recipe.name === 'Leek soup')!;
+      expect([whole.groups[0]!.lines, whole.steps.map((step) => step.text)]).toEqual([
+        ['3 leeks', '1 litre stock'],
+        ['Slice.', 'Simmer.'],
+      ]);
+    }
+  });
+
+  test.each([
+    ['that goes on with the method', 'Bake it for an hour.\nLet it cool.'],
+    ['that is of one part of the dish', 'For the croutons\n\n4 slices of bread\n20 g butter'],
+    ['of notes', 'Tips\n\nUse white leeks.'],
+  ])('%s is no other recipe', (_what, part) => expect(only(`${soup}\n\n---\n\n${part}`).name).toBe('Leek soup'));
 });
 
 describe('several recipes under headings', () => {

@@ -1,5 +1,6 @@
 import { findTooLong, type TooLongText } from '../../content/bounds.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
+import { isAnnouncement, likenessOf } from './likeness.ts';
 import { readRecipeText } from './recipe-text.ts';
 
 /** A part of a file that is no recipe. */
@@ -20,14 +21,16 @@ export interface RecipesOfText {
 
 /**
  * The recipes of a text. Several, where a rule ('---', '***', '===', after an empty line), a page break or Markdown's
- * first headings separate at least two that have ingredients and steps, or where they follow each other under headings.
+ * first headings separate at least two that have ingredients and steps, or one of those and one that has a name and either,
+ * or where they follow each other under headings.
  * Parts that are no recipe go to the `unplaced` of the one before them; what stands above the first, to that.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
   for (const parts of [betweenRules(text), byFirstHeading(text)]) {
     if (parts.length < 2) continue;
     const read = parts.map(readPart);
-    if (read.filter(({ recipes }) => recipes.some(isWhole)).length < 2) continue;
+    const own = read.filter(({ recipes }) => recipes.some((recipe) => isWhole(recipe) || isNamed(recipe)));
+    if (own.length < 2 || !own.some(({ recipes }) => recipes.some(isWhole))) continue;
     return together(read);
   }
   return together([readPart(text)]);
@@ -68,6 +71,14 @@ function together(parts: readonly Part[]): RecipesOfText {
 const withUnplaced = (recipe: ParsedRecipe, unplaced: string[]): ParsedRecipe => ({ ...recipe, unplaced });
 
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') && !missing.includes('steps');
+/** Not a part that goes on with the recipe before: 'For the croutons', 'Bake it for an hour.' */
+function isNamed({ name, missing }: ParsedRecipe): boolean {
+  const { isSentence, beginsWithAmount, beginsWithVerb } = likenessOf({ text: name });
+  // 'Roast chicken' is a name, too.
+  const isOrder = beginsWithVerb && missing.includes('ingredients') && name.split(' ').length > 3;
+  return name !== '' && !isOrder && !isSentence && !beginsWithAmount && !/[.:,;]$/.test(name) && !isAnnouncement(name);
+}
+
 const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100);
 
 /** A rule directly under a line makes that line a heading, and separates nothing. */

@@ -34,7 +34,7 @@ const inline = new RegExp(
 const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=\S)|^\*{1,3} ?(?=\p{Lu})/iu;
 /** 'Sauce ingredients', 'Dough method' */
 const partBefore =
-  /^(?<part>(?!the |my )[\p{L}’-]{2,20}(?: [\p{L}’-]{1,20}){0,2}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
+  /^(?<part>(?!the |my |just |only )[\p{L}’-]{2,20}(?: [\p{L}’-]{1,20}){0,2}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
 
 export interface Heading {
   kind: Exclude<SectionKind, 'page'>;
