@@ -245,7 +245,7 @@ function refundedOf({ refunds }: HeldSubscription, invoiceId: string): number {
 }
 
 /** What was given back of an invoice, or is disputed, and did not come back. */
-function takenOf({ refunds, disputes }: HeldSubscription, invoiceId: string): number {
+function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>, invoiceId: string): number {
   return [
     ...refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'),
     ...disputes.filter(({ status }) => status !== 'warning' && status !== 'won'),
