@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { customerId, happen, membershipId } from '../../tests/support/payment-history.ts';
+import { collectedLessTaken, customerId, happen, membershipId } from '../../tests/support/payment-history.ts';
 import { disagreement, type Happened, scrambled, strangers } from '../../tests/support/payment-oracle.ts';
 import { type PaymentHistory, paymentHistories } from '../../tests/support/payment-steps.ts';
 import { access, type Fact } from '../membership/access/access.ts';
@@ -9,6 +9,8 @@ import { type LedgerFact, proceedsByMonth } from './proceeds.ts';
 import type { Retrieved } from './provider.ts';
 
 const RUNS = 10_000;
+/** From when on what the provider keeps is taken off (docs/decisions/0078). */
+const feesSince = new Date('2026-12-01T00:00:00Z');
 /** On a busy machine. */
 const timeout = 120_000;
 const ours = { livemode: false, membership: { id: membershipId, customerId } };
@@ -141,6 +143,14 @@ test('what is owed is what was collected less refunds, disputes and fees, and a 
       const fees = facts.flatMap(({ kind, amount }) => (kind === 'fee' ? amount! : []));
       const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
       expect(sumOf(before)).toBe(total(left) - total(fees));
+      for (const retrieved of happened.last) {
+        for (const fact of factsIn(retrieved)) {
+          const { amount = null, currency = null, coversFrom = null, coversUntil = null, aboutId = null } = fact;
+          const key = `${fact.kind}:${fact.providerId}`;
+          if (!ledger.has(key)) ledger.set(key, { ...fact, amount, currency, coversFrom, coversUntil, aboutId });
+        }
+      }
+      expect(sumOf(proceedsByMonth([...ledger.values()]))).toBe(collectedLessTaken(happened.last, feesSince));
     }),
     { numRuns: RUNS / 10 },
   );
@@ -179,6 +189,20 @@ test('nor when the last sync, the reconciliation, is left out', { timeout }, () 
     return ledger;
   };
   expect(isRefuted(withoutReconciliation)).toBe(true);
+});
+
+test('nor when only what costs as much as its price pays, whatever credit, coupons and taxes make of it', {
+  timeout,
+}, () => {
+  const byAmount: Keeping = (happened) => {
+    const ledger = ledgerOf(happened);
+    for (const { invoices, ...rest } of happened.last) {
+      const fits = invoices.filter(({ due, price, reason }) => reason !== 'cycle' || due.amount === price!.amount);
+      sync(ledger, { ...rest, invoices: fits });
+    }
+    return ledger;
+  };
+  expect(isRefuted(byAmount)).toBe(true);
 });
 
 test('what is shown is as last retrieved; by the payload that arrives last it would not be', { timeout }, () => {

@@ -26,6 +26,7 @@ export function happen({ plan, steps }: PaymentHistory) {
   /** When each of these was. */
   const heardAt: number[] = [];
   let moved = false;
+  let offered = { monthly, yearly };
   let count = 0;
   let t = Date.UTC(2026, 10, 26, 9);
 
@@ -96,11 +97,14 @@ export function happen({ plan, steps }: PaymentHistory) {
     const found = paidInvoice(which);
     if (!found) return;
     const { held, invoice } = found;
+    // What went back already, or is on its way, can't be disputed any more.
+    const amount = invoice.paid.amount - takenOf(held, invoice.id);
+    if (amount <= 0) return;
     const status = inquiry ? 'warning' : 'needs_response';
     const made = {
       id: `dp_${++count}`,
       invoiceId: invoice.id,
-      amount: invoice.paid,
+      amount: { amount, currency: 'usd' },
       createdAt: new Date(t),
       status,
       wonAt: null,
@@ -125,7 +129,7 @@ export function happen({ plan, steps }: PaymentHistory) {
         if (held?.subscription.status === 'trialing') account.setPurse('none', t);
         break;
       case 'returns':
-        if (!held && !moved) account.begin(which % 2 ? yearly : monthly, t, null);
+        if (!held && !moved) account.begin(which % 2 ? offered.yearly : offered.monthly, t, null);
         break;
       case 'refunded in part':
         refund(which, 0.5, null, 'succeeded');
@@ -179,14 +183,33 @@ export function happen({ plan, steps }: PaymentHistory) {
         if (held) account.end(held, t);
         break;
       case 'other plan':
-        if (held) account.changePlanNow(held, held.subscription.price?.plan === 'yearly' ? monthly : yearly, t);
+        if (held)
+          account.changePlanNow(held, held.subscription.price?.plan === 'yearly' ? offered.monthly : offered.yearly, t);
         break;
       case 'other plan later':
         if (held?.subscription.status === 'active') {
-          const price = held.subscription.price?.plan === 'yearly' ? monthly : yearly;
+          const price = held.subscription.price?.plan === 'yearly' ? offered.monthly : offered.yearly;
           held.subscription.nextPrice = { price, from: held.subscription.period.until };
           account.changed(held);
         }
+        break;
+      case 'credit':
+        account.setNextDue((amount) => Math.max(0, amount - (which + 1) * 150));
+        break;
+      case 'coupon':
+        account.setNextDue((amount) => Math.floor((amount * which) / 10));
+        break;
+      case 'tax':
+        account.setNextDue((amount) => amount + Math.round((amount * which) / 40));
+        break;
+      case 'debit':
+        account.setNextDue((amount) => amount + which * 100);
+        break;
+      case 'prices change':
+        offered = {
+          monthly: { ...monthly, amount: monthly.amount + which * 100 },
+          yearly: { ...yearly, amount: yearly.amount + which * 500 },
+        };
         break;
       case 'granted':
         record('complimentary', t + (7 + which) * DAY);
@@ -219,4 +242,29 @@ export function happen({ plan, steps }: PaymentHistory) {
 
 function refundedOf({ refunds }: HeldSubscription, invoiceId: string): number {
   return refunds.filter((each) => each.invoiceId === invoiceId).reduce((sum, { amount }) => sum + amount.amount, 0);
+}
+
+/** What was given back of an invoice, or is disputed, and did not come back. */
+function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>, invoiceId: string): number {
+  return [
+    ...refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'),
+    ...disputes.filter(({ status }) => status !== 'warning' && status !== 'won'),
+  ]
+    .filter((each) => each.invoiceId === invoiceId)
+    .reduce((sum, { amount }) => sum + amount.amount, 0);
+}
+
+/** What the provider holds for us in the end: collected, less refunds, disputes and its fees from when they count. */
+export function collectedLessTaken(held: readonly Retrieved[], feesSince: Date): number {
+  return held.reduce((sum, each) => {
+    const own = each.invoices.map(({ id, paid, fees }) => {
+      const kept = fees.filter(({ at }) => at >= feesSince).reduce((all, { fee }) => all + fee.amount, 0);
+      return (
+        paid.amount -
+        takenOf({ ...each, refunds: each.refunds.filter(({ status }) => status === 'succeeded') }, id) -
+        kept
+      );
+    });
+    return sum + own.reduce((all, one) => all + one, 0);
+  }, 0);
 }

@@ -10,6 +10,7 @@ const steps = fc.oneof(
     arbitrary: fc.constantFrom('inquiry', 'dispute won', 'refund pending', 'refund arrives', 'refund fails'),
   },
   { weight: 1, arbitrary: fc.constantFrom('card removed', 'granted', 'revoked', 'moved') },
+  { weight: 1, arbitrary: fc.constantFrom('credit', 'coupon', 'tax', 'debit', 'prices change') },
 ) as fc.Arbitrary<Step['what']>;
 
 export interface Step {
@@ -27,6 +28,13 @@ export interface Step {
     | 'cancels now'
     | 'other plan'
     | 'other plan later'
+    /** What makes the next renewal cost something else than its price. */
+    | 'credit'
+    | 'coupon'
+    | 'tax'
+    | 'debit'
+    /** Whoever begins or changes from now on pays another price; who has one keeps it. */
+    | 'prices change'
     | 'granted'
     | 'revoked'
     | 'moved';

@@ -49,6 +49,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
   const attempts = new Map<string, number>();
   let count = 0;
   let purse: 'none' | 'good' | 'bad' = 'good';
+  let nextDue = (amount: number) => amount;
 
   const changed = (held: HeldSubscription, part: Partial<Pick<Retrieved, 'refunds' | 'disputes'>> = {}) =>
     witness.changed(held, {
@@ -158,8 +159,11 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
     const price = subscription.nextPrice?.price ?? subscription.price!;
     const period = { from: new Date(t), until: new Date(afterPeriod(price, t)) };
     Object.assign(subscription, { status: 'active', price, nextPrice: null, period });
-    makeInvoice(held, 'cycle', t, price.amount);
-    changed(held);
+    const invoice = makeInvoice(held, 'cycle', t, nextDue(price.amount));
+    nextDue = (amount) => amount;
+    // What credit or a coupon covers whole is not charged, and paid at once.
+    if (invoice.due.amount === 0) pay(held, invoice, t);
+    else changed(held);
   }
 
   /** What the provider does next by itself. */
@@ -199,6 +203,10 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
         if (now === 'good' && held.subscription.status === 'incomplete' && !live()) pay(held, first!, t);
         else changed(held);
       }
+    },
+    /** Credit, a coupon, a tax or a debt: what the next renewal asks for. */
+    setNextDue(due: typeof nextDue): void {
+      nextDue = due;
     },
     /** At once, less what is left of the old plan; the next period begins now. Nothing changes if that cannot be paid. */
     changePlanNow(held: HeldSubscription, price: ChargedPrice, t: number): void {

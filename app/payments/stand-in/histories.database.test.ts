@@ -27,6 +27,12 @@ const steps = [
   'write-off',
   'finalize',
   'refund',
+  'refund-fails',
+  'dispute',
+  'win',
+  'lose',
+  'credit',
+  'debit',
   'remove-card',
   'end-trial',
   'hours',
@@ -51,6 +57,19 @@ async function live(history: readonly Step[]): Promise<void> {
   const invoice = async (work: (id: string) => Promise<unknown>) => {
     const [last] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data;
     if (last) await work(last.id);
+  };
+  /** What was put on the customer's balance by hand. */
+  let given = 0;
+  const give = async (amount: number) => {
+    const { balance } = (await stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    await stripe.customers.update(customer.id, { balance: balance + amount });
+    given += amount;
+  };
+  const refunds = async () => (await stripe.refunds.list({ limit: 100 })).data;
+  const charges = async () => (await stripe.charges.list({ customer: customer.id, limit: 100 })).data;
+  const close = async (outcome: 'won' | 'lost') => {
+    const open = (await stripe.disputes.list({ limit: 100 })).data.find(({ status }) => status === 'needs_response');
+    if (open) await standIn.closeDispute(open.id, outcome);
   };
   const intents = async () => (await stripe.paymentIntents.list({ customer: customer.id, limit: 100 })).data;
   const otherPrice = ({ items }: Stripe.Subscription) =>
@@ -96,6 +115,18 @@ async function live(history: readonly Step[]): Promise<void> {
     'write-off': () => invoice((id) => stripe.invoices.markUncollectible(id)),
     finalize: () => invoice((id) => stripe.invoices.finalizeInvoice(id)),
     refund: async () => stripe.refunds.create({ payment_intent: (await intents())[0]?.id ?? 'pi_none', amount: 100 }),
+    'refund-fails': async () => {
+      const refund = (await refunds()).find(({ status }) => status === 'succeeded');
+      if (refund) await standIn.failRefund(refund.id);
+    },
+    dispute: async () => {
+      const charge = (await charges()).find((each) => each.paid && !each.disputed && each.amount_refunded === 0);
+      if (charge) await standIn.dispute(charge.id);
+    },
+    win: () => close('won'),
+    lose: () => close('lost'),
+    credit: () => give(-500),
+    debit: () => give(300),
     'remove-card': () => stripe.paymentMethods.detach(card),
     'end-trial': () => change(() => ({ trial_end: 'now' })),
   };
@@ -105,7 +136,7 @@ async function live(history: readonly Step[]): Promise<void> {
     } else {
       await deeds[step as keyof typeof deeds]().catch(refusedOnly);
     }
-    await check(customer.id);
+    await check(customer.id, given);
   }
 }
 
@@ -116,7 +147,7 @@ function refusedOnly(error: unknown): void {
   throw error;
 }
 
-async function check(customer: string): Promise<void> {
+async function check(customer: string, given: number): Promise<void> {
   const subscriptions = (await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })).data;
   for (const { status, items, ended_at } of subscriptions) {
     expect(subscriptionStatuses).toContain(status);
@@ -133,11 +164,17 @@ async function check(customer: string): Promise<void> {
     expect(amount_paid).toBe(status === 'paid' ? amount_due : 0);
     expect(charged.reduce((sum, { amount }) => sum + amount, 0)).toBe(amount_paid);
   }
-  // Every cent that was asked for and not voided was paid, is owed, or stands as credit.
+  for (const { id, amount, amount_refunded, disputed } of charges) {
+    const { data: refunds } = await stripe.refunds.list({ charge: id, limit: 100 });
+    const back = refunds.filter(({ status }) => status === 'succeeded').reduce((sum, each) => sum + each.amount, 0);
+    expect(amount_refunded).toBe(back);
+    expect(back).toBeLessThanOrEqual(disputed ? 0 : amount);
+  }
+  // Every cent that was asked for, or given by hand, and not voided was paid, is owed, or stands as credit.
   const { balance } = (await stripe.customers.retrieve(customer)) as Stripe.Customer;
   const counted = invoices.filter(({ status }) => status !== 'draft' && status !== 'void');
   const total = counted.reduce((sum, invoice) => sum + invoice.total, 0);
-  expect(total).toBe(counted.reduce((sum, invoice) => sum + invoice.amount_due, 0) + balance);
+  expect(total).toBe(counted.reduce((sum, invoice) => sum + invoice.amount_due, 0) + balance - given);
 }
 
 test('whatever is done and however time goes by, an invoice is paid at most once and no cent is lost', async () => {
