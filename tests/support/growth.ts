@@ -44,7 +44,7 @@ export function growthOf(read: Read, make: (length: number) => string, length: n
   const short = make(length / TIMES_LONGER);
   let ratio = once / elapsed(() => repeat(read, short, TIMES_LONGER));
   const times = Math.ceil(COUNTABLE_MS / once);
-  for (let tried = 0; tried < TRIES && ratio > TOO_MUCH; tried++) {
+  for (let tried = 0; tried < TRIES && ratio >= TOO_MUCH; tried++) {
     const ofLong = processorTime(() => repeat(read, long, times));
     const ofShort = processorTime(() => repeat(read, short, times * TIMES_LONGER));
     ratio = Math.min(ratio, ofLong / Math.max(ofShort, 1));
