@@ -17,6 +17,8 @@ export interface HostileSettings {
 
 export interface HostileOrder {
   input: string;
+  /** Of the site, or of what discards all that it is sent. */
+  port: number;
   perSecond: number;
   seconds: number;
 }
@@ -107,12 +109,11 @@ function aRecipe({ lines = ['1 leek'], ...fields }: Partial<WrittenRecipe> & { l
 }
 
 /** The site as the account meets it, and the tally of its answers. */
-function siteOf({ port, cookie, creatorId, subdomain }: HostileSettings, tally: HostileTally) {
-  const base = `http://127.0.0.1:${port}`;
+function siteOf({ cookie, creatorId, subdomain, ...target }: HostileSettings, tally: HostileTally) {
   const versions = new Map<string, number>();
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await fetch(base + path, {
+    const answer = await fetch(`http://127.0.0.1:${target.port}${path}`, {
       redirect: 'manual',
       ...init,
       headers: { cookie, origin: ORIGIN, accept: 'text/html', ...(init.headers as Record<string, string>) },
@@ -138,6 +139,9 @@ function siteOf({ port, cookie, creatorId, subdomain }: HostileSettings, tally: 
   return {
     creatorId,
     subdomain,
+    sendTo(port: number) {
+      target.port = port;
+    },
     get: ask,
     post,
     saveDraft,
@@ -180,11 +184,13 @@ if (parentPort) {
       return port.postMessage('resting');
     }
     if ('prepare' in order) {
+      site.sendTo((workerData as HostileSettings).port);
       send = await hostileInputs[order.prepare]!(site);
       return port.postMessage('prepared');
     }
     for (const status of Object.keys(tally)) delete tally[status];
     const { perSecond, seconds } = order;
+    site.sendTo(order.port);
     const began = performance.now();
     for (let at = 0; at < perSecond * seconds; at += 1) {
       const wait = began + (at * 1_000) / perSecond - performance.now();
