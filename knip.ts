@@ -12,7 +12,7 @@ const startedByNpm = Object.values(scripts)
 const startedByPath = [
   'app/media/receiving/decoding-process.server.ts',
   'deploy/health-check.mjs',
-  'bench/{bare,mail-sink,without-internals}.ts',
+  'bench/{bare,discard,mail-sink,without-internals}.ts',
   'tests/e2e/prepare-database.ts',
   'tests/long/fresh-machine.ts',
 ];
