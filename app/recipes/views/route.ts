@@ -1,5 +1,6 @@
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
+import { countTry } from '../../http/limit.ts';
 import { noSuchResource, withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import type { Route } from './+types/route';
@@ -13,6 +14,8 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   if (!form.ok) return new Response(form.error, { status: form.status });
   if (!isUuid(recipeId)) return noSuchResource('recipe');
   return withUnavailable(services, async () => {
+    const limit = await countTry(context, 'analytics');
+    if (!limit.ok) return new Response(null, { status: 429 });
     await countView(services.db, { recipeId, now: services.now() });
     return new Response(null, { status: 204 });
   });
