@@ -52,11 +52,13 @@ export async function openServices(
     send,
     stripeFetch,
     onHeavyRefused,
+    readiness,
   }: {
     log: Services['log'];
     send: SendDelivery;
     stripeFetch?: Fetch | undefined;
     onHeavyRefused?: () => void;
+    readiness: Services['readiness'];
   },
 ): Promise<{
   services: Services;
@@ -122,6 +124,7 @@ export async function openServices(
     charges: null,
     payments: null,
     demoPayments: null,
+    readiness,
     wait: (milliseconds) => delay(milliseconds),
   };
   const payments = await openPayments(config, { database, queue, services, clock, send, stripeFetch });

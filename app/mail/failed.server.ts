@@ -17,9 +17,9 @@ export interface FailedMail {
   reason: string;
 }
 
-/** The latest failure first, at most 500. Empty too when no mail has ever been queued. */
-export async function listFailedMail(db: Db): Promise<FailedMail[]> {
-  const failed = await listFailedJobs<MailJob>(db, { queue: MAIL_QUEUE, limit: 500 });
+/** The latest failure first. Empty too when no mail has ever been queued. */
+export async function listFailedMail(db: Db, { limit = 500 } = {}): Promise<FailedMail[]> {
+  const failed = await listFailedJobs<MailJob>(db, { queue: MAIL_QUEUE, limit });
   return failed.map(({ id, data, attempts, failedAt, failure }) => {
     const { response, code } = failure as Partial<SendFailure>;
     return {
