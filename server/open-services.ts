@@ -124,7 +124,8 @@ export async function openServices(
     demoPayments: null,
     wait: (milliseconds) => delay(milliseconds),
   };
-  const payments = await openPayments(config, { database, queue, services, clock, send, stripeFetch });
+  const isWorking = config.workers !== 'off';
+  const payments = await openPayments(config, { database, queue, services, isWorking, clock, send, stripeFetch });
   const { mixpanel } = config.analytics;
   const workers: Worker[] = [
     createMailWorker({ sender, log, origin }),

@@ -21,7 +21,7 @@ const { services, queue, workers, payments } = await openServices(config, databa
   // The stand-in's events are brought by a job, and jobs are worked on by the process's first thread.
   send: () => Promise.reject(new Error('No event is brought from this thread')),
 });
-await queue.start(workers.map((worker) => ({ ...worker, concurrency: 0 })));
+await queue.start(workers, { isWorking: false });
 const render = createRenderer((await import(build)) as AppBuild, services);
 
 const underWay = new Map<number, AbortController>();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import { migrationsApplied } from '../../app/db/migrate.server.ts';
 import { checkQueue } from '../../app/jobs/stored-jobs.server.ts';
+import type { Config } from '../config.ts';
 import type { Endpoint, Endpoints } from '../http/endpoint.ts';
 import type { NoticeCheck } from './notice-check.ts';
 
@@ -10,12 +11,16 @@ const ANSWER_MS = 2_000;
 /**
  * Liveness: the process is up, even if the database is not (a restart would not help). Readiness: the process can
  * take traffic: the database answers, has this version's schema and the queue, its notices of changes arrive, and the
- * process is not stopping.
+ * process is not stopping. It also says what the process does with jobs.
  */
 export function createHealth(
   database: Database,
-  { notices, isStopping }: { notices: NoticeCheck; isStopping: () => boolean },
-): Pick<Endpoints, 'liveness' | 'readiness'> {
+  {
+    notices,
+    workers,
+    isStopping,
+  }: { notices: NoticeCheck; isStopping: () => boolean } & Pick<Config, 'workers'>,
+): Required<Pick<Endpoints, 'liveness' | 'readiness'>> {
   const checks = {
     database: () => database.db.execute(sql`select 1`).then(() => true),
     migrations: () => migrationsApplied(database.db),
@@ -25,10 +30,10 @@ export function createHealth(
   async function ready() {
     const names = Object.keys(checks) as (keyof typeof checks)[];
     const answers = await Promise.all(names.map((name) => inTime(checks[name]())));
-    return { ...Object.fromEntries(names.map((name, at) => [name, answers[at]!])), serving: !isStopping() };
+    return { ...Object.fromEntries(names.map((name, at) => [name, answers[at]!])), serving: !isStopping(), workers };
   }
   const answerWith =
-    (check: () => Promise<Record<string, boolean>>): Endpoint =>
+    (check: () => Promise<Record<string, boolean | string>>): Endpoint =>
     async (request, response) => {
       const found = await check();
       const status = Object.values(found).every(Boolean) ? 200 : 503;
