@@ -12,7 +12,7 @@ import { readPages } from './paced.ts';
 import { addPayingMembers } from './paying-members.ts';
 import { reportReconciliation } from './reconciliation.ts';
 import { median } from './report.ts';
-import type { ServeSettings } from './serve.ts';
+import type { Lateness, ServeSettings } from './serve.ts';
 import { watchSyncs } from './sync-watch.ts';
 import type { SenderSettings, Sent } from './webhook-sender.ts';
 
@@ -27,45 +27,60 @@ const SECONDS = quick ? 5 : 12;
 
 /**
  * `npm run bench:webhooks`, with `-- --quick` in a few minutes: 200 webhooks a second, with the syncs that follow
- * from them, beside a cached page and beside committed rows; then the daily reconciliation of 100,000 subscriptions.
- * Beside each other in one run, as ratios; on PostgreSQL.
+ * from them, beside a cached page and beside committed rows, in one process and with jobs in a process of their own; then
+ * the daily reconciliation of 100,000 subscriptions. Beside each other in one run, as ratios; on PostgreSQL.
  */
 await run(async () => {
   const newDatabase = await newDatabases();
-  await reportWebhooks(newDatabase);
+  for (const workers of ['inside', 'off'] as const) await reportWebhooks(newDatabase, workers);
   await reportReconciliation(await newDatabase('reconciliation'), { quick });
 });
 
-async function reportWebhooks(newDatabase: (name: string) => Promise<string>): Promise<void> {
+interface Visited {
+  /** Of a cached page. */
+  p99: number;
+  eventLoop: Lateness;
+}
+
+async function reportWebhooks(
+  newDatabase: (name: string) => Promise<string>,
+  workers: 'inside' | 'off',
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-webhooks-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
   const dataDirectory = path.join(folder, 'data');
-  const databaseUrl = await newDatabase('webhooks');
+  const databaseUrl = await newDatabase(`webhooks_${workers}`);
   const provider = await startThread('answering-provider.ts');
   const secret = 'whsec_bench';
   const stripe = { port: provider.said as number, webhookSecret: secret };
-  const server = await forkServer('serve.ts', { databaseUrl, dataDirectory, stripe } satisfies ServeSettings);
+  const settings = { databaseUrl, dataDirectory, stripe };
+  const server = await forkServer('serve.ts', { ...settings, workers } satisfies ServeSettings);
+  const worker =
+    workers === 'off' ? await forkServer('serve.ts', { ...settings, workers: 'only' } satisfies ServeSettings) : null;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   onEnd(() => client.end());
   process.stderr.write(`Beginning ${SUBSCRIPTIONS} subscriptions …\n`);
   const { subscriptions, answers } = await addPayingMembers(databaseUrl, SUBSCRIPTIONS);
   provider.thread.postMessage(answers);
-  const sign = await startSender({
+  const { sign, end } = await startSender({
     ...{ port: server.port, databaseUrl, secret },
     subscriptions,
     ...{ perSecond: WEBHOOKS_PER_SECOND, insertsPerSecond: INSERTS_PER_SECOND },
   });
 
-  const visitors = async () =>
-    (await readPages(server.port, { path: '/marisol', perSecond: PAGES_PER_SECOND, seconds: SECONDS })).p99;
+  const visitors = async (): Promise<Visited> => {
+    await server.ask<Lateness>('event loop');
+    const { p99 } = await readPages(server.port, { path: '/marisol', perSecond: PAGES_PER_SECOND, seconds: SECONDS });
+    return { p99, eventLoop: await server.ask<Lateness>('event loop') };
+  };
 
   process.stderr.write('Warming up …\n');
   const first = watchSyncs(client);
   const some = await sign(Math.ceil(SUBSCRIPTIONS / WEBHOOKS_PER_SECOND) + 1);
   await Promise.all([some(), visitors()]);
   await first.end();
-  const rounds: { idle: number; busy: number; sent: Sent; syncs: Awaited<ReturnType<typeof first.end>> }[] = [];
+  const rounds: { idle: Visited; busy: Visited; sent: Sent; syncs: Awaited<ReturnType<typeof first.end>> }[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     process.stderr.write(`Round ${round} of ${ROUNDS} …\n`);
     const send = await sign(SECONDS);
@@ -81,14 +96,20 @@ async function reportWebhooks(newDatabase: (name: string) => Promise<string>): P
     [subscriptions.map(({ id }) => id)],
   );
   if (rows[0]!.count !== SUBSCRIPTIONS) throw new Error(`${rows[0]!.count} of ${SUBSCRIPTIONS} were synced`);
+  await Promise.all([end(), server.kill(), worker?.kill()]);
 
+  const where = worker ? 'jobs in a process of their own (WORKERS=off and only)' : 'jobs inside';
   console.log(
-    `${told.toLocaleString('en')} webhooks, ${WEBHOOKS_PER_SECOND} a second, about ${SUBSCRIPTIONS} subscriptions; medians of ${ROUNDS} rounds of ${SECONDS} s, and the least and the most`,
+    `${told.toLocaleString('en')} webhooks, ${WEBHOOKS_PER_SECOND} a second, about ${SUBSCRIPTIONS} subscriptions, ${where}; medians of ${ROUNDS} rounds of ${SECONDS} s, and the least and the most`,
   );
-  const idle = median(rounds.map((round) => round.idle));
-  console.log(
-    `p99 of a cached page: ${idle.toFixed(1)} ms idle, meanwhile ${times(rounds.map((round) => round.busy / round.idle))} of that (the bar: under 2)`,
-  );
+  const compare = (name: string, figure: (visited: Visited) => number) => {
+    const idle = median(rounds.map((round) => figure(round.idle)));
+    const ratios = rounds.map((round) => figure(round.busy) / figure(round.idle));
+    console.log(`${name}: ${idle.toFixed(2)} ms idle, meanwhile ${times(ratios)} of that (the bar: under 2)`);
+  };
+  compare('p99 of a cached page', ({ p99 }) => p99);
+  compare('p99 of the event loop’s delay in the process that serves', ({ eventLoop }) => eventLoop.p99);
+  compare('its mean', ({ eventLoop }) => eventLoop.mean);
   const inserted = median(rounds.map(({ sent }) => sent.inserts.p99));
   console.log(
     `p99 of one committed row meanwhile: ${inserted.toFixed(1)} ms; of a webhook ${times(rounds.map(({ sent }) => sent.webhooks.p99 / sent.inserts.p99))} of that (the bar: under 5), p50 ${times(rounds.map(({ sent }) => sent.webhooks.p50 / sent.inserts.p50))} of the row's`,
@@ -100,16 +121,22 @@ async function reportWebhooks(newDatabase: (name: string) => Promise<string>): P
   );
 }
 
-/** @returns signs webhooks for so many seconds, and resolves with what sends them */
-async function startSender(settings: SenderSettings): Promise<(seconds: number) => Promise<() => Promise<Sent>>> {
+/** `sign` signs webhooks for so many seconds, and resolves with what sends them. */
+async function startSender(settings: SenderSettings): Promise<{
+  sign: (seconds: number) => Promise<() => Promise<Sent>>;
+  end: () => Promise<unknown>;
+}> {
   const { thread: sender } = await startThread('webhook-sender.ts', settings);
   const asked = async (question: number | 'send'): Promise<unknown> => {
     sender.postMessage(question);
     return ((await once(sender, 'message')) as [unknown])[0];
   };
-  return async (seconds) => {
-    await asked(seconds);
-    return () => asked('send') as Promise<Sent>;
+  return {
+    async sign(seconds) {
+      await asked(seconds);
+      return () => asked('send') as Promise<Sent>;
+    },
+    end: () => sender.terminate(),
   };
 }
 

@@ -34,6 +34,7 @@ const parts: Record<string, Step> = {
       files(
         'tests/http/two-processes',
         'tests/http/cluster.postgres',
+        'tests/http/workers.postgres',
         'tests/http/studio-pictures',
         'tests/http/stampede',
       ),

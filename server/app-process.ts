@@ -2,16 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { makeBackup } from '../app/backups/backup.server.ts';
 import type { Database } from '../app/db/client.server.ts';
 import type { Services } from '../app/http/services.ts';
 import { removeLeftovers } from '../app/http/temporary-files.server.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
-import { checkBucket, type S3Settings } from '../app/media/original-files.server.ts';
 import { openPictureFiles } from '../app/media/picture-files.server.ts';
-import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
-import { paymentPaths } from '../app/payments/paths.ts';
+import { deliverTo } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
@@ -20,7 +17,7 @@ import { type AppThread, createAppThread, startAppWorker } from './app-thread/ap
 import type { AppBuild } from './app-thread/renderer.ts';
 import { openBackupChannel } from './backup-channel.ts';
 import { PageCache } from './cache/page-cache.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import type { Endpoints } from './http/endpoint.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { forLoopbackHosts } from './http/loopback-hosts.ts';
@@ -33,14 +30,12 @@ import { createWebhookEndpoint } from './http/webhook-endpoint.ts';
 import { createHealth, readReadiness } from './observe/health.ts';
 import { createLog, logLevel } from './observe/log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
-import { createNoticeCheck } from './observe/notice-check.ts';
+import { followChanges } from './observe/notice-check.ts';
 import { createRequestObserver, type RequestObserver } from './observe/request-observer.ts';
 import { openDatabaseOf } from './open-database.ts';
 import type { OpenedPayments } from './open-payments.ts';
-import { openServices } from './open-services.ts';
+import { openSite } from './open-site.ts';
 import { findServedBuild } from './served-build.ts';
-import { startSite } from './site.ts';
-import { hostOf, waitForDatabase } from './wait-for-database.ts';
 
 export interface AppProcess {
   server: Server;
@@ -114,23 +109,13 @@ export async function startProcess(
   };
 
   try {
-    if (config.databaseUrl !== null) {
-      const addresses = [config.databaseUrl, config.databaseDirectUrl].filter((url) => url !== null);
-      await waitForDatabase(database, {
-        seconds: config.databaseWait,
-        address: [...new Set(addresses.map(hostOf))].join(' or '),
-        log,
-      });
-    }
-    await startSite(database, config, { now: new Date(), log });
-    const opened = await openServices(config, database, {
-      ...{ log, send: toOwnWebhook(server), stripeFetch: options.stripeFetch },
+    const opened = await openSite(config, database, {
+      ...{ log, send: deliverTo(() => addressOf(server)), stripeFetch: options.stripeFetch },
       onHeavyRefused: () => appThread?.wake(),
       readiness: () => readReadiness(database, notices),
     });
     const { services, oidcProvider } = opened;
     ({ queue, payments } = opened);
-    if (config.s3) await requireBucket(config.s3, log);
     if (config.mode === 'demo') {
       await seedDemo(database, services.pictures);
       await seedDemoPeople(database, services);
@@ -139,30 +124,18 @@ export async function startProcess(
     await removeLeftovers(tmpdir(), { isShared: true });
     await removeLeftovers(path.join(config.dataDirectory, 'mailbox'), { isShared: true });
     await services.pictures.removeLeftovers();
-    await queue.start(opened.workers);
-    const notices = createNoticeCheck((payload) =>
-      database.db.execute(sql`select pg_notify('page_changes', ${payload})`),
-    );
+    const { trustedProxies, workers } = config;
+    await queue.start(opened.workers, { isWorking: workers !== 'off' });
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
-    await database.listen('page_changes', {
-      onNotification: (tag) => {
-        if (!notices.isOwn(tag)) cache.drop(tag);
-      },
+    const notices = await followChanges(database, {
+      log,
+      onChange: (tag) => cache.drop(tag),
       onReconnect: () => cache.drop('everything'),
     });
-
-    if (!(await notices.arrive())) {
-      log.error(
-        {},
-        'Notices of changes do not arrive, so pages would be stale. If DATABASE_URL leads to a pooler in transaction mode, set DATABASE_DIRECT_URL to the server itself',
-      );
-    }
-
-    const { trustedProxies } = config;
-    const metrics = createMetrics({ db: database.db, cache });
+    const metrics = createMetrics({ db: database.db, cache, workers });
     const observer = createRequestObserver(log, metrics.count);
     const endpoints: Endpoints = {
-      ...createHealth(database, { notices, isStopping: () => addressIsLeft }),
+      ...createHealth(database, { notices, workers, isStopping: () => addressIsLeft }),
       webhook: createWebhookEndpoint(services, { trustedProxies }),
       ...(oidcProvider && { provider: oidcProvider.handle }),
     };
@@ -209,33 +182,13 @@ export async function startProcess(
   }
 }
 
-/** Pictures that cannot be stored would be noticed when a creator uploads one. */
-async function requireBucket(settings: S3Settings, log: Services['log']): Promise<void> {
-  const checked = await checkBucket(settings);
-  if (checked.ok) return;
-  const { refused, code } = checked;
-  if (!refused) return log.error({ code }, 'The bucket for pictures cannot be reached');
-  const where = settings.endpoint === null ? `in ${settings.region}` : `at ${settings.endpoint}`;
-  throw new ConfigError([
-    `S3_BUCKET ${settings.bucket}: the service ${where} refuses to store a file there (${code}). Is the bucket there, are its region and endpoint right, and may these keys write to it?`,
-  ]);
+/** Where this process itself is reached on this machine, once it listens. */
+function addressOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  const any = address === '::' || address === '0.0.0.0';
+  const host = any ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
 }
-
-/** Brings the stand-in's events as requests from outside: through the socket that this process listens on. */
-const toOwnWebhook =
-  (server: Server): SendDelivery =>
-  async ({ body, headers }) => {
-    const { address, family, port } = server.address() as AddressInfo;
-    const any = address === '::' || address === '0.0.0.0';
-    const host = any ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
-    const answer = await fetch(`http://${host}:${port}${paymentPaths.stripeWebhook()}`, {
-      method: 'POST',
-      body,
-      headers,
-    });
-    await answer.body?.cancel();
-    return answer.status;
-  };
 
 /** The request handler of the production build that `link` leads to. */
 export async function builtHandler(link: string, app: Omit<HandlerParts, 'database'>): Promise<RequestHandler> {

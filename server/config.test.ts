@@ -174,6 +174,26 @@ test('no error message contains a secret', () => {
   expect(errors).not.toContain('hunter2');
 });
 
+describe('WORKERS', () => {
+  const onPostgres = { DATABASE_URL: live.DATABASE_URL };
+
+  test('says whether a process works on jobs', () => {
+    expect(readConfig(onPostgres, template).workers).toBe('inside');
+    expect(readConfig({ ...onPostgres, WORKERS: 'off' }, template).workers).toBe('off');
+    expect(errorsOf({ ...onPostgres, WORKERS: 'on' })).toEqual(["WORKERS must be 'inside', 'off' or 'only'"]);
+  });
+
+  test('a process that only works on jobs is one, however many serve', () => {
+    const config = readConfig({ ...onPostgres, WORKERS: 'only', WEB_CONCURRENCY: '3' }, template);
+    expect([config.workers, config.processes]).toEqual(['only', 1]);
+  });
+
+  test('on the embedded database the one process that has it works on the jobs', () => {
+    expect(readConfig({ WORKERS: 'off' }, template).workers).toBe('inside');
+    expect(errorsOf({ WORKERS: 'only' })).toEqual([expect.stringMatching(/^WORKERS only needs DATABASE_URL/)]);
+  });
+});
+
 describe('WEB_CONCURRENCY', () => {
   const onPostgres = { DATABASE_URL: 'postgres://larder@db.example/larder' };
 

@@ -64,6 +64,8 @@ export interface Config {
   rateLimitScale: number;
   /** The number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   trustedProxies: number;
+  /** Whether the process works on jobs beside serving, serves only, or works on jobs only (docs/decisions/0092-workers.md). */
+  workers: 'inside' | 'off' | 'only';
   /** The number of processes that share the port (`cluster.ts`). More than one needs PostgreSQL. */
   processes: number;
   /** Whether visitors are asked for consent, how long events are stored, and where they are forwarded. */
@@ -272,7 +274,8 @@ function configOf(
     workersSecondFactor: values.CREATOR_SECOND_FACTOR,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustedProxies: values.TRUST_PROXY,
-    processes: values.WEB_CONCURRENCY === 'auto' ? availableParallelism() : Number(values.WEB_CONCURRENCY),
+    workers: values.DATABASE_URL ? values.WORKERS : 'inside',
+    processes: values.WORKERS === 'only' ? 1 : countProcesses(values.WEB_CONCURRENCY),
     s3: values.S3_BUCKET ? bucketOf(values.S3_BUCKET, values) : null,
     backupTo: values.BACKUP_TO === undefined ? null : readBackupPlace(values.BACKUP_TO, values),
     restoreCheckUrl: values.RESTORE_CHECK_URL ?? null,
@@ -295,6 +298,8 @@ function configOf(
     template: pageId && creatorId ? { pageId, creatorId } : null,
   };
 }
+
+const countProcesses = (concurrency: string) => (concurrency === 'auto' ? availableParallelism() : Number(concurrency));
 
 /** A bucket of the service and the account that `S3_*` name. */
 function bucketOf(bucket: string, values: Values): S3Settings {

@@ -12,6 +12,10 @@ async function main() {
   const config = readConfig(process.env, demoTemplate);
   keepFilesPrivate(config.dataDirectory);
   // Imported dynamically, because a primary does not need most of the code that a rendering process loads.
+  if (config.workers === 'only') {
+    await (await import('./job-process.ts')).runJobs(config);
+    return console.log(`${productName}’s worker is up: ${config.origin}`);
+  }
   if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config);
   const running =
     config.processes > 1

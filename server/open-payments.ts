@@ -33,6 +33,8 @@ import {
   createEventIntake,
   createStoredEventsWorker,
   type EventIntake,
+  haveAllQueued,
+  queueAllStored,
 } from '../app/payments/sync/event-intake.server.ts';
 import { areEventsToBeQueued } from '../app/payments/sync/events.server.ts';
 import { syncSubscription } from '../app/payments/sync/sync.server.ts';
@@ -44,6 +46,8 @@ interface Parts {
   queue: JobQueue;
   /** Given its `payments`, `charges` and `demoPayments`. */
   services: Services;
+  /** Whether this process works on jobs. */
+  isWorking: boolean;
   /** Null: not moved, since nothing stands in for Stripe. */
   clock: MembershipClock | null;
   /** Brings the stand-in's events to this site's own webhook. */
@@ -104,7 +108,7 @@ async function openStripe(
 }
 
 /** With which the stand-in signs what it tells the webhook: the same in all processes. */
-const standInWebhookSecret = (authSecret: string) =>
+export const standInWebhookSecret = (authSecret: string) =>
   `whsec_${createHmac('sha256', authSecret).update('stand-in for Stripe').digest('hex')}`;
 
 async function openStandIn(clock: MembershipClock, parts: Parts): Promise<OpenedPayments> {
@@ -157,12 +161,13 @@ type Paying = Services & { payments: Payments };
 
 /** The same services, which have payments from now on. */
 function pay(
-  { queue, services }: Parts,
+  { queue, services, isWorking }: Parts,
   { provider, livemode, webhookSecret }: Pick<Payments, 'provider' | 'livemode'> & { webhookSecret: string | null },
 ): { paying: Paying; intake: EventIntake } {
   const { db, log, wait } = services;
   const jobs = createPaymentJobs(queue);
-  const intake = createEventIntake({ db, log, wait, payments: { livemode, jobs } });
+  const queueStored = () => (isWorking ? queueAllStored({ db, payments: { jobs } }) : haveAllQueued({ db, queue }));
+  const intake = createEventIntake({ db, log, wait, payments: { livemode }, queueStored });
   const read = webhookSecret === null ? null : createWebhookReader({ secret: webhookSecret, accountId: null });
   const webhook = read && { read, take: intake.take };
   return { paying: Object.assign(services, { payments: { provider, livemode, webhook, jobs } }), intake };

@@ -127,7 +127,8 @@ export async function openServices(
     readiness,
     wait: (milliseconds) => delay(milliseconds),
   };
-  const payments = await openPayments(config, { database, queue, services, clock, send, stripeFetch });
+  const isWorking = config.workers !== 'off';
+  const payments = await openPayments(config, { database, queue, services, isWorking, clock, send, stripeFetch });
   const { mixpanel } = config.analytics;
   const workers: Worker[] = [
     createMailWorker({ sender, log, origin }),

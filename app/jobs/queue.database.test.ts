@@ -29,10 +29,12 @@ const aWorker = (work: (job: Job<{ of?: string }>) => Promise<JobResult>, rest: 
   ...rest,
 });
 
-async function aProcess(...workers: Worker[]): Promise<JobQueue> {
+const aProcess = (...workers: Worker[]) => aProcessThat({ isWorking: true }, ...workers);
+
+async function aProcessThat(how: { isWorking: boolean }, ...workers: Worker[]): Promise<JobQueue> {
   const queue = createQueue({ database, log, clock });
   queues.push(queue);
-  await queue.start(workers);
+  await queue.start(workers, how);
   return queue;
 }
 
@@ -184,5 +186,28 @@ test('what keeps a worker from its queue is logged as an error, without what may
   for (const { fields } of errors) expect(fields.err).toBeInstanceOf(Error);
   expect(errors.find(({ fields }) => fields.queue === 'work')).toMatchObject({
     fields: { err: { code: expect.stringMatching(/^\w{5}$/), stack: expect.stringContaining('at ') } },
+  });
+});
+
+test('a process that works on nothing puts jobs there, and leaves them and the schedules to those that do', async () => {
+  const worked: unknown[] = [];
+  const counting = aWorker(
+    async ({ data }) => {
+      worked.push(data);
+      return done;
+    },
+    { cron: '0 0 1 1 *', options: { retryLimit: 0, policy: 'short' } },
+  );
+  const serving = await aProcessThat({ isWorking: false }, counting);
+  await serving.enqueue(db, 'work', { of: 'one' });
+  await serving.enqueue(db, 'work', { of: 'two' }); // one waits already
+  expect(await countJobs(db)).toMatchObject([{ queue: 'work', jobs: { created: 1, active: 0 } }]);
+  expect((await db.execute(sql`select name from pgboss.schedule`)) as unknown).toMatchObject({ rows: [] });
+
+  await aProcess(counting);
+  await until(async () => worked.length > 0);
+  expect(worked).toEqual([{ of: 'one' }]);
+  expect((await db.execute(sql`select name from pgboss.schedule`)) as unknown).toMatchObject({
+    rows: [{ name: 'work' }],
   });
 });

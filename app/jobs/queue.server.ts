@@ -22,8 +22,11 @@ export interface JobQueue {
    * @returns how many were put back
    */
   retryFailed(db: Db, given: { queue: string; id: string | null }): Promise<number>;
-  /** Creates missing queues and schedules, and starts the workers. To be called once. */
-  start(workers: Worker[]): Promise<void>;
+  /**
+   * Creates missing queues and schedules, and starts the workers. To be called once.
+   * @param options.isWorking false: jobs are put there, and other processes work on them and make those of the schedules
+   */
+  start(workers: Worker[], options?: { isWorking?: boolean }): Promise<void>;
   /**
    * Starts no more jobs; resolves when the active ones are finished or, after five seconds, aborted and put back.
    * Idempotent.
@@ -60,22 +63,23 @@ export function createQueue({ database, log, clock }: { database: Database; log:
   let boss: PgBoss | undefined;
   let starting: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
-  let working: Worker[] = [];
+  let started: Worker[] = [];
 
-  async function open(workers: Worker[]): Promise<void> {
-    const opened = createBoss(database, { background: true, log: quietWhenStopping, clock });
+  async function open(workers: Worker[], isWorking: boolean): Promise<void> {
+    const opened = createBoss(database, { background: isWorking, log: quietWhenStopping, clock });
     boss = opened;
-    working = workers;
+    started = workers;
     const report = (sentence: string) => log.info({}, sentence);
     await database.exclusively(
       'job queue',
       async () => {
         await opened.start();
         for (const worker of workers) await prepareQueue(opened, worker);
-        await updateSchedules(opened, workers);
+        if (isWorking) await updateSchedules(opened, workers);
       },
       { report },
     );
+    if (!isWorking) return;
     for (const worker of workers) {
       // The directory's lock excludes other processes, so jobs still marked as active were interrupted.
       if (database.kind === 'pglite') await putBackUnfinished(database.db, opened, worker.name);
@@ -98,7 +102,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     await starting?.catch(() => {});
     if (!boss) return;
     const opened = boss;
-    const idle = Promise.all(working.map(({ name }) => opened.offWork(name, { wait: true })));
+    const idle = Promise.all(started.map(({ name }) => opened.offWork(name, { wait: true })));
     const patience = setTimeout(() => cut.abort(), STOP_MS);
     let deadline: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => {
@@ -108,7 +112,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
     clearTimeout(patience);
     clearTimeout(deadline);
     await opened.stop({ graceful: false });
-    for (const worker of working) worker.close?.();
+    for (const worker of started) worker.close?.();
   }
 
   /** While the process stops, the database may be closed before pg-boss is done. */
@@ -124,8 +128,8 @@ export function createQueue({ database, log, clock }: { database: Database; log:
       if (!boss) throw new Error('The job queue has not been started');
       return boss;
     }),
-    start(workers) {
-      starting ??= open(workers);
+    start(workers, { isWorking = true } = {}) {
+      starting ??= open(workers, isWorking);
       return starting;
     },
     stop() {

@@ -23,7 +23,7 @@ const { services, queue, workers, payments } = await openServices(config, databa
   send: () => Promise.reject(new Error('No event is brought from this thread')),
   readiness: () => readReadiness(database, null),
 });
-await queue.start(workers.map((worker) => ({ ...worker, concurrency: 0 })));
+await queue.start(workers, { isWorking: false });
 const render = createRenderer((await import(build)) as AppBuild, services);
 
 const underWay = new Map<number, AbortController>();

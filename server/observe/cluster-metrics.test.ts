@@ -18,7 +18,7 @@ const answered = {
 async function aSnapshot({ answers, cachedBytes }: { answers: number; cachedBytes: number }) {
   const cache = new PageCache({ bytes: 1 });
   Object.defineProperty(cache, 'size', { value: cachedBytes });
-  const metrics = createMetrics({ db, cache });
+  const metrics = createMetrics({ db, cache, workers: 'off' });
   for (let at = 0; at < answers; at += 1) metrics.count(answered);
   // As received from another process.
   return JSON.parse(JSON.stringify(await metrics.snapshot())) as Awaited<ReturnType<typeof metrics.snapshot>>;

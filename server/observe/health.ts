@@ -3,6 +3,7 @@ import type { Database } from '../../app/db/client.server.ts';
 import { migrationsApplied } from '../../app/db/migrate.server.ts';
 import { checkQueue } from '../../app/jobs/stored-jobs.server.ts';
 import type { Readiness } from '../../app/operator/overview/readiness.ts';
+import type { Config } from '../config.ts';
 import type { Endpoint, Endpoints } from '../http/endpoint.ts';
 import type { NoticeCheck } from './notice-check.ts';
 
@@ -11,15 +12,19 @@ const ANSWER_MS = 2_000;
 /**
  * Liveness: the process is up, even if the database is not (a restart would not help). Readiness: the process can
  * take traffic: the database answers, has this version's schema and the queue, its notices of changes arrive, and the
- * process is not stopping.
+ * process is not stopping. It also says what the process does with jobs.
  */
 export function createHealth(
   database: Database,
-  { notices, isStopping }: { notices: NoticeCheck; isStopping: () => boolean },
-): Pick<Endpoints, 'liveness' | 'readiness'> {
-  const ready = async () => ({ ...(await readReadiness(database, notices)), serving: !isStopping() });
+  {
+    notices,
+    workers,
+    isStopping,
+  }: { notices: NoticeCheck; isStopping: () => boolean } & Pick<Config, 'workers'>,
+): Required<Pick<Endpoints, 'liveness' | 'readiness'>> {
+  const ready = async () => ({ ...(await readReadiness(database, notices)), serving: !isStopping(), workers });
   const answerWith =
-    (check: () => Promise<Record<string, boolean>>): Endpoint =>
+    (check: () => Promise<Record<string, boolean | string>>): Endpoint =>
     async (request, response) => {
       const found = await check();
       const status = Object.values(found).every(Boolean) ? 200 : 503;

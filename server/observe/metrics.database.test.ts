@@ -7,7 +7,7 @@ import { createMetrics } from './metrics.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const metrics = createMetrics({ db, cache: new PageCache({ bytes: 1_000 }) });
+const metrics = createMetrics({ db, cache: new PageCache({ bytes: 1_000 }), workers: 'inside' });
 const queue = createQueue({ database, log: { info() {}, error() {} } });
 afterAll(() => queue.stop());
 

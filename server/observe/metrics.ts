@@ -11,6 +11,8 @@ import {
 import type { Db } from '../../app/db/client.server.ts';
 import { countJobs } from '../../app/jobs/stored-jobs.server.ts';
 import type { PageCache } from '../cache/page-cache.ts';
+import type { Config } from '../config.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { createBackupMetrics } from './backup-metrics.ts';
 import { createPaymentMetrics } from './payment-metrics.ts';
 import type { Answered } from './request-observer.ts';
@@ -25,8 +27,15 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** The process's metrics for Prometheus. Labels come from closed lists: never an address, a name or an id. */
-export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metrics {
+/**
+ * The process's metrics for Prometheus. Labels come from closed lists: never an address, a name or an id.
+ * @param process.cache null: of a process that serves no pages
+ */
+export function createMetrics({
+  db,
+  cache,
+  workers,
+}: { db: Db; cache: Pick<PageCache, 'size'> | null } & Pick<Config, 'workers'>): Metrics {
   const registers = [new Registry()];
   collectDefaultMetrics({ register: registers[0] });
   // Counted in a plain map, because the library takes longer than serving a cached page.
@@ -44,12 +53,18 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
     labelNames: ['route'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   });
+  if (cache) {
+    new Gauge({
+      ...{ registers, name: 'larder_cache_bytes', help: 'Approximate size of cached answers in memory' },
+      collect() {
+        this.set(cache.size);
+      },
+    });
+  }
   new Gauge({
-    ...{ registers, name: 'larder_cache_bytes', help: 'Approximate size of cached answers in memory' },
-    collect() {
-      this.set(cache.size);
-    },
-  });
+    ...{ registers, name: 'larder_processes', help: 'Processes, by what they do with jobs (WORKERS)' },
+    labelNames: ['workers'],
+  }).set({ workers }, 1);
   const jobs = new Gauge({
     ...{ registers, name: 'larder_jobs', help: 'Jobs by queue and state; absent while the database is unavailable' },
     labelNames: ['queue', 'state'],
@@ -98,12 +113,18 @@ export function createMetrics({ db, cache }: { db: Db; cache: PageCache }): Metr
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Serves the metrics on a separate port, which must not be public. */
+/**
+ * Serves the metrics on a separate port, which must not be public.
+ * @param endpoints further addresses there, by path
+ */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text'>,
   { port, host }: { port: number; host: string },
+  endpoints: Record<string, Endpoint> = {},
 ): Promise<Server> {
   const server = createServer(async (request, response) => {
+    const endpoint = Object.hasOwn(endpoints, request.url ?? '') ? endpoints[request.url!] : undefined;
+    if (endpoint) return endpoint(request, response);
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../app/db/client.server.ts';
+import type { Log } from '../../app/http/services.ts';
 
 /** How long a notice may be under way, and for how long one that came says that others do. */
 const ARRIVAL_MS = 1_500;
@@ -10,6 +13,33 @@ export interface NoticeCheck {
   arrive(): Promise<boolean>;
   /** To be asked of each notice that comes: whether this check has sent it. */
   isOwn(payload: string): boolean;
+}
+
+/**
+ * Listens to notices of changes, for as long as the database is open, and logs an error if they do not arrive.
+ * @param options.onChange called with the tag of what has changed
+ * @param options.onReconnect called when notices may have been missed
+ */
+export async function followChanges(
+  database: Pick<Database, 'db' | 'listen'>,
+  { log, onChange, onReconnect }: { log: Log; onChange: (tag: string) => void; onReconnect: () => void },
+): Promise<NoticeCheck> {
+  const notices = createNoticeCheck((payload) =>
+    database.db.execute(sql`select pg_notify('page_changes', ${payload})`),
+  );
+  await database.listen('page_changes', {
+    onNotification: (tag) => {
+      if (!notices.isOwn(tag)) onChange(tag);
+    },
+    onReconnect,
+  });
+  if (!(await notices.arrive())) {
+    log.error(
+      {},
+      'Notices of changes do not arrive, so pages would be stale. If DATABASE_URL leads to a pooler in transaction mode, set DATABASE_DIRECT_URL to the server itself',
+    );
+  }
+  return notices;
 }
 
 /** @param send sends a notice on the channel that is listened to, as a change of a page does */

@@ -12,7 +12,7 @@ const { db } = await testDatabase();
 const { startAtBeas } = await membershipServices(db);
 beforeEach(startAtBeas);
 
-const metrics = createMetrics({ db, cache: new PageCache({ bytes: 1_000 }) });
+const metrics = createMetrics({ db, cache: new PageCache({ bytes: 1_000 }), workers: 'inside' });
 const ofPayments = async () =>
   Object.fromEntries(
     [...(await metrics.text()).matchAll(/^larder_payment_(\S+) (\S+)$/gm)].map(([, name, value]) => [

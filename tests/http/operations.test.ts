@@ -15,7 +15,8 @@ test('/healthz says that the process is up, /readyz that it can take traffic', a
   expect([health.status, await health.json()]).toEqual([200, { process: true }]);
   const ready = await app.get('/readyz');
   expect(ready.status).toBe(200);
-  expect(await ready.json()).toEqual({ database: true, migrations: true, queue: true, notices: true, serving: true });
+  const checks = { database: true, migrations: true, queue: true, notices: true, serving: true };
+  expect(await ready.json()).toEqual({ ...checks, workers: 'inside' });
   expect(ready.headers.get('cache-control')).toBe('no-store');
 });
 

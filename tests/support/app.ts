@@ -85,6 +85,7 @@ export async function startTestApp(
       | 'analytics'
       | 'metrics'
       | 'rateLimitScale'
+      | 'workers'
       | 's3'
     >
   > & {
@@ -130,6 +131,7 @@ export async function startTestApp(
     rateLimitScale: options.rateLimitScale ?? 1000,
     analytics: options.analytics ?? { consent: 'assumed', keepDays: 400, mixpanel: null },
     trustedProxies: 0,
+    workers: options.workers ?? 'inside',
     processes: 1,
     warmPictures: false,
     s3: options.s3 ?? null,

@@ -48,7 +48,7 @@ export async function paymentServices(
   const { clock } = membership;
   const { log } = membership.services;
   // What it has not queued yet `takeJobs` queues.
-  const intake = createEventIntake({ db, log, wait: () => new Promise(() => {}), payments: { livemode, jobs } });
+  const intake = createEventIntake({ db, log, wait: () => new Promise(() => {}), payments: { livemode }, queueStored: async () => {} });
   const services: Services & { payments: Payments } = {
     ...membership.services,
     membershipNow: () => clock.now,

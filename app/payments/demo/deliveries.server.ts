@@ -1,10 +1,20 @@
 import type { Database } from '../../db/client.server.ts';
 import type { Log } from '../../http/services.ts';
+import { paymentPaths } from '../paths.ts';
 import type { StandIn } from '../stand-in/stand-in.server.ts';
 import type { Delivery } from '../stand-in/webhooks.server.ts';
 
 /** Sends one delivery to the webhook, as a request from outside. @returns the answer's status */
 export type SendDelivery = (delivery: Delivery) => Promise<number>;
+
+/** @param origin of a process that serves the site, asked for at each delivery */
+export const deliverTo =
+  (origin: () => string): SendDelivery =>
+  async ({ body, headers }) => {
+    const answer = await fetch(origin() + paymentPaths.stripeWebhook(), { method: 'POST', body, headers });
+    await answer.body?.cancel();
+    return answer.status;
+  };
 
 /** How long after a refusal everything that is left is tried again, and what time alone has made due is looked for. */
 const AGAIN_MS = 10_000;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import type { ProviderEvent } from '../provider.ts';
-import { createEventIntake, createStoredEventsWorker } from './event-intake.server.ts';
+import { createEventIntake, createStoredEventsWorker, haveAllQueued, queueAllStored } from './event-intake.server.ts';
 import { areEventsToBeQueued, queueStoredEvents, storeEvents } from './events.server.ts';
 
 const { db } = await testDatabase();
@@ -27,11 +27,11 @@ async function queued(): Promise<unknown[]> {
 }
 
 /** An intake that gathers until it is told to go on. */
-function anIntake() {
+function anIntake(queueStored = () => queueAllStored({ db, payments: { jobs } })) {
   const gathering: (() => void)[] = [];
   const errors: string[] = [];
   const intake = createEventIntake({
-    ...{ db, payments: { livemode: false, jobs } },
+    ...{ db, payments: { livemode: false }, queueStored },
     log: { info() {}, error: (_, message) => void errors.push(message) },
     wait: () => new Promise((resolve) => void gathering.push(resolve)),
   });
@@ -71,6 +71,18 @@ describe('events that come together', () => {
     expect([await queued(), await areEventsToBeQueued(db)]).toEqual([synced(1, 2, 3), false]);
     await take(event(2));
     expect(await areEventsToBeQueued(db)).toBe(false);
+  });
+
+  test('have one job queued where other processes work on jobs, which queues all of theirs', async () => {
+    const asked: unknown[] = [];
+    const queue = { enqueue: async (...[, name, data]: [unknown, string, object]) => void asked.push({ name, data }) };
+    const { take, goOn } = anIntake(() => haveAllQueued({ db, queue }));
+    await Promise.all([1, 2, 3].map((count) => take(event(count))));
+    await goOn();
+    const worker = createStoredEventsWorker(services);
+    expect([await queued(), asked]).toEqual([[], [{ name: worker.name, data: {} }]]);
+    await worker.work({ id: '', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
+    expect([await queued(), await areEventsToBeQueued(db)]).toEqual([synced(1, 2, 3), false]);
   });
 
   test('are all told again when they could not be stored, and what comes later is taken', async () => {

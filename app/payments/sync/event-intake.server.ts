@@ -1,14 +1,17 @@
 import type { Db } from '../../db/client.server.ts';
 import type { Log, Services } from '../../http/services.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
+import type { JobQueue } from '../../jobs/queue.server.ts';
 import type { Payments, Webhook } from '../payments.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { MOST_QUEUED, queueStoredEvents, storeEvents } from './events.server.ts';
 
 interface IntakeParts extends Pick<Services, 'wait'> {
   db: Db;
-  payments: Pick<Payments, 'livemode' | 'jobs'>;
+  payments: Pick<Payments, 'livemode'>;
   log: Log;
+  /** Has the jobs of all stored events queued (`queueAllStored`, `haveAllQueued`). */
+  queueStored: () => Promise<void>;
 }
 
 export interface EventIntake {
@@ -36,7 +39,7 @@ interface Waiting {
  * thousands of renewals come within minutes, and visitors would wait for a transaction of each
  * (docs/decisions/0051-webhook-inbox.md).
  */
-export function createEventIntake({ db, payments, log, wait }: IntakeParts): EventIntake {
+export function createEventIntake({ db, payments, log, wait, queueStored }: IntakeParts): EventIntake {
   const waiting: Waiting[] = [];
   let storing = 0;
   let isPlanned = false;
@@ -70,7 +73,7 @@ export function createEventIntake({ db, payments, log, wait }: IntakeParts): Eve
       .then(() => wait(GATHERED_FOR))
       .then(() => {
         isPlanned = false;
-        return queueAll(db, { payments });
+        return queueStored();
       })
       .catch((err: unknown) => log.error({ err }, 'The jobs of events could not be queued; tried again in a minute'));
   }
@@ -85,24 +88,43 @@ export function createEventIntake({ db, payments, log, wait }: IntakeParts): Eve
   };
 }
 
-async function queueAll(
-  db: Db,
-  services: { payments: Pick<Payments, 'jobs'> },
-  isOver: () => boolean = () => false,
+/** Queues the jobs of stored events in this process. */
+export async function queueAllStored(
+  { db, payments }: StoredEventsParts,
+  { isOver = () => false }: { isOver?: () => boolean } = {},
 ): Promise<void> {
   let count: number;
-  do count = await queueStoredEvents(db, services);
+  do count = await queueStoredEvents(db, { payments });
   while (count === MOST_QUEUED && !isOver());
 }
 
-/** Queues the jobs of events once a minute: those of a process that ended first, and what reconciliation has found. */
-export function createStoredEventsWorker({ db, payments }: Pick<IntakeParts, 'db' | 'payments'>): Worker {
+interface StoredEventsParts {
+  db: Db;
+  payments: Pick<Payments, 'jobs'>;
+}
+
+const STORED_EVENTS = 'payment-events';
+
+/**
+ * Has another process do so, at once: with one job, however many events there are. For a process that works on no jobs:
+ * visitors do not wait for what it costs to queue those of thousands of events.
+ */
+export const haveAllQueued = ({ db, queue }: { db: Db; queue: Pick<JobQueue, 'enqueue'> }): Promise<void> =>
+  queue.enqueue(db, STORED_EVENTS, {});
+
+/**
+ * Queues the jobs of events when a process asks for it (`haveAllQueued`), and once a minute: those of a process that ended
+ * first, and what reconciliation has found.
+ */
+export function createStoredEventsWorker(parts: StoredEventsParts): Worker {
   return {
-    name: 'payment-stored-events',
+    name: STORED_EVENTS,
     ...everyMinute,
+    // One that waits is enough.
+    options: { ...everyMinute.options, policy: 'short' },
     attemptMs: 50_000,
     async work({ signal }) {
-      await queueAll(db, { payments }, () => signal.aborted);
+      await queueAllStored(parts, { isOver: () => signal.aborted });
       return { ok: true };
     },
   };

@@ -1,0 +1,69 @@
+import type { Server } from 'node:http';
+import type { Services } from '../app/http/services.ts';
+import type { JobQueue } from '../app/jobs/queue.server.ts';
+import { deliverTo } from '../app/payments/demo/deliveries.server.ts';
+import type { Fetch } from '../app/payments/stripe/client.server.ts';
+import type { Config } from './config.ts';
+import { shutDownGracefully } from './http/graceful-shutdown.ts';
+import { createHealth } from './observe/health.ts';
+import { createLog, logLevel } from './observe/log.ts';
+import { createMetrics, serveMetrics } from './observe/metrics.ts';
+import { followChanges } from './observe/notice-check.ts';
+import { openDatabaseOf } from './open-database.ts';
+import type { OpenedPayments } from './open-payments.ts';
+import { openSite } from './open-site.ts';
+import { onStopSignals } from './stop-signals.ts';
+
+/** Works on the site's jobs in this process until a signal; resolves when it has begun. */
+export async function runJobs(config: Config): Promise<void> {
+  const started = await startJobProcess(config);
+  onStopSignals(async () => {
+    await started.close();
+    process.exit(0);
+  });
+}
+
+/**
+ * A process that works on jobs and serves nothing (`WORKERS=only`): neither pages nor the demo's content are its business,
+ * so it has no build, no cache and no port but that of its metrics, where its health is asked for too.
+ */
+export async function startJobProcess(
+  config: Config,
+  options: { log?: Services['log']; /** As in `startProcess`. */ stripeFetch?: Fetch | undefined } = {},
+): Promise<{ /** Lets jobs in progress finish, or puts them back. Idempotent. */ close(): Promise<void> }> {
+  const ownLog = options.log ? null : createLog(logLevel(config.mode), { alone: true });
+  const log = options.log ?? ownLog!;
+  const database = await openDatabaseOf(config);
+  let queue: JobQueue | undefined;
+  let payments: OpenedPayments | undefined;
+  let metricsServer: Server | undefined;
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= Promise.resolve(queue?.stop())
+      .then(() => payments?.stop())
+      .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
+      .then(() => database.close())
+      .then(() => ownLog?.flushed());
+    return closing;
+  };
+
+  try {
+    const { workers } = config;
+    const { stripeFetch } = options;
+    // In the demo what a job asks of the stand-in is told to the site by a request, as Stripe would.
+    const opened = await openSite(config, database, { log, send: deliverTo(() => config.origin), stripeFetch });
+    ({ queue, payments } = opened);
+    await queue.start(opened.workers);
+    const notices = await followChanges(database, { log, onChange() {}, onReconnect() {} });
+    const metrics = createMetrics({ db: database.db, cache: null, workers });
+    const health = createHealth(database, { notices, workers, isStopping: () => closing !== undefined });
+    if (config.metrics) {
+      const endpoints = { '/healthz': health.liveness, '/readyz': health.readiness };
+      metricsServer = await serveMetrics(metrics, config.metrics, endpoints);
+    }
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
