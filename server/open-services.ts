@@ -39,6 +39,7 @@ import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worke
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { type Config, hasStandIn } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
+import { readReadiness } from './observe/health.ts';
 import { type OpenedPayments, openPayments } from './open-payments.ts';
 
 /**
@@ -52,13 +53,14 @@ export async function openServices(
     send,
     stripeFetch,
     onHeavyRefused,
-    readiness,
+    readiness = () => readReadiness(database, null),
   }: {
     log: Services['log'];
     send: SendDelivery;
     stripeFetch?: Fetch | undefined;
     onHeavyRefused?: () => void;
-    readiness: Services['readiness'];
+    /** Left out: whatever can be asked without listening to notices. */
+    readiness?: Services['readiness'];
   },
 ): Promise<{
   services: Services;

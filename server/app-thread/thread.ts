@@ -2,7 +2,6 @@ import '../production.ts';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../app/http/event-loop.server.ts';
 import { createLog, logLevel } from '../observe/log.ts';
-import { readReadiness } from '../observe/health.ts';
 import { currentRequest } from '../observe/request-observer.ts';
 import { openDatabaseOf } from '../open-database.ts';
 import { openServices } from '../open-services.ts';
@@ -21,7 +20,6 @@ const { services, queue, workers, payments } = await openServices(config, databa
   log,
   // The stand-in's events are brought by a job, and jobs are worked on by the process's first thread.
   send: () => Promise.reject(new Error('No event is brought from this thread')),
-  readiness: () => readReadiness(database, null),
 });
 await queue.start(workers, { isWorking: false });
 const render = createRenderer((await import(build)) as AppBuild, services);

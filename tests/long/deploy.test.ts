@@ -50,7 +50,7 @@ const visitors = () =>
 test('a deploy under load refuses no request, misses no asset, and shows the new sources', async () => {
   const before = await home();
   change('app/copy/product.ts', "'Larder'", "'Larder Two'");
-  const stop = visitors();
+  const { stop } = visitors();
   const deployed = await deploy();
   const { failed, loaded } = await stop();
   expect([deployed.code, deployed.printed]).toEqual([0, expect.stringMatching(/Build \w+ is served/)]);
@@ -82,7 +82,7 @@ test('a process that cannot start leaves those that serve, and the build of befo
     'const server = createServer(',
     "throw new Error('broken');\n  const server = createServer(",
   );
-  const stop = visitors();
+  const { stop } = visitors();
   const { code, printed } = await deploy();
   const { failed } = await stop();
   expect([code, printed]).toEqual([1, expect.stringMatching(/could not start.*\n.*of before is what starts again/)]);

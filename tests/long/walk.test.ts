@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
@@ -31,7 +32,7 @@ afterAll(async () => {
 /** What stands in /etc/larder/environment. */
 let env: NodeJS.ProcessEnv;
 let proxy: Proxy;
-let site: { stop(): Promise<void> };
+let site: { stop(): Promise<unknown> };
 const backup = path.join(checkout.folder, 'backup.zip');
 
 async function environment(name: string): Promise<NodeJS.ProcessEnv> {
@@ -42,14 +43,14 @@ async function environment(name: string): Promise<NodeJS.ProcessEnv> {
     ...{ PATH, HOME, NODE_ENV: 'production', APP_MODE: 'live', APP_ORIGIN: `https://${LIVE_HOST}`, PORT: String(port) },
     ...{ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: direct, DATA_DIR: path.join(checkout.folder, name) },
     ...{ AUTH_SECRET: 'the walk keeps this secret somewhere else', SMTP_URL: mailServer.url, TRUST_PROXY: '1' },
-    ...{ WEB_CONCURRENCY: '2', RATE_LIMIT_SCALE: '1000', MAIL_FROM: 'Larder <hello@larder.test>' },
+    ...{ WEB_CONCURRENCY: '2', WORKERS: 'off', RATE_LIMIT_SCALE: '1000', MAIL_FROM: 'Larder <hello@larder.test>' },
   } as NodeJS.ProcessEnv;
 }
 
-/** Starts the site as the unit of systemd does, and waits until it is ready. */
-async function startSite(): Promise<typeof site> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
-    ...{ cwd: checkout.folder, env },
+/** Starts a program as the unit of systemd does, and waits until it is ready. */
+async function start(program: string, more: NodeJS.ProcessEnv, readyPort: number): Promise<() => Promise<unknown>> {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
+    ...{ cwd: checkout.folder, env: { ...env, ...more } },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -58,21 +59,27 @@ async function startSite(): Promise<typeof site> {
       output = (output + chunk).slice(-8_000);
     });
   }
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = once(child, 'exit');
   stops.push(() => child.kill('SIGKILL'));
   await vi.waitFor(
     async () => {
-      if (child.exitCode !== null) throw new Error(`The site ended:\n${output}`);
-      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+      if (child.exitCode !== null) throw new Error(`${program} ended:\n${output}`);
+      expect((await fetch(`http://127.0.0.1:${readyPort}/readyz`)).status).toBe(200);
     },
     { timeout: 120_000, interval: 200 },
   );
-  return {
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+  return () => {
+    child.kill('SIGTERM');
+    return ended;
   };
+}
+
+/** Two web processes, and one that works on jobs. */
+async function startSite(): Promise<typeof site> {
+  const metrics = await freePort();
+  const stopWeb = await start('server/main.ts', {}, port);
+  const stopWorker = await start('server/worker.ts', { METRICS_PORT: String(metrics) }, metrics);
+  return { stop: () => Promise.all([stopWeb(), stopWorker()]) };
 }
 
 /** One of the operator's commands, which has to end with 0; what it printed. */
@@ -105,7 +112,7 @@ step('PostgreSQL and PgBouncer are there; the site is built, and the database mi
   expect([code, printed]).toEqual([0, expect.stringContaining('The next start serves build')]);
 });
 
-step('two web processes are ready, behind Caddy with TLS', async () => {
+step('two web processes and a worker are ready, behind Caddy with TLS', async () => {
   site = await startSite();
   proxy = await startCaddy({ host: LIVE_HOST, upstream: `127.0.0.1:${port}` });
   stops.push(() => proxy.stop());
@@ -173,7 +180,7 @@ step('the member signs in as before, and access is what it was', async () => {
 step('the next version is deployed under load: no request is refused, no asset is missing', async () => {
   const before = await proxy.ask('/');
   checkout.change('app/copy/product.ts', "'Larder'", "'Larder Two'");
-  const stop = loadPages((address) => proxy.ask(address), ['/', `/${subdomain}`, '/sign-in']);
+  const { stop } = loadPages((address) => proxy.ask(address), ['/', `/${subdomain}`, '/sign-in']);
   const deployed = await checkout.run(env, 'packages', 'node', 'scripts/deploy.ts');
   const { failed, loaded } = await stop();
   expect([deployed.code, deployed.printed]).toEqual([0, expect.stringMatching(/Build \w+ is served/)]);

@@ -1,15 +1,37 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The sources of this checkout in a folder of their own, with its packages, to be changed, built and started there. */
-export function copyOfCheckout(name: string) {
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).trim();
+
+/** The commit before the one that added the newest migration: the last version of another schema. */
+export function commitBeforeSchema(): string {
+  const newest = readdirSync(path.join(root, 'app/db/migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)!;
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `app/db/migrations/${newest}`);
+  return added === '' ? 'HEAD' : git('rev-parse', `${added}^`);
+}
+
+/**
+ * The sources of this checkout in a folder of their own, with its packages, to be changed, built and started there.
+ * @param options.commit as they were then; left out: as they are
+ */
+export function copyOfCheckout(name: string, { commit }: { commit?: string } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), `larder-${name}-`));
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  for (const file of files.trim().split('\n')) cpSync(path.join(root, file), path.join(folder, file));
+  if (commit === undefined) {
+    const files = git('ls-files', '-co', '--exclude-standard').split('\n');
+    for (const file of files) cpSync(path.join(root, file), path.join(folder, file));
+  } else {
+    const archive = path.join(folder, 'archive.tar');
+    git('archive', '--output', archive, commit);
+    execFileSync('tar', ['-xf', archive, '-C', folder]);
+    rmSync(archive);
+  }
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,

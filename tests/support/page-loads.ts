@@ -11,7 +11,7 @@ export const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.
 /**
  * Loads these pages with all their assets, again and again, until it is stopped.
  * @param ask rejects where there was no answer
- * @returns stops, and tells how many were loaded and what was not answered with 200
+ * @returns how many were loaded so far; and `stop`, which tells what was not answered with 200 too
  */
 export function loadPages(ask: (address: string) => Promise<Loaded>, pages: readonly string[]) {
   let loading = true;
@@ -33,9 +33,12 @@ export function loadPages(ask: (address: string) => Promise<Loaded>, pages: read
     }
   };
   const visits = pages.map(visit);
-  return async () => {
-    loading = false;
-    await Promise.all(visits);
-    return { failed, loaded };
+  return {
+    loaded: () => loaded,
+    async stop() {
+      loading = false;
+      await Promise.all(visits);
+      return { failed, loaded };
+    },
   };
 }
