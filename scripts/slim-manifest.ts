@@ -22,7 +22,9 @@ export function slimManifest(script: string): string {
 function publicManifest(script: string): string {
   const [, before, json, after] = parts(script);
   const manifest = JSON.parse(json) as { routes: Record<string, ManifestRoute> };
-  const routes = Object.entries(manifest.routes).filter(([id, route]) => !/^(studio|operator)\//.test(id) && isLedTo(route));
+  const routes = Object.entries(manifest.routes).filter(
+    ([id, route]) => !/^(studio|operator)\//.test(id) && isLedTo(route),
+  );
   return `${before}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })}${after}`;
 }
 

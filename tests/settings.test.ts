@@ -23,7 +23,14 @@ test('docs/settings.md marks those that can stand in a file', () => {
   expect([...described].flatMap(([name, file]) => (file ? [name] : [])).toSorted()).toEqual(secretNames.toSorted());
 });
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/operating.md', 'docs/commands.md', 'docs/backup.md'];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/operating.md',
+  'docs/commands.md',
+  'docs/backup.md',
+];
 
 test.each(documents)('every npm script that %s names is there', (file) => {
   const scripts = Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts);

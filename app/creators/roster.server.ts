@@ -131,7 +131,7 @@ export async function countCreators(db: Db): Promise<{ all: number; public: numb
     db
       .select({ count: countDistinct(landingPages.creatorId) })
       .from(landingPages)
-      .where(landingPages.isActive),
+      .where(eq(landingPages.isActive, true)),
   ]);
   return { all, public: published!.count };
 }

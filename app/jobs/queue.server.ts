@@ -215,7 +215,7 @@ export async function openQueueWithoutWorkers(options: {
   database: Database;
   log: Log;
   queues: QueueSettings[];
-}): Promise<Pick<JobQueue, 'enqueue' | 'enqueueAll' | 'retryFailed' | 'stop'>> {
+}): Promise<Pick<JobQueue, 'enqueue' | 'enqueueAll' | 'stop'>> {
   const { database, log, queues } = options;
   const boss = createBoss(database, { background: false, log });
   await database.exclusively('job queue', async () => {

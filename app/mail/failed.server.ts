@@ -5,6 +5,13 @@ import { listFailedJobs } from '../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
 import type { SendFailure } from './transport.server.ts';
 
+declare module '../http/services.ts' {
+  interface Services {
+    /** As `retryFailedMail`, in a process whose queue has been started. */
+    retryFailedMail(given: { id: string | null }): Promise<number>;
+  }
+}
+
 /** A mail that was given up, for the operator, without its content. */
 export interface FailedMail {
   id: string;

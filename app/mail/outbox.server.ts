@@ -26,12 +26,6 @@ export interface Outbox {
    * once, and exactly once unless something fails. Idempotent by the message's id.
    */
   enqueue(tx: Db, message: MailMessage): Promise<void>;
-  /**
-   * Puts mail that was given up back into the queue, as `retryFailedMail` does for a command.
-   * @param given.id null: all of it
-   * @returns how many were put back
-   */
-  retryFailed(db: Db, given: { id: string | null }): Promise<number>;
   /** Where the demo stores its mail; null: mail goes out by SMTP. */
   mailbox: Mailbox | null;
   /** Every kind of email that can be scheduled. */
@@ -41,7 +35,7 @@ export interface Outbox {
 }
 
 export function createOutbox(options: {
-  queue: Pick<JobQueue, 'enqueue' | 'retryFailed'>;
+  queue: Pick<JobQueue, 'enqueue'>;
   mailbox: Mailbox | null;
   kinds: EmailKinds;
   postalAddress: string | null;
@@ -53,7 +47,6 @@ export function createOutbox(options: {
       const job: MailJob = { message, queuedAt: now().toISOString() };
       return queue.enqueue(tx, MAIL_QUEUE, job, { id: message.id });
     },
-    retryFailed: (db, { id }) => queue.retryFailed(db, { queue: MAIL_QUEUE, id }),
     ...{ mailbox, kinds, postalAddress },
   };
 }

@@ -14,10 +14,10 @@ import { peopleIn } from '../../tests/support/people.ts';
 import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { storeRun } from '../backups/runs/backup-runs.server.ts';
-import { auditEvents } from '../db/schema/access.ts';
-import { creatorMembers } from '../db/schema/creators.ts';
 import { errors } from '../copy/errors.ts';
 import { signInFirst } from '../copy/form.ts';
+import { auditEvents } from '../db/schema/access.ts';
+import { creatorMembers } from '../db/schema/creators.ts';
 import type { Services } from '../http/services.ts';
 import { createQueue, type JobQueue } from '../jobs/queue.server.ts';
 import { listFailedMail } from '../mail/failed.server.ts';
@@ -158,7 +158,10 @@ describe('creators', () => {
 
   test.each(['50%', 'a_b', '\\', "'", '\0', 'a'.repeat(5000)])('%j finds nobody and fails nothing', async (q) => {
     const { studios, html } = await listed({ q });
-    expect([studios, html.includes(operatorCreators.noneFound) || q === '\0']).toEqual([q === '\0' ? expect.any(Array) : [], true]);
+    expect([studios, html.includes(operatorCreators.noneFound) || q === '\0']).toEqual([
+      q === '\0' ? expect.any(Array) : [],
+      true,
+    ]);
   });
 
   test('are narrowed to a state', async () => {
@@ -206,15 +209,16 @@ describe('mail that could not be sent', () => {
     ]);
     const kinds = own.mail.kinds;
     const mail = createOutbox({ queue, mailbox: null, kinds, postalAddress: null, now: () => new Date() });
-    return { mail, sent, server };
+    const retryFailedMail: Services['retryFailedMail'] = ({ id }) => queue.retryFailed(db, { queue: MAIL_QUEUE, id });
+    return { mail, retryFailedMail, sent, server };
   }
 
   test('is shown with its reason, and put back one by one or all at once', async () => {
-    const { mail, sent, server } = await failingMail();
+    const { mail, retryFailedMail, sent, server } = await failingMail();
     const messages = [aMessage(), aMessage(), aMessage()];
     for (const message of messages) await mail.enqueue(db, message);
     await shownSoon(async () => expect(await listFailedMail(db)).toHaveLength(3));
-    const browser = await operatorsBrowser({ mail });
+    const browser = await operatorsBrowser({ retryFailedMail });
     const overview = await browser.get(paths.operator());
     expect(overview.text.join(' ')).toContain(operatorOverview.toDo.mail(3));
     const page = await browser.get(operatorPaths.queue());
@@ -229,7 +233,9 @@ describe('mail that could not be sent', () => {
     expect((await browser.get(location!)).html).toContain(operatorQueue.mail.done(1));
     await browser.post(operatorPaths.queue(), { id: 'all' });
     await shownSoon(() => expect(sent.toSorted()).toEqual(messages.map(({ id }) => id).toSorted()));
-    expect((await browser.post(operatorPaths.queue(), { id: first!.id })).location).toBe(operatorPaths.queue({ done: '0' }));
+    expect((await browser.post(operatorPaths.queue(), { id: first!.id })).location).toBe(
+      operatorPaths.queue({ done: '0' }),
+    );
   });
 
   test('is put back by nobody else, and an id that is none is refused', async () => {
@@ -260,7 +266,9 @@ describe('payments', () => {
     retrieve: async (subscriptionId) =>
       ({
         ok: true,
-        value: { subscription: { id: subscriptionId, price: {}, membershipId: 'bea00000-0000-4000-8000-00000000dead' } },
+        value: {
+          subscription: { id: subscriptionId, price: {}, membershipId: 'bea00000-0000-4000-8000-00000000dead' },
+        },
       }) as never,
     cancelNow: async ({ subscriptionId }) => {
       ended.push(subscriptionId);
@@ -289,7 +297,9 @@ describe('payments', () => {
     await anOrphan();
     const accountId = (await people.accountOf('operator'))!;
     const browser = await operatorsBrowser(charging, accountId);
-    await db.execute(sql`update sessions set created_at = now() - interval '1 day', second_factor_at = now() - interval '1 day'`);
+    await db.execute(
+      sql`update sessions set created_at = now() - interval '1 day', second_factor_at = now() - interval '1 day'`,
+    );
     const page = await browser.get(operatorPaths.payments());
     expect(page.html).toContain(operatorPayments.orphans.signInAgain);
     const { status, html } = await browser.post(operatorPaths.payments(), { subscriptionId: 'sub_1' });

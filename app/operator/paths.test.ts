@@ -4,7 +4,10 @@ import { operatorPaths } from './paths.ts';
 
 test.each<[built: string, address: string]>([
   [operatorPaths.creators(), '/operator/creators'],
-  [operatorPaths.creators({ q: 'bread & salt', state: 'public', after: null }), '/operator/creators?q=bread+%26+salt&state=public'],
+  [
+    operatorPaths.creators({ q: 'bread & salt', state: 'public', after: null }),
+    '/operator/creators?q=bread+%26+salt&state=public',
+  ],
   [operatorPaths.queue(), '/operator/queue'],
   [operatorPaths.queue({ done: '2' }), '/operator/queue?done=2'],
   [operatorPaths.payments(), '/operator/payments'],

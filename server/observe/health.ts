@@ -16,11 +16,7 @@ const ANSWER_MS = 2_000;
  */
 export function createHealth(
   database: Database,
-  {
-    notices,
-    workers,
-    isStopping,
-  }: { notices: NoticeCheck; isStopping: () => boolean } & Pick<Config, 'workers'>,
+  { notices, workers, isStopping }: { notices: NoticeCheck; isStopping: () => boolean } & Pick<Config, 'workers'>,
 ): Required<Pick<Endpoints, 'liveness' | 'readiness'>> {
   const ready = async () => ({ ...(await readReadiness(database, notices)), serving: !isStopping(), workers });
   const answerWith =

@@ -82,8 +82,14 @@ async function addOperator(
   const accountId = await accountsIn(db, { passwordHash, now, confirmed: true })(siteOperator);
   await db.insert(operators).values({ accountId });
   const leaving = { email: 'leaving@cook.example', passwordHash, creatorId: marisol.id, beganAt: now, openedAt: now };
-  const member = await aMember(db, { ...leaving, facts: [{ kind: 'disputed', providerId: 'dp_1', at: now, amount: 1000, currency: 'usd' }] });
-  await db.update(accounts).set({ deletionAt: inDays(14) }).where(eq(accounts.id, member.accountId));
+  const member = await aMember(db, {
+    ...leaving,
+    facts: [{ kind: 'disputed', providerId: 'dp_1', at: now, amount: 1000, currency: 'usd' }],
+  });
+  await db
+    .update(accounts)
+    .set({ deletionAt: inDays(14) })
+    .where(eq(accounts.id, member.accountId));
   await db.insert(paymentOrphans).values({ id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', customerId: 'cus_1', foundAt: now });
   await db.insert(paymentSubscriptions).values({
     ...{ id: 'sub_1PgafmB7WZ01zgkW6dKueIc5', membershipId: member.membershipId, customerId: 'cus_2', createdAt: now },

@@ -126,7 +126,8 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a late page of the directory': () => listDirectory(db, { of: 'pages', from: manySubdomain(0.9 * ROWS), limit: 25 }),
   'a page of the operator’s creators': (db) =>
     searchCreators(db, { words: null, state: null, after: page.creatorId, limit: LISTED }),
-  'the operator’s creators by words': (db) => searchCreators(db, { words: 'nobody', state: null, after: null, limit: LISTED }),
+  'the operator’s creators by words': (db) =>
+    searchCreators(db, { words: 'nobody', state: null, after: null, limit: LISTED }),
   'the deletions to come': (db) => listComingDeletions(db, { after: null, limit: LISTED }),
   'the disputes': (db) => listDisputes(db, { limit: LISTED }),
   'one chunk of the sitemap': () => listChunk(db, { from: manySubdomain(ROWS / 2), size: SITEMAP_CHUNK }),

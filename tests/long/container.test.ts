@@ -42,7 +42,16 @@ function makeBases(): void {
   const npm = path.resolve(realpathSync(run('which', 'npm')), '../..');
   buildah('copy', base, process.execPath, '/usr/local/bin/node');
   buildah('copy', base, npm, '/usr/local/lib/node_modules/npm');
-  buildah('run', '--isolation', 'chroot', base, 'ln', '-s', '/usr/local/lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm');
+  buildah(
+    'run',
+    '--isolation',
+    'chroot',
+    base,
+    'ln',
+    '-s',
+    '/usr/local/lib/node_modules/npm/bin/npm-cli.js',
+    '/usr/local/bin/npm',
+  );
   // The certificates that this machine trusts, where npm's registry is behind a proxy of its own.
   const certificates = '/etc/ssl/certs/ca-certificates.crt';
   if (existsSync(certificates)) {
@@ -65,7 +74,10 @@ test.skipIf(process.getuid?.() !== 0)(
     const container = buildah('from', 'localhost/larder');
     const root = buildah('mount', container);
     const image = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/larder')).Docker.config;
-    expect(image).toMatchObject({ User: '10001:10001', Healthcheck: { Test: ['CMD', 'node', 'deploy/health-check.mjs'] } });
+    expect(image).toMatchObject({
+      User: '10001:10001',
+      Healthcheck: { Test: ['CMD', 'node', 'deploy/health-check.mjs'] },
+    });
 
     const mailServer = await startMailServer();
     removed.push(() => mailServer.close());

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Proxy, startCaddy } from '../support/caddy.ts';
+import { type ReverseProxy, startCaddy } from '../support/caddy.ts';
 import { copyOfCheckout } from '../support/checkout.ts';
 import { emptyPostgres } from '../support/database.ts';
 import { aVisitor, LIVE_HOST, linkOf, signUp } from '../support/live-visitor.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** What stands in /etc/larder/environment. */
 let env: NodeJS.ProcessEnv;
-let proxy: Proxy;
+let proxy: ReverseProxy;
 let site: { stop(): Promise<unknown> };
 const backup = path.join(checkout.folder, 'backup.zip');
 
@@ -95,7 +95,9 @@ function step(name: string, walk: () => Promise<unknown>) {
   test(name, async () => {
     const at = Date.now();
     await walk();
-    console.log(`${String(Math.round((at - began) / 1000)).padStart(4)} s  ${name} (${((Date.now() - at) / 1000).toFixed(1)} s)`);
+    process.stdout.write(
+      `${String(Math.round((at - began) / 1000)).padStart(4)} s  ${name} (${((Date.now() - at) / 1000).toFixed(1)} s)\n`,
+    );
   }, 600_000);
 }
 

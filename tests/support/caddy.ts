@@ -17,9 +17,12 @@ export interface ProxiedAnswer {
   text: string;
 }
 
-export interface Proxy {
+export interface ReverseProxy {
   /** A request as a visitor makes it, over TLS, on a connection of its own. */
-  ask(path: string, sent?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<ProxiedAnswer>;
+  ask(
+    path: string,
+    sent?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<ProxiedAnswer>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +31,7 @@ export interface Proxy {
  * @param site.host that people type
  * @param site.upstream where the site listens
  */
-export async function startCaddy(site: { host: string; upstream: string }): Promise<Proxy> {
+export async function startCaddy(site: { host: string; upstream: string }): Promise<ReverseProxy> {
   if (!existsSync(PROGRAM) && process.getuid?.() === 0) {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' });
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'caddy'], { stdio: 'ignore' });
@@ -60,7 +63,7 @@ import ${own}
     output = (output + chunk).slice(-8_000);
   });
   const root = path.join(folder, 'caddy/pki/authorities/local/root.crt');
-  const ask: Proxy['ask'] = (target, { method = 'GET', headers = {}, body } = {}) =>
+  const ask: ReverseProxy['ask'] = (target, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const sent = request(
         {

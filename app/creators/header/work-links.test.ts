@@ -10,11 +10,7 @@ test.each([
   ['nobody’s', { studios: [], isOperator: false }, { work: null, editPage: null }],
   ['one creator’s owner', { studios: [owned('a')], isOperator: false }, { work: studio, editPage: '/studio/a/page' }],
   ['one creator’s editor', { studios: [edited('a')], isOperator: false }, { work: studio, editPage: null }],
-  [
-    'two creators’ owner',
-    { studios: [owned('a'), owned('b')], isOperator: false },
-    { work: studios, editPage: null },
-  ],
+  ['two creators’ owner', { studios: [owned('a'), owned('b')], isOperator: false }, { work: studios, editPage: null }],
   [
     'one’s owner and another’s editor',
     { studios: [edited('b'), owned('a')], isOperator: false },

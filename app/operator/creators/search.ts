@@ -11,7 +11,10 @@ const LONGEST_SEARCH = 100;
 
 /** What makes no sense is left out. */
 export function readCreatorSearch(query: URLSearchParams): CreatorSearch {
-  const words = (query.get('q') ?? '').slice(0, 4 * LONGEST_SEARCH).toWellFormed().replaceAll('\0', '');
+  const words = (query.get('q') ?? '')
+    .slice(0, 4 * LONGEST_SEARCH)
+    .toWellFormed()
+    .replaceAll('\0', '');
   return {
     words: words.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SEARCH).toWellFormed(),
     state: rosterStates.find((each) => each === query.get('state')) ?? null,

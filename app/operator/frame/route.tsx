@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { paths } from '../../paths.ts';
 import styles from '../../studio/frame/studio.css?url';
 import { WorkFailure } from '../../studio/frame/work-failure.tsx';
 import type { Route } from './+types/route';
-import { paths } from '../../paths.ts';
 import { operatorFrame as copy } from './copy.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 

@@ -122,7 +122,12 @@ function Run({
         {state === 'late' && copy.backups.late}
         {state === 'failed' && (
           <>
-            {problem}. {succeeded && <>{copy.backups.lastGood} {succeeded}</>}
+            {problem}.{' '}
+            {succeeded && (
+              <>
+                {copy.backups.lastGood} {succeeded}
+              </>
+            )}
           </>
         )}
       </p>

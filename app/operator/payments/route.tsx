@@ -27,7 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const done = url.searchParams.get('done') ?? '';
     return {
       refused: someOf(refused),
-      orphans: someOf(orphans.map(({ subscriptionId, foundAt }) => ({ subscriptionId, foundAt: foundAt.toISOString() }))),
+      orphans: someOf(
+        orphans.map(({ subscriptionId, foundAt }) => ({ subscriptionId, foundAt: foundAt.toISOString() })),
+      ),
       disputes: someOf(disputes.map(({ at, ...dispute }) => ({ ...dispute, at: at.toISOString() }))),
       mayEnd: isFresh(member, now()),
       done: isSubscription(done) ? done : null,

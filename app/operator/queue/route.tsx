@@ -35,13 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Puts a mail back into the queue (`id`), or all that failed (`id` is `all`). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, mail, log } = context.get(servicesContext);
+  const { retryFailedMail, log } = context.get(servicesContext);
   const form = await readForm(request);
   if (!form.ok) return unreadable(form, refused(form.error));
   const { id = '' } = form.values;
   if (id !== 'all' && !isUuid(id)) return badRequest(refused(copy.errors.unknown));
   try {
-    const count = await mail.retryFailed(db, { id: id === 'all' ? null : id });
+    const count = await retryFailedMail({ id: id === 'all' ? null : id });
     return redirect(operatorPaths.queue({ done: String(count) }), { status: 303 });
   } catch (err) {
     log.error({ err }, 'Failed mail could not be put back');
