@@ -50,10 +50,7 @@ export const environmentSchema = z.object({
     z.string().regex(/^(auto|[1-9]\d?)$/, { error: "must be 'auto' or a number of processes from 1 to 99" }),
     '1',
   ),
-  WORKERS: withDefault(
-    z.enum(['inside', 'off', 'only'], { error: "must be 'inside', 'off' or 'only'" }),
-    'inside',
-  ),
+  WORKERS: withDefault(z.enum(['inside', 'off', 'only'], { error: "must be 'inside', 'off' or 'only'" }), 'inside'),
   CREATOR_SECOND_FACTOR: withDefault(
     z.enum(['optional', 'required'], { error: "must be 'optional' or 'required'" }),
     'optional',
@@ -217,7 +214,8 @@ function errorsOfLiveOrigin({ APP_ORIGIN }: Pick<Values, 'APP_ORIGIN'>): string[
 /** Refused even where `auto` means one process: a configuration must not depend on the number of cores. */
 function errorsOfSeveral({ WEB_CONCURRENCY, WORKERS, DATABASE_URL }: Values): string[] {
   if (DATABASE_URL) return [];
-  const why = 'needs DATABASE_URL: the embedded database can be open in one process only. Set DATABASE_URL to a PostgreSQL';
+  const why =
+    'needs DATABASE_URL: the embedded database can be open in one process only. Set DATABASE_URL to a PostgreSQL';
   if (WORKERS === 'only') return [`WORKERS only ${why}; without it the site works on its jobs itself`];
   return WEB_CONCURRENCY === '1' ? [] : [`WEB_CONCURRENCY ${WEB_CONCURRENCY} ${why}, or WEB_CONCURRENCY to 1`];
 }

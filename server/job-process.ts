@@ -29,7 +29,7 @@ export async function runJobs(config: Config): Promise<void> {
  */
 export async function startJobProcess(
   config: Config,
-  options: { log?: Services['log']; /** As in `startProcess`. */ stripeFetch?: Fetch | undefined } = {},
+  options: { log?: Services['log'] /** As in `startProcess`. */; stripeFetch?: Fetch | undefined } = {},
 ): Promise<{ /** Lets jobs in progress finish, or puts them back. Idempotent. */ close(): Promise<void> }> {
   const ownLog = options.log ? null : createLog(logLevel(config.mode), { alone: true });
   const log = options.log ?? ownLog!;

@@ -1,3 +1,3 @@
 /** `npm run worker`: as `WORKERS=only node server/main.ts`, since npm scripts have no portable way to set a variable. */
 process.env.WORKERS = 'only';
-await import('./main.ts');
+void import('./main.ts');

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../app/db/client.server.ts';
 import { countJobs } from '../../app/jobs/stored-jobs.server.ts';
+import { MAIL_QUEUE } from '../../app/mail/outbox.server.ts';
 import { paymentPaths } from '../../app/payments/paths.ts';
 import { standInWebhookSecret } from '../../server/open-payments.ts';
 import { accountsIn } from '../support/accounts.ts';
@@ -35,6 +36,14 @@ const form = (email: string) => ({
   headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams({ email }).toString(),
 });
+/** The channels that processes on the database listen to: who works on jobs listens for them. */
+async function listenedTo(): Promise<string[]> {
+  const { rows } = (await web.db.execute(sql`select distinct query from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %' order by 1`)) as unknown as {
+    rows: { query: string }[];
+  };
+  return rows.map(({ query }) => query.replace(/^listen /i, '').replaceAll('"', ''));
+}
 /** How many jobs of the queue are not done. */
 async function leftOf(queue: string, db = web.db): Promise<number> {
   const found = (await countJobs(db)).find((each) => each.queue === queue);
@@ -50,6 +59,7 @@ test('a process that only serves leaves jobs to one that only works on them, whi
   await forget('early@home.example');
   expect(await web.json('/readyz')).toMatchObject({ serving: true, workers: 'off' });
   expect(await leftOf('password-reset')).toBe(1);
+  expect(await listenedTo()).toEqual(['page_changes']);
 
   const metricsPort = await freePort();
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, WORKERS: 'only', METRICS_PORT: String(metricsPort) };
@@ -69,6 +79,7 @@ test('a process that only serves leaves jobs to one that only works on them, whi
   worker.child.kill('SIGTERM');
   mails.release();
   expect(await worker.ended).toMatchObject({ code: 0, err: '' });
+  expect(await leftOf(MAIL_QUEUE)).toBe(0);
   expect(mails.received.map(({ to }) => to)).toEqual(['early@home.example', 'meanwhile@home.example']);
   await forget('afterwards@home.example');
   expect(await leftOf('password-reset')).toBe(1);

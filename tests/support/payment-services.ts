@@ -48,7 +48,13 @@ export async function paymentServices(
   const { clock } = membership;
   const { log } = membership.services;
   // What it has not queued yet `takeJobs` queues.
-  const intake = createEventIntake({ db, log, wait: () => new Promise(() => {}), payments: { livemode }, queueStored: async () => {} });
+  const intake = createEventIntake({
+    db,
+    log,
+    wait: () => new Promise(() => {}),
+    payments: { livemode },
+    queueStored: async () => {},
+  });
   const services: Services & { payments: Payments } = {
     ...membership.services,
     membershipNow: () => clock.now,
