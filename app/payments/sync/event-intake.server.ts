@@ -2,7 +2,6 @@ import type { Db } from '../../db/client.server.ts';
 import type { Log, Services } from '../../http/services.ts';
 import type { JobQueue } from '../../jobs/queue.server.ts';
 import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
-import type { JobQueue } from '../../jobs/queue.server.ts';
 import type { Payments, Webhook } from '../payments.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { MOST_QUEUED, queueStoredEvents, storeEvents } from './events.server.ts';
