@@ -103,9 +103,9 @@ test.skipIf(process.getuid?.() !== 0)(
        exec chroot --userspec=10001:10001 ${root} /usr/bin/env -i ${words(env)} sh -c 'cd /site && exec "$@"' - ${words(command)}`,
     ];
     const write = inside(['touch', '/site/written']);
-    expect(() => run('unshare', ...write)).toThrow(/Read-only file system/);
+    expect(() => run('/usr/bin/unshare', ...write)).toThrow(/Read-only file system/);
 
-    const site = spawn('unshare', inside(image.Cmd), { stdio: ['ignore', 'pipe', 'pipe'] });
+    const site = spawn('/usr/bin/unshare', inside(image.Cmd), { stdio: ['ignore', 'pipe', 'pipe'] });
     removed.push(() => site.kill('SIGKILL'));
     let output = '';
     for (const stream of [site.stdout, site.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -11,7 +11,7 @@ const PROGRAM = '/usr/bin/caddy';
 const own = path.resolve(import.meta.dirname, '../../deploy/Caddyfile');
 
 /** What a proxy's visitor gets. */
-export interface ProxiedAnswer {
+interface ProxiedAnswer {
   status: number;
   headers: Headers;
   text: string;

@@ -21,8 +21,8 @@ export const operatorPayments = {
     } satisfies Record<Refused['reason'], string>,
   },
   orphans: {
-    title: 'Subscriptions without a membership',
-    lead: 'They go on at the payment provider, though the membership is gone. Ending one charges nobody any more, and can’t be undone.',
+    title: 'Without a membership',
+    lead: 'These subscriptions go on at the payment provider, though the membership is gone. Ending one charges nobody any more, and can’t be undone.',
     none: 'No subscription goes on without a membership.',
     found: 'Found',
     end: 'End it',
