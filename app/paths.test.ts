@@ -26,6 +26,7 @@ test.each([
   [paths.kitchen(), '/kitchen'],
   [paths.kitchen({ saved: '' }), '/kitchen?saved='],
   [paths.kitchenMarks({ recipeIds: [id] }), `/kitchen/marks?of=${id}`],
+  [paths.operator(), '/operator'],
   [paths.studios(), '/studio'],
   [paths.studio('1'), '/studio/1'],
   [paths.picture('0a1b'), '/media/0a1b'],

@@ -43,6 +43,9 @@ export const paths = {
   kitchenMarks: ({ recipeIds }: { recipeIds: readonly string[] }) =>
     withQuery('/kitchen/marks', { of: recipeIds.join(',') }),
 
+  /** Where an operator lands: how the site is. */
+  operator: () => '/operator',
+
   /** Which studio to open, where somebody works in several; and the invitations to others. */
   studios: () => '/studio',
   /** A creator's studio: what there is to do. */

@@ -1,4 +1,4 @@
-import { confirmed, type RouteAccess, studioPeople, studioReaders, workers } from './access/roles.ts';
+import { confirmed, type RouteAccess, siteOperators, studioPeople, studioReaders, workers } from './access/roles.ts';
 import { isSubdomain } from './creators/subdomain/subdomain.ts';
 import { readCursor } from './http/cursor.ts';
 import type { DocumentOptions } from './http/document-options.ts';
@@ -110,6 +110,17 @@ const counted = { change: ['address'] } as const;
 const resent = { resend: ['address', 'account'] } as const;
 const drafted = { draft: ['account', 'creator'] } as const;
 const published = { publication: ['account', 'creator'] } as const;
+
+/** Pages of whoever runs the site. */
+const operator = { ...personal, hydration: 'immediate' } as const;
+const operatorPage = {
+  ...operator,
+  within: '/operator',
+  read: siteOperators,
+  write: 'nothing',
+  limits: readOnly,
+} as const;
+const operatorForm = { ...operatorPage, write: siteOperators, limits: counted } as const;
 
 /**
  * The site's whole URL map: one row for every route. A row says what a role may do; what it sees is decided by the
@@ -576,6 +587,20 @@ const rows = {
     write: workers,
     limits: counted,
   },
+
+  '/operator': {
+    module: 'operator/frame/route.tsx',
+    index: 'operator/overview/route.tsx',
+    ...operator,
+    read: siteOperators,
+    write: 'nothing',
+    limits: readOnly,
+  },
+  '/operator/creators': { module: 'operator/creators/route.tsx', ...operatorPage },
+  '/operator/queue': { module: 'operator/queue/route.tsx', ...operatorForm },
+  // A subscription is ended for good, so it needs a sign-in of a moment ago.
+  '/operator/payments': { module: 'operator/payments/route.tsx', ...operatorForm, fresh: 'changes' },
+  '/operator/deletions': { module: 'operator/deletions/route.tsx', ...operatorPage },
 
   '/kitchen': { module: 'recipes/kitchen/route.tsx', ...accountPage },
   '/kitchen/marks': { module: 'recipes/kitchen/marks-route.ts', ...accountPage },

@@ -15,14 +15,16 @@ export function slimManifest(script: string): string {
 }
 
 /**
- * The manifest of public pages: without the studio's routes, so that none of them is paid for there, and without what no
- * page leads to within the app: feeds, pictures, the API. The studio's documents load the whole one (`studioManifest` of
- * `router-internals.server.ts`), and links into the studio load a document.
+ * The manifest of public pages: without the studio's and the operator's routes, so that none of them is paid for there, and without what no
+ * page leads to within the app: feeds, pictures, the API. Their documents load the whole one (`withStudioManifest` of
+ * `router-internals.server.ts`), and links to them load a document.
  */
 function publicManifest(script: string): string {
   const [, before, json, after] = parts(script);
   const manifest = JSON.parse(json) as { routes: Record<string, ManifestRoute> };
-  const routes = Object.entries(manifest.routes).filter(([id, route]) => !id.startsWith('studio/') && isLedTo(route));
+  const routes = Object.entries(manifest.routes).filter(
+    ([id, route]) => !/^(studio|operator)\//.test(id) && isLedTo(route),
+  );
   return `${before}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })}${after}`;
 }
 

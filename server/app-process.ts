@@ -27,7 +27,7 @@ import { refuseTunnels } from './http/request-check.ts';
 import { createHttpHandler, type RequestHandler } from './http/request-handler.ts';
 import { closeStalled, headLimits } from './http/slow-clients.ts';
 import { createWebhookEndpoint } from './http/webhook-endpoint.ts';
-import { createHealth } from './observe/health.ts';
+import { createHealth, readReadiness } from './observe/health.ts';
 import { createLog, logLevel } from './observe/log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
 import { followChanges } from './observe/notice-check.ts';
@@ -112,6 +112,7 @@ export async function startProcess(
     const opened = await openSite(config, database, {
       ...{ log, send: deliverTo(() => addressOf(server)), stripeFetch: options.stripeFetch },
       onHeavyRefused: () => appThread?.wake(),
+      readiness: () => readReadiness(database, notices),
     });
     const { services, oidcProvider } = opened;
     ({ queue, payments } = opened);

@@ -19,7 +19,7 @@ import { createQueue, type JobQueue } from '../app/jobs/queue.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
 import { createMailWorker } from '../app/mail/delivery.server.ts';
 import { createMailbox } from '../app/mail/mailbox/mailbox.server.ts';
-import { createOutbox } from '../app/mail/outbox.server.ts';
+import { createOutbox, MAIL_QUEUE } from '../app/mail/outbox.server.ts';
 import { createScheduledEmailWorker } from '../app/mail/scheduled/due-worker.server.ts';
 import { createSender } from '../app/mail/sender.server.ts';
 import { openPictureFiles } from '../app/media/picture-files.server.ts';
@@ -39,6 +39,7 @@ import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worke
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { type Config, hasStandIn } from './config.ts';
 import { createHousekeepingWorker } from './housekeeping.ts';
+import { readReadiness } from './observe/health.ts';
 import { type OpenedPayments, openPayments } from './open-payments.ts';
 
 /**
@@ -52,11 +53,14 @@ export async function openServices(
     send,
     stripeFetch,
     onHeavyRefused,
+    readiness = () => readReadiness(database, null),
   }: {
     log: Services['log'];
     send: SendDelivery;
     stripeFetch?: Fetch | undefined;
     onHeavyRefused?: () => void;
+    /** Left out: whatever can be asked without listening to notices. */
+    readiness?: Services['readiness'];
   },
 ): Promise<{
   services: Services;
@@ -103,6 +107,7 @@ export async function openServices(
     hasher: createPasswordHasher({ atOnce: hashesAtOnce(availableParallelism(), config.processes) }),
     limits: createLimits(database.db, { scale: config.rateLimitScale, secret: secrets[0], onHeavyRefused }),
     mail: createOutbox({ queue, mailbox, kinds: emailKinds, postalAddress: config.postalAddress, now }),
+    retryFailedMail: ({ id }) => queue.retryFailed(database.db, { queue: MAIL_QUEUE, id }),
     resetRequests: createResetRequests(queue),
     recipeReader: createRecipeReader({ log }),
     google:
@@ -122,6 +127,7 @@ export async function openServices(
     charges: null,
     payments: null,
     demoPayments: null,
+    readiness,
     wait: (milliseconds) => delay(milliseconds),
   };
   const isWorking = config.workers !== 'off';

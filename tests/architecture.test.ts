@@ -8,6 +8,7 @@ const order = [
   'server',
   'routes',
   'middleware',
+  'operator',
   'studio',
   'accounts',
   'landing',
@@ -127,6 +128,7 @@ describe('addresses', () => {
   const writers = [
     { path: 'app/paths.ts', why: 'builds every address' },
     { path: 'app/server-paths.ts', why: 'builds those that no page leads to' },
+    { path: 'app/operator/paths.ts', why: 'builds those of whoever runs the site' },
     { path: 'app/studio/paths.ts', why: 'builds those within a studio' },
     { path: 'app/landing/sitemap/paths.ts', why: 'builds the sitemap’s and its chunks’' },
     { path: 'app/mail/mailbox/paths.ts', why: 'builds those of the demo’s mailbox' },

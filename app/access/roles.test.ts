@@ -58,8 +58,8 @@ const people: [who: string, person: Person | null, onCreators: Role, elsewhere: 
   ],
   ['the operator', { ...nobody, ...operator }, 'operator', 'operator'],
   ['the operator, who subscribes', { ...nobody, ...operator, ...member(here, true) }, 'operator', 'operator'],
-  ['the operator, who is the creator', { ...nobody, ...operator, ...studio(here) }, 'owner', 'owner'],
-  ['the operator, who is another creator', { ...nobody, ...operator, ...studio(elsewhere) }, 'operator', 'owner'],
+  ['the operator, who is the creator', { ...nobody, ...operator, ...studio(here) }, 'owner', 'operator'],
+  ['the operator, who is another creator', { ...nobody, ...operator, ...studio(elsewhere) }, 'operator', 'operator'],
 ];
 
 describe('the role of', () => {

@@ -56,8 +56,9 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
   const { membership, studios, isOperator } = person;
   const isOf = (other: { creatorId: string }) => creatorId === null || other.creatorId === creatorId.toLowerCase();
   const worksAs = studios.filter(isOf).map(({ role }) => role);
+  // An operator is the owner of the own studio, and nowhere else.
+  if (isOperator && (creatorId === null || worksAs.length === 0)) return 'operator';
   if (worksAs.length > 0) return worksAs.includes('owner') ? 'owner' : 'editor';
-  if (isOperator) return 'operator';
   if (membership && isOf(membership)) return membership.access.may ? 'member' : 'ended-member';
   if (studios.length > 0) return 'another-creator';
   return membership ? 'member-of-another' : 'ended-member';
@@ -67,6 +68,8 @@ export function roleOf(person: Person | null, creatorId: string | null): Role {
 export const studioReaders = ['owner', 'editor', 'operator'] as const;
 /** Whoever may change what is in it; the operator looks. */
 export const workers = ['owner', 'editor'] as const;
+/** Whoever runs the site. */
+export const siteOperators = ['operator'] as const;
 /** Whoever may see in a studio who its members are. */
 export const studioPeople = ['owner', 'operator'] as const;
 /**

@@ -1,7 +1,8 @@
-import { asc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.server.ts';
-import { creators, landingPages } from '../db/schema/creators.ts';
+import { creatorMembers, creators, landingPages } from '../db/schema/creators.ts';
 import { isUuid } from '../http/ids.ts';
+import type { RosterState } from './roster.ts';
 
 /** A creator as the operator sees it, one entry per landing page; without a page the page's fields are null. */
 export interface RosterEntry {
@@ -41,17 +42,98 @@ export async function listRoster(
     .orderBy(asc(sql`lower(${some.email})`), asc(landingPages.createdAt));
 }
 
-/** Creators by name, ascending, ignoring case: at most `limit`, after the first `from`. */
-export function listCreators(
+/** A creator in the operator's list, by the oldest page that is public, or else the oldest. */
+export interface ListedCreator {
+  creatorId: string;
+  name: string;
+  email: string;
+  subdomain: string | null;
+  state: RosterState;
+  createdAt: Date;
+}
+
+/** Which creators: part of a name, an address or a subdomain, in any case; and a state. Null: any. */
+export interface RosterSearch {
+  words: string | null;
+  state: RosterState | null;
+}
+
+/**
+ * Creators by name, ascending, ignoring case. Keyset pagination over an index, so that a late page costs what the first
+ * does; words are found by indexes too.
+ * @param page.after the creator after whom the page begins; null: the first page. None where there is no such creator
+ * @returns at most `limit`, and whether there are more
+ */
+export async function searchCreators(
   db: Db,
-  { from, limit }: { from: number; limit: number },
-): Promise<{ creatorId: string; name: string }[]> {
-  return db
-    .select({ creatorId: creators.id, name: creators.name })
+  { words, state, after, limit }: RosterSearch & { after: string | null; limit: number },
+): Promise<{ creators: ListedCreator[]; hasMore: boolean }> {
+  const sortKey = sql`lower(${creators.name})`;
+  const last = after === null ? null : await findSortKey(db, after);
+  if (after !== null && last === null) return { creators: [], hasMore: false };
+  // One row of each, by an index: the planner would read all of the tables to answer `exists`.
+  const page = db
+    .select({ subdomain: landingPages.subdomain, isActive: landingPages.isActive })
+    .from(landingPages)
+    .where(eq(landingPages.creatorId, creators.id))
+    .orderBy(desc(landingPages.isActive), asc(landingPages.createdAt))
+    .limit(1)
+    .as('page');
+  const worker = db
+    .select({ accountId: creatorMembers.accountId })
+    .from(creatorMembers)
+    .where(eq(creatorMembers.creatorId, creators.id))
+    .limit(1)
+    .as('worker');
+  const stateColumn = sql<RosterState>`case when ${page.isActive} then 'public'
+    when ${worker.accountId} is not null then 'private' else 'unowned' end`;
+  const rows = await db
+    .select({
+      ...{ creatorId: creators.id, name: creators.name, email: creators.email, createdAt: creators.createdAt },
+      ...{ subdomain: page.subdomain, state: stateColumn },
+    })
     .from(creators)
-    .orderBy(asc(sql`lower(${creators.name})`), asc(creators.id))
-    .limit(limit)
-    .offset(from);
+    .leftJoinLateral(page, sql`true`)
+    .leftJoinLateral(worker, sql`true`)
+    .where(
+      and(
+        words === null ? undefined : inArray(creators.id, withWords(words)),
+        state === null ? undefined : sql`${stateColumn} = ${state}`,
+        last === null ? undefined : sql`(${sortKey}, ${creators.id}) > (${last}, ${after}::uuid)`,
+      ),
+    )
+    .orderBy(asc(sortKey), asc(creators.id))
+    .limit(limit + 1);
+  return { creators: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** As the two indexes have their words. */
+function withWords(words: string): SQL {
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(select ${creators.id} from ${creators}
+      where lower(${creators.name} || E'\\n' || ${creators.email}) like ${pattern}
+    union select ${landingPages.creatorId} from ${landingPages}
+      where lower(coalesce(${landingPages.subdomain}, '') || E'\\n' || coalesce(${landingPages.name}, '')) like ${pattern})`;
+}
+
+async function findSortKey(db: Db, creatorId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ key: sql<string>`lower(${creators.name})` })
+    .from(creators)
+    .where(eq(creators.id, creatorId));
+  return found?.key ?? null;
+}
+
+/** How many creators there are, and how many of them have a page that everybody sees. */
+export async function countCreators(db: Db): Promise<{ all: number; public: number }> {
+  const [all, [published]] = await Promise.all([
+    db.$count(creators),
+    db
+      .select({ count: countDistinct(landingPages.creatorId) })
+      .from(landingPages)
+      .where(eq(landingPages.isActive, true)),
+  ]);
+  return { all, public: published!.count };
 }
 
 export interface FoundCreator {

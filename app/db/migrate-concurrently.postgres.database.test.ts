@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { emptyPostgres } from '../../tests/support/database.ts';
 import { openDatabase } from './client.server.ts';
 import { migrateDatabase } from './migrate.server.ts';
+import { createSchemaAt } from './schema-version.server.ts';
 
 let clock = 0;
 const migration = (...statements: string[]) => ({
@@ -64,4 +65,13 @@ test('a migration that would make an index concurrently inside its transaction i
   const mixed = migration('create table forks (id integer)', 'create index concurrently forks_id on forks (id)');
   await expect(migrate([aTable, mixed])).rejects.toThrow('A migration with CONCURRENTLY has other statements too');
   expect(await applied()).toBe(0);
+});
+
+test('a restore makes the tables of a version with such an index in its one transaction', async () => {
+  const { database, indexes } = await open();
+  const tx = await database.openBulk('write');
+  await createSchemaAt(tx, 3, [aTable, anIndex, another]);
+  await tx.commit();
+  await tx.close();
+  expect(await indexes()).toEqual([{ name: 'meals_name_key', valid: true }]);
 });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { productName } from '../copy/product.ts';
 import type { Database, Db, Report } from './client.server.ts';
-import { isLockTimeout, MigrationBlockedError } from './postgres-errors.server.ts';
+import { isLockTimeout, MigrationBlockedError, migrationRefusal } from './postgres-errors.server.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const ownMigrations = readMigrationFiles({ migrationsFolder });
@@ -56,7 +56,8 @@ const CONCURRENT_LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * Brings the database to this version's schema. Idempotent; processes that start together take turns. Throws a
- * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0057).
+ * `MigrationBlockedError`, and has changed nothing, if a lock cannot be had in about a minute (docs/decisions/0057), or
+ * if what is stored does not fit this version.
  * @param options.report called with a sentence for the operator when it begins to wait
  * @param options.migrations others than this version's, in tests
  */
@@ -115,6 +116,8 @@ async function tryMigration(
     return true;
   } catch (error) {
     if (isLockTimeout(error)) return false;
+    const refusal = migrationRefusal(error);
+    if (refusal !== null) throw new MigrationBlockedError(`${productName} cannot migrate the database: ${refusal}`);
     throw error;
   }
 }
@@ -165,6 +168,11 @@ function readConcurrent(statement: string): { creates: boolean; index: string } 
   return match && { creates: /^create/i.test(match[1]!), index: match[3]! };
 }
 
+/** A statement as it can run in a transaction, where nobody else uses the table. */
+export function notConcurrently(statement: string): string {
+  return readConcurrent(statement) ? withoutComments(statement).replace(/\bconcurrently\b/i, '') : statement;
+}
+
 const withoutComments = (statement: string) => statement.replaceAll(/^\s*--.*$/gm, '').trim();
 
 /** PostgreSQL runs such a statement outside of transactions only, so a migration has nothing else beside it. */
@@ -185,9 +193,8 @@ async function runConcurrently(db: Db, migration: MigrationMeta, kind: Database[
     );
     if (creates && found && !found.valid) await db.execute(sql`drop index concurrently ${sql.identifier(index)}`);
     if (creates ? found?.valid : !found) continue;
-    const text = withoutComments(statement);
     // The embedded database has one connection, so there is nobody beside.
-    await db.execute(sql.raw(kind === 'postgres' ? text : text.replace(/\bconcurrently\b/i, '')));
+    await db.execute(sql.raw(kind === 'postgres' ? withoutComments(statement) : notConcurrently(statement)));
   }
   await storeApplied(db, migration);
 }

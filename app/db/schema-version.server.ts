@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { BulkTransaction } from './bulk.server.ts';
+import { notConcurrently } from './migrate.server.ts';
 
 /** A migration as the database that has it names it. */
 export interface AppliedMigration {
@@ -43,11 +44,16 @@ export function listTablesAt(count: number): string[] {
 /**
  * Makes the tables of an empty database as the version with the first `count` migrations had them, in the caller's
  * transaction. Nothing is written down about it: those rows are data of whoever fills the tables.
+ * @param migrations others than this version's, in tests
  */
-export async function createSchemaAt(tx: Pick<BulkTransaction, 'script'>, count: number): Promise<void> {
+export async function createSchemaAt(
+  tx: Pick<BulkTransaction, 'script'>,
+  count: number,
+  migrations = readMigrationFiles({ migrationsFolder }),
+): Promise<void> {
   await tx.script(`create schema if not exists drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const { sql } of readMigrationFiles({ migrationsFolder }).slice(0, count)) {
-    for (const statement of sql) await tx.script(statement);
+  for (const { sql } of migrations.slice(0, count)) {
+    for (const statement of sql) await tx.script(notConcurrently(statement));
   }
 }

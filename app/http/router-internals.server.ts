@@ -40,12 +40,12 @@ export const handoffScript =
   '((stream,data)=>{stream.enqueue(data.text);stream.close()})(__reactRouterContext.streamController,document.currentScript.previousSibling)';
 
 /**
- * The context with the manifest that has the studio's routes too, where one of them was matched: the build takes them out
+ * The context with the manifest that has the studio's and the operator's routes too, where one of them was matched: the build takes them out
  * of the one that public pages load (`scripts/slim-manifest.ts`). Under `npm run dev` there is one manifest.
  */
 export function withStudioManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
-  const isStudio = staticHandlerContext.matches?.some(({ route }) => route.id.startsWith('studio/'));
+  const isStudio = staticHandlerContext.matches?.some(({ route }) => /^(studio|operator)\//.test(route.id));
   if (!isStudio) return context;
   return { ...context, manifest: { ...manifest, url: manifest.url.replace(/manifest-[\w-]+\.js$/, 'studio-$&') } };
 }

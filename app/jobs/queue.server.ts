@@ -16,6 +16,13 @@ export interface JobQueue {
   /** The same for several, in one statement and in the order given. */
   enqueueAll(tx: Db, queue: string, jobs: readonly NewJob[]): Promise<void>;
   /**
+   * Puts failed jobs back into their queue as they were, with all their attempts before them. `start` must have resolved
+   * with a worker of that queue.
+   * @param given.id null: all of the queue's
+   * @returns how many were put back
+   */
+  retryFailed(db: Db, given: { queue: string; id: string | null }): Promise<number>;
+  /**
    * Creates missing queues and schedules, and starts the workers. To be called once.
    * @param options.isWorking false: jobs are put there, and other processes work on them and make those of the schedules
    */
@@ -132,7 +139,7 @@ export function createQueue({ database, log, clock }: { database: Database; log:
   };
 }
 
-function enqueuing(openedBoss: () => PgBoss): Pick<JobQueue, 'enqueue' | 'enqueueAll'> {
+function enqueuing(openedBoss: () => PgBoss): Pick<JobQueue, 'enqueue' | 'enqueueAll' | 'retryFailed'> {
   const enqueueAll: JobQueue['enqueueAll'] = async (tx, queue, jobs) => {
     const boss = openedBoss();
     if (jobs.length === 0) return;
@@ -142,7 +149,24 @@ function enqueuing(openedBoss: () => PgBoss): Pick<JobQueue, 'enqueue' | 'enqueu
     }));
     await boss.insert(queue, inserts, { db: connectionOf(tx) });
   };
-  return { enqueueAll, enqueue: (tx, queue, data, options) => enqueueAll(tx, queue, [{ data, options }]) };
+  return {
+    enqueueAll,
+    enqueue: (tx, queue, data, options) => enqueueAll(tx, queue, [{ data, options }]),
+    retryFailed: (db, given) => putBackFailed(db, openedBoss(), given),
+  };
+}
+
+function putBackFailed(db: Db, boss: PgBoss, { queue, id }: { queue: string; id: string | null }): Promise<number> {
+  return db.transaction(async (tx) => {
+    const failed = await listFailedJobs<object>(tx, { queue, id });
+    const db = connectionOf(tx);
+    for (const job of failed) {
+      await boss.deleteJob(queue, job.id, { db });
+      // Of several with one key the first is enough, and one that waits already.
+      await boss.send(queue, job.data, { id: job.id, ...(job.key && { singletonKey: job.key }), db });
+    }
+    return failed.length;
+  });
 }
 
 /**
@@ -205,8 +229,7 @@ export async function openQueueWithoutWorkers(options: {
 }
 
 /**
- * Puts failed jobs back into their queue as they were, with all their attempts before them. Runs no job itself: a
- * process with running workers finds them.
+ * The same as `retryFailed`, for a command: it runs no job itself, and a process with running workers finds them.
  * @param given.id null: all of the queue's
  * @returns how many were put back
  */
@@ -219,16 +242,7 @@ export async function retryFailedJobs(
   try {
     await database.exclusively('job queue', () => boss.start());
     await boss.getQueueStats(queue);
-    return await database.db.transaction(async (tx) => {
-      const failed = await listFailedJobs<object>(tx, { queue, id });
-      const db = connectionOf(tx);
-      for (const job of failed) {
-        await boss.deleteJob(queue, job.id, { db });
-        // Of several with one key the first is enough, and one that waits already.
-        await boss.send(queue, job.data, { id: job.id, ...(job.key && { singletonKey: job.key }), db });
-      }
-      return failed.length;
-    });
+    return await putBackFailed(database.db, boss, { queue, id });
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -118,8 +118,9 @@ export interface QueueCount {
   oldestSeconds: number;
 }
 
-/** Every queue of the site, empty ones too. Throws while the database is unavailable. */
+/** Every queue of the site, empty ones too; none when none has ever been created. Throws while the database is unavailable. */
 export async function countJobs(db: Db): Promise<QueueCount[]> {
+  if (!(await isQueueThere(db))) return [];
   const counted = await rows<{ queue: string; oldest: number } & QueueCount['jobs']>(
     db,
     sql`select queue.name as queue,

@@ -5,6 +5,13 @@ import { listFailedJobs } from '../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from './outbox.server.ts';
 import type { SendFailure } from './transport.server.ts';
 
+declare module '../http/services.ts' {
+  interface Services {
+    /** As `retryFailedMail`, in a process whose queue has been started. */
+    retryFailedMail(given: { id: string | null }): Promise<number>;
+  }
+}
+
 /** A mail that was given up, for the operator, without its content. */
 export interface FailedMail {
   id: string;
@@ -17,9 +24,9 @@ export interface FailedMail {
   reason: string;
 }
 
-/** The latest failure first, at most 500. Empty too when no mail has ever been queued. */
-export async function listFailedMail(db: Db): Promise<FailedMail[]> {
-  const failed = await listFailedJobs<MailJob>(db, { queue: MAIL_QUEUE, limit: 500 });
+/** The latest failure first. Empty too when no mail has ever been queued. */
+export async function listFailedMail(db: Db, { limit = 500 } = {}): Promise<FailedMail[]> {
+  const failed = await listFailedJobs<MailJob>(db, { queue: MAIL_QUEUE, limit });
   return failed.map(({ id, data, attempts, failedAt, failure }) => {
     const { response, code } = failure as Partial<SendFailure>;
     return {

@@ -40,7 +40,7 @@ test.each<[built: string, address: string]>([
   [studioPaths.person(id, id), `/studio/${id}/people/${id}`],
   [studioPaths.import(id), `/studio/${id}/import`],
   [studioPaths.importPreview(id, id, { page: '2' }), `/studio/${id}/import/${id}?page=2`],
-  [studioPaths.studios({ page: '2' }), '/studio?page=2'],
+  [studioPaths.studios({ gone: 'yes' }), '/studio?gone=yes'],
   [studioPaths.importPicture(id, id, 3), `/studio/${id}/import/${id}/pictures/3`],
   [studioPaths.imported(id, id, { lost: '3' }), `/studio/${id}/imports/${id}?lost=3`],
   [studioPaths.importReceive(), '/studio/import/receive'],

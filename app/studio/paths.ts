@@ -7,11 +7,10 @@ import { segment, withQuery } from '../paths.ts';
  */
 export const studioPaths = {
   /**
-   * The studios that may be opened, for the operator a page at a time.
-   * @param shown.page from 1
+   * The studios of whoever is signed in.
    * @param shown.gone the invitation that was just answered is no more
    */
-  studios: (shown: { page?: string; gone?: 'yes' } = {}) => withQuery('/studio', shown),
+  studios: (shown: { gone?: 'yes' } = {}) => withQuery('/studio', shown),
   /** The first steps. @param shown which of them, and the recipe of the last */
   onboarding: (creatorId: string, shown: { step?: string; recipe?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/begin`, shown),

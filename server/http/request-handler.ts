@@ -54,7 +54,7 @@ const REFUSED: Sent = { route: '', from: 'process' };
 const creatorTag = cacheTags.creator('');
 const creatorOf = (tags: readonly string[]) => tags.find((tag) => tag.startsWith(creatorTag))?.slice(creatorTag.length);
 
-/** Handles a request: from the cache, from the build's files, or rendered by the app (README, "One request"). */
+/** Handles a request: from the cache, from the build's files, or rendered by the app (docs/tour.md). */
 export function createHttpHandler(options: {
   build: AppBuild;
   services: Services;

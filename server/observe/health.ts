@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../app/db/client.server.ts';
 import { migrationsApplied } from '../../app/db/migrate.server.ts';
 import { checkQueue } from '../../app/jobs/stored-jobs.server.ts';
+import type { Readiness } from '../../app/operator/overview/readiness.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint, Endpoints } from '../http/endpoint.ts';
 import type { NoticeCheck } from './notice-check.ts';
@@ -17,17 +18,7 @@ export function createHealth(
   database: Database,
   { notices, workers, isStopping }: { notices: NoticeCheck; isStopping: () => boolean } & Pick<Config, 'workers'>,
 ): Required<Pick<Endpoints, 'liveness' | 'readiness'>> {
-  const checks = {
-    database: () => database.db.execute(sql`select 1`).then(() => true),
-    migrations: () => migrationsApplied(database.db),
-    queue: () => checkQueue(database.db).then(() => true),
-    notices: () => notices.arrive(),
-  };
-  async function ready() {
-    const names = Object.keys(checks) as (keyof typeof checks)[];
-    const answers = await Promise.all(names.map((name) => inTime(checks[name]())));
-    return { ...Object.fromEntries(names.map((name, at) => [name, answers[at]!])), serving: !isStopping(), workers };
-  }
+  const ready = async () => ({ ...(await readReadiness(database, notices)), serving: !isStopping(), workers });
   const answerWith =
     (check: () => Promise<Record<string, boolean | string>>): Endpoint =>
     async (request, response) => {
@@ -37,6 +28,17 @@ export function createHealth(
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
     };
   return { liveness: answerWith(async () => ({ process: true })), readiness: answerWith(ready) };
+}
+
+/** @param notices null: this thread listens to none */
+export async function readReadiness(database: Database, notices: NoticeCheck | null): Promise<Readiness> {
+  const [answers, migrations, queue, arrive] = await Promise.all([
+    inTime(database.db.execute(sql`select 1`).then(() => true)),
+    inTime(migrationsApplied(database.db)),
+    inTime(checkQueue(database.db).then(() => true)),
+    notices && inTime(notices.arrive()),
+  ]);
+  return { database: answers, migrations, queue, ...(arrive !== null && { notices: arrive }) };
 }
 
 /** False if the check fails or takes too long: a health check has a deadline of its own. */

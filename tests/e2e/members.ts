@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { operators } from '../../app/db/schema/access.ts';
-import { oneTimeTokens } from '../../app/db/schema/identity.ts';
+import { backupRuns } from '../../app/db/schema/backups.ts';
+import { accounts, oneTimeTokens } from '../../app/db/schema/identity.ts';
+import { paymentOrphans, paymentSubscriptions } from '../../app/db/schema/payments.ts';
 import { openInvitedAccount } from '../../app/identity/invitations.server.ts';
 import { hashToken } from '../../app/identity/links/tokens.server.ts';
 import { createPasswordHasher } from '../../app/identity/passwords/password-hashing.server.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { northkitchen } from '../../demo/creators/northkitchen.ts';
+import { accountsIn } from '../support/accounts.ts';
 import { aMember, type FactFields } from '../support/members.ts';
 import { rosa } from '../support/membership.ts';
 
@@ -36,6 +40,9 @@ export const changing = 'changing-her-mind';
 /** An invitation to run the site, which no test accepts. */
 export const invitation = { email: 'invited@cook.example', token: 'I'.repeat(43) };
 
+/** Somebody who runs the site, with the password of every person of the tests, and without a second step: it is a demo. */
+export const siteOperator = { email: 'runs-the-site@cook.example' };
+
 interface SeededMember {
   email: string;
   facts: readonly (readonly ['trial' | 'paid' | 'complimentary', number, number])[];
@@ -60,8 +67,37 @@ export async function addMembers(db: Db, now: Date): Promise<void> {
       ),
     });
   }
+  await addOperator(db, { passwordHash, now, inDays });
   const { accountId } = await openInvitedAccount(db, { email: invitation.email, userType: 'operator', now });
   await db.insert(operators).values({ accountId });
   const tokenHash = hashToken(invitation.token);
   await db.insert(oneTimeTokens).values({ tokenHash, accountId, purpose: 'invitation', expiresAt: inDays(7) });
+}
+
+/** With something on each of the operator's pages. */
+async function addOperator(
+  db: Db,
+  { passwordHash, now, inDays }: { passwordHash: string; now: Date; inDays: (days: number) => Date },
+): Promise<void> {
+  const accountId = await accountsIn(db, { passwordHash, now, confirmed: true })(siteOperator);
+  await db.insert(operators).values({ accountId });
+  const leaving = { email: 'leaving@cook.example', passwordHash, creatorId: marisol.id, beganAt: now, openedAt: now };
+  const member = await aMember(db, {
+    ...leaving,
+    facts: [{ kind: 'disputed', providerId: 'dp_1', at: now, amount: 1000, currency: 'usd' }],
+  });
+  await db
+    .update(accounts)
+    .set({ deletionAt: inDays(14) })
+    .where(eq(accounts.id, member.accountId));
+  await db.insert(paymentOrphans).values({ id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', customerId: 'cus_1', foundAt: now });
+  await db.insert(paymentSubscriptions).values({
+    ...{ id: 'sub_1PgafmB7WZ01zgkW6dKueIc5', membershipId: member.membershipId, customerId: 'cus_2', createdAt: now },
+    refused: [{ id: 'in_1MtHbELkdIwHu7ixl4OzzPMv', reason: 'amount-does-not-fit' }],
+  });
+  const run = { at: now, ok: true, name: 'larder.zip', rows: 10, problem: null };
+  await db.insert(backupRuns).values([
+    { ...run, kind: 'backup' },
+    { ...run, kind: 'restore-check', ok: false, problem: 'The table accounts has other rows' },
+  ]);
 }

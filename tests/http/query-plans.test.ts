@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listComingDeletions } from '../../app/accounts/deletion/coming.server.ts';
 import { listDirectory } from '../../app/creators/directory/directory.server.ts';
 import { findLandingPage } from '../../app/creators/queries.server.ts';
+import { searchCreators } from '../../app/creators/roster.server.ts';
 import type { Db } from '../../app/db/client.server.ts';
 import { SITEMAP_CHUNK } from '../../app/http/sitemap.ts';
 import { newToken } from '../../app/identity/links/tokens.server.ts';
@@ -26,6 +28,7 @@ import { lockDue } from '../../app/membership/emails/due-worker.server.ts';
 import { findMemberHistory } from '../../app/membership/operator/member-history.server.ts';
 import { listMembers, listMembersByBeginning } from '../../app/membership/operator/member-list.server.ts';
 import { findMembership, findSignUpAttempt } from '../../app/membership/queries.server.ts';
+import { listDisputes } from '../../app/payments/operator/review.server.ts';
 import { listDue } from '../../app/recipes/editing/due-worker.server.ts';
 import { listOtherItems } from '../../app/recipes/editing/edited-recipe.server.ts';
 import { listOwn } from '../../app/recipes/editing/list-own.server.ts';
@@ -121,6 +124,12 @@ const hot: Record<string, (db: Db) => Promise<unknown>> = {
   'a feed': () => listNewest(db, { creatorId: page.creatorId, audience: 'public', limit: FEED_LENGTH }),
   'the first page of the directory': () => listDirectory(db, { of: 'pages', from: null, limit: 25 }),
   'a late page of the directory': () => listDirectory(db, { of: 'pages', from: manySubdomain(0.9 * ROWS), limit: 25 }),
+  'a page of the operator’s creators': (db) =>
+    searchCreators(db, { words: null, state: null, after: page.creatorId, limit: LISTED }),
+  'the operator’s creators by words': (db) =>
+    searchCreators(db, { words: 'nobody', state: null, after: null, limit: LISTED }),
+  'the deletions to come': (db) => listComingDeletions(db, { after: null, limit: LISTED }),
+  'the disputes': (db) => listDisputes(db, { limit: LISTED }),
   'one chunk of the sitemap': () => listChunk(db, { from: manySubdomain(ROWS / 2), size: SITEMAP_CHUNK }),
   'the creators to sign up to': () => listDirectory(db, { of: 'creators', from: manySubdomain(0.9 * ROWS), limit: 25 }),
   'who asks, with membership and roles': () => readMember(db, { token, now, membershipNow: now }),

@@ -79,6 +79,7 @@ export async function membershipServices(db: Db) {
     charges: null,
     payments: null,
     demoPayments: null,
+    readiness: async () => ({ database: true, migrations: true, queue: true }),
     wait: async () => {},
   } as unknown as Services;
 

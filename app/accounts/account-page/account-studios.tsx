@@ -17,8 +17,8 @@ export function AccountWorkPart({ studios, isOperator }: AccountStudios) {
       {isOperator && (
         <p>
           {copy.operates}{' '}
-          <a href={paths.studios()} className="link inline-block py-1">
-            {copy.allStudios}
+          <a href={paths.operator()} className="link inline-block py-1">
+            {copy.openOperator}
           </a>
         </p>
       )}

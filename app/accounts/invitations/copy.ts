@@ -37,8 +37,8 @@ export const invitation = {
   works: (studio: string) => `You help run ${studio}.`,
   /** Followed by the address. */
   openStudio: 'Open the studio',
-  allStudios: 'See all studios',
-  operates: `You help run ${productName}, with commands on its server.`,
+  openOperator: 'See how the site is',
+  operates: `You help run ${productName}.`,
 } as const;
 
 export const invitationErrors = {

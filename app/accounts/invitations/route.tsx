@@ -77,9 +77,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     // It has been used in the meantime.
     if (!opened.ok) return badRequest(failedView());
     const headers = { 'Set-Cookie': await sessionCookie(opened.session, services.origin) };
-    const { studios } = await findMembershipStatus(services.db, { ...opened, now: services.membershipNow() });
-    const [only] = studios;
-    const to = only && studios.length === 1 ? paths.studio(only.creatorId) : paths.account();
+    const status = await findMembershipStatus(services.db, { ...opened, now: services.membershipNow() });
+    const [only] = status.studios;
+    const own = only && status.studios.length === 1 ? paths.studio(only.creatorId) : paths.account();
+    const to = status.isOperator ? paths.operator() : own;
     return redirect(to, { status: 303, headers });
   } catch (err) {
     if (isBusy(err)) return unavailable(form(tooBusy));

@@ -22,7 +22,7 @@ const leadsBack = [
 export function afterSignIn(
   from: string | null | undefined,
   redirectTo?: string | null,
-  status: Works = { studios: [], membership: null },
+  status: Works = { studios: [], membership: null, isOperator: false },
 ): string {
   const to = returnPath(redirectTo);
   if (to) return to;
@@ -33,10 +33,11 @@ export function afterSignIn(
 }
 
 /** What decides where somebody works. */
-type Works = Pick<MembershipStatus, 'studios'> & { membership: { endedAt: Date | null } | null };
+type Works = Pick<MembershipStatus, 'studios' | 'isOperator'> & { membership: { endedAt: Date | null } | null };
 
-/** The studio of whoever only works, and for one creator alone; the kitchen of everybody else. */
-function homeOf({ studios: [only, ...others], membership }: Works): string {
+/** The operator's own pages, the studio of whoever only works, and for one creator alone; the kitchen of everybody else. */
+function homeOf({ studios: [only, ...others], membership, isOperator }: Works): string {
+  if (isOperator) return paths.operator();
   const isMember = membership !== null && membership.endedAt === null;
   return only && others.length === 0 && !isMember ? paths.studio(only.creatorId) : paths.kitchen();
 }

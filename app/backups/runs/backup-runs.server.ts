@@ -19,6 +19,17 @@ export async function findLastSuccess(db: Db, kind: BackupRun['kind']): Promise<
   return run?.at ?? null;
 }
 
+/** The newest one of a kind, however it ended; null: there was none. */
+export async function findLastRun(db: Db, kind: BackupRun['kind']): Promise<BackupRun | null> {
+  const [run] = await db
+    .select()
+    .from(backupRuns)
+    .where(eq(backupRuns.kind, kind))
+    .orderBy(desc(backupRuns.at))
+    .limit(1);
+  return run ?? null;
+}
+
 export async function deleteOldRuns(db: Db, { before }: { before: Date }): Promise<void> {
   await db.delete(backupRuns).where(lt(backupRuns.at, before));
 }

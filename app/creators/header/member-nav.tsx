@@ -11,13 +11,13 @@ import type { WorkLinks } from './work-links.ts';
  */
 export function MemberNav({ path, work }: { path: string | null; work?: WorkLinks }) {
   const creator = creatorOfPath(path);
-  // The studio has scripts and styles of its own: a document is loaded.
-  const studio = work?.studio && <a href={work.studio.path}>{work.studio.words}</a>;
+  // The studio and the operator's pages have scripts and styles of their own: a document is loaded.
+  const place = work?.work && <a href={work.work.path}>{work.work.words}</a>;
   return (
     <SiteNav
       recipes={creator && 'subdomain' in creator ? paths.recipes(creator.subdomain) : null}
       signedIn
-      work={studio}
+      work={place}
     >
       {work?.editPage && <a href={work.editPage}>{copy.editPage}</a>}
     </SiteNav>

@@ -10,7 +10,7 @@ const ways = (html: string) =>
   elements(html, 'a').map(({ inside, attributes }) =>
     [inside, attributes.href, attributes.class].filter(Boolean).join(' '),
   );
-const work = { studio: { path: '/studio/b', words: 'Your studio' }, editPage: '/studio/b/page' };
+const work = { work: { path: '/studio/b', words: 'Your studio' }, editPage: '/studio/b/page' };
 
 test('a public header holds a visitor’s links and a member’s, each shown by the style sheet to whom it is for', () => {
   const html = render(createElement(SiteNav, { recipes: '/bea/recipes', from: '/bea' }));

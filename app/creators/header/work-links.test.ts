@@ -7,23 +7,19 @@ const studio = { path: '/studio/a', words: 'Your studio' };
 const studios = { path: '/studio', words: 'Your studios' };
 
 test.each([
-  ['nobody’s', { studios: [], isOperator: false }, { studio: null, editPage: null }],
-  ['one creator’s owner', { studios: [owned('a')], isOperator: false }, { studio, editPage: '/studio/a/page' }],
-  ['one creator’s editor', { studios: [edited('a')], isOperator: false }, { studio, editPage: null }],
-  [
-    'two creators’ owner',
-    { studios: [owned('a'), owned('b')], isOperator: false },
-    { studio: studios, editPage: null },
-  ],
+  ['nobody’s', { studios: [], isOperator: false }, { work: null, editPage: null }],
+  ['one creator’s owner', { studios: [owned('a')], isOperator: false }, { work: studio, editPage: '/studio/a/page' }],
+  ['one creator’s editor', { studios: [edited('a')], isOperator: false }, { work: studio, editPage: null }],
+  ['two creators’ owner', { studios: [owned('a'), owned('b')], isOperator: false }, { work: studios, editPage: null }],
   [
     'one’s owner and another’s editor',
     { studios: [edited('b'), owned('a')], isOperator: false },
-    { studio: studios, editPage: '/studio/a/page' },
+    { work: studios, editPage: '/studio/a/page' },
   ],
   [
     'the operator',
     { studios: [owned('a')], isOperator: true },
-    { studio: { path: '/studio', words: 'Studios' }, editPage: '/studio/a/page' },
+    { work: { path: '/operator', words: 'Operator' }, editPage: '/studio/a/page' },
   ],
 ])('who works as %s is led to what they may open', (_who, account, links) => {
   expect(workLinksOf(account)).toEqual(links);

@@ -1,17 +1,13 @@
 import { paths } from '../../paths.ts';
 import { pageEditorPath } from '../paths.ts';
 
-/** The way to the studio from where somebody is at home on the site. */
-const studioLink = {
-  one: 'Your studio',
-  several: 'Your studios',
-  /** For the operator, who may look into every one. */
-  all: 'Studios',
-} as const;
+/** The ways to somebody's work from where they are at home on the site. */
+const workLink = { studio: 'Your studio', studios: 'Your studios', operator: 'Operator' } as const;
 
-/** Where somebody works on this site; null: nowhere. The studio is a document of its own. */
+/** Where somebody works on this site; null: nowhere. The studio and the operator's pages are documents of their own. */
 export interface WorkLinks {
-  studio: { path: string; words: string } | null;
+  /** The operator's pages, or a studio. */
+  work: { path: string; words: string } | null;
   /** The editor of the one page that is the person's own. */
   editPage: string | null;
 }
@@ -21,12 +17,12 @@ export function workLinksOf(account: {
   isOperator: boolean;
 }): WorkLinks {
   const [own, ...others] = account.studios.filter(({ role }) => role === 'owner');
-  return { studio: studioOf(account), editPage: own && others.length === 0 ? pageEditorPath(own.creatorId) : null };
+  return { work: workOf(account), editPage: own && others.length === 0 ? pageEditorPath(own.creatorId) : null };
 }
 
-function studioOf({ studios, isOperator }: Parameters<typeof workLinksOf>[0]): WorkLinks['studio'] {
+function workOf({ studios, isOperator }: Parameters<typeof workLinksOf>[0]): WorkLinks['work'] {
   const [only, ...others] = studios;
-  if (isOperator) return { path: paths.studios(), words: studioLink.all };
-  if (others.length > 0) return { path: paths.studios(), words: studioLink.several };
-  return only ? { path: paths.studio(only.creatorId), words: studioLink.one } : null;
+  if (isOperator) return { path: paths.operator(), words: workLink.operator };
+  if (others.length > 0) return { path: paths.studios(), words: workLink.studios };
+  return only ? { path: paths.studio(only.creatorId), words: workLink.studio } : null;
 }

@@ -17,6 +17,7 @@ export const reservedWords = {
     'house',
     'kitchen',
     'media',
+    'operator',
     'privacy-policy',
     'sign-in',
     'sign-out',

@@ -14,7 +14,13 @@ export const creators = pgTable(
     /** When the first steps were finished or left; null: the studio begins with them. */
     firstStepsEndedAt: instant('first_steps_ended_at'),
   },
-  (table) => [uniqueIndex('creators_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('creators_email').on(sql`lower(${table.email})`),
+    /** The operator's list: pages go on after the last (name, id). */
+    index('creators_name').on(sql`lower(${table.name})`, table.id),
+    /** What it is searched by, a line each; a creator's page has the rest. */
+    index('creators_words').using('gin', sql`lower(${table.name} || E'\\n' || ${table.email}) gin_trgm_ops`),
+  ],
 );
 
 /** Pairings of typefaces and edges, the default first. */
@@ -68,6 +74,10 @@ export const landingPages = pgTable(
   (table) => [
     uniqueIndex('creator_landing_pages_subdomain').on(table.subdomain),
     index('creator_landing_pages_creator').on(table.creatorId, table.createdAt),
+    index('creator_landing_pages_words').using(
+      'gin',
+      sql`lower(coalesce(${table.subdomain}, '') || E'\\n' || coalesce(${table.name}, '')) gin_trgm_ops`,
+    ),
     index('creator_landing_pages_directory').on(table.subdomain).where(sql`${table.isActive}`),
     check('creator_landing_pages_style', sql`${table.style} in ('hearth', 'market', 'atelier')`),
   ],

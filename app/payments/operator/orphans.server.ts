@@ -5,13 +5,15 @@ import { memberships } from '../../db/schema/membership.ts';
 import { paymentOrphans } from '../../db/schema/payments.ts';
 import type { Payments } from '../payments.ts';
 
-/** The subscriptions that go on though their membership is gone, as they were listed last. */
-export async function listOrphans(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: paymentOrphans.id }).from(paymentOrphans).orderBy(asc(paymentOrphans.foundAt));
-  return rows.map(({ id }) => id);
+/** The subscriptions that go on though their membership is gone, as they were listed last; the first that was found first. */
+export function listOrphans(db: Db): Promise<{ subscriptionId: string; foundAt: Date }[]> {
+  return db
+    .select({ subscriptionId: paymentOrphans.id, foundAt: paymentOrphans.foundAt })
+    .from(paymentOrphans)
+    .orderBy(asc(paymentOrphans.foundAt));
 }
 
-type EndResult = { ok: true } | { ok: false; reason: 'away' | 'unknown' | 'not-ours' | 'has-membership' };
+export type EndResult = { ok: true } | { ok: false; reason: 'away' | 'unknown' | 'not-ours' | 'has-membership' };
 
 /** Ends a subscription of our product whose membership is gone, and voids what is open of it. Idempotent. */
 export async function endOrphan(

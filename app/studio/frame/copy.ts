@@ -12,10 +12,11 @@ export const studioFrame = {
   /** For the operator, who looks into somebody else's studio. */
   visiting: (creator: string) => `You’re visiting ${creator}’s studio. This visit is recorded and shown there.`,
   account: 'Your account',
+  operator: 'Operator',
 } as const;
 
-/** Where a page of the studio cannot be shown. */
-export const studioFailure = {
+/** Where a page of those who work here cannot be shown. */
+export const workFailure = {
   gone: 'There’s nothing here',
   goneLead: 'It may have been removed, or the address has a slip in it.',
   busy: 'We can’t show this right now',
@@ -26,9 +27,6 @@ export const studioChoice = {
   title: 'Studios',
   lead: 'Whose studio would you like to open?',
   none: 'You don’t have a studio yet.',
-  pages: 'More studios',
-  earlier: 'Earlier ones',
-  later: 'Later ones',
   noneLead: 'A studio’s owner can invite you.',
 } as const;
 

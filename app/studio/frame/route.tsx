@@ -1,10 +1,12 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { paths } from '../../paths.ts';
 import { useTypedBefore } from '../editing/typed-before.ts';
 import type { Route } from './+types/route';
+import { studioFrame as copy } from './copy.ts';
 import styles from './studio.css?url';
 import { requireStudio } from './studio.server.ts';
-import { StudioFailure } from './studio-failure.tsx';
 import { StudioFrame } from './studio-frame.tsx';
+import { WorkFailure } from './work-failure.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
@@ -20,9 +22,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
+  const { studio } = loaderData;
   return (
-    <StudioFrame studio={loaderData.studio}>
-      <StudioFailure status={isRouteErrorResponse(error) ? error.status : 500} studio={loaderData.studio} />
+    <StudioFrame studio={studio}>
+      <WorkFailure
+        status={isRouteErrorResponse(error) ? error.status : 500}
+        title={(sentence) => copy.title(sentence, studio.name)}
+        home={{ to: paths.studio(studio.creatorId), words: copy.overview }}
+      />
     </StudioFrame>
   );
 }

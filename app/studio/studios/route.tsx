@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, redirect, useNavigation } from 'react-router';
 import { signInFirst } from '../../copy/form.ts';
 import { listStudios } from '../../creators/members.server.ts';
 import {
@@ -6,7 +6,6 @@ import {
   declineStudioInvitation,
   listStudioInvitations,
 } from '../../creators/people/invitations.server.ts';
-import { listCreators } from '../../creators/roster.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { isUuid } from '../../http/ids.ts';
 import { withNetworkError } from '../../http/network-error.ts';
@@ -22,37 +21,23 @@ import { studioChoice as copy, studioInvitations as invited } from '../frame/cop
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 
-const AT_ONCE = 100;
-
-/** Opens the studio, or asks which; the operator, which of all. Shows the invitations of the account. */
+/** Opens the studio, or asks which. Shows the invitations of the account. The operator finds studios at `/operator/creators`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, log, mode, now } = context.get(servicesContext);
+  const { db, log, now } = context.get(servicesContext);
   const member = await requireMember(context);
-  if (member.isOperator && mode === 'live' && !member.hasSecondFactor) {
-    throw redirect(paths.accountSecondFactor({ redirectTo: paths.studios() }));
-  }
   const invitations = await listStudioInvitations(db, { ...member, now: now() }).catch((err: unknown) => {
     log.error({ err }, 'Invitations could not be read');
     throw unreadablePage();
   });
   const [only] = member.studios;
   const isGone = url.searchParams.has('gone');
-  if (only && member.studios.length === 1 && invitations.length === 0 && !isGone && !member.isOperator) {
-    throw redirect(paths.studio(only.creatorId));
+  if (invitations.length === 0 && !isGone) {
+    if (only && member.studios.length === 1) throw redirect(paths.studio(only.creatorId));
+    if (!only && member.isOperator) throw redirect(paths.operator());
   }
-  const answerable = { invitations, isGone, mayAnswer: isFresh(member, now()) };
-  const page = Math.max(1, Number(/^\d{1,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1));
   try {
-    if (!member.isOperator) {
-      return { ...answerable, studios: only ? await listStudios(db, member) : [], earlier: null, later: null };
-    }
-    const studios = await listCreators(db, { from: (page - 1) * AT_ONCE, limit: AT_ONCE + 1 });
-    return {
-      ...answerable,
-      studios: studios.slice(0, AT_ONCE),
-      earlier: page > 1 ? studioPaths.studios({ page: String(page - 1) }) : null,
-      later: studios.length > AT_ONCE ? studioPaths.studios({ page: String(page + 1) }) : null,
-    };
+    const studios = only ? await listStudios(db, member) : [];
+    return { invitations, isGone, mayAnswer: isFresh(member, now()), studios };
   } catch (err) {
     log.error({ err }, 'Studios could not be read');
     throw unreadablePage();
@@ -89,7 +74,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkError(serverAction, (sentence = invited.errors.service) => refused(sentence));
 
 export default function Studios({ loaderData, actionData }: Route.ComponentProps) {
-  const { studios, earlier, later, invitations, isGone, mayAnswer } = loaderData;
+  const { studios, invitations, isGone, mayAnswer } = loaderData;
   const error = actionData?.error ?? (isGone ? invited.errors.unknown : null);
   return (
     <Shell brand={null}>
@@ -132,20 +117,6 @@ export default function Studios({ loaderData, actionData }: Route.ComponentProps
           </li>
         ))}
       </ul>
-      {(earlier || later) && (
-        <nav aria-label={copy.pages} className="mt-4 flex flex-wrap gap-x-5">
-          {earlier && (
-            <Link to={earlier} className="link inline-flex min-h-11 items-center">
-              {copy.earlier}
-            </Link>
-          )}
-          {later && (
-            <Link to={later} className="link inline-flex min-h-11 items-center">
-              {copy.later}
-            </Link>
-          )}
-        </nav>
-      )}
     </Shell>
   );
 }

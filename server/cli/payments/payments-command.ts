@@ -202,7 +202,7 @@ function readReconcile(args: string[], open: OpenPayments): Command {
       const result = await paying.reconcile();
       if (!result.ok) return refuse(isUnavailable, values);
       const rows = Object.entries(result.found).map(([name, count]) => `${name.padEnd(14)}  ${count}\n`);
-      const orphans = await listOrphans(database.db);
+      const orphans = (await listOrphans(database.db)).map(({ subscriptionId }) => subscriptionId);
       const toEnd = orphans.map((id) => `  npm run payments -- end ${printable(id)}\n`);
       const ending = toEnd.length > 0 ? `Of a membership that is gone, and still charged:\n${toEnd.join('')}` : '';
       const told = `${rows.join('')}The site mends what was found.\n${ending}`;

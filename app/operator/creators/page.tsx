@@ -1,0 +1,164 @@
+import { Form, Link } from 'react-router';
+import { type RosterState, rosterStates } from '../../creators/roster.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../studio/frame/empty-state.tsx';
+import { StateDot, type StateLook } from '../../studio/frame/state-dot.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { OperatorPage, TypedCommand } from '../frame/operator-page.tsx';
+import { operatorPaths } from '../paths.ts';
+import { operatorCreators as copy } from './copy.ts';
+import { type CreatorSearch, creatorQuery } from './search.ts';
+
+interface ShownCreator {
+  creatorId: string;
+  name: string;
+  email: string;
+  state: RosterState;
+  /** The subdomain of the page that everybody sees; null: there is none. */
+  publicPage: string | null;
+  /** ISO 8601. */
+  since: string;
+}
+
+/** The list, with a search that is a plain form. */
+export function CreatorsPage(props: {
+  creators: ShownCreator[];
+  next: string | null;
+  search: CreatorSearch;
+  isFirst: boolean;
+}) {
+  const { creators, next, search, isFirst } = props;
+  const isNarrowed = search.words !== '' || search.state !== null;
+  return (
+    <OperatorPage title={copy.title} lead={copy.lead}>
+      <Form
+        key={`${search.words} ${search.state}`}
+        action={operatorPaths.creators()}
+        role="search"
+        className="grid max-w-3xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+      >
+        <div className="col-span-2 sm:col-span-1">
+          <Field
+            label={copy.search}
+            name="q"
+            type="search"
+            defaultValue={search.words}
+            autoComplete="off"
+            maxLength={100}
+          />
+        </div>
+        <SelectField
+          label={copy.show}
+          name="state"
+          defaultValue={search.state ?? ''}
+          options={[
+            { value: '', name: copy.everybody },
+            ...rosterStates.map((value) => ({ value, name: copy.states[value] })),
+          ]}
+        />
+        <button type="submit" className="button">
+          {copy.find}
+        </button>
+      </Form>
+      {isNarrowed && creators.length > 0 && (
+        <p className="mt-3">
+          <Link to={operatorPaths.creators()} className="link inline-flex min-h-11 items-center">
+            {copy.all}
+          </Link>
+        </p>
+      )}
+      {creators.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState
+            title={isNarrowed || !isFirst ? copy.noneFound : copy.none}
+            lead={
+              !isNarrowed &&
+              isFirst && (
+                <>
+                  {copy.noneLead} <TypedCommand>{copy.add}</TypedCommand>
+                </>
+              )
+            }
+          >
+            {(isNarrowed || !isFirst) && <ButtonLink to={operatorPaths.creators()}>{copy.all}</ButtonLink>}
+          </EmptyState>
+        </div>
+      ) : (
+        <CreatorTable creators={creators} />
+      )}
+      <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
+        {next && (
+          <ButtonLink to={operatorPaths.creators({ ...creatorQuery(search), after: next })} look="quiet">
+            {copy.further}
+          </ButtonLink>
+        )}
+        {!isFirst && creators.length > 0 && (
+          <ButtonLink to={operatorPaths.creators(creatorQuery(search))} look="quiet">
+            {copy.first}
+          </ButtonLink>
+        )}
+      </p>
+    </OperatorPage>
+  );
+}
+
+const looks: Record<RosterState, StateLook> = { public: 'good', private: 'changed', unowned: 'off' };
+
+const row =
+  'grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 px-3 sm:px-4 @min-[28rem]:grid-cols-[minmax(0,1fr)_10rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_10rem_9rem_5rem]';
+
+/** In a narrow window, or with large text, what has no room beside the name stands below it. */
+function CreatorTable({ creators }: { creators: readonly ShownCreator[] }) {
+  const { name, state, since } = copy.columns;
+  return (
+    <div className="@container mt-6 max-w-5xl">
+      <table className="block rounded-2xl border border-line bg-paper text-left">
+        <caption className="sr-only">{copy.list}</caption>
+        <thead className="block border-b border-line text-sm text-ink-soft @max-[42rem]:sr-only">
+          <tr className={`${row} min-h-11`}>
+            {[name, state, since, copy.page].map((head) => (
+              <th key={head} scope="col" className="font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line">
+          {creators.map((creator) => (
+            <tr key={creator.creatorId} className={`${row} py-2`}>
+              <td className="min-w-0 leading-tight">
+                <Link
+                  to={paths.studio(creator.creatorId)}
+                  dir="auto"
+                  className="inline-flex min-h-8 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                >
+                  {creator.name}
+                </Link>
+                <span className="block text-sm wrap-anywhere text-ink-soft">{creator.email}</span>
+              </td>
+              <td className="text-sm">
+                <StateDot look={looks[creator.state]}>{copy.states[creator.state]}</StateDot>
+              </td>
+              <td className="text-sm text-ink-soft @max-[42rem]:hidden">
+                <Moment at={creator.since} dateOnly />
+              </td>
+              <td className="text-sm">
+                {creator.publicPage && (
+                  <a
+                    href={paths.creator(creator.publicPage)}
+                    aria-label={copy.pageOf(creator.name)}
+                    className="link inline-flex min-h-8 items-center"
+                  >
+                    {copy.page}
+                  </a>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { productName } from '../../copy/product.ts';
+
+/** What stands around every page of the operator. */
+export const operatorFrame = {
+  home: `${productName} · Operator`,
+  title: (page: string) => `${page} · ${productName}`,
+  whose: 'Operator',
+  navigation: 'Operator’s pages',
+  main: 'How the site is',
+  overview: 'Overview',
+  creators: 'Creators',
+  queue: 'Queue and email',
+  payments: 'Payments',
+  deletions: 'Deletions',
+  account: 'Your account',
+} as const;

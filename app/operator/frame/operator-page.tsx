@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { WorkPage, type WorkPageProps } from '../../studio/frame/work-page.tsx';
+import { operatorFrame as copy } from './copy.ts';
+
+/** A page of whoever runs the site. */
+export function OperatorPage(props: WorkPageProps) {
+  return <WorkPage {...props} documentTitle={copy.title(props.title)} />;
+}
+
+/** A part of such a page. @param props.lead what it is, or what to do about it */
+export function Panel(props: { id: string; title: string; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={props.id}
+      className="mb-6 max-w-4xl rounded-2xl border border-line bg-paper px-4 py-6 sm:px-7"
+    >
+      <h2 id={props.id} className="text-2xl">
+        {props.title}
+      </h2>
+      {props.lead && <p className="mt-1 max-w-prose text-pretty text-ink-soft">{props.lead}</p>}
+      <div className="mt-4 empty:hidden">{props.children}</div>
+    </section>
+  );
+}
+
+/** A command as it is typed on the site's machine. */
+export function TypedCommand({ children }: { children: string }) {
+  return <code className="rounded-lg bg-wash px-2 py-0.5 text-[0.95em] wrap-anywhere">{children}</code>;
+}

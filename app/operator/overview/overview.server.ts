@@ -1,0 +1,81 @@
+import { countComingDeletions } from '../../accounts/deletion/coming.server.ts';
+import { findLastRun, findLastSuccess } from '../../backups/runs/backup-runs.server.ts';
+import { countCreators } from '../../creators/roster.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import type { Services } from '../../http/services.ts';
+import { countJobs } from '../../jobs/stored-jobs.server.ts';
+import { MAIL_QUEUE } from '../../mail/outbox.server.ts';
+import { countPayments } from '../../payments/operator/figures.server.ts';
+import { countDisputes } from '../../payments/operator/review.server.ts';
+import type { Readiness } from './readiness.ts';
+
+/** How a kind of run stands. Times are ISO 8601. */
+export interface RunState {
+  /** `none`: there never was a run. `late`: the last that succeeded is older than the next should be. */
+  state: 'good' | 'late' | 'failed' | 'none';
+  lastSuccess: string | null;
+  /** Why the last one failed. */
+  problem: string | null;
+}
+
+/** What needs somebody, and how the site is. */
+export interface OperatorOverview {
+  toDo: Record<'mail' | 'jobs' | 'refused' | 'orphans' | 'disputes', number>;
+  readiness: Readiness;
+  waiting: { jobs: number; oldestSeconds: number };
+  latePayments: number;
+  backup: RunState;
+  restoreCheck: RunState;
+  creators: { all: number; public: number };
+  deletions: number;
+}
+
+const HOURS = 3600 * 1000;
+const DAYS = 24 * HOURS;
+/** As `docs/alerts.md` has it. */
+const OVERDUE = { backup: 36 * HOURS, 'restore-check': 9 * DAYS };
+const DISPUTES_SHOWN_MS = 30 * DAYS;
+
+export async function readOverview({
+  db,
+  now,
+  readiness,
+}: Pick<Services, 'db' | 'now' | 'readiness'>): Promise<OperatorOverview> {
+  const at = now();
+  const since = new Date(at.getTime() - DISPUTES_SHOWN_MS);
+  const [ready, queues, payments, disputes, backup, restoreCheck, creators, deletions] = await Promise.all([
+    readiness(),
+    countJobs(db),
+    countPayments(db),
+    countDisputes(db, { since }),
+    runState(db, 'backup', at),
+    runState(db, 'restore-check', at),
+    countCreators(db),
+    countComingDeletions(db),
+  ]);
+  const failed = (isOf: (queue: string) => boolean) =>
+    queues.reduce((sum, { queue, jobs }) => sum + (isOf(queue) ? jobs.failed : 0), 0);
+  return {
+    toDo: {
+      mail: failed((queue) => queue === MAIL_QUEUE),
+      jobs: failed((queue) => queue !== MAIL_QUEUE),
+      ...{ refused: payments.refused, orphans: payments.orphans, disputes },
+    },
+    readiness: ready,
+    waiting: {
+      jobs: queues.reduce((sum, { jobs }) => sum + jobs.created + jobs.retry, 0),
+      oldestSeconds: Math.max(0, ...queues.map(({ oldestSeconds }) => oldestSeconds)),
+    },
+    latePayments: payments.late,
+    ...{ backup, restoreCheck, creators, deletions },
+  };
+}
+
+async function runState(db: Db, kind: 'backup' | 'restore-check', now: Date): Promise<RunState> {
+  const [last, success] = await Promise.all([findLastRun(db, kind), findLastSuccess(db, kind)]);
+  const lastSuccess = success?.toISOString() ?? null;
+  if (!last) return { state: 'none', lastSuccess, problem: null };
+  if (!last.ok) return { state: 'failed', lastSuccess, problem: last.problem };
+  const isLate = now.getTime() - last.at.getTime() > OVERDUE[kind];
+  return { state: isLate ? 'late' : 'good', lastSuccess, problem: null };
+}

@@ -1,0 +1,37 @@
+/** `/operator/queue` */
+export const operatorQueue = {
+  title: 'Queue and email',
+  mail: {
+    title: 'Email that could not be sent',
+    lead: 'Tried for more than a day and given up. It is stored for 30 days.',
+    none: 'Every email was sent, or is still being tried.',
+    retry: 'Retry',
+    retryOf: (to: string) => `Retry the email to ${to}`,
+    retryAll: 'Retry all',
+    busy: 'One moment…',
+    to: 'To',
+    givenUp: 'Given up',
+    attempts: (count: number) => (count === 1 ? 'after 1 try' : `after ${count} tries`),
+    more: 'There are more. “Retry all” takes them too.',
+    command: 'On the site’s machine:',
+    done: (count: number) =>
+      count === 0
+        ? 'It was in the queue already.'
+        : count === 1
+          ? '1 email is in the queue again.'
+          : `${count} emails are in the queue again.`,
+  },
+  queues: {
+    title: 'Queues',
+    lead: 'Jobs that are done are not stored.',
+    none: 'There are no queues yet.',
+    name: 'Queue',
+    waiting: 'Waiting',
+    active: 'Under way',
+    failed: 'Given up',
+    oldest: 'Oldest waits',
+    minutes: (count: number) => `${count} min`,
+    empty: 'Nothing waits, is under way or was given up.',
+  },
+  errors: { service: 'Nothing was changed. Please try again.', unknown: 'No email that failed has this id.' },
+} as const;

@@ -1,0 +1,36 @@
+import { errors } from '../../copy/errors.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/layout/page-state.tsx';
+import { workFailure as copy } from './copy.ts';
+import { EmptyState } from './empty-state.tsx';
+
+/**
+ * Why a page of those who work here is not shown.
+ * @param props.title makes the document's of the sentence
+ * @param props.home where one goes on from
+ */
+export function WorkFailure(props: {
+  status: number;
+  title: (sentence: string) => string;
+  home: { to: string; words: string };
+}) {
+  const { status, home } = props;
+  const isGone = status === 404;
+  const isBusy = status === 503 || status === 429;
+  const sentence = isGone ? copy.gone : isBusy ? copy.busy : errors.unexpected;
+  return (
+    <>
+      <title>{props.title(sentence)}</title>
+      <EmptyState
+        as="h1"
+        title={sentence}
+        lead={isGone ? copy.goneLead : isBusy ? errors.busyLead : errors.unexpectedLead}
+      >
+        {!isGone && <TryAgain />}
+        <ButtonLink to={home.to} look={isGone ? 'solid' : 'quiet'}>
+          {home.words}
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

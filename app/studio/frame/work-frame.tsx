@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { Icon, IconDrawings } from '../../ui/icon.tsx';
+import { PlatformIcon } from '../../ui/platform-mark.tsx';
+
+/** An entry of the navigation. */
+export interface WorkPart {
+  name: string;
+  to: string;
+  /** Whether it is open at its own address alone, and not below it. */
+  end?: boolean;
+  /** Classes by which it is shown on some screens alone. */
+  only?: string;
+}
+
+/**
+ * What stands around every page of those who work here: where they are, its parts, and other ways. In the platform's own
+ * colours, so that a creator's stand out where they are chosen.
+ * @param props.home where it begins, and what it is called
+ * @param props.words names for screen readers: of what is above, of the navigation, of the page
+ * @param props.corner opposite the name
+ * @param props.note above every page
+ */
+export function WorkFrame(props: {
+  home: { to: string; name: string };
+  words: { whose: string; navigation: string; main: string };
+  parts: readonly WorkPart[];
+  corner: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const { home, words } = props;
+  const navigation = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  const [more, setMore] = useState({ left: false, right: true });
+  useEffect(() => {
+    // On a phone the parts are a row, of which the one that is open must be seen.
+    const row = navigation.current;
+    const links = [...(row?.querySelectorAll('a') ?? [])];
+    // The overview's address begins all others.
+    const open = links.findLast((link) => pathname.startsWith(link.pathname));
+    if (!row || !open) return;
+    const { left, width } = open.getBoundingClientRect();
+    row.scrollBy({ left: left + width / 2 - row.clientWidth / 2 });
+    setMore(moreBeside(row));
+  }, [pathname]);
+  return (
+    <div className="min-h-svh bg-wash md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
+      <IconDrawings />
+      {/* Not a second header and main part beside those of the page in the editor's frame. */}
+      <section aria-label={words.whose} className="border-b border-line bg-paper md:col-span-2">
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-6">
+          <Link to={home.to} className="flex min-h-11 min-w-0 grow basis-40 items-center gap-3">
+            <PlatformIcon />
+            <span dir="auto" className="truncate font-display text-lg sm:text-xl">
+              {home.name}
+            </span>
+          </Link>
+          <div className="flex flex-wrap items-center gap-x-5">{props.corner}</div>
+        </div>
+      </section>
+      <nav aria-label={words.navigation} className="relative border-line bg-paper max-md:border-b md:border-r">
+        {/* Say that there is more beside; with scripts only while there is. */}
+        <More side="left" isShown={more.left} />
+        <More side="right" isShown={more.right} />
+        <ul
+          ref={navigation}
+          onScroll={({ currentTarget }) => setMore(moreBeside(currentTarget))}
+          className="flex gap-1 overflow-x-auto px-2 py-2 [scrollbar-width:none] max-md:pr-10 md:sticky md:top-0 md:flex-col md:px-3 md:py-5"
+        >
+          {props.parts.map(({ name, to, end, only }) => (
+            <li key={name} className={`flex-none ${only ?? ''}`}>
+              <NavLink
+                to={to}
+                end={end ?? false}
+                className="flex min-h-11 items-center rounded-xl px-3.5 whitespace-nowrap text-ink-soft hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
+              >
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" aria-label={words.main} className="min-w-0 px-4 py-7 md:px-8 md:py-10">
+        {props.note && (
+          <p role="note" className="mb-6 rounded-xl border border-line bg-paper px-4 py-3">
+            {props.note}
+          </p>
+        )}
+        {props.children}
+      </main>
+    </div>
+  );
+}
+
+/** Whether a row goes on beyond its edges. */
+const moreBeside = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
+  left: scrollLeft > 4,
+  right: scrollLeft + clientWidth < scrollWidth - 4,
+});
+
+function More({ side, isShown }: { side: 'left' | 'right'; isShown: boolean }) {
+  if (!isShown) return null;
+  const isLeft = side === 'left';
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute inset-y-0 z-10 flex w-14 items-center from-paper from-45% text-ink md:hidden ${isLeft ? 'left-0 justify-start bg-linear-to-r pl-1' : 'right-0 justify-end bg-linear-to-l pr-1'}`}
+    >
+      <Icon name={isLeft ? 'previous' : 'next'} className="size-5" />
+    </span>
+  );
+}

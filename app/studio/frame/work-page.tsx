@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export interface WorkPageProps {
+  title: string;
+  /** The page that it is below. */
+  back?: { to: string; words: string };
+  lead?: ReactNode;
+  /** The page's main buttons, the most important first. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The heading of a page of those who work here, and what belongs beside it.
+ * @param props.documentTitle the title, and whose it is
+ */
+export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
+  return (
+    <>
+      <title>{props.documentTitle}</title>
+      {props.back && (
+        <p className="-mt-3 mb-1">
+          <Link to={props.back.to} className="link inline-flex min-h-11 items-center">
+            <span aria-hidden="true">← </span>
+            {props.back.words}
+          </Link>
+        </p>
+      )}
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-3xl sm:text-4xl">{props.title}</h1>
+          {props.lead && <p className="mt-2 max-w-prose text-pretty text-ink-soft">{props.lead}</p>}
+        </div>
+        {props.actions && <div className="flex flex-wrap gap-3">{props.actions}</div>}
+      </div>
+      {props.children}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { findBarriers } from './axe.ts';
+import { expect, openApp, test } from './fixtures.ts';
+import { siteOperator } from './members.ts';
+import { becomeSignedIn } from './person.ts';
+
+const pages = ['/operator', '/operator/creators', '/operator/queue', '/operator/payments', '/operator/deletions'];
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+for (const width of [390, 1280]) {
+  test(`the operator’s pages have no barriers and fit a window of ${width} px, also with text of twice the size`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await becomeSignedIn(page, siteOperator.email)).toBe('/operator');
+    for (const path of pages) {
+      await openApp(page, path);
+      expect([path, await findBarriers(page)]).toEqual([path, []]);
+      expect([path, await widthOf(page)]).toEqual([path, width]);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect([path, await widthOf(page)], 'with large text').toEqual([path, width]);
+    }
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    // Scripts that the browser is told of and does not load.
+    allowed: /\/assets\/.*\.js csp$/,
+  });
+
+  test('the operator finds a creator, and goes into the studio and back', async ({ page }) => {
+    await becomeSignedIn(page, siteOperator.email);
+    await page.goto('/operator');
+    await page.getByRole('link', { name: 'Creators', exact: true }).click();
+    await page.getByLabel('Name, address or email').fill('marisol');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(page).toHaveURL('/operator/creators?q=marisol&state=');
+    await page.getByRole('link', { name: 'Marisol', exact: false }).first().click();
+    await expect(page.getByText('This visit is recorded')).toBeVisible();
+    await page.getByRole('link', { name: 'Operator', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  });
+});

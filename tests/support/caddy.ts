@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { freePort } from './postgres-server.ts';
+
+const PROGRAM = '/usr/bin/caddy';
+const own = path.resolve(import.meta.dirname, '../../deploy/Caddyfile');
+
+/** What a proxy's visitor gets. */
+interface ProxiedAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+export interface ReverseProxy {
+  /** A request as a visitor makes it, over TLS, on a connection of its own. */
+  ask(
+    path: string,
+    sent?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<ProxiedAnswer>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Debian's Caddy with `deploy/Caddyfile`, and a certificate that it makes itself. Installed where it is missing and can be.
+ * @param site.host that people type
+ * @param site.upstream where the site listens
+ */
+export async function startCaddy(site: { host: string; upstream: string }): Promise<ReverseProxy> {
+  if (!existsSync(PROGRAM) && process.getuid?.() === 0) {
+    execFileSync('apt-get', ['update'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'caddy'], { stdio: 'ignore' });
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-caddy-'));
+  const [port, httpPort] = [await freePort(), await freePort()];
+  const settings = path.join(folder, 'Caddyfile');
+  writeFileSync(
+    settings,
+    `{
+	admin off
+	local_certs
+	skip_install_trust
+	https_port ${port}
+	http_port ${httpPort}
+}
+import ${own}
+`,
+  );
+  const caddy = spawn(PROGRAM, ['run', '--config', settings, '--adapter', 'caddyfile'], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      ...{ SITE_HOST: site.host, SITE_UPSTREAM: site.upstream },
+    } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  caddy.stderr.on('data', (chunk: Buffer) => {
+    output = (output + chunk).slice(-8_000);
+  });
+  const root = path.join(folder, 'caddy/pki/authorities/local/root.crt');
+  const ask: ReverseProxy['ask'] = (target, { method = 'GET', headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          ...{ host: '127.0.0.1', port, servername: site.host, ca: readFileSync(root), agent: false },
+          ...{ path: target, method, headers: { host: site.host, connection: 'close', ...headers } },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.once('error', reject);
+          answer.once('end', () => {
+            const pairs = Object.entries(answer.headers).flatMap(([name, value]) =>
+              [value ?? []].flat().map((each): [string, string] => [name, each]),
+            );
+            resolve({
+              status: answer.statusCode!,
+              headers: new Headers(pairs),
+              text: Buffer.concat(chunks).toString('utf8'),
+            });
+          });
+        },
+      );
+      sent.once('error', reject);
+      sent.end(body);
+    });
+  // It has no certificate before its first seconds are over.
+  await vi.waitFor(
+    async () => {
+      if (caddy.exitCode !== null) throw new Error(`Caddy ended:\n${output}`);
+      await ask('/healthz');
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  return {
+    ask,
+    async stop() {
+      const ended = once(caddy, 'exit');
+      caddy.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ReverseProxy } from './caddy.ts';
+import { cookieHeader, takeCookies } from './cookies.ts';
+import type { MailServer } from './smtp.ts';
+
+/** The host of the live sites that these visit. */
+export const LIVE_HOST = 'larder.test';
+
+/** Somebody at a browser without scripts, who comes through the proxy to a live site. */
+export function aVisitor(proxy: ReverseProxy) {
+  const cookies = new Map<string, string>();
+  const ask = async (target: string, form?: Record<string, string>) => {
+    const { pathname, search } = new URL(target, `https://${LIVE_HOST}`);
+    const sent = form && {
+      method: 'POST',
+      body: new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: `https://${LIVE_HOST}` },
+    };
+    const headers = { accept: 'text/html', ...cookieHeader(cookies), ...sent?.headers };
+    const answer = await proxy.ask(pathname + search, { ...sent, headers });
+    takeCookies(cookies, answer.headers);
+    return { ...answer, location: answer.headers.get('location') };
+  };
+  return {
+    get: (target: string) => ask(target),
+    post: (target: string, form: Record<string, string>) => ask(target, form),
+  };
+}
+
+/** The page that the link in a mail leads to, and its parameters. */
+export async function linkOf(mailServer: MailServer, address: string, subject = '') {
+  const { link } = await mailServer.mailTo(address, { subject, withinMs: 60_000 });
+  const { pathname, searchParams } = new URL(link);
+  return { pathname, parameters: Object.fromEntries(searchParams) };
+}
+
+/** Signs somebody up at a creator's page, and confirms by the mailed link; the status of their kitchen. */
+export async function signUp(
+  { proxy, mailServer }: { proxy: ReverseProxy; mailServer: MailServer },
+  person: { creatorId: string; email: string; password: string },
+): Promise<number> {
+  const { creatorId, email, password } = person;
+  const visitor = aVisitor(proxy);
+  const chosen = { confirmPassword: password, country: 'AU', plan: 'monthly', terms: 'on' };
+  const form = { email, password, firstName: 'Nora', lastName: 'Home', ...chosen };
+  const { status, text } = await visitor.post(`/sign-up/${creatorId}`, form);
+  if (status !== 303 && status !== 302) throw new Error(`The sign-up answered ${status}:\n${text.slice(0, 2_000)}`);
+  const { pathname, parameters } = await linkOf(mailServer, email, 'Verify');
+  await visitor.post(pathname, parameters);
+  return (await visitor.get('/kitchen')).status;
+}
