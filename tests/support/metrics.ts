@@ -1,0 +1,9 @@
+import { tmpdir } from 'node:os';
+import type { Database } from '../../app/db/client.server.ts';
+import { PageCache } from '../../server/cache/page-cache.ts';
+import { createMetrics } from '../../server/observe/metrics.ts';
+
+/** The metrics of a process on this database, with an empty cache of its own unless one is given. */
+export function testMetrics(database: Database, { cache = new PageCache({ bytes: 1_000 }) } = {}) {
+  return createMetrics({ database, cache, dataDirectory: tmpdir() });
+}
