@@ -3,8 +3,15 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { finishDocument } from './http/document.server.ts';
 import { documentOptionsContext } from './http/document-options.ts';
 import { yieldToEventLoop } from './http/event-loop.server.ts';
+import { RequestId } from './http/request-id.ts';
 import { expectsHandoff, readHandoff, takeHandoff, withStudioManifest } from './http/router-internals.server.ts';
-import { clientAddressContext, routePatternContext, type Services, servicesContext } from './http/services.ts';
+import {
+  clientAddressContext,
+  requestIdContext,
+  routePatternContext,
+  type Services,
+  servicesContext,
+} from './http/services.ts';
 import { sharedAudienceContext } from './recipes/paywall/audience.server.ts';
 import type { Audience } from './recipes/paywall/paywall.ts';
 
@@ -16,7 +23,10 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { markup, handoff } = await renderDocument(withStudioManifest(routerContext), request.url);
+  const { markup, handoff } = await renderDocument(withStudioManifest(routerContext), {
+    url: request.url,
+    requestId: context.get(requestIdContext),
+  });
   const options = context.get(documentOptionsContext);
   // Under `npm run dev` scripts start at once and no policy stands in the way of hot reloading.
   const hydration = import.meta.env.PROD ? options.hydration : 'immediate';
@@ -32,15 +42,23 @@ export default async function handleRequest(
  * what the framework's streaming render does (docs/decisions/0005-unstreamed-rendering.md). That needs to know how the
  * framework hands over the loaders' data; where it does not know them, the framework streams them as it likes.
  */
-async function renderDocument(context: EntryContext, url: string): Promise<{ markup: string; handoff: string | null }> {
+async function renderDocument(
+  context: EntryContext,
+  { url, requestId }: { url: string; requestId: string },
+): Promise<{ markup: string; handoff: string | null }> {
   const stream = takeHandoff(context);
+  const page = (
+    <RequestId value={requestId}>
+      <ServerRouter context={context} url={url} />
+    </RequestId>
+  );
   await yieldToEventLoop();
   if (stream) {
-    const markup = renderToString(<ServerRouter context={context} url={url} />);
+    const markup = renderToString(page);
     if (expectsHandoff(markup)) return { markup, handoff: await readHandoff(stream) };
     context.serverHandoffStream = stream;
   }
-  const rendering = await renderToReadableStream(<ServerRouter context={context} url={url} />);
+  const rendering = await renderToReadableStream(page);
   await rendering.allReady;
   const markup = await new Response(rendering).text();
   return { markup: markup.replace(/^<!DOCTYPE html>/, ''), handoff: null };
@@ -57,16 +75,16 @@ function logOnce(context: RouterContextProvider, message: string): void {
 
 /**
  * Makes the context in which loaders and actions find the process's services. Exported for `server/`.
- * @param audience of an answer that is rendered once for all of it; null: for the request's own visitor
+ * @param options.audience of an answer that is rendered once for all of it; null: for the request's own visitor
  */
 export function createLoadContext(
   services: Services,
-  clientAddress: string,
-  audience: Audience | null,
+  { clientAddress, requestId, audience }: { clientAddress: string; requestId: string; audience: Audience | null },
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(clientAddressContext, clientAddress);
+  context.set(requestIdContext, requestId);
   context.set(sharedAudienceContext, audience);
   return context;
 }

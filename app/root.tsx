@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import {
   type ErrorResponse,
   isRouteErrorResponse,
@@ -13,9 +13,10 @@ import {
 import type { Route } from './+types/root';
 import { clickRecorderScript } from './analytics/click-recorder.ts';
 import stylesheet from './app.css?url';
-import { errors, otherSite } from './copy/errors.ts';
+import { errors, otherSite, referenceTo } from './copy/errors.ts';
 import { landing } from './copy/landing.ts';
 import { lostAnswers } from './http/lost-answers.ts';
+import { RequestId } from './http/request-id.ts';
 import { servicesContext } from './http/services.ts';
 import { signedInScript } from './identity/sessions/signed-in-script.ts';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
@@ -101,6 +102,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // The process refuses it with the sentence to show.
   const tooMany = status === 429;
   const message = refused || tooMany ? (error as ErrorResponse).data : errors.unexpected;
+  // A browser leaves what the server wrote: it does not know the id.
+  const isOurs = status === 0 || status >= 500;
+  const reference = import.meta.env.SSR && isOurs ? referenceTo(use(RequestId)) : '';
   return (
     <>
       <Loading />
@@ -109,7 +113,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <link rel="icon" href="/favicon.png" />
       <PageState
         message={message}
-        detail={!tooMany && !refused && <p className="mt-2">{detailOf(error)}</p>}
+        detail={
+          !tooMany &&
+          !refused && (
+            <p className="mt-2" suppressHydrationWarning>
+              {detailOf(error) + reference}
+            </p>
+          )
+        }
         lead={refused ? errors.notAllowedLead : leadFor(status)}
         again={status >= 500 || tooMany}
       >

@@ -78,7 +78,9 @@ export async function dueWorkGroup(bench: Bench, progress: (text: string) => voi
 }
 
 async function countNotices(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from membership_notices');
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from scheduled_emails where sent_at is not null',
+  );
   return rows[0]!.count;
 }
 

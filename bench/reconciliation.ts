@@ -30,8 +30,9 @@ export async function reportReconciliation(databaseUrl: string, { quick }: { qui
     const { slices, pages, mostListed, mostQueued, queued, found, grown } = await child.ask<Reconciled>(some);
     const seconds = (performance.now() - since) / 1_000;
     console.log(
-      `${some.toLocaleString('en')} subscriptions reconciled: +${(grown / MB).toFixed(0)} MB at most (the bar: under ${bars.megabytes}); ${slices} slices, ${pages} pages, at most ${mostListed} on a page and ${mostQueued} queued by a slice (the bars: ${bars.listed} and ${bars.queued}); ${(seconds / slices).toFixed(2)} s of work each slice`,
+      `${some.toLocaleString('en')} subscriptions reconciled, ${Math.round(some / seconds).toLocaleString('en')} a second (ten millions in ${((1e7 * seconds) / some / 3600).toFixed(1)} hours, with a provider that answers at once): +${(grown / MB).toFixed(0)} MB at most (the bar: under ${bars.megabytes}); ${slices} slices, ${pages} pages, at most ${mostListed} on a page and ${mostQueued} queued by a slice (the bars: ${bars.listed} and ${bars.queued}); ${(seconds / slices).toFixed(2)} s of work each slice`,
     );
-    if (queued !== some) throw new Error(`${queued} of ${some} were queued: ${JSON.stringify(found)}`);
+    // One in a hundred is listed otherwise than it is stored.
+    if (queued !== some / 100) throw new Error(`${queued} of ${some} were queued: ${JSON.stringify(found)}`);
   }
 }

@@ -28,10 +28,9 @@ import { createHttpHandler, type RequestHandler } from './http/request-handler.t
 import { closeStalled, headLimits } from './http/slow-clients.ts';
 import { createWebhookEndpoint } from './http/webhook-endpoint.ts';
 import { createHealth, readReadiness } from './observe/health.ts';
-import { createLog, logLevel } from './observe/log.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
 import { followChanges } from './observe/notice-check.ts';
-import { createRequestObserver, type RequestObserver } from './observe/request-observer.ts';
+import { createRequestObserver, type RequestLog, type RequestObserver } from './observe/request-observer.ts';
 import { openDatabaseOf } from './open-database.ts';
 import type { OpenedPayments } from './open-payments.ts';
 import { openSite } from './open-site.ts';
@@ -61,6 +60,7 @@ type HandlerParts = Omit<AppProcess, 'server' | 'metrics' | 'close'> & {
   openAppThread(build: string): AppThread | null;
   endpoints: Endpoints;
   observer: RequestObserver;
+  serves: Metrics['serves'];
 };
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -74,16 +74,13 @@ export async function startProcess(
   options: {
     /** Creates the request handler. */
     handler: (app: HandlerParts, server: Server) => RequestHandler | Promise<RequestHandler>;
-    log?: Services['log'];
-    /** False when other processes write to the same log. */
-    alone?: boolean;
+    log: Services['log'] & Partial<RequestLog>;
     cacheBytes?: number;
     /** How Stripe is asked where there are keys; over the network when left out. */
     stripeFetch?: Fetch | undefined;
   },
 ): Promise<AppProcess> {
-  const ownLog = options.log ? null : createLog(logLevel(config.mode), { alone: options.alone });
-  const log = options.log ?? ownLog!;
+  const { log } = options;
   const database = await openDatabaseOf(config);
   const server = createServer(headLimits());
   closeStalled(server);
@@ -103,8 +100,7 @@ export async function startProcess(
       .then(() => backupChannel?.close())
       .then(() => queue?.stop())
       .then(() => payments?.stop())
-      .then(() => database.close())
-      .then(() => ownLog?.flushed());
+      .then(() => database.close());
     return closing;
   };
 
@@ -132,8 +128,8 @@ export async function startProcess(
       onChange: (tag) => cache.drop(tag),
       onReconnect: () => cache.drop('everything'),
     });
-    const metrics = createMetrics({ db: database.db, cache, workers });
-    const observer = createRequestObserver(log, metrics.count);
+    const metrics = createMetrics({ database, cache, dataDirectory: config.dataDirectory, workers });
+    const observer = createRequestObserver(log, metrics.count, { trustsProxy: trustedProxies > 0 });
     const endpoints: Endpoints = {
       ...createHealth(database, { notices, workers, isStopping: () => addressIsLeft }),
       webhook: createWebhookEndpoint(services, { trustedProxies }),
@@ -158,6 +154,7 @@ export async function startProcess(
       openAppThread,
       endpoints,
       observer,
+      serves: metrics.serves,
     };
     const handle = await options.handler(parts, server);
     const { origin, loopbackOnly } = config;
@@ -192,7 +189,8 @@ function addressOf(server: Server): string {
 
 /** The request handler of the production build that `link` leads to. */
 export async function builtHandler(link: string, app: Omit<HandlerParts, 'database'>): Promise<RequestHandler> {
-  const { serverFile, ...files } = findServedBuild(link);
+  const { serverFile, name, ...files } = findServedBuild(link);
+  app.serves(name);
   const build = (await import(serverFile)) as AppBuild;
   const appThread = app.openAppThread(serverFile);
   return createHttpHandler({ build, ...app, appThread, ...files });

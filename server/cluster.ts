@@ -5,7 +5,7 @@ import type { Log } from '../app/http/services.ts';
 import { type Config, listeningAddress } from './config.ts';
 import { openControlSocket, type Replacement } from './control-socket.ts';
 import { type ClusterMetrics, createClusterMetrics } from './observe/cluster-metrics.ts';
-import { createLog, logLevel } from './observe/log.ts';
+import type { ProcessLog } from './observe/log.ts';
 import { serveMetrics } from './observe/metrics.ts';
 import type { FromWorker, ToWorker } from './run-process.ts';
 import { onStopSignals } from './stop-signals.ts';
@@ -21,8 +21,7 @@ const MINUTE_MS = 60_000;
  * tried again while the rest serves. SIGINT and SIGTERM stop all workers; SIGHUP replaces them one after another, or on a
  * terminal stops them.
  */
-export async function runPrimary(config: Config): Promise<{ warmPictures(): void }> {
-  const log = createLog(logLevel(config.mode), { alone: false });
+export async function runPrimary(config: Config, log: ProcessLog): Promise<{ warmPictures(): void }> {
   const metrics = createClusterMetrics();
   const workers = createWorkers({ count: config.processes, log, metrics });
   const stop = async ({ drain, code }: { drain: boolean; code?: number }): Promise<never> => {

@@ -7,6 +7,7 @@ import type { AppBuild } from './app-thread/renderer.ts';
 import { withNamedQuery } from './cache/cache-key.ts';
 import { readConfig } from './config.ts';
 import { findEndpoint } from './http/endpoint.ts';
+import { createLog, logLevel } from './observe/log.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { onStopSignals } from './stop-signals.ts';
 
@@ -17,6 +18,7 @@ import { onStopSignals } from './stop-signals.ts';
 const config = readConfig(process.env, demoTemplate);
 keepFilesPrivate(config.dataDirectory);
 const app = await startProcess(config, {
+  log: createLog(logLevel(config.mode)),
   async handler({ services, endpoints }, server) {
     const vite = await createViteServer({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
     server.on('close', () => vite.close());
@@ -31,7 +33,11 @@ const app = await startProcess(config, {
       vite.middlewares(request, response, async () => {
         const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild;
         request.url = withNamedQuery(request.method, request.url!);
-        const context = build.entry.module.createLoadContext(services, request.socket.remoteAddress ?? '', null);
+        const context = build.entry.module.createLoadContext(services, {
+          clientAddress: request.socket.remoteAddress ?? '',
+          requestId: '',
+          audience: null,
+        });
         const answer = await createRequestHandler(build, 'development')(createRequest(request, response), context);
         await sendResponse(response, answer);
       });

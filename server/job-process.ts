@@ -6,19 +6,22 @@ import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import type { Config } from './config.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { createHealth } from './observe/health.ts';
-import { createLog, logLevel } from './observe/log.ts';
+import type { ProcessLog } from './observe/log.ts';
 import { createMetrics, serveMetrics } from './observe/metrics.ts';
 import { followChanges } from './observe/notice-check.ts';
 import { openDatabaseOf } from './open-database.ts';
 import type { OpenedPayments } from './open-payments.ts';
 import { openSite } from './open-site.ts';
 import { onStopSignals } from './stop-signals.ts';
+import { version } from './version.ts';
 
 /** Works on the site's jobs in this process until a signal; resolves when it has begun. */
-export async function runJobs(config: Config): Promise<void> {
-  const started = await startJobProcess(config);
+export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
+  const started = await startJobProcess(config, { log });
+  log.info({ origin: config.origin, version }, 'The worker is up');
   onStopSignals(async () => {
     await started.close();
+    await log.flushed();
     process.exit(0);
   });
 }
@@ -29,10 +32,8 @@ export async function runJobs(config: Config): Promise<void> {
  */
 export async function startJobProcess(
   config: Config,
-  options: { log?: Services['log'] /** As in `startProcess`. */; stripeFetch?: Fetch | undefined } = {},
+  { log, stripeFetch }: { log: Services['log'] /** As in `startProcess`. */; stripeFetch?: Fetch | undefined },
 ): Promise<{ /** Lets jobs in progress finish, or puts them back. Idempotent. */ close(): Promise<void> }> {
-  const ownLog = options.log ? null : createLog(logLevel(config.mode), { alone: true });
-  const log = options.log ?? ownLog!;
   const database = await openDatabaseOf(config);
   let queue: JobQueue | undefined;
   let payments: OpenedPayments | undefined;
@@ -42,20 +43,18 @@ export async function startJobProcess(
     closing ??= Promise.resolve(queue?.stop())
       .then(() => payments?.stop())
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
-      .then(() => database.close())
-      .then(() => ownLog?.flushed());
+      .then(() => database.close());
     return closing;
   };
 
   try {
     const { workers } = config;
-    const { stripeFetch } = options;
     // In the demo what a job asks of the stand-in is told to the site by a request, as Stripe would.
     const opened = await openSite(config, database, { log, send: deliverTo(() => config.origin), stripeFetch });
     ({ queue, payments } = opened);
     await queue.start(opened.workers);
     const notices = await followChanges(database, { log, onChange() {}, onReconnect() {} });
-    const metrics = createMetrics({ db: database.db, cache: null, workers });
+    const metrics = createMetrics({ database, cache: null, dataDirectory: config.dataDirectory, workers });
     const health = createHealth(database, { notices, workers, isStopping: () => closing !== undefined });
     if (config.metrics) {
       const endpoints = { '/healthz': health.liveness, '/readyz': health.readiness };

@@ -4,31 +4,34 @@ import { productName } from '../app/copy/product.ts';
 import { demoCreators, demoTemplate } from '../demo/creators.ts';
 import { demoPassword, demoPeople } from '../demo/people.ts';
 import { type Config, hasStandIn, readConfig } from './config.ts';
+import { createLog, logLevel, type ProcessLog } from './observe/log.ts';
+import { logWhatIsPrinted, startErrorLine } from './observe/printed.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { explainStartError } from './start-errors.ts';
+import { version } from './version.ts';
 
 /** `npm start`: reads the environment, starts the server, and prints its addresses. */
 async function main() {
   const config = readConfig(process.env, demoTemplate);
   keepFilesPrivate(config.dataDirectory);
+  const log = createLog(logLevel(config.mode), { alone: !cluster.isWorker && config.processes === 1 });
+  if (config.mode === 'live') logWhatIsPrinted(log);
   // Imported dynamically, because a primary does not need most of the code that a rendering process loads.
-  if (config.workers === 'only') {
-    await (await import('./job-process.ts')).runJobs(config);
-    return console.log(`${productName}’s worker is up: ${config.origin}`);
-  }
-  if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config);
+  if (config.workers === 'only') return (await import('./job-process.ts')).runJobs(config, log);
+  if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config, log);
   const running =
     config.processes > 1
-      ? await (await import('./cluster.ts')).runPrimary(config)
-      : await (await import('./run-process.ts')).runAlone(config);
+      ? await (await import('./cluster.ts')).runPrimary(config, log)
+      : await (await import('./run-process.ts')).runAlone(config, log);
   // Signal handlers are in place by now: a reader of this line may send one immediately.
-  announce(config);
+  announce(config, log);
   if (config.warmPictures) running.warmPictures();
 }
 
-function announce(config: Config) {
-  const { mode, origin, smtpUrl } = config;
-  if (mode === 'live') return console.log(`${productName} is up: ${origin}`);
+/** To whoever tries the demo, in words; a live site's output is read by programs. */
+function announce(config: Config, log: ProcessLog) {
+  const { mode, origin, processes, smtpUrl } = config;
+  if (mode === 'live') return log.info({ origin, version, node: process.versions.node, processes }, 'The site is up');
   const lines = demoCreators
     .filter((creator) => creator.active)
     .map((creator) => `  ${`${origin}/${creator.slug}`.padEnd(44)} ${creator.name}`);
@@ -53,6 +56,10 @@ Stop with Ctrl+C.`);
 }
 
 main().catch((error: unknown) => {
-  console.error(explainStartError(error) ?? error);
+  const sentence = explainStartError(error);
+  // A person at a terminal reads sentences.
+  const isRead = process.env.APP_MODE !== 'live' || process.stderr.isTTY;
+  if (isRead) console.error(sentence ?? error);
+  else process.stderr.write(startErrorLine(error, sentence));
   process.exit(1);
 });

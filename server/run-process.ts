@@ -3,6 +3,7 @@ import { warmDemoPictures } from '../demo/warm.server.ts';
 import { builtHandler, startProcess } from './app-process.ts';
 import { type Config, listeningAddress } from './config.ts';
 import { openControlSocket } from './control-socket.ts';
+import type { ProcessLog } from './observe/log.ts';
 import type { MetricsSnapshot } from './observe/metrics.ts';
 import { onStopSignals } from './stop-signals.ts';
 
@@ -19,27 +20,28 @@ export type FromWorker = { type: 'ready' } | { type: 'metrics'; snapshot: Metric
 const build = path.resolve(import.meta.dirname, '../build');
 
 /** Serves in this process alone until SIGINT, or until SIGTERM or SIGHUP, which drain. */
-export async function runAlone(config: Config): Promise<{ warmPictures(): void }> {
-  const app = await startProcess(config, { handler: (parts) => builtHandler(build, parts) });
+export async function runAlone(config: Config, log: ProcessLog): Promise<{ warmPictures(): void }> {
+  const app = await startProcess(config, { handler: (parts) => builtHandler(build, parts), log });
   const stop = async ({ drain }: { drain: boolean }) => {
     if (!drain) app.server.closeIdleConnections(); // a second signal while it drains
     await app.close({ drain });
+    await log.flushed();
     process.exit(0);
   };
   onStopSignals(stop);
   await openControlSocket(config.dataDirectory, {
     address: listeningAddress(config),
-    log: app.services.log,
+    log,
     replaceProcesses: async () => ({ outcome: 'single' }),
   });
   return { warmPictures: () => void warmDemoPictures(app.services.pictures) };
 }
 
 /** Serves as one of several processes (`cluster.ts`), until the primary stops it or exits. */
-export async function runWorker(config: Config): Promise<void> {
+export async function runWorker(config: Config, log: ProcessLog): Promise<void> {
   const app = await startProcess(
     { ...config, metrics: null }, // the primary serves those of all workers
-    { handler: (parts) => builtHandler(build, parts), alone: false },
+    { handler: (parts) => builtHandler(build, parts), log },
   );
   const report = async () => sendToPrimary({ type: 'metrics', snapshot: await app.metrics.snapshot() });
   const stop = async ({ drain, replaced }: { drain: boolean; replaced: boolean }) => {
@@ -48,6 +50,7 @@ export async function runWorker(config: Config): Promise<void> {
     app.server.once('close', report);
     await app.close({ drain, replaced });
     await report();
+    await log.flushed();
     process.exit(0);
   };
   process.on('message', async (message: ToWorker) => {

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 /** A build as one process serves it, whatever is built meanwhile. */
 export interface ServedBuild {
+  /** Another one for each build. */
+  name: string;
   /** The module with the app. */
   serverFile: string;
   clientDirectory: string;
@@ -18,6 +20,7 @@ export function findServedBuild(link: string): ServedBuild {
   const directory = realpathSync(link);
   markAsUsed(directory);
   return {
+    name: path.basename(directory),
     serverFile: path.join(directory, 'server/index.js'),
     clientDirectory: path.join(directory, 'client'),
     nextClientDirectory: path.join(link, 'client'),

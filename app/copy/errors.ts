@@ -24,3 +24,6 @@ export const tooManyPages = {
   title: 'Too many requests',
   lead: 'Your network opened a lot of pages in a short time. Please wait a minute, then try again.',
 } as const;
+
+/** What support finds in the log, after what a page of an error of ours says. Apart, because browsers do not say it. */
+export const referenceTo = (requestId: string) => (requestId ? ` (reference ${requestId})` : '');

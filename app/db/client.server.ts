@@ -31,12 +31,22 @@ export interface Database {
    * @param options.report called with a sentence for the operator when that takes long
    */
   exclusively<T>(name: string, work: (db: Db) => Promise<T>, options?: { report?: Report }): Promise<T>;
+  /** The connections for queries; null: the database is embedded and has none. */
+  connections(): Connections | null;
   /** Resolves when the database answers, at each of its addresses. */
   reach(): Promise<void>;
   /** Begins a transaction that moves whole tables; the caller closes it. */
   openBulk(kind: BulkKind): Promise<BulkTransaction>;
   /** Idempotent; ends the listeners too. */
   close(): Promise<void>;
+}
+
+interface Connections {
+  used: number;
+  idle: number;
+  /** How many queries wait for one. */
+  waiting: number;
+  most: number;
 }
 
 export type Report = (sentence: string) => void;
@@ -99,6 +109,12 @@ async function openPostgres({ url, directUrl = url, pool: max = 10 }: PostgresOp
         await client.end(); // releases the lock too
       }
     },
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: max,
+    }),
     async reach() {
       await pool.query('select 1');
       if (isPooled) await (await connectTo(directUrl, 'larder')).end();
@@ -183,6 +199,7 @@ async function openPglite(directory: string | null, dump?: Blob): Promise<Databa
       return () => unlisten();
     },
     exclusively: (_name, work) => work(db), // the directory's lock already keeps other processes out
+    connections: () => null,
     reach: async () => {},
     openBulk: () => openPgliteBulk(client),
     close() {

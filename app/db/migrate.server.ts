@@ -11,12 +11,17 @@ const ownMigrations = readMigrationFiles({ migrationsFolder });
 
 /** Whether the database has every migration of this version; a newer version's are no harm. */
 export async function migrationsApplied(db: Db): Promise<boolean> {
-  const { count } = await readApplied(db);
-  return count >= ownMigrations.length;
+  return (await countPendingMigrations(db)) === 0;
 }
 
 /** How many migrations this version has. */
 export const countMigrations = () => ownMigrations.length;
+
+/** How many migrations of this version the database lacks. */
+export async function countPendingMigrations(db: Db): Promise<number> {
+  const { count, newer } = await readApplied(db);
+  return Math.max(0, ownMigrations.length - (count - newer));
+}
 
 /** How many migrations the database has of a version that is newer than this one. */
 export async function countNewerMigrations(db: Db): Promise<number> {

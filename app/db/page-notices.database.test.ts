@@ -72,7 +72,7 @@ describe.each(lists)('%s', (_what, table, insert, owner) => {
     );
   });
 
-  test('updated: the tag once, however many rows, and for recipes the directory’s', async () => {
+  test('updated: the tag once, however many rows', async () => {
     for (let count = 0; count < 5; count += 1) await insert(db, page);
     const body = table === reviews || table === features ? { body: 'New' } : {};
     const changes = {
@@ -80,9 +80,7 @@ describe.each(lists)('%s', (_what, table, insert, owner) => {
       ...(table === faqs ? { answer: 'New' } : {}),
       ...(table === recipes ? { name: 'New' } : {}),
     };
-    expect(await noticesOf(() => db.update(table).set(changes as never))).toEqual(
-      tags([page], table === recipes ? ['directory'] : []),
-    );
+    expect(await noticesOf(() => db.update(table).set(changes as never))).toEqual(tags([page], []));
   });
 
   test('moved to another page: both tags, the directory’s, and the sitemap’s', async () => {
@@ -103,6 +101,35 @@ describe.each(lists)('%s', (_what, table, insert, owner) => {
 
   test('not touched by a statement that matched nothing: no notice', async () => {
     expect(await noticesOf(() => db.delete(table))).toEqual([]);
+  });
+});
+
+describe('of a recipe, directory and sitemap are told', () => {
+  const change = (fields: Partial<typeof recipes.$inferInsert>) => () => db.update(recipes).set(fields);
+  const tagsOf = async (work: () => Promise<unknown>) =>
+    (await noticesOf(work)).filter((tag) => !tag.startsWith('creator:'));
+
+  test('nothing of an edit that neither of them shows', async () => {
+    await aRecipe(db, page.creatorId);
+    await aRecipe(db, other.creatorId, { status: 'draft' });
+    const edit = { name: 'New', free: true, teaser: 'Short', tags: ['soup'], cookTime: 5, body: null, revision: 2 };
+    expect(await tagsOf(change(edit))).toEqual([]);
+  });
+
+  test('what each of them shows', async () => {
+    await aRecipe(db, page.creatorId);
+    expect(await tagsOf(change({ imageUrl: 'https://pictures.example/new.jpg' }))).toEqual(['directory']);
+    expect(await tagsOf(change({ dateCreated: new Date('2026-01-02') }))).toEqual(['directory']);
+    expect(await tagsOf(change({ slug: 'another' }))).toEqual(['sitemap']);
+    expect(await tagsOf(change({ status: 'draft' }))).toEqual(['directory', 'sitemap']);
+    expect(await tagsOf(change({ status: 'published' }))).toEqual(['directory', 'sitemap']);
+  });
+
+  test('nothing of a draft, from its first word until it is deleted', async () => {
+    expect(await tagsOf(() => aRecipe(db, page.creatorId, { status: 'draft' }))).toEqual([]);
+    const edit = { imageUrl: 'https://pictures.example/new.jpg', slug: 'another', userId: other.creatorId };
+    expect(await tagsOf(change(edit))).toEqual([]);
+    expect(await tagsOf(() => db.delete(recipes))).toEqual([]);
   });
 });
 

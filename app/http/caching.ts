@@ -15,7 +15,7 @@ export function cachedUntilChanged(...tags: string[]): HeadersInit {
 export const cacheTags = {
   page: (id: string) => `page:${id.toLowerCase()}`,
   creator: (id: string) => `creator:${id.toLowerCase()}`,
-  /** Any landing page or recipe, and whether pages have something on them. */
+  /** Any landing page, whether pages have something on them, and what their creators' cards show of recipes. */
   directory: 'directory',
   /** The platform's prices, which are sold with every creator; a creator's own are announced as `creator`. */
   prices: 'prices',

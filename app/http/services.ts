@@ -44,5 +44,8 @@ export const servicesContext = createContext<Services>();
 /** The visitor's IP address, used only for limits; set by `server/`, which trusts the configured number of proxies. */
 export const clientAddressContext = createContext<string>();
 
+/** What log lines and the answer's `X-Request-Id` call the request; empty where nothing does. */
+export const requestIdContext = createContext('');
+
 /** The pattern of the matched route (`/sign-up/:creatorId`), for the log; set by middleware. */
 export const routePatternContext = createContext('');

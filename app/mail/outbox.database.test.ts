@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aMessage, mailQueue, TOKEN } from '../../tests/support/mail-queue.ts';
 
@@ -49,6 +50,21 @@ describe('a mail and the transaction that causes it', () => {
       expect(server.offered).toEqual([`<${meanwhile.id}@larder.test>`]);
     });
     await server.mailTo(message.to);
+  });
+
+  test('what nobody waits for is sent after all that somebody does', async () => {
+    const outbox = await aWorker();
+    await outbox.stop();
+    const [digest, verification] = [aMessage(), aMessage()];
+    await outbox.enqueue(db, digest, { last: true });
+    await outbox.enqueue(db, verification);
+    const { rows } = (await db.execute(
+      sql`select id from pgboss.job where name = 'mail' order by priority desc, created_on, id`,
+    )) as unknown as { rows: { id: string }[] };
+    expect(rows.map(({ id }) => id)).toEqual([verification.id, digest.id]);
+    await aWorker();
+    await server.mailTo(digest.to);
+    await isGone(digest);
   });
 
   test('mail queued by a process that died before sending is sent by the next', async () => {

@@ -24,8 +24,9 @@ export interface Outbox {
   /**
    * Puts a message into the queue, inside the caller's transaction: it is sent if and only if that commits, at least
    * once, and exactly once unless something fails. Idempotent by the message's id.
+   * @param options.last sent after every mail without this: nobody waits for it
    */
-  enqueue(tx: Db, message: MailMessage): Promise<void>;
+  enqueue(tx: Db, message: MailMessage, options?: { last?: boolean }): Promise<void>;
   /** Where the demo stores its mail; null: mail goes out by SMTP. */
   mailbox: Mailbox | null;
   /** Every kind of email that can be scheduled. */
@@ -43,9 +44,9 @@ export function createOutbox(options: {
 }): Outbox {
   const { queue, mailbox, kinds, postalAddress, now } = options;
   return {
-    enqueue(tx, message) {
+    enqueue(tx, message, { last = false } = {}) {
       const job: MailJob = { message, queuedAt: now().toISOString() };
-      return queue.enqueue(tx, MAIL_QUEUE, job, { id: message.id });
+      return queue.enqueue(tx, MAIL_QUEUE, job, { id: message.id, last });
     },
     ...{ mailbox, kinds, postalAddress },
   };

@@ -69,6 +69,19 @@ export function createTransport(options: TransportOptions): Transport {
     : smtpTransport(options.smtpUrl, { sender, dkim: options.dkim ?? null });
 }
 
+const PATIENCE_MS = 10_000;
+
+/** Resolves when the mail server answers and lets the site in; rejects with what `describeFailure` reads. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const limits = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+  const smtp = createSmtp({ url: smtpUrl, ...limits });
+  try {
+    await smtp.verify();
+  } finally {
+    smtp.close();
+  }
+}
+
 /**
  * One pool of connections, so that a letter need not wait for a greeting, a handshake and a log-in. A letter that is cut
  * off takes its connection with it and no other. Where the server has ended a connection that idled, a letter of which

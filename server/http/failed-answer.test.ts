@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { failedAnswer } from './failed-answer.ts';
 
 test('a browser is given a page of ours, with the specified words and a way on', () => {
-  const { headers, body } = failedAnswer('text/html,application/xhtml+xml');
+  const { headers, body } = failedAnswer('text/html,application/xhtml+xml', { requestId: 'r-1' });
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-  for (const part of ['Unexpected Application Error!', 'Larder', '/favicon.png', 'href="/"'])
+  for (const part of ['Unexpected Application Error!', 'Larder', '/favicon.png', 'href="/"', '(reference r-1)'])
     expect(body).toContain(part);
 });
 
 test('a program is given the sentence', () => {
-  expect(failedAnswer('*/*')).toMatchObject({ body: 'Unexpected Application Error!' });
-  expect(failedAnswer(undefined).headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(failedAnswer('*/*', { requestId: 'r-1' })).toMatchObject({
+    body: 'Unexpected Application Error! (reference r-1)',
+  });
+  expect(failedAnswer(undefined, { requestId: '' }).headers['content-type']).toBe('text/plain; charset=utf-8');
 });

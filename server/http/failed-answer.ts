@@ -1,11 +1,16 @@
-import { errors } from '../../app/copy/errors.ts';
+import { errors, referenceTo } from '../../app/copy/errors.ts';
 import { messagePage, messagePageHeaders } from '../../app/http/message-page.ts';
 
-const page = messagePage({ title: errors.unexpected, lead: errors.unexpectedLead });
-
 /** What is answered with 500 where the app could not: a page for browsers, a sentence for programs. */
-export function failedAnswer(accept: string | undefined): { headers: Record<string, string>; body: string } {
-  if (accept?.includes('text/html')) return { headers: { ...messagePageHeaders }, body: page };
+export function failedAnswer(
+  accept: string | undefined,
+  { requestId }: { requestId: string },
+): { headers: Record<string, string>; body: string } {
+  const reference = referenceTo(requestId);
+  if (accept?.includes('text/html')) {
+    const body = messagePage({ title: errors.unexpected, lead: errors.unexpectedLead + reference });
+    return { headers: { ...messagePageHeaders }, body };
+  }
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  return { headers, body: errors.unexpected };
+  return { headers, body: errors.unexpected + reference };
 }

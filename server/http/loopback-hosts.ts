@@ -20,7 +20,7 @@ export function forLoopbackHosts(
     const target = readTarget(request); // also puts the host of an absolute target into the Host header
     const host = request.headers.host?.toLowerCase() ?? '';
     if (host === ownHost || isLoopback(host.replace(/:\d*$/, ''))) return handle(request, response);
-    const mark = observer.begin();
+    const mark = observer.begin(request, response);
     // Neither rejects: the one waits for events, and the other writes a text of ours.
     void drainRequest(request, response).then(() => {
       sendEarly({ status: 421, text }, response, target);

@@ -19,7 +19,7 @@ import {
 import { findCachedRoute } from '../cache/cached-routes.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { createRouteNames } from '../cache/route-names.ts';
-import { currentRequest, isAbandoned, type RequestObserver } from '../observe/request-observer.ts';
+import { currentRequest, isAbandoned, REQUEST_ID, type RequestObserver } from '../observe/request-observer.ts';
 import type { ServedBuild } from '../served-build.ts';
 import { bufferResponse, sendAppResponse } from './app-response.ts';
 import { batchWrite } from './batch-writes.ts';
@@ -87,7 +87,8 @@ export function createHttpHandler(options: {
     if (!isAbandoned(request, response)) services.log.error({ err }, 'A request failed');
     if (response.headersSent) response.destroy();
     else {
-      const { headers, body } = failedAnswer(request.headers.accept);
+      const requestId = String(response.getHeader(REQUEST_ID) ?? '');
+      const { headers, body } = failedAnswer(request.headers.accept, { requestId });
       response.writeHead(500, headers).end(body);
     }
   }
@@ -189,7 +190,7 @@ export function createHttpHandler(options: {
   const isOurHost = createHostCheck(services.acceptedOrigins);
 
   return (request, response) => {
-    const mark = observer.begin();
+    const mark = observer.begin(request, response);
     const target = readTarget(request);
     const early = checkRequest(request, target, services.origin);
     // At another host the answer is made for that request alone: a page is not shared under a name that is not ours.

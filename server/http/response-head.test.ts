@@ -6,7 +6,10 @@ import { ResponseHead } from './response-head.ts';
 const headers = ['content-type', 'text/plain', 'x-policy', "default-src 'none'", 'content-length', '5'];
 let head: ResponseHead;
 let drained = false;
+let requests = 0;
 const server = createServer((request, response) => {
+  requests += 1;
+  response.setHeader('x-request-id', `id-${requests}`);
   if (drained) response.shouldKeepAlive = false;
   if (request.url === '/by-node') response.writeHead(200, headers);
   else head.write(request, response);
@@ -41,13 +44,24 @@ function talk(...requests: string[]): Promise<string> {
 const get = (path = '/', extra = '') => `GET ${path} HTTP/1.1\r\nHost: larder.example\r\n${extra}\r\n`;
 const last = (path = '/') => get(path, 'Connection: close\r\n');
 const heads = (received: string) =>
-  received.split(/(?=HTTP\/1\.1 )/).map((answer) => answer.replace(/^Date: .*\r\n/m, ''));
+  received.split(/(?=HTTP\/1\.1 )/).map((answer) => answer.replace(/^(Date|x-request-id): .*\r\n/gm, ''));
 
 test('a reused head equals what Node writes, byte for byte', async () => {
   const [first, again, thirdTime, own] = heads(await talk(get(), get(), get(), get('/by-node'), last()));
   expect(first).toBe(own);
   expect(again).toBe(own);
   expect(thirdTime).toBe(own);
+});
+
+test('each answer has its own request’s id', async () => {
+  requests = 0;
+  const received = await talk(get(), get(), get(), last());
+  expect([...received.matchAll(/^x-request-id: (.*)\r$/gm)].map(([, id]) => id)).toEqual([
+    'id-1',
+    'id-2',
+    'id-3',
+    'id-4',
+  ]);
 });
 
 test('Node writes the head once per second', async () => {
@@ -85,6 +99,7 @@ test('a status without a body stays without one', async () => {
   head = new ResponseHead(304, ['etag', 'W/"a"']);
   const loggedText: number[] = [];
   const emptyServer = createServer((request, response) => {
+    response.setHeader('x-request-id', 'id');
     head.write(request, response);
     response.end();
     loggedText.push(response.statusCode);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REQUEST_ID } from '../observe/request-observer.ts';
 
 /**
  * `_header` is where Node stores a response's head until it is sent. It is not documented: without it every head is
@@ -9,14 +10,16 @@ type WithHead = ServerResponse & { _header?: unknown };
 /**
  * The head of a response that is sent many times. Node validates every character of every header for each response,
  * which with a content security policy costs more than the rest of a cached answer. The text that Node wrote is
- * therefore reused, byte for byte, for requests of the same second (because of `Date`) to which Node would give the
- * same head: GET on an HTTP/1.1 connection that stays open (decision 22). Node writes all other heads.
+ * therefore reused, byte for byte but for the request's id, for requests of the same second (because of `Date`) to which
+ * Node would give the same head: GET on an HTTP/1.1 connection that stays open (decision 22). Node writes all other heads.
  */
 export class ResponseHead {
   readonly #status: number;
   readonly #headers: string[];
-  #text = '';
-  /** The second, in Unix time, in which `#text` was written. */
+  /** The text before and after the request's id. */
+  #before = '';
+  #after = '';
+  /** The second, in Unix time, in which the text was written. */
   #second = 0;
 
   /** @param headers flat: name, value, name, value */
@@ -25,18 +28,23 @@ export class ResponseHead {
     this.#headers = headers;
   }
 
-  /** Like `response.writeHead`, for a response that has no headers yet. */
+  /** Like `response.writeHead`, for a response that has no header yet but the request's id. */
   write(request: IncomingMessage, response: WithHead): void {
     const second = Math.floor(Date.now() / 1_000);
-    if (second === this.#second && isUsual(request, response)) {
+    const id = String(response.getHeader(REQUEST_ID) ?? '');
+    if (second === this.#second && id !== '' && isUsual(request, response)) {
       response.statusCode = this.#status;
-      response._header = this.#text;
+      response._header = this.#before + id + this.#after;
       return;
     }
     response.writeHead(this.#status, this.#headers);
     // Node may have decided to close the connection meanwhile, or may store the head elsewhere.
     if (!isUsual(request, response) || typeof response._header !== 'string') return;
-    this.#text = response._header;
+    const line = `${REQUEST_ID}: ${id}\r\n`;
+    const [before, after] = response._header.split(line);
+    if (after === undefined) return;
+    this.#before = `${before}${REQUEST_ID}: `;
+    this.#after = `\r\n${after}`;
     this.#second = second;
   }
 }

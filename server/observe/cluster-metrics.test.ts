@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Db } from '../../app/db/client.server.ts';
+import type { Database } from '../../app/db/client.server.ts';
+import { testMetrics } from '../../tests/support/metrics.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import { createClusterMetrics } from './cluster-metrics.ts';
-import { createMetrics } from './metrics.ts';
 
 const queue = { queue: 'mail', created: 3, retry: 0, active: 0, failed: 0, oldest: 0 };
-const db = { execute: async () => ({ rows: [queue] }) } as unknown as Db;
+const database = {
+  db: { execute: async () => ({ rows: [queue] }) },
+  connections: () => null,
+} as unknown as Database;
 const answered = {
   id: 'x-1',
   method: 'GET',
@@ -18,7 +21,7 @@ const answered = {
 async function aSnapshot({ answers, cachedBytes }: { answers: number; cachedBytes: number }) {
   const cache = new PageCache({ bytes: 1 });
   Object.defineProperty(cache, 'size', { value: cachedBytes });
-  const metrics = createMetrics({ db, cache, workers: 'off' });
+  const metrics = testMetrics(database, { cache, workers: 'off' });
   for (let at = 0; at < answers; at += 1) metrics.count(answered);
   // As received from another process.
   return JSON.parse(JSON.stringify(await metrics.snapshot())) as Awaited<ReturnType<typeof metrics.snapshot>>;
@@ -29,7 +32,7 @@ async function figures(metrics: ReturnType<typeof createClusterMetrics>) {
   const figure = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? Number.NaN);
   return {
     answers: figure(/^larder_http_answers_total{.*route="\/:name".*} (\d+)$/m),
-    renders: figure(/^larder_render_seconds_count{route="\/:name"} (\d+)$/m),
+    renders: figure(/^larder_http_seconds_count{route="\/:name",from="rendered"} (\d+)$/m),
     cachedBytes: figure(/^larder_cache_bytes (\d+)$/m),
     mail: figure(/^larder_jobs{queue="mail",state="created"} (\d+)$/m),
     memory: figure(/^process_resident_memory_bytes (\d+)$/m),

@@ -3,24 +3,28 @@ import {
   Counter,
   collectDefaultMetrics,
   Gauge,
-  Histogram,
   type MetricObjectWithValues,
   type MetricValue,
   Registry,
 } from 'prom-client';
-import type { Db } from '../../app/db/client.server.ts';
+import type { Database } from '../../app/db/client.server.ts';
 import { countJobs } from '../../app/jobs/stored-jobs.server.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import type { Config } from '../config.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { version } from '../version.ts';
 import { createBackupMetrics } from './backup-metrics.ts';
+import { createMachineMetrics } from './machine-metrics.ts';
 import { createPaymentMetrics } from './payment-metrics.ts';
+import { createRequestDurations } from './request-durations.ts';
 import type { Answered } from './request-observer.ts';
 
 /** All metrics as plain data, to be aggregated with those of other processes (`cluster-metrics.ts`). */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
+  /** @param build the name of the build that the process serves, which each deployment changes */
+  serves(build: string): void;
   count(answered: Answered): void;
   snapshot(): Promise<MetricsSnapshot>;
   /** Prometheus's text format. */
@@ -32,10 +36,12 @@ export interface Metrics {
  * @param process.cache null: of a process that serves no pages
  */
 export function createMetrics({
-  db,
+  database,
   cache,
+  dataDirectory,
   workers,
-}: { db: Db; cache: Pick<PageCache, 'size'> | null } & Pick<Config, 'workers'>): Metrics {
+}: { database: Database; cache: Pick<PageCache, 'size'> | null } & Pick<Config, 'dataDirectory' | 'workers'>): Metrics {
+  const { db } = database;
   const registers = [new Registry()];
   collectDefaultMetrics({ register: registers[0] });
   // Counted in a plain map, because the library takes longer than serving a cached page.
@@ -48,11 +54,6 @@ export function createMetrics({
       for (const { labels, count } of tallies.values()) this.inc(labels, count);
     },
   });
-  const durations = new Histogram({
-    ...{ registers, name: 'larder_render_seconds', help: 'Time of rendered answers, until handed to the socket' },
-    labelNames: ['route'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-  });
   if (cache) {
     new Gauge({
       ...{ registers, name: 'larder_cache_bytes', help: 'Approximate size of cached answers in memory' },
@@ -61,6 +62,7 @@ export function createMetrics({
       },
     });
   }
+  const countDuration = createRequestDurations(registers[0]!);
   new Gauge({
     ...{ registers, name: 'larder_processes', help: 'Processes, by what they do with jobs (WORKERS)' },
     labelNames: ['workers'],
@@ -81,6 +83,7 @@ export function createMetrics({
   });
   const countPayments = createPaymentMetrics(db, registers);
   const readBackups = createBackupMetrics(db, registers);
+  const readMachine = createMachineMetrics({ database, dataDirectory }, registers);
   async function countQueues() {
     const counted = await countJobs(db).catch(() => []);
     jobs.reset();
@@ -91,21 +94,31 @@ export function createMetrics({
     }
   }
 
+  const readAll = () => Promise.all([countQueues(), countPayments(), readBackups(), readMachine()]);
+
+  const info = new Gauge({
+    ...{ registers, name: 'larder_build_info', help: 'Processes by the version and the build that they run' },
+    labelNames: ['version', 'build', 'node'],
+  });
+
   return {
+    serves(build) {
+      info.set({ version, build, node: process.versions.node }, 1);
+    },
     count({ method, route, status, from, milliseconds }) {
       const known = methods.has(method) ? method : 'other';
       const key = `${known} ${status} ${from} ${route}`;
       const tally = tallies.get(key);
       if (tally) tally.count += 1;
       else tallies.set(key, { labels: { method: known, route, status, from }, count: 1 });
-      if (from === 'rendered') durations.observe({ route }, milliseconds / 1000);
+      countDuration({ route, from, milliseconds });
     },
     async snapshot() {
-      await Promise.all([countQueues(), countPayments(), readBackups()]);
+      await readAll();
       return registers[0]!.getMetricsAsJSON();
     },
     async text() {
-      await Promise.all([countQueues(), countPayments(), readBackups()]);
+      await readAll();
       return registers[0]!.metrics();
     },
   };

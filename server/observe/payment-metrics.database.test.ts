@@ -3,16 +3,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aMember, type FactFields } from '../../tests/support/members.ts';
 import { bea, membershipServices } from '../../tests/support/membership.ts';
+import { testMetrics } from '../../tests/support/metrics.ts';
 import { insertPayments } from '../../tests/support/payment-rows.ts';
 import { watchStatements } from '../../tests/support/statements.ts';
-import { PageCache } from '../cache/page-cache.ts';
-import { createMetrics } from './metrics.ts';
 
-const { db } = await testDatabase();
+const database = await testDatabase();
+const { db } = database;
 const { startAtBeas } = await membershipServices(db);
 beforeEach(startAtBeas);
 
-const metrics = createMetrics({ db, cache: new PageCache({ bytes: 1_000 }), workers: 'inside' });
+const metrics = testMetrics(database);
 const ofPayments = async () =>
   Object.fromEntries(
     [...(await metrics.text()).matchAll(/^larder_payment_(\S+) (\S+)$/gm)].map(([, name, value]) => [

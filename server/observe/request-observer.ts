@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../app/http/services.ts';
 
@@ -42,7 +42,8 @@ interface RequestMark {
 }
 
 export interface RequestObserver {
-  begin(): RequestMark;
+  /** Gives the request its id, which the answer has as `X-Request-Id`. */
+  begin(request: IncomingMessage, response: ServerResponse): RequestMark;
   answered(
     mark: RequestMark,
     request: IncomingMessage,
@@ -52,17 +53,31 @@ export interface RequestObserver {
   ): void;
 }
 
-/** Writes one log line per request and counts it for the metrics. */
+/** The header by which proxies, logs and whoever writes to support name one request. */
+export const REQUEST_ID = 'x-request-id';
+
+/** A UUID, or what proxies make like one. Nothing that a log line would have to escape, or that could be an address. */
+const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
+
+/**
+ * Writes one log line per request and counts it for the metrics.
+ * @param options.trustsProxy whether a proxy in front is trusted, which then may name the request
+ */
 export function createRequestObserver(
   log: Log & Partial<RequestLog>,
   count: (answered: Answered) => void,
+  { trustsProxy }: { trustsProxy: boolean },
 ): RequestObserver {
-  const processTag = randomBytes(4).toString('hex');
-  let requests = 0;
+  function idOf({ headers }: IncomingMessage): string {
+    const given = trustsProxy ? headers[REQUEST_ID] : undefined;
+    // Ours is random: a count would tell everybody how much is asked of the site.
+    return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
+  }
   return {
-    begin() {
-      requests += 1;
-      return { id: `${processTag}-${requests}`, began: performance.now() };
+    begin(request, response) {
+      const mark = { id: idOf(request), began: performance.now() };
+      response.setHeader(REQUEST_ID, mark.id);
+      return mark;
     },
     answered({ id, began }, request, response, from, route) {
       const { method = '' } = request;

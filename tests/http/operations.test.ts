@@ -60,6 +60,31 @@ test('a request is one log line with its route’s pattern, and nothing about th
   for (const { fields } of seen) expect(fields.milliseconds).toBeGreaterThanOrEqual(0);
 });
 
+test('each answer has the id that its log line has, and no two the same', async () => {
+  const { subdomain } = await aLandingPage(app.db, { name: 'Rosa' });
+  const [script] = /\/assets\/[^"]+\.js/.exec(await app.html('/welcome'))!;
+  await app.settled();
+  lines();
+  const asked = [
+    `/${subdomain}`,
+    `/${subdomain}`,
+    `/${subdomain}`,
+    '/healthz',
+    '/no/such/page',
+    '/api/landing-pages',
+    script,
+  ];
+  const ids: (string | null)[] = [];
+  for (const path of asked) {
+    const answer = await app.get(path, { headers: { 'x-request-id': '7f1c1e9b0a5d4c0e8d3b2a1908f7e6d5' } });
+    await answer.arrayBuffer();
+    ids.push(answer.headers.get('x-request-id'));
+  }
+  await vi.waitFor(() => expect(app.log.filter(isRequest)).toHaveLength(asked.length), { timeout: 50_000 });
+  expect(ids).toEqual(lines().map(({ fields }) => fields.id));
+  expect(new Set(ids).size, 'no proxy is trusted here, so none is what the visitor sent').toBe(asked.length);
+});
+
 test('the metrics count answers by route, and are served on their own port only', async () => {
   const { subdomain } = await aLandingPage(app.db, { name: 'Rosa' });
   await app.settled();
@@ -67,7 +92,7 @@ test('the metrics count answers by route, and are served on their own port only'
   for (const _ of [1, 2, 3]) await app.get(`/${subdomain}`);
   expect(await counted(/^larder_http_answers_total{.*route="\/:name".*from="cached"} (\d+)$/m)).toBe(before + 2);
   expect(await counted(/^larder_cache_bytes (\d+)$/m)).toBe(app.cache.size);
-  expect(await metrics()).toMatch(/^larder_render_seconds_count{route="\/:name"} \d+$/m);
+  expect(await metrics()).toMatch(/^larder_http_seconds_count{route="\/:name",from="rendered"} \d+$/m);
   expect(await metrics()).not.toContain(subdomain);
   for (const state of ['created', 'retry', 'active', 'failed']) {
     expect(await metrics()).toMatch(new RegExp(`^larder_jobs{queue="mail",state="${state}"} 0$`, 'm'));

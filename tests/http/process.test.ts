@@ -145,6 +145,52 @@ describe('a running process', () => {
   });
 });
 
+describe('a live site', () => {
+  const live = {
+    ...{ APP_MODE: 'live', APP_ORIGIN: 'https://larder.test', SMTP_URL: 'smtp://127.0.0.1:1' },
+    ...{ AUTH_SECRET: 'a secret of thirty-two characters or more', DATA_DIR: path.join(folder, 'live') },
+  };
+  const linesOf = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  test('prints nothing but lines of JSON, whatever Node and libraries have to say', longTimeout, async () => {
+    const talk = path.join(folder, 'talk.cjs');
+    writeFileSync(
+      talk,
+      `process.on('SIGUSR2', () => {
+        process.emitWarning('Something is old');
+        console.error('%s could not be read', 'rosa@home.example');
+        setImmediate(() => setImmediate(() => Promise.reject(new TypeError('nothing handles this'))));
+      });`,
+    );
+    const { child, ended, port } = await startAndWait({
+      ...{ ...live, NODE_OPTIONS: `--require=${talk}` },
+      DATABASE_URL: await postgresCopy(),
+    });
+    await fetch(`http://127.0.0.1:${port}/welcome`);
+    child.kill('SIGUSR2');
+    const { code, out, err } = await ended;
+    expect([code, err]).toEqual([1, '']);
+    const messages = linesOf(out).map(({ msg }) => msg);
+    expect(messages).toEqual(
+      expect.arrayContaining(['The site is up', 'request', 'Node warns', 'Something was printed']),
+    );
+    expect(messages.at(-1)).toBe('The process ends, because nothing handled an error');
+    expect(out).not.toContain('rosa');
+  });
+
+  test('that cannot start says so in one line of JSON', longTimeout, async () => {
+    const { code, out, err } = await start({ ...live, AUTH_SECRET: '' }).ended;
+    expect([code, out]).toEqual([1, '']);
+    expect(linesOf(err)).toEqual([
+      { level: 60, time: expect.any(String), msg: expect.stringContaining('AUTH_SECRET') },
+    ]);
+  });
+});
+
 describe('a process that cannot start', () => {
   test('in live mode reports all missing variables at once and exits with 1', longTimeout, async () => {
     const { code, err, out } = await start({ APP_MODE: 'live', DATABASE_URL: '' }).ended;

@@ -187,8 +187,9 @@ describe('an address', () => {
       const answer = await app.get('/marisol/recipes/away');
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).not.toBeNull();
+      const reference = answer.headers.get('x-request-id');
       expect(visibleText(await answer.text())).toEqual(
-        expect.arrayContaining(['Unexpected Application Error!', '503 Service Unavailable']),
+        expect.arrayContaining(['Unexpected Application Error!', `503 Service Unavailable (reference ${reference})`]),
       );
     });
     expect(app.takeErrors().length).toBeGreaterThan(0);

@@ -72,6 +72,9 @@ export async function answerOf(
   services: Services,
   address: string,
 ): Promise<{ answer: Response; outcome: Outcome | null }> {
-  const answer = await handle(request, entry.createLoadContext(services, address, null));
+  const answer = await handle(
+    request,
+    entry.createLoadContext(services, { clientAddress: address, requestId: '', audience: null }),
+  );
   return { answer, outcome: outcomes.get(answer) ?? null };
 }

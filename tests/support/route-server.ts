@@ -53,7 +53,7 @@ export async function serveRoutes(
     refusedSessions: createRefusedSessions({ origin: services.origin!, now: () => performance.now() }),
     appThread: null,
     endpoints: {},
-    observer: createRequestObserver(log, (answer) => void answered.push(answer)),
+    observer: createRequestObserver(log, (answer) => void answered.push(answer), { trustsProxy: false }),
   });
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -89,6 +89,23 @@ test('what is due already is sent in the transaction that schedules it, or nothi
   expect(await addressed()).toEqual([email]);
 });
 
+test('mail of a schedule lets mail go first that somebody waits for; what is sent with its cause does not', async () => {
+  const isLast: (boolean | undefined)[] = [];
+  const outbox: typeof services.mail = {
+    ...services.mail,
+    enqueue(tx, message, options) {
+      isLast.push(options?.last);
+      return services.mail.enqueue(tx, message);
+    },
+  };
+  await somebody();
+  await run({ mail: outbox });
+  const { accountId } = await somebody({ dueAt: inDays(9) });
+  const given = { kind: greeting, accountId, subject: { word: 'Bea' }, key: 'now', dueAt: now };
+  await db.transaction((tx) => scheduleEmails(tx, { ...services, mail: outbox }, { emails: [given], now }));
+  expect(isLast).toEqual([true, false]);
+});
+
 test('address and name are those of the moment of sending', async () => {
   const { accountId } = await somebody({ dueAt: hence(HOUR) });
   await db.update(accounts).set({ email: 'new@home.example' }).where(eq(accounts.id, accountId));

@@ -1,36 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { Services } from '../../http/services.ts';
-import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
+import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.server.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
 import type { EmailServices } from './email-kind.server.ts';
 import { lockDueEmails, sendEmails, type WaitingEmail } from './scheduled-emails.server.ts';
 
 type DueServices = Pick<Services, 'db' | 'membershipNow' | 'wait' | 'log'> & EmailServices;
 
-/** Few enough for the accounts not to be locked for long, and for no visitor to wait noticeably for what they take. */
-const BATCH = 5;
-/**
- * How many times as long as a batch took nothing is done after it: with many due, one twentieth of the time is theirs
- * (docs/decisions/0042-mail-thread.md).
- */
-const REST = 19;
 const POSTPONED_MS = 60 * 60 * 1000;
 
-/** Sends the scheduled emails whose time has come, once a minute across all processes. */
-export function createScheduledEmailWorker(services: DueServices): Worker {
-  return {
-    name: 'scheduled-emails',
-    ...everyMinute,
-    attemptMs: 50_000,
-    async work({ signal }) {
-      for (let sent = BATCH; sent === BATCH && !signal.aborted; ) {
-        const began = performance.now();
-        sent = await sendDueEmails(services);
-        if (sent === BATCH) await services.wait(REST * (performance.now() - began));
-      }
-      return { ok: true };
-    },
-  };
+/** Sends the scheduled emails whose time has come, once a minute. */
+export function createScheduledEmailWorker(services: DueServices, help: Help = {}): Worker {
+  return createDueWorker(services, { name: 'scheduled-emails', passes: [() => sendDueEmails(services)], ...help });
 }
 
 /**
@@ -42,8 +24,8 @@ export async function sendDueEmails(services: DueServices): Promise<number> {
   let emails: WaitingEmail[] = [];
   try {
     await services.db.transaction(async (tx) => {
-      emails = await lockDueEmails(tx, { now, limit: BATCH });
-      await sendEmails(tx, services, { emails, now });
+      emails = await lockDueEmails(tx, { now, limit: DUE_BATCH });
+      await sendEmails(tx, services, { emails, now, last: true });
     });
   } catch (error) {
     if (emails.length === 0) throw error;
@@ -57,7 +39,8 @@ async function sendAlone(services: DueServices, { id, now }: { id: string; now: 
   const only = eq(scheduledEmails.id, id);
   try {
     await services.db.transaction(async (tx) => {
-      await sendEmails(tx, services, { emails: await lockDueEmails(tx, { now, limit: 1, only }), now });
+      const emails = await lockDueEmails(tx, { now, limit: 1, only });
+      await sendEmails(tx, services, { emails, now, last: true });
     });
   } catch (err) {
     services.log.error(

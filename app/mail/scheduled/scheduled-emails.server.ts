@@ -151,11 +151,12 @@ export async function findLastSent(
 /**
  * Sends each, or skips it with the reason, by what is read now. In one transaction with the outcome, so that an email is
  * handed to the outbox exactly once.
+ * @param given.last whether mail that somebody waits for is sent before these
  */
 export async function sendEmails(
   tx: Db,
   services: EmailServices,
-  { emails, now }: { emails: readonly WaitingEmail[]; now: Date },
+  { emails, now, last = false }: { emails: readonly WaitingEmail[]; now: Date; last?: boolean },
 ): Promise<void> {
   for (const { id, kind: name, ...email } of emails) {
     const kind = findKind(services.mail.kinds, name);
@@ -169,7 +170,7 @@ export async function sendEmails(
       .where(eq(scheduledEmails.id, id));
     if (!isSent) continue;
     const message: MailMessage = { id, kind: name, to: email.recipient.email, ...loaded };
-    await services.mail.enqueue(tx, optional ? { ...message, optional: optional.message } : message);
+    await services.mail.enqueue(tx, optional ? { ...message, optional: optional.message } : message, { last });
   }
 }
 

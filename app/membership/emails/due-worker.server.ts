@@ -3,7 +3,8 @@ import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import type { Services } from '../../http/services.ts';
-import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
+import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.server.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
 import { executeScheduledMove } from '../moving/moving.server.ts';
 import { postponeDue, scheduleEmailsOfMemberships } from './due.server.ts';
 
@@ -12,41 +13,14 @@ type DueServices = Pick<
   'db' | 'origin' | 'supportEmail' | 'mail' | 'secrets' | 'membershipNow' | 'wait' | 'log' | 'charges'
 >;
 
-/** Few enough for the accounts not to be locked for long, and for no visitor to wait noticeably for what they take. */
-const BATCH = 5;
 /**
- * How many times as long as a batch took nothing is done after it: with many due, one twentieth of the time is theirs
- * (docs/decisions/0042-mail-thread.md).
+ * Queues the mails whose time has come and makes the moves that were put off, once a minute. A schedule and not a job for
+ * each membership: when something is due follows from its facts, and changes with them.
  */
-const REST = 19;
-
-/**
- * Queues the mails whose time has come and makes the moves that were put off, once a minute across all processes. A
- * schedule and not a job for each membership: when something is due follows from its facts, and changes with them.
- */
-export function createMembershipWorker(services: DueServices): Worker {
-  return {
-    name: 'membership-due',
-    ...everyMinute,
-    attemptMs: 50_000,
-    async work({ signal }) {
-      // A move decides what somebody sees, so it does not wait for the mails of others.
-      await processAllDue(services, { which: 'moves', signal });
-      await processAllDue(services, { which: 'all', signal });
-      return { ok: true };
-    },
-  };
-}
-
-async function processAllDue(
-  services: DueServices,
-  { which, signal }: { which: 'moves' | 'all'; signal: AbortSignal },
-): Promise<void> {
-  for (let processed = BATCH; processed === BATCH && !signal.aborted; ) {
-    const began = performance.now();
-    processed = await processDue(services, which);
-    if (processed === BATCH) await services.wait(REST * (performance.now() - began));
-  }
+export function createMembershipWorker(services: DueServices, help: Help = {}): Worker {
+  // A move decides what somebody sees, so it does not wait for the mails of others.
+  const passes = (['moves', 'all'] as const).map((which) => () => processDue(services, which));
+  return createDueWorker(services, { name: 'membership-due', passes, ...help });
 }
 
 /**
@@ -84,7 +58,7 @@ export function lockDue(tx: Db, now: Date, only?: SQL): Promise<Due[]> {
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(and(lte(memberships.dueAt, now), only))
     .orderBy(memberships.dueAt)
-    .limit(BATCH)
+    .limit(DUE_BATCH)
     .for('no key update', { of: accounts, skipLocked: true });
 }
 

@@ -7,85 +7,116 @@ export interface MembershipFindings {
   without: number;
   /** Ended, with a subscription that goes on. */
   goingOn: number;
-  /** Subscriptions that go on and that the provider has not listed for two days: of another price by now, or gone. */
-  unlisted: number;
 }
 
-const PAGE = 500;
+export interface StaleFindings {
+  /** Subscriptions that were last synced long ago: nothing was told of them, and they are listed as they are stored, or not. */
+  stale: number;
+}
+
+/** Rows that one statement looks at. Of rows that fit it would have to look at all, which takes minutes of ten millions. */
+const PAGE = 2_000;
 const HOUR = 60 * 60 * 1000;
 /** What has happened since may still be under way. */
 const UNDER_WAY = HOUR;
-const UNLISTED = 48 * HOUR;
+const DAY = 24 * HOUR;
+const STALE = 28 * DAY;
+/** How long after its end a subscription is looked at: refunds and disputes come within months, and events tell them too. */
+export const ENDED_FOR = 180 * DAY;
 
-/** Has the provider's subscriptions follow the memberships that they do not follow, and syncs what was not listed. */
-export async function reconcileMemberships(
-  services: ReconcileServices,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<MembershipFindings> {
-  const { db, payments, membershipNow } = services;
-  const { jobs } = payments;
-  const now = membershipNow();
-  const until = new Date(now.getTime() - UNDER_WAY).toISOString();
-  const syncToProvider = async (tx: Db, ids: readonly string[]) => {
-    for (const membershipId of ids) await jobs.syncToProvider(tx, { membershipId });
-  };
-  const without = await eachPage(db, signal, {
-    list: (after) => listWithout({ after, until, now: now.toISOString() }),
-    queue: syncToProvider,
-  });
-  const goingOn = await eachPage(db, signal, { list: (after) => listGoingOn({ after, until }), queue: syncToProvider });
-  const before = new Date(now.getTime() - UNLISTED).toISOString();
-  const unlisted = await eachPage(db, signal, {
-    list: (after) => listUnlisted({ after, before }),
-    queue: (tx, subscriptionIds) => jobs.sync(tx, { subscriptionIds, isRoutine: true }),
-  });
-  return { without, goingOn, unlisted };
+/** What a page found, and where the next begins; null: this was the last. */
+export interface FoundPage<Findings> {
+  ok: true;
+  found: Findings;
+  next: string | null;
 }
 
-/** One transaction for each page. @returns how many there were on all */
-async function eachPage(
-  db: Db,
-  signal: AbortSignal | undefined,
-  { list, queue }: { list: (after: string | null) => SQL; queue: (tx: Db, ids: readonly string[]) => Promise<void> },
-): Promise<number> {
+/** Has the provider's subscriptions follow those of a page of memberships that they do not follow. */
+export async function reconcileMembershipsPage(
+  { db, payments, membershipNow }: ReconcileServices,
+  { after }: { after: string | null },
+): Promise<FoundPage<MembershipFindings>> {
+  const now = membershipNow();
+  const until = new Date(now.getTime() - UNDER_WAY).toISOString();
+  const found = { without: 0, goingOn: 0 };
+  const next = await lookAtPage(db, {
+    page: sql`select id, account_id, opened_at, cancel_at, ended_at from memberships
+      where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`,
+    lists: { without: isWithout({ until, now: now.toISOString() }), goingOn: isGoingOn({ until }) },
+    async queue(tx, { without = [], goingOn = [] }) {
+      for (const membershipId of [...without, ...goingOn]) await payments.jobs.syncToProvider(tx, { membershipId });
+      found.without = without.length;
+      found.goingOn = goingOn.length;
+    },
+  });
+  return { ok: true, found, next };
+}
+
+/** Syncs those of a page of stored subscriptions that nobody has looked at for four weeks. */
+export async function reconcileStalePage(
+  { db, payments, membershipNow }: ReconcileServices,
+  { after }: { after: string | null },
+): Promise<FoundPage<StaleFindings>> {
+  const ago = (milliseconds: number) => new Date(membershipNow().getTime() - milliseconds).toISOString();
   let count = 0;
-  let ids: string[];
-  let after: string | null = null;
-  do {
-    ids = await db.transaction(async (tx) => {
-      const { rows } = (await tx.execute(list(after))) as unknown as { rows: { id: string }[] };
-      const found = rows.map(({ id }) => id);
-      await queue(tx, found);
-      return found;
-    });
-    count += ids.length;
-    after = ids.at(-1) ?? null;
-  } while (ids.length === PAGE && !signal?.aborted);
-  return count;
+  const next = await lookAtPage(db, {
+    page: sql`select id, synced_at, ended_at from payment_subscriptions where id > ${after ?? ''}`,
+    lists: {
+      stale: sql`synced_at < ${ago(STALE)}::timestamptz
+        and (ended_at is null or ended_at > ${ago(ENDED_FOR)}::timestamptz)`,
+    },
+    async queue(tx, { stale = [] }) {
+      await payments.jobs.sync(tx, { subscriptionIds: stale, isRoutine: true });
+      count = stale.length;
+    },
+  });
+  return { ok: true, found: { stale: count }, next };
+}
+
+/**
+ * Looks at a page of rows by id, and queues jobs for those on its lists, in one transaction.
+ * @param given.page the rows from where the page begins, without order and limit
+ * @param given.lists which of them are on each
+ * @returns the last id that was looked at; null: there are no more
+ */
+async function lookAtPage<List extends string>(
+  db: Db,
+  {
+    page,
+    lists,
+    queue,
+  }: {
+    page: SQL;
+    lists: Record<List, SQL>;
+    queue: (tx: Db, ids: Partial<Record<List, string[]>>) => Promise<void>;
+  },
+): Promise<string | null> {
+  const listed = Object.entries<SQL>(lists).map(
+    ([name, isListed]) =>
+      sql`, (select jsonb_agg(id order by id) from page where ${isListed}) as ${sql.identifier(name)}`,
+  );
+  return db.transaction(async (tx) => {
+    const { rows } = (await tx.execute(sql`
+      with page as materialized (${page} order by id limit ${PAGE})
+      select (select count(*)::int from page) as looked, (select id from page order by id desc limit 1) as last
+        ${sql.join(listed)}`)) as unknown as {
+      rows: [{ looked: number; last: string | null } & Record<List, string[] | null>];
+    };
+    const [{ looked, last, ...ids }] = rows;
+    const found = Object.entries<unknown>(ids).filter(([, each]) => each !== null);
+    await queue(tx, Object.fromEntries(found) as Partial<Record<List, string[]>>);
+    return looked === PAGE ? last : null;
+  });
 }
 
 /** Those that once had a subscription have had what they began with; without accepted terms none is to begin. */
-function listWithout({ after, until, now }: { after: string | null; until: string; now: string }) {
-  return sql`select memberships.id from memberships
-    where ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz
-      and (${after}::uuid is null or memberships.id > ${after}::uuid)
-      and not exists (select from payment_subscriptions where membership_id = memberships.id)
-      and exists (select from "EndUserDetails" where "AuthID" = memberships.account_id and legal_accepted)
-      and exists (select from membership_facts
-        where membership_id = memberships.id and kind = 'trial' and covers_until > ${now}::timestamptz)
-    order by memberships.id limit ${PAGE}`;
-}
+const isWithout = ({ until, now }: { until: string; now: string }) => sql`
+  ended_at is null and cancel_at is null and opened_at < ${until}::timestamptz
+    and exists (select from membership_facts
+      where membership_id = page.id and kind = 'trial' and covers_until > ${now}::timestamptz)
+    and not exists (select from payment_subscriptions where membership_id = page.id)
+    and exists (select from "EndUserDetails" where "AuthID" = page.account_id and legal_accepted)`;
 
-function listGoingOn({ after, until }: { after: string | null; until: string }) {
-  return sql`select distinct memberships.id from memberships
-    join payment_subscriptions on payment_subscriptions.membership_id = memberships.id
-    where memberships.ended_at < ${until}::timestamptz and payment_subscriptions.ended_at is null
-      and (${after}::uuid is null or memberships.id > ${after}::uuid)
-    order by memberships.id limit ${PAGE}`;
-}
-
-function listUnlisted({ after, before }: { after: string | null; before: string }) {
-  return sql`select id from payment_subscriptions
-    where ended_at is null and synced_at < ${before}::timestamptz and (${after}::text is null or id > ${after})
-    order by id limit ${PAGE}`;
-}
+const isGoingOn = ({ until }: { until: string }) => sql`
+  ended_at < ${until}::timestamptz and exists (select from payment_subscriptions as subscription
+    where subscription.membership_id = page.id and subscription.ended_at is null)`;

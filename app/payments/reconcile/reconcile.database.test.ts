@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { DAY } from '../../../tests/support/membership-history.ts';
@@ -201,13 +201,26 @@ describe('by memberships', () => {
     expect(await followed()).toEqual([membershipId]);
   });
 
-  test('a subscription that the provider has not listed for two days is looked at', async () => {
+  test('a subscription that nobody has looked at for four weeks is synced; of those that ended, the ones of the last half year', async () => {
     const { membershipId } = await site.aMember();
-    await isStored(aSubscription({ membershipId }), membershipId);
-    later(47);
-    expect(await reconcile(services)).toMatchObject({ found: { unlisted: 0 } });
-    later(49);
-    expect(await reconcile(services)).toMatchObject({ found: { unlisted: 1 } });
-    expect(await synced()).toEqual(['sub_1']);
+    await isStored(aSubscription({ id: 'sub_1', membershipId }), membershipId);
+    const daysBefore = (count: number) => new Date(begun.getTime() - count * DAY);
+    await isStored(aSubscription({ id: 'sub_2', membershipId }), membershipId, daysBefore(170));
+    await isStored(aSubscription({ id: 'sub_3', membershipId }), membershipId, daysBefore(100));
+    later(28 * 24 - 1);
+    expect(await reconcile(services)).toMatchObject({ found: { stale: 0 } });
+    later(28 * 24 + 1);
+    expect(await reconcile(services)).toMatchObject({ found: { stale: 2 } });
+    expect(await synced()).toEqual(['sub_1', 'sub_3']);
+  });
+
+  test('each is looked at once, however many pages there are', async () => {
+    const count = 2 * 2_000 + 1;
+    await db.execute(sql`insert into payment_subscriptions (id, membership_id, customer_id, created_at, synced_at, version)
+      select 'sub_' || n, ${(await site.aMember()).membershipId}, 'cus_1', ${begun.toISOString()}, ${begun.toISOString()}, 1
+      from generate_series(1, ${count}) n`);
+    later(30 * 24);
+    expect(await reconcile(services)).toMatchObject({ found: { stale: count } });
+    expect(new Set(await synced()).size).toBe(count);
   });
 });

@@ -1,8 +1,35 @@
 import { type EventFindings, type ReconcileServices, reconcileEvents } from './events.server.ts';
-import { type MembershipFindings, reconcileMemberships } from './memberships.server.ts';
-import { nothingListed, reconcilePage, type SubscriptionFindings } from './subscriptions.server.ts';
+import {
+  type FoundPage,
+  type MembershipFindings,
+  reconcileMembershipsPage,
+  reconcileStalePage,
+  type StaleFindings,
+} from './memberships.server.ts';
+import { reconcilePage, type SubscriptionFindings, type Which } from './subscriptions.server.ts';
 
-export type Findings = EventFindings & SubscriptionFindings & MembershipFindings;
+/** What the pages of all steps found. */
+export type Findings = SubscriptionFindings & MembershipFindings & StaleFindings;
+
+/** Page by page, so that it can go on where it was interrupted. The order is that of `reconciliationSteps`. */
+type Step = (
+  services: ReconcileServices,
+  from: { after: string | null; which: Which },
+) => Promise<FoundPage<Partial<Findings>> | { ok: false; reason: 'away' }>;
+
+export const reconciliationSteps = {
+  listed: (services, { after, which }) => reconcilePage(services, { cursor: after, which }),
+  memberships: reconcileMembershipsPage,
+  stale: reconcileStalePage,
+} as const satisfies Record<string, Step>;
+
+export type StepName = keyof typeof reconciliationSteps;
+export const stepNames = Object.keys(reconciliationSteps) as StepName[];
+
+export const nothingFound: Findings = {
+  ...{ listed: 0, others: 0, orphans: 0, unknown: 0, changed: 0, queued: 0 },
+  ...{ without: 0, goingOn: 0, stale: 0 },
+};
 
 /**
  * Compares everything with the provider and queues a job for each thing that is not as it should be, and for each of
@@ -12,27 +39,24 @@ export type Findings = EventFindings & SubscriptionFindings & MembershipFindings
 export async function reconcile(
   services: ReconcileServices,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<{ ok: true; found: Findings } | { ok: false; reason: 'away' }> {
+): Promise<{ ok: true; found: EventFindings & Findings } | { ok: false; reason: 'away' }> {
   const { ended, ...events } = await reconcileEvents(services, { signal });
   if (!ended && !signal?.aborted) return { ok: false, reason: 'away' };
-  let subscriptions = nothingListed;
-  let cursor: string | null = null;
-  do {
-    const page = await reconcilePage(services, { cursor, which: 'all' });
-    if (!page.ok) return page;
-    subscriptions = added(subscriptions, page.found);
-    cursor = page.next;
-  } while (cursor !== null && !signal?.aborted);
-  return { ok: true, found: { ...events, ...subscriptions, ...(await reconcileMemberships(services, { signal })) } };
+  let found = nothingFound;
+  for (const name of stepNames) {
+    let after: string | null = null;
+    do {
+      const step: Step = reconciliationSteps[name];
+      const page = await step(services, { after, which: 'all' });
+      if (!page.ok) return page;
+      found = added(found, page.found);
+      after = page.next;
+    } while (after !== null && !signal?.aborted);
+  }
+  return { ok: true, found: { ...events, ...found } };
 }
 
-export function added(one: SubscriptionFindings, other: SubscriptionFindings): SubscriptionFindings {
-  return {
-    listed: one.listed + other.listed,
-    others: one.others + other.others,
-    orphans: one.orphans + other.orphans,
-    unknown: one.unknown + other.unknown,
-    changed: one.changed + other.changed,
-    queued: one.queued + other.queued,
-  };
+export function added(one: Findings, other: Partial<Findings>): Findings {
+  const names = Object.keys(one) as (keyof Findings)[];
+  return Object.fromEntries(names.map((name) => [name, one[name] + (other[name] ?? 0)])) as unknown as Findings;
 }

@@ -8,6 +8,7 @@ import type { PaymentSnapshot } from '../snapshot.ts';
 import { readSnapshot } from '../stored-subscription.ts';
 import { findOwner } from '../sync/owner.server.ts';
 import type { ReconcileServices } from './events.server.ts';
+import { ENDED_FOR, type FoundPage } from './memberships.server.ts';
 
 export interface SubscriptionFindings {
   /** What the provider listed. */
@@ -24,18 +25,7 @@ export interface SubscriptionFindings {
   queued: number;
 }
 
-export const nothingListed: SubscriptionFindings = {
-  listed: 0,
-  others: 0,
-  orphans: 0,
-  unknown: 0,
-  changed: 0,
-  queued: 0,
-};
-
 const PAGE = 100;
-/** How long after its end one is looked at: refunds and disputes come within months, and events tell them too. */
-const ENDED_FOR = 180 * 24 * 60 * 60 * 1000;
 
 /** Which subscriptions are synced: those that are listed otherwise than they are stored, or all. */
 export type Which = 'different' | 'all';
@@ -43,21 +33,16 @@ export type Which = 'different' | 'all';
 /**
  * Queues syncs for subscriptions of ours on one page of the provider's list, and notes those whose membership is gone.
  * @param given.cursor null: the first page
- * @param given.then done in the transaction that queues them, with the next page's cursor (null: this is the last)
  */
 export async function reconcilePage(
   services: ReconcileServices,
-  {
-    cursor,
-    which,
-    then,
-  }: { cursor: string | null; which: Which; then?: (tx: Db, next: string | null) => Promise<void> },
-): Promise<{ ok: true; found: SubscriptionFindings; next: string | null } | { ok: false; reason: 'away' }> {
+  { cursor, which }: { cursor: string | null; which: Which },
+): Promise<FoundPage<SubscriptionFindings> | { ok: false; reason: 'away' }> {
   const { db, payments, membershipNow } = services;
   const page = await payments.provider.listSubscriptions({ cursor, limit: PAGE });
   if (!page.ok) return page;
   const { items, next } = page.value;
-  const found = { ...nothingListed, listed: items.length };
+  const found = { listed: items.length, others: 0, orphans: 0, unknown: 0, changed: 0, queued: 0 };
   const now = membershipNow().getTime();
   await db.transaction(async (tx) => {
     const stored = await findStored(tx, items);
@@ -81,7 +66,6 @@ export async function reconcilePage(
     found.queued = ours.length;
     found.orphans = orphans.length;
     await noteOrphans(tx, services, { items, orphans });
-    await then?.(tx, next);
   });
   return { ok: true, found, next };
 }

@@ -4,32 +4,35 @@ import { countWaiting } from '../../jobs/stored-jobs.server.ts';
 import type { Job, JobResult, Worker } from '../../jobs/worker.server.ts';
 import { paymentQueues } from '../jobs.server.ts';
 import { deleteOldEvents } from '../sync/events.server.ts';
-
 import { type ReconcileServices, reconcileEvents } from './events.server.ts';
-import { reconcileMemberships } from './memberships.server.ts';
-import { added } from './reconcile.server.ts';
-import { nothingListed, reconcilePage, type SubscriptionFindings, type Which } from './subscriptions.server.ts';
+import {
+  added,
+  type Findings,
+  nothingFound,
+  reconciliationSteps,
+  type StepName,
+  stepNames,
+} from './reconcile.server.ts';
 
 type WorkerServices = ReconcileServices & Pick<Services, 'now'> & { queue: Pick<JobQueue, 'enqueue'> };
 
 /** Where a reconciliation of all subscriptions goes on. Without any of it: it begins. */
 interface Slice {
-  cursor?: string;
-  found?: SubscriptionFindings;
-  which?: Which;
+  step?: StepName;
+  /** As the step's last page said. */
+  after?: string | null;
+  found?: Findings;
 }
 
 const DAILY = 'payment-reconciliation';
-/** So many syncs may wait before the next slice; each slice adds ten pages. */
+/** While so many syncs wait, the next slice does too; each slice adds ten pages. */
 const MOST_WAITING = 1_000;
 const PAGES = 10;
 const PAUSE_SECONDS = 30;
-/** On which all are synced. */
-const SUNDAY = 0;
 
 /**
  * What webhooks did not tell: by events each hour, each day by the subscriptions that are listed otherwise than they are
- * stored, and each week by all. Once for all processes.
+ * stored, and by those that nobody has looked at for four weeks. Once for all processes.
  */
 export function createReconciliationWorkers(services: WorkerServices): Worker[] {
   return [hourly(services), daily(services) as Worker];
@@ -83,21 +86,21 @@ export async function reconcileSlice(
     await queue.enqueue(db, DAILY, data, { after: PAUSE_SECONDS });
     return { ok: true };
   }
-  const which = data.which ?? (services.now().getUTCDay() === SUNDAY ? 'all' : 'different');
-  let { cursor = null, found = nothingListed }: { cursor?: string | null; found?: SubscriptionFindings } = data;
-  for (let pages = 1; ; pages++) {
-    const isLast = () => pages === PAGES || signal.aborted;
-    const page = await reconcilePage(services, { cursor, which });
+  let { step = stepNames[0]!, after = null, found = nothingFound } = data;
+  for (let pages = 0; pages < PAGES && !signal.aborted; pages++) {
+    const page = await reconciliationSteps[step](services, { after, which: 'different' });
     if (!page.ok) return { ok: false, failure: { reason: page.reason } };
     found = added(found, page.found);
-    cursor = page.next;
-    if (cursor === null) break;
-    if (!isLast()) continue;
-    await queue.enqueue(db, DAILY, { cursor, found, which } satisfies Slice, { after: PAUSE_SECONDS });
-    return { ok: true };
+    after = page.next;
+    if (after !== null) continue;
+    const next = stepNames[stepNames.indexOf(step) + 1];
+    if (!next) {
+      await deleteOldEvents(db, { now: services.now() });
+      log.info({ ...found }, 'Payments were reconciled');
+      return { ok: true };
+    }
+    step = next;
   }
-  const others = await reconcileMemberships(services, { signal });
-  await deleteOldEvents(db, { now: services.now() });
-  log.info({ which, ...found, ...others }, 'Payments were reconciled');
+  await queue.enqueue(db, DAILY, { step, after, found } satisfies Slice);
   return { ok: true };
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { type Finding, ok, problem, unknown } from '../../http/finding.ts';
 import type { ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
 import { ApiVersion } from './api-version.ts';
 import { compareCatalog } from './catalog.server.ts';
@@ -14,14 +15,6 @@ export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
   }
 }
 
-/** What was found about one thing: `unknown` is what the API does not tell. */
-export interface Finding {
-  about: string;
-  state: 'ok' | 'problem' | 'unknown';
-  /** Of a problem what to do, of what is unknown where to look. */
-  words: string;
-}
-
 interface Site {
   livemode: boolean;
   /** Where the webhook is: absolute. */
@@ -29,10 +22,6 @@ interface Site {
   hasWebhookSecret: boolean;
   prices: ProviderPrices;
 }
-
-const ok = (about: string, words: string): Finding => ({ about, state: 'ok', words });
-const problem = (about: string, words: string): Finding => ({ about, state: 'problem', words });
-const unknown = (about: string, words: string): Finding => ({ about, state: 'unknown', words });
 
 /** Compares the account at Stripe with what this site needs of it. Changes nothing. */
 export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/prepared.server.ts';
 import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
@@ -94,6 +94,15 @@ export async function areEventsToBeQueued(db: Db): Promise<boolean> {
     .where(isNotNull(externalEvents.aboutId))
     .limit(1);
   return first !== undefined;
+}
+
+/** When the newest event was stored; null: none is. */
+export async function findLastEvent(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(externalEvents.receivedAt) })
+    .from(externalEvents)
+    .where(eq(externalEvents.provider, EVENTS_OF));
+  return row?.at ?? null;
 }
 
 const STORED_FOR = 60 * 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aRecipeStudio, type RecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
@@ -110,6 +111,18 @@ describe('publishing', () => {
     await expect.poll(() => told.length).toBeGreaterThan(0);
     await close();
   });
+});
+
+test('an edit that is published drops the creator’s pages in every process, and not the directory and the sitemap', async () => {
+  const own = await studio.aPublished({ name: 'Soup' });
+  const told: string[] = [];
+  const close = await database.listen('page_changes', { onNotification: (tag) => told.push(tag), onReconnect() {} });
+  await studio.write(own, { name: 'Better soup' });
+  expect(await publish(own, 1)).toMatchObject({ ok: true });
+  await db.execute(sql`select pg_notify('page_changes', 'end')`);
+  await expect.poll(() => told).toContain('end');
+  await close();
+  expect(new Set(told)).toEqual(new Set([`creator:${studio.creatorId}`, 'end']));
 });
 
 describe('publishing at a time', () => {

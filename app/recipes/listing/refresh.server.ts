@@ -69,13 +69,27 @@ async function refreshSome(db: Db, { creatorId }: { creatorId: string | null }):
   if ((await some(db)).length === 0) return 0;
   return db.transaction(async (tx) => {
     const free = await some(tx).for('update', { skipLocked: true });
-    await refreshListings(tx, { recipeIds: free.map((row) => row.recipeId) });
+    const recipeIds = free.map((row) => row.recipeId);
+    const before = await listedAmong(tx, recipeIds);
+    await refreshListings(tx, { recipeIds });
     // A page that was made since the change, and before now, did not have it.
     const creators = new Set(free.filter(({ library }) => library).map((row) => row.creatorId));
     for (const id of creators) await tx.execute(sql`select pg_notify('page_changes', ${`creator:${id}`})`);
-    if (creators.size > 0) await tx.execute(sql`select pg_notify('page_changes', 'sitemap')`);
+    if ((await listedAmong(tx, recipeIds)) !== before)
+      await tx.execute(sql`select pg_notify('page_changes', 'sitemap')`);
     return free.length;
   });
+}
+
+/** Which of the recipes the sitemap names, as one text. */
+async function listedAmong(tx: Db, recipeIds: readonly string[]): Promise<string> {
+  const { recipeId } = recipeLibrary;
+  const listed = await tx
+    .select({ recipeId })
+    .from(recipeLibrary)
+    .where(inArray(recipeId, [...recipeIds]))
+    .orderBy(recipeId);
+  return listed.map((row) => row.recipeId).join();
 }
 
 /**

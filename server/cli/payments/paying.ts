@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Actor } from '../../../app/access/audit.server.ts';
 import type { Database } from '../../../app/db/client.server.ts';
 import { emailKinds } from '../../../app/email-kinds.server.ts';
+import type { Finding } from '../../../app/http/finding.ts';
 import type { Log } from '../../../app/http/services.ts';
 import { type JobQueue, openQueueWithoutWorkers } from '../../../app/jobs/queue.server.ts';
 import { mailQueue } from '../../../app/mail/delivery.server.ts';
@@ -18,12 +19,7 @@ import type { Payments } from '../../../app/payments/payments.ts';
 import { createProviderSyncWorker } from '../../../app/payments/provider-sync/provider-sync.server.ts';
 import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
 import { createStandIn } from '../../../app/payments/stand-in/stand-in.server.ts';
-import {
-  checkAccount,
-  type Finding,
-  setUpWebhook,
-  type WebhookSetup,
-} from '../../../app/payments/stripe/account-check.server.ts';
+import { checkAccount, setUpWebhook, type WebhookSetup } from '../../../app/payments/stripe/account-check.server.ts';
 import { createStripeClient } from '../../../app/payments/stripe/client.server.ts';
 import { pacedFetch, requestsPerSecond } from '../../../app/payments/stripe/pace.server.ts';
 import { createStripeProvider } from '../../../app/payments/stripe/provider.server.ts';

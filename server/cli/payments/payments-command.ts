@@ -13,6 +13,7 @@ import {
 } from '../../../app/payments/operator/refunds.server.ts';
 import { readArguments, readEmail, readEnd } from '../arguments.ts';
 import { type Command, print, printInTurn, refuse, UsageError } from '../command.ts';
+import { printFindings } from '../findings.ts';
 import { membershipNow } from '../membership-now.ts';
 import { printable, printableJson } from '../printable.ts';
 import { type OpenPayments, withPayments } from './paying.ts';
@@ -211,17 +212,12 @@ function readReconcile(args: string[], open: OpenPayments): Command {
     });
 }
 
-const saysOf = { ok: 'OK', problem: 'Problem', unknown: 'Can’t check from here' } as const;
-
 function readCheck(args: string[], open: OpenPayments): Command {
   const { values } = readArguments({ args, options: { json } });
   return (database, config) =>
     open(database, config, async (paying) => {
       if (!paying) return refuse(nobodyIsCharged, values);
-      const findings = await paying.account.check();
-      const lines = findings.map(({ about, state, words }) => `${saysOf[state]}: ${about}: ${words}\n`);
-      print(values.json ? findings.map((each) => `${printableJson(each)}\n`).join('') : lines.join(''));
-      return findings.some(({ state }) => state === 'problem') ? 1 : 0;
+      return printFindings(await paying.account.check(), values);
     });
 }
 

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { createDueWorker, DUE_BATCH } from './due-work.server.ts';
+import { createQueue, type JobQueue } from './queue.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const log = { info() {}, error() {} };
+const processes: JobQueue[] = [];
+afterAll(() => Promise.all(processes.map((queue) => queue.stop())));
+
+test('while batches are full, every process that is idle takes part, and none asks for more when nothing is left', async () => {
+  const batchesBy = [0, 0, 0];
+  let left = 0;
+  let isResting = true;
+  /** A process whose worker rests after a batch for as long as `isResting`. */
+  async function startProcess(number: number): Promise<JobQueue> {
+    const queue = createQueue({ database, log });
+    processes.push(queue);
+    const wait = () => vi.waitFor(() => expect(isResting).toBe(false), { timeout: 60_000, interval: 10 });
+    const doBatch = async () => {
+      const done = Math.min(DUE_BATCH, left);
+      left -= done;
+      if (done > 0) batchesBy[number]! += 1;
+      return done;
+    };
+    const worker = createDueWorker({ db, wait }, { name: 'due-test', passes: [doBatch], queue });
+    // Begun by the test instead of the clock.
+    await queue.start([{ ...worker, cron: undefined }]);
+    return queue;
+  }
+  const first = await startProcess(0);
+  await startProcess(1);
+  await startProcess(2);
+
+  left = 100 * DUE_BATCH;
+  await first.enqueue(db, 'due-test', {});
+  await vi.waitFor(() => expect(batchesBy).toEqual([1, 1, 1]), { timeout: 50_000, interval: 10 });
+  isResting = false;
+  await vi.waitFor(() => expect(left).toBe(0), { timeout: 50_000, interval: 10 });
+  const jobs = async () => {
+    const { rows } = (await db.execute(sql`select id from pgboss.job where name = 'due-test'`)) as unknown as {
+      rows: unknown[];
+    };
+    return rows;
+  };
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 50_000, interval: 50 });
+
+  // What fits into one batch is done by one process alone.
+  batchesBy.fill(0);
+  left = DUE_BATCH - 1;
+  await first.enqueue(db, 'due-test', {});
+  await vi.waitFor(() => expect(left).toBe(0), { timeout: 50_000, interval: 10 });
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 50_000, interval: 50 });
+  expect(batchesBy.toSorted()).toEqual([0, 0, 1]);
+});

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { findLastSuccess } from '../../../app/backups/runs/backup-runs.server.ts';
+import { dateWords } from '../../../app/copy/date-words.ts';
+import type { Database, Db } from '../../../app/db/client.server.ts';
+import { countNewerMigrations, countPendingMigrations } from '../../../app/db/migrate.server.ts';
+import { type Finding, ok, problem, unknown } from '../../../app/http/finding.ts';
+import { countJobs } from '../../../app/jobs/stored-jobs.server.ts';
+import { findLastEvent } from '../../../app/payments/sync/events.server.ts';
+import type { Config } from '../../config.ts';
+import { createNoticeCheck } from '../../observe/notice-check.ts';
+import { clockFinding } from './machine-checks.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** In `server_version_num`. */
+const OLDEST_POSTGRES = 15;
+const LONGEST_WAIT_SECONDS = 15 * 60;
+/** Which stay for restoring, deploying and looking at the database by hand. */
+const SPARE_CONNECTIONS = 10;
+
+const { moment } = dateWords();
+
+/** Each by itself: of an older schema some can be checked and some cannot. */
+export async function checkDatabase(around: Surroundings, database: Database, config: Config): Promise<Finding[]> {
+  const { db } = database;
+  const now = around.now();
+  const checks: [about: string, check: () => Promise<Finding[]>][] = [
+    ['PostgreSQL', () => checkVersion(database)],
+    ['Schema', () => checkSchema(db)],
+    ['Database clock', () => checkClock(db, around)],
+    ['Connections', () => checkConnections(db, database, config)],
+    ['Notices', () => checkNotices(database, config)],
+    ['Queue', () => checkQueue(db)],
+    ['Webhook', () => checkWebhook(db, config, now)],
+    ['Backups', () => checkBackups(db, config, now)],
+  ];
+  const findings: Finding[] = [];
+  for (const [about, check] of checks) {
+    findings.push(
+      ...(await check().catch((error: unknown) => [
+        unknown(about, `the database did not say (${codeOf(error)}). See 'Schema' above`),
+      ])),
+    );
+  }
+  return findings;
+}
+
+function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code ?? (cause ? codeOf(cause) : 'no code');
+}
+
+async function checkVersion({ db, kind }: Database): Promise<Finding[]> {
+  const [row] = await rowsOf<{ version: string; number: number }>(
+    db,
+    sql`select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+  );
+  const { version, number } = row!;
+  const about = kind === 'pglite' ? 'PostgreSQL, embedded' : 'PostgreSQL';
+  return Math.floor(number / 10_000) >= OLDEST_POSTGRES
+    ? [ok(about, version)]
+    : [problem(about, `is ${version}, and ${OLDEST_POSTGRES} is the oldest that the site works with. Upgrade it`)];
+}
+
+async function checkSchema(db: Db): Promise<Finding[]> {
+  const [pending, newer] = [await countPendingMigrations(db), await countNewerMigrations(db)];
+  if (pending > 0) {
+    return [problem('Schema', `${pending} migrations of this version are missing. Do: npm run migrate`)];
+  }
+  return [
+    newer > 0
+      ? ok('Schema', `${newer} migrations newer than this version, which works for one release`)
+      : ok('Schema', 'has every migration of this version'),
+  ];
+}
+
+async function checkClock(db: Db, { now }: Surroundings): Promise<Finding[]> {
+  const asked = now().getTime();
+  const [row] = await rowsOf<{ at: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
+  );
+  const here = (asked + now().getTime()) / 2;
+  return [clockFinding('Database clock', here - row!.at, 'the database’s')];
+}
+
+async function checkConnections(db: Db, { kind }: Database, config: Config): Promise<Finding[]> {
+  if (kind === 'pglite') return [];
+  const { databaseDirectUrl, databasePool, processes } = config;
+  const [row] = await rowsOf<{ most: number }>(db, sql`select current_setting('max_connections')::int as most`);
+  // One process more while they are replaced; each of them listens by two.
+  const taken = (processes + 1) * ((databaseDirectUrl === null ? (databasePool ?? 10) : 0) + 2);
+  const words = `this site takes up to ${taken} of the server’s ${row!.most}`;
+  return taken + SPARE_CONNECTIONS <= row!.most
+    ? [ok('Connections', words)]
+    : [problem('Connections', `${words}. Set DATABASE_POOL lower, raise max_connections, or put PgBouncer between`)];
+}
+
+/** Without them other processes' changes are not seen; behind a pooler in transaction mode they never come. */
+async function checkNotices(database: Database, { databaseDirectUrl }: Config): Promise<Finding[]> {
+  const check = createNoticeCheck((payload) => database.db.execute(sql`select pg_notify('page_changes', ${payload})`));
+  const stop = await database.listen('page_changes', { onNotification: check.isOwn, onReconnect() {} });
+  try {
+    const mode = databaseDirectUrl === null ? 'no pooler' : 'queries by the pooler, the rest by DATABASE_DIRECT_URL';
+    return (await check.arrive())
+      ? [ok('Notices', `of changes arrive: ${mode}`)]
+      : [
+          problem(
+            'Notices',
+            'of changes do not arrive, so pages would be stale. Set DATABASE_DIRECT_URL to the server that DATABASE_URL’s pooler leads to, and to the same database',
+          ),
+        ];
+  } finally {
+    await stop();
+  }
+}
+
+async function checkQueue(db: Db): Promise<Finding[]> {
+  const queues = await countJobs(db);
+  const late = queues.filter(({ oldestSeconds }) => oldestSeconds > LONGEST_WAIT_SECONDS);
+  const failed = queues.filter(({ jobs }) => jobs.failed > 0);
+  return [
+    late.length === 0
+      ? ok('Queue', 'no job waits for long')
+      : problem(
+          'Queue',
+          `jobs wait: ${late.map(({ queue, oldestSeconds }) => `${queue} for ${Math.round(oldestSeconds / 60)} minutes`).join(', ')}. Is the site up? Its log says why a job fails, and docs/alerts.md what to do`,
+        ),
+    failed.length === 0
+      ? ok('Given up', 'no job')
+      : problem(
+          'Given up',
+          `${failed.map(({ queue, jobs }) => `${jobs.failed} of ${queue}`).join(', ')}. For mail do: npm run mail -- failed. Others: docs/alerts.md`,
+        ),
+  ];
+}
+
+async function checkWebhook(db: Db, { stripe }: Config, now: Date): Promise<Finding[]> {
+  const about = 'Webhook';
+  if (!stripe) return [ok(about, 'there are no keys for payments, so nothing is charged')];
+  if (!stripe.webhookSecret) {
+    return [
+      problem(
+        about,
+        'STRIPE_WEBHOOK_SECRET is not set: what happens is known an hour late. Do: npm run payments -- setup-webhook',
+      ),
+    ];
+  }
+  const last = await findLastEvent(db);
+  if (!last) return [unknown(about, 'no event has come yet. Do: npm run payments -- check')];
+  const words = `the last event came on ${moment(last)}`;
+  // Every subscription has several a month.
+  const isQuiet = now.getTime() - last.getTime() > 7 * DAY_MS && (await hasSubscriptions(db));
+  return [isQuiet ? problem(about, `${words}. Do: npm run payments -- check`) : ok(about, words)];
+}
+
+async function hasSubscriptions(db: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select exists (select from payment_subscriptions where ended_at is null) as exists`,
+  );
+  return row!.exists;
+}
+
+async function checkBackups(db: Db, { backupTo, restoreCheckUrl }: Config, now: Date): Promise<Finding[]> {
+  if (!backupTo) {
+    return [unknown('Backup', 'BACKUP_TO is not set. Who else makes one of the database and of the pictures?')];
+  }
+  return [
+    await ageOf(db, { kind: 'backup', about: 'Backup', most: 1.5 * DAY_MS, now }),
+    restoreCheckUrl
+      ? await ageOf(db, { kind: 'restore-check', about: 'Restore check', most: 9 * DAY_MS, now })
+      : unknown('Restore check', 'RESTORE_CHECK_URL is not set. Do: npm run restore -- --check FILE'),
+  ];
+}
+
+async function ageOf(
+  db: Db,
+  { kind, about, most, now }: { kind: 'backup' | 'restore-check'; about: string; most: number; now: Date },
+): Promise<Finding> {
+  const last = await findLastSuccess(db, kind);
+  const why = 'Why stands in the table backup_runs, and in the log';
+  if (!last) return problem(about, `there was none yet. ${why}`);
+  const words = `the last that held was on ${moment(last)}`;
+  return now.getTime() - last.getTime() > most ? problem(about, `${words}. ${why}`) : ok(about, words);
+}
+
+async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+}

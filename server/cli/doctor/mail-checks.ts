@@ -1,0 +1,71 @@
+import { createPublicKey } from 'node:crypto';
+import { type Finding, ok, problem, unknown } from '../../../app/http/finding.ts';
+import { readMailFrom } from '../../../app/mail/mail-from.server.ts';
+import type { DkimKey } from '../../../app/mail/transport.server.ts';
+import type { Config } from '../../config.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Whether mail leaves, from whom, and whether receivers can tell that it is the site's. */
+export async function checkMail(around: Surroundings, config: Config): Promise<Finding[]> {
+  const { smtpUrl, mailFrom, dkim } = config;
+  if (smtpUrl === null) return [ok('Mail', 'goes nowhere: the demo shows it at /dev/mail')];
+  return [
+    await checkServer(around, smtpUrl),
+    checkSender(mailFrom, dkim),
+    dkim
+      ? await checkSignature(around, dkim)
+      : unknown(
+          'Signature of mail',
+          'DKIM_* is not set, so the mail server has to sign: look for DKIM-Signature in a mail that has arrived',
+        ),
+  ];
+}
+
+async function checkServer({ verifyMailServer }: Surroundings, smtpUrl: string): Promise<Finding> {
+  const { host } = new URL(smtpUrl);
+  try {
+    await verifyMailServer(smtpUrl);
+    return ok('Mail server', `${host} takes mail`);
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    const reason = [code, responseCode].filter(Boolean).join(' ') || 'no reason was given';
+    return problem(
+      'Mail server',
+      `${host} does not take mail (${reason}). Correct SMTP_URL, or see its log. What is queued is tried for a day`,
+    );
+  }
+}
+
+/** Receivers compare the visible address with the domain that signs (DMARC). */
+function checkSender(mailFrom: string, dkim: DkimKey | null): Finding {
+  const about = 'MAIL_FROM';
+  const domain = readMailFrom(mailFrom).address.split('@')[1]!.toLowerCase();
+  if (/(^|\.)example(\.(com|net|org))?$/.test(domain)) {
+    return problem(about, `${domain} is nobody’s. Set MAIL_FROM to an address of your own domain`);
+  }
+  const signing = dkim?.domainName.toLowerCase();
+  const isAligned = !signing || domain === signing || domain.endsWith(`.${signing}`);
+  return isAligned
+    ? ok(about, domain)
+    : problem(
+        about,
+        `is of ${domain}, and ${signing} signs. Set MAIL_FROM or DKIM_DOMAIN, so that both are of one domain`,
+      );
+}
+
+async function checkSignature({ resolveTxt }: Surroundings, dkim: DkimKey): Promise<Finding> {
+  const about = 'Signature of mail';
+  const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`;
+  const key = createPublicKey(dkim.privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
+  const publish = `Publish this as the TXT record of ${name}: v=DKIM1; k=rsa; p=${key}`;
+  try {
+    const records = (await resolveTxt(name)).map((parts) => parts.join(''));
+    return records.some((record) => /(?:^|;)\s*p=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '') === key)
+      ? ok(about, `DNS has the key at ${name}`)
+      : problem(about, `the key in DNS is another one. ${publish}`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return problem(about, `DNS has no key. ${publish}`);
+    return unknown(about, `DNS does not answer (${code}). It should have the key at ${name}`);
+  }
+}

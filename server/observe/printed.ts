@@ -1,0 +1,33 @@
+import { describeError, type ProcessLog } from './log.ts';
+
+const LONGEST = 300;
+
+/**
+ * Has what Node and libraries would print, in words of their own, go to the log as one JSON line each: warnings, the
+ * console, and the error that ends the process. Of a console's values only the first is logged, where it is a text: it is
+ * the library's own sentence, and those after it may be anything.
+ */
+export function logWhatIsPrinted(log: ProcessLog): void {
+  process.removeAllListeners('warning'); // Node's own listener prints it
+  process.on('warning', (err) => log.info({ err }, 'Node warns'));
+  for (const method of ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const) {
+    console[method] = (...values: unknown[]) => {
+      const [first] = values;
+      const err = values.find((value) => value instanceof Error);
+      const text = typeof first === 'string' ? first.slice(0, LONGEST) : undefined;
+      log.info({ text, ...(err !== undefined && { err }), method }, 'Something was printed');
+    };
+  }
+  // A rejection that nothing handles comes here too.
+  process.on('uncaughtException', async (err) => {
+    log.error({ err }, 'The process ends, because nothing handled an error');
+    await log.flushed();
+    process.exit(1);
+  });
+}
+
+/** The error that ended a start, as the last line of a log. @param sentence what the operator can do; null: it is a bug */
+export function startErrorLine(error: unknown, sentence: string | null): string {
+  const line = { level: 60, time: new Date().toISOString(), msg: sentence ?? 'The start has failed' };
+  return `${JSON.stringify(sentence === null ? { ...line, err: describeError(error) } : line)}\n`;
+}
