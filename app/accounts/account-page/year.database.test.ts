@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { elements, sentenceBelowHeading } from '../../../tests/support/html.ts';
+import { elements, explainingSentence } from '../../../tests/support/html.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { input } from '../../../tests/support/sign-up-pages.ts';
@@ -48,10 +48,10 @@ async function rosaSignsIn() {
   const browser = aBrowser(services);
   const { status } = await browser.signIn();
   expect(status).toBe(303);
-  /** The sentence below the status. */
+  /** The sentence that explains the status. */
   const account = async () => {
     const { html } = await browser.get('/account');
-    return sentenceBelowHeading(html);
+    return explainingSentence(html);
   };
   return { ...browser, account };
 }
@@ -97,7 +97,7 @@ test('a membership through its year', async () => {
 
   // She cancels, which takes nothing away, and comes back.
   expect((await december.post('/account/cancellation')).location).toBe('/account/cancellation');
-  expect(await december.account()).toContain('31 January 2027');
+  expect((await december.get('/account')).text).toContain('Cancelled. Access until 31 January 2027');
   expect((await december.get('/account/return')).status).toBe(200);
   expect((await december.post('/account/return')).status).toBe(303);
   expect(await december.account()).toBe('Your membership is complimentary until 31 January 2027.');
@@ -109,6 +109,7 @@ test('a membership through its year', async () => {
   const terms = elements(offer.html, 'input').find(({ attributes }) => attributes.name === 'terms')!.attributes.value!;
   expect((await january.post(`/sign-up/${ann}/move`, { terms })).status).toBe(303);
   expect(await january.account()).toBe('Your membership is complimentary until 31 January 2027.');
+  expect((await january.get('/account')).text.join(' ')).toMatch(/Moving to Ann .* Until 24:00 UTC that day\./);
   expect(await newMails()).toEqual([]);
   await itIs('2027-02-01T00:00:00Z');
   expect(await newMails()).toEqual(['trial-started']);
