@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
+import { useWorkLinks } from '../../creators/header/work-links.ts';
 import { BesidePrice } from '../../membership/prices/beside-price.tsx';
 import { priceWords } from '../../membership/prices/copy.ts';
 import { membershipPage } from '../../membership/status/copy.ts';
@@ -35,7 +36,7 @@ export function AccountPage(
       brand={brand}
       back={brand?.path ?? paths.home()}
       width="wide"
-      corner={<MemberNav path={brand?.path ?? null} work={props.links} />}
+      corner={<MemberNav path={brand?.path ?? null} work={useWorkLinks()} />}
       banner={<Banner {...props} />}
     >
       {props.deletionAt && (

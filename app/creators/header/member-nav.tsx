@@ -9,7 +9,7 @@ import type { WorkLinks } from './work-links.ts';
  * @param props.path the landing page of the person's creator; null: there is none that is open
  * @param props.work where the person works; left out: the page does not know
  */
-export function MemberNav({ path, work }: { path: string | null; work?: WorkLinks }) {
+export function MemberNav({ path, work }: { path: string | null; work?: WorkLinks | undefined }) {
   const creator = creatorOfPath(path);
   // The studio has scripts and styles of its own: a document is loaded.
   const studio = work?.studio && <a href={work.studio.path}>{work.studio.words}</a>;
