@@ -96,6 +96,9 @@ const byLink = { ...personal, referrer: 'no-referrer' } as const;
 /** Those of an account, where nothing is sent. */
 const accountPage = { ...personal, read: confirmed, write: 'nothing', limits: readOnly } as const;
 const accountForm = { ...personal, read: confirmed, write: confirmed } as const;
+/** Pages within the account's, whose header the frame reads. */
+const ownPage = { ...accountPage, within: '/account' } as const;
+const ownForm = { ...accountForm, within: '/account' } as const;
 
 /** What the studio's scripts ask, and previews: without its frame. */
 const besideStudio = { ...personal, hydration: 'immediate', policy: { 'img-src': ['blob:'] } } as const;
@@ -225,69 +228,69 @@ const rows = {
     ...form,
     limits: { none: 'it only ends the session of the request' },
   },
-  '/account': { module: 'accounts/account-page/route.tsx', ...accountPage },
-  '/account/terms': { module: 'accounts/terms/route.tsx', ...accountForm, limits: counted },
-  '/account/name': { module: 'accounts/name/route.tsx', ...accountForm, limits: counted },
+  '/account': { module: 'accounts/frame/route.tsx', index: 'accounts/account-page/route.tsx', ...accountPage },
+  '/account/terms': { module: 'accounts/terms/route.tsx', ...ownForm, limits: counted },
+  '/account/name': { module: 'accounts/name/route.tsx', ...ownForm, limits: counted },
   '/account/card': {
     module: 'membership/card/route.tsx',
-    ...accountForm,
+    ...ownForm,
     takesCards: true,
     limits: { card: ['address', 'account'] },
   },
   '/account/plan': {
     module: 'membership/plan/route.tsx',
-    ...accountForm,
+    ...ownForm,
     limits: { ...counted, 'pay-now': ['account'] },
   },
-  '/account/cancellation': { module: 'membership/cancellation/route.tsx', ...accountForm, limits: counted },
+  '/account/cancellation': { module: 'membership/cancellation/route.tsx', ...ownForm, limits: counted },
   '/account/cancellation/reason': {
     module: 'membership/cancellation/reason-route.tsx',
-    ...accountForm,
+    ...ownForm,
     limits: counted,
   },
-  '/account/return': { module: 'membership/cancellation/return-route.tsx', ...accountForm, limits: counted },
+  '/account/return': { module: 'membership/cancellation/return-route.tsx', ...ownForm, limits: counted },
   '/account/start': {
     module: 'membership/start/route.tsx',
-    ...accountForm,
+    ...ownForm,
     takesCards: true,
     limits: { 'pay-now': ['account'] },
   },
-  '/account/receipts': { module: 'membership/receipts/route.tsx', ...accountPage },
+  '/account/receipts': { module: 'membership/receipts/route.tsx', ...ownPage },
   // Its form answers with a file, so the sign-in is asked for before it is shown.
-  '/account/export': { module: 'accounts/export/route.tsx', ...accountPage, fresh: true },
+  '/account/export': { module: 'accounts/export/route.tsx', ...ownPage, fresh: true },
   '/account/export/archive': {
     module: 'accounts/export/archive-route.tsx',
-    ...accountForm,
+    ...ownForm,
     fresh: true,
     limits: { export: ['account'] },
   },
   '/account/deletion': {
     module: 'accounts/deletion/route.tsx',
-    ...accountForm,
+    ...ownForm,
     limits: { 'change-password': ['account'], resend: ['account'] },
   },
   '/account/deletion/return': {
     module: 'accounts/deletion/return-route.tsx',
-    ...accountForm,
+    ...ownForm,
     limits: counted,
   },
   // Guesses at the password of whoever is signed in are not counted with sign-ins, so that wrong ones there do not stop
   // a change. The account of the mail is the address that it goes to.
   '/account/email': {
     module: 'accounts/email/route.tsx',
-    ...accountForm,
+    ...ownForm,
     limits: { 'change-password': ['account'], 'change-email': ['address', 'account'] },
   },
   '/account/password': {
     module: 'accounts/password/route.tsx',
-    ...accountForm,
+    ...ownForm,
     limits: { 'change-password': ['account'] },
   },
-  '/account/emails': { module: 'accounts/emails/route.tsx', ...accountForm, limits: counted },
-  '/account/sessions': { module: 'accounts/sessions/route.tsx', ...accountForm, limits: counted },
+  '/account/emails': { module: 'accounts/emails/route.tsx', ...ownForm, limits: counted },
+  '/account/sessions': { module: 'accounts/sessions/route.tsx', ...ownForm, limits: counted },
   '/account/second-factor': {
     module: 'accounts/second-factor/route.tsx',
-    ...accountForm,
+    ...ownForm,
     fresh: true,
     limits: { none: 'it changes what the signed-in account gives, and a code that is tried there is of its own app' },
   },

@@ -13,6 +13,10 @@ describe('an instant in words', () => {
     expect([dateWords(zone).date(at), dateWords(zone).moment(at)]).toEqual([date, moment]);
   });
 
+  test('without its date has the zone too', () => {
+    expect(dateWords('Asia/Kolkata').time(at)).toBe('08:40 GMT+5:30');
+  });
+
   test('at midnight is 00:00 of the day that begins', () => {
     expect(dateWords().moment(new Date('2027-02-01T00:00:00Z'))).toBe('1 February 2027, 00:00 UTC');
   });

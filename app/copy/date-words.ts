@@ -4,6 +4,8 @@ export interface DateWords {
   date(at: Date): string;
   /** '3 December 2026, 03:10 UTC': never without the zone. */
   moment(at: Date): string;
+  /** '03:10 UTC', where the date stands beside it. */
+  time(at: Date): string;
 }
 
 const inZones = new Map<string, DateWords>();
@@ -24,13 +26,15 @@ function wordsIn(zone: string): DateWords {
   const format = formatIn(zone);
   const parts = (at: Date) => Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
   const date = ({ day, month, year }: Record<string, string>) => `${day} ${month} ${year}`;
+  const time = ({ hour, minute, timeZoneName }: Record<string, string>) => `${hour}:${minute} ${timeZoneName}`;
   return {
     date: (at) => date(parts(at)),
     // Put together here: versions of the platform differ in what they put between date and time.
     moment: (at) => {
       const all = parts(at);
-      return `${date(all)}, ${all.hour}:${all.minute} ${all.timeZoneName}`;
+      return `${date(all)}, ${time(all)}`;
     },
+    time: (at) => time(parts(at)),
   };
 }
 

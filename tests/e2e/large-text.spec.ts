@@ -1,34 +1,68 @@
+import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { becomeSignedIn, marisol } from './person.ts';
 
-/** Pages at twice the text size, on a phone: what is cut off to the right cannot be reached there. */
+/**
+ * Pages at twice the text size, on a phone: what is cut off to the right cannot be reached there, and a word that is
+ * broken by letters cannot be read.
+ */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-async function widthsAtTwice(page: Parameters<typeof openApp>[0], paths: readonly string[]): Promise<string[]> {
-  const wide: string[] = [];
+/** Longer words, and addresses, may not fit into a line. */
+const LONGEST = 11;
+
+async function faultsAtTwice(page: Page, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
   for (const path of paths) {
     await openApp(page, path);
-    const width = await page.evaluate(() => {
+    await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
-      return document.documentElement.scrollWidth;
     });
-    if (width > 390) wide.push(`${path}: ${width} px`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 390) faults.push(`${path}: ${width} px`);
+    faults.push(...(await page.evaluate(brokenWords, LONGEST)).map((word) => `${path}: ${word} is broken`));
   }
-  return wide;
+  return faults;
 }
 
-test('no page of a studio is wider than the window', async ({ page }) => {
+/** The words that stand in two lines although they have no hyphen. */
+function brokenWords(longest: number): string[] {
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only, noscript')) continue;
+    for (const { 0: word, index } of text.textContent!.matchAll(/(?<=^|\s|“)[\p{L}’]+(?=[,.:;!?”…]*(?:$|\s))/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top));
+      if (word.length <= longest && lines.size > 1) found.add(word);
+    }
+  }
+  return [...found];
+}
+
+test('no page of a studio is wider than the window, or breaks words', async ({ page }) => {
   await becomeSignedIn(page, marisol.email, demoPassword);
   const parts = ['', '/page', '/recipes', '/recipes/new', '/import', '/pictures', '/members', '/analytics', '/export'];
-  const paths = [...parts, '/people'].map((part) => `/studio/${marisol.id}${part}`);
-  expect(await widthsAtTwice(page, paths)).toEqual([]);
+  const studio = `/studio/${marisol.id}`;
+  await page.goto(`${studio}/recipes?q=rosca`);
+  const recipe = await page.getByRole('link', { name: 'Rosca de reyes' }).first().getAttribute('href');
+  const paths = [...parts, '/people', '/page/history', '/page/publication'].map((part) => studio + part);
+  paths.push(recipe!, `${recipe}/publication`);
+  expect(await faultsAtTwice(page, paths)).toEqual([]);
 });
 
-test('no page of a member’s account is wider than the window', async ({ page }) => {
+test('no page of a member’s account is wider than the window, or breaks words', async ({ page }) => {
   await becomeSignedIn(page, 'nora@larder.example', demoPassword);
   const parts = ['', '/plan', '/card', '/cancellation', '/receipts', '/name', '/email', '/password', '/sessions'];
   const paths = [...parts.map((part) => `/account${part}`), '/kitchen', '/marisol/recipes/pozole-rojo'];
-  expect(await widthsAtTwice(page, paths)).toEqual([]);
+  expect(await faultsAtTwice(page, paths)).toEqual([]);
+});
+
+test('no public page is wider than the window, or breaks words', async ({ page }) => {
+  const paths = ['/', '/marisol', '/tiffinclub', '/marisol/recipes', '/marisol/recipes/conchas', '/sign-in'];
+  expect(await faultsAtTwice(page, [...paths, `/sign-up/${marisol.id}`, '/auth/forgot-password'])).toEqual([]);
 });

@@ -41,7 +41,7 @@ test('a trial: until when, to the minute and in words, what then, and what it wi
   expect(title).toBe('Your account · Larder');
   expect(text).toEqual(
     expect.arrayContaining([
-      ...['9 November 2026, 10:00 UTC', trialWords],
+      ...['At', '10:00 UTC', 'that day.', trialWords],
       ...['Yearly', '$99 a year is what it will cost.', notCharged],
       ...['Change plan', 'Move to another cook', 'Cancel membership'],
     ]),
@@ -80,12 +80,26 @@ test('the line of time has the beginning, today and what comes, in this order', 
   expect(html).toContain('aria-label="Your membership from the start"');
 });
 
+test.each([
+  ['a trial', { facts: [aTrial()] }, 'Your trial runs until 9 November 2026. At 10:00 UTC that day.'],
+  ['paid', { facts: [aPayment(0, 30)] }, 'Your membership is paid until 2 December 2026. At 10:00 UTC that day.'],
+  ['cancelled', { facts: [aTrial()], cancelAt: inDays(7) }, 'until 9 November 2026 At 10:00 UTC that day.'],
+  ['over', { facts: [aTrial(-8)] }, 'Your trial ended on 1 November 2026. At 10:00 UTC that day.'],
+])('the date is said once above the line of time: %s', async (_state, member: Fields, words) => {
+  const { text } = await page(member);
+  const said = text.join(' ');
+  const hero = said.slice(0, said.indexOf('that day.') + 'that day.'.length);
+  expect(hero).toContain(words);
+  expect(hero.match(/\d{4}/g)).toHaveLength(1);
+});
+
 describe('what can be done', () => {
   const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path);
 
   test('cancelled: everything stays open, and one can come back', async () => {
     const { status, text, html } = await page({ facts: [aTrial()], cancelAt: inDays(7) });
     expect(status).toBe('Cancelled. Access until 9 November 2026');
+    expect(text.join(' ')).not.toContain('trial runs until');
     expect(text).toContain('You’ve cancelled. Everything stays open until then, and nothing is charged.');
     expect(links(html)).toContain('/account/return');
     expect(links(html)).not.toContain('/account/cancellation');

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import { type WorkLinks, workLinksOf } from '../../creators/header/work-links.ts';
 import { listStudios } from '../../creators/members.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { unreadablePage } from '../../http/replies.ts';
@@ -25,7 +24,6 @@ export interface AccountPageData extends Pick<AccountDetails, 'hasPassword' | 'h
   legalAcceptedAt: string | null;
   supportEmail: string;
   work: AccountStudios;
-  links: WorkLinks;
   /** Empty: none is offered. */
   emails: EmailChoice[];
 }
@@ -48,15 +46,7 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
     ]);
     const { deletionAt, hasPassword, hasRecord, legalAccepted, legalAcceptedAt, emailsAskedFor } = details;
     return {
-      ...{
-        now,
-        page,
-        email: member.email,
-        name: namesOf(details).join(' '),
-        supportEmail,
-        work,
-        links: workLinksOf(member),
-      },
+      ...{ now, page, email: member.email, name: namesOf(details).join(' '), supportEmail, work },
       deletionAt: deletionAt?.toISOString() ?? null,
       emails: offeredKinds(services).map(({ name, purpose: { choice } }) => ({
         ...{ kind: name, choice, wanted: emailsAskedFor.includes(name) },

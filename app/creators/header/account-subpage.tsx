@@ -6,6 +6,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import type { Brand } from '../brand/brand.server.ts';
 import { MemberNav } from './member-nav.tsx';
+import { useWorkLinks } from './work-links.ts';
 
 /** A page below `/account`, with the way back to it. */
 export function AccountSubpage({
@@ -17,8 +18,9 @@ export function AccountSubpage({
   title: string;
   children: ReactNode;
 }) {
+  const work = useWorkLinks();
   return (
-    <Shell brand={brand} back={paths.account()} corner={<MemberNav path={brand?.path ?? null} />}>
+    <Shell brand={brand} back={paths.account()} corner={<MemberNav path={brand?.path ?? null} work={work} />}>
       <p className="-mt-3 mb-3">
         <Link to={paths.account()} className="link inline-flex min-h-11 items-center gap-1.5">
           <span aria-hidden="true">←</span>

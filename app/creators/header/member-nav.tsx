@@ -9,7 +9,7 @@ import type { WorkLinks } from './work-links.ts';
  * @param props.path the landing page of the person's creator; null: there is none that is open
  * @param props.work where the person works; left out: the page does not know
  */
-export function MemberNav({ path, work }: { path: string | null; work?: WorkLinks }) {
+export function MemberNav({ path, work }: { path: string | null; work?: WorkLinks | undefined }) {
   const creator = creatorOfPath(path);
   // The studio and the operator's pages have scripts and styles of their own: a document is loaded.
   const place = work?.work && <a href={work.work.path}>{work.work.words}</a>;

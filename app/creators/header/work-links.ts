@@ -1,3 +1,4 @@
+import { useOutletContext } from 'react-router';
 import { paths } from '../../paths.ts';
 import { pageEditorPath } from '../paths.ts';
 
@@ -19,6 +20,9 @@ export function workLinksOf(account: {
   const [own, ...others] = account.studios.filter(({ role }) => role === 'owner');
   return { work: workOf(account), editPage: own && others.length === 0 ? pageEditorPath(own.creatorId) : null };
 }
+
+/** The same on a page within the frame of `/account`, which has read them. */
+export const useWorkLinks = () => useOutletContext<WorkLinks | undefined>();
 
 function workOf({ studios, isOperator }: Parameters<typeof workLinksOf>[0]): WorkLinks['work'] {
   const [only, ...others] = studios;

@@ -11,8 +11,9 @@ import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
-import { Moment, useDateWords } from '../../ui/moment.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
 import type { Access } from '../access/access.ts';
+import { EndTime } from '../access/end-time.tsx';
 import { explainAccess } from '../access/explain.ts';
 import { CardGivenNote, type FreeDays } from '../card/card-given.tsx';
 import { cardFields } from '../card/copy.ts';
@@ -186,11 +187,7 @@ function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Ac
       <p className="mt-3 text-lg font-semibold text-balance">
         {explainAccess(access, { date, creator: brand.name, opened: true })}
       </p>
-      {access.may && (
-        <p className="text-ink-soft">
-          <Moment at={access.until.toISOString()} />
-        </p>
-      )}
+      {access.may && <EndTime end={access.until} className="text-ink-soft" />}
       {!access.may && <p className="mt-2">{canBeCharged ? copy.noTrialToPay : copy.noTrial}</p>}
     </>
   );

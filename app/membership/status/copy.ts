@@ -52,16 +52,15 @@ export const membershipPage = {
   },
 } as const;
 
-/** How a membership stands, in large type. Dates in words. */
+/** How a membership stands, in large type. The date in words. */
 export const statusWords = {
   trial: (left: string) => `Trial: ${left}`,
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   hoursLeft: (hours: number) => (hours === 1 ? '1 hour left' : `${hours} hours left`),
   lessThanAnHour: 'less than an hour left',
-  paid: (until: string) => `Paid until ${until}`,
-  complimentary: (until: string) => `Complimentary until ${until}`,
+  member: 'You’re a member',
   cancelled: (until: string) => `Cancelled. Access until ${until}`,
-  moves: (to: string, on: string) => `Moving to ${to} on ${on}`,
+  moves: (to: string) => `Moving to ${to}`,
   failed: 'Payment failed',
   unconfirmed: 'Email not confirmed',
   notStarted: 'Not started',

@@ -1,7 +1,8 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import { BrandLine } from '../../creators/frame/brand-line.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Moment, useDateWords } from '../../ui/moment.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
+import { EndTime } from '../access/end-time.tsx';
 import { explainAccess } from '../access/explain.ts';
 import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
@@ -10,23 +11,18 @@ import { statusWords } from './status-words.ts';
 /** The state of a membership in large type, on the creator's colour; then why there is access or none, and until when. */
 export function MembershipStatusPart(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
   const { brand, membership, now } = props;
-  const { access } = membership;
+  const { until } = membership.access;
   const { date } = useDateWords();
+  const explained = useSentence(brand, membership);
+  const { heading, sentence } = statusWords(membership, { now, date, sentence: explained });
   return (
     <>
       <BrandLine path={brand.path}>{copy.with(brand.name)}</BrandLine>
       <PageHeading look="status" title={props.title}>
-        {statusWords(membership, { now, date })}
+        {heading}
       </PageHeading>
-      <p className="mt-3 max-w-[48ch] text-lg">{useSentence(brand, membership)}</p>
-      {access.until && (
-        <p className="mt-1 text-lg">
-          {/* A zone such as GMT-8 would be broken after its hyphen: a line of its own, unless large text needs several. */}
-          <span className="inline-block max-w-full">
-            <Moment at={access.until.toISOString()} />
-          </span>
-        </p>
-      )}
+      {sentence && <p className="mt-3 max-w-[48ch] text-lg">{sentence}</p>}
+      {until && <EndTime end={until} className="mt-1 text-lg" />}
     </>
   );
 }

@@ -9,6 +9,7 @@ const HOUR = 3_600_000;
 const now = new Date('2026-11-28T09:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
 const { date } = dateWords();
+const sentence = 'Why there is access.';
 
 const open = (because: Extract<Access, { may: true }>['because'], hours: number): Access => ({
   ...{ may: true, because, until: inHours(hours), groundsUntil: inHours(hours), closesAt: inHours(hours), facts: [] },
@@ -25,16 +26,17 @@ const pastDue = { since: inHours(-48), price, nextAttemptAt: null, url: null };
 const standing = { opened: true, ended: false, cancelled: false, move: null, payments };
 
 describe('how a membership stands is said in a few words', () => {
-  const words = (access: Access, more: Partial<typeof standing | MembershipView> = {}) =>
-    statusWords({ access, ...standing, ...more } as MembershipView, { now, date });
+  const said = (access: Access, more: Partial<typeof standing | MembershipView> = {}) =>
+    statusWords({ access, ...standing, ...more } as MembershipView, { now, date, sentence });
+  const words = (...of: Parameters<typeof said>) => said(...of).heading;
 
   test.each([
     ['a trial', words(open('trial', 5 * 24)), 'Trial: 5 days left'],
     ['a trial that has just begun', words(open('trial', 7 * 24 - 0.02)), 'Trial: 7 days left'],
     ['a trial on its last day', words(open('trial', 3.5)), 'Trial: 3 hours left'],
     ['a trial that is almost over', words(open('trial', 0.5)), 'Trial: less than an hour left'],
-    ['what was paid', words(open('paid', 240)), 'Paid until 8 December 2026'],
-    ['a grant', words(open('complimentary', 240)), 'Complimentary until 8 December 2026'],
+    ['what was paid', words(open('paid', 240)), 'You’re a member'],
+    ['a grant', words(open('complimentary', 240)), 'You’re a member'],
     [
       'what was cancelled, which is not paid until',
       words(open('paid', 240), { cancelled: true }),
@@ -47,17 +49,20 @@ describe('how a membership stands is said in a few words', () => {
       words(closed('grace'), { payments: { ...payments, pastDue, isGivenUp: true } }),
       'Membership ended',
     ],
-    [
-      'a move to come',
-      words(open('paid', 240), { move: { to: 'North', at: inHours(240), price } }),
-      'Moving to North on 8 December 2026',
-    ],
+    ['a move to come', words(open('paid', 240), { move: { to: 'North', at: inHours(240), price } }), 'Moving to North'],
     ['a trial that is over', words(closed('trial')), 'Trial ended'],
     ['an address that is not confirmed', words(closed('nothing'), { opened: false }), 'Email not confirmed'],
     ['one whose trial was had before', words(closed('nothing')), 'Not started'],
     ['a refund', words(closed('refunded')), 'Payment refunded'],
-  ])('%s', (_what, said, expected) => {
-    expect(said).toBe(expected);
+  ])('%s', (_what, heading, expected) => {
+    expect(heading).toBe(expected);
+  });
+
+  test('and the sentence that explains it stands below, unless the date was said already', () => {
+    expect(said(open('trial', 24)).sentence).toBe(sentence);
+    expect(said(open('paid', 240)).sentence).toBe(sentence);
+    expect(said(closed('trial')).sentence).toBe(sentence);
+    expect(said(open('paid', 240), { cancelled: true }).sentence).toBeNull();
   });
 });
 

@@ -5,23 +5,29 @@ import type { MembershipView } from './membership-view.ts';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** How a membership stands, in the few words that its owner looks for. @param telling.date a date in words */
+/**
+ * How a membership stands, in the few words that its owner looks for, for large type; and the sentence for below them,
+ * null where it would say the date a second time.
+ * @param telling.date a date in words
+ * @param telling.sentence what `explainAccess` says
+ */
 export function statusWords(
   membership: Pick<MembershipView, 'access' | 'opened' | 'cancelled' | 'move' | 'payments'>,
-  { now, date }: { now: Date; date: (at: Date) => string },
-): string {
+  { now, date, sentence }: { now: Date; date: (at: Date) => string; sentence: string },
+): { heading: string; sentence: string | null } {
   const { access, opened, cancelled, move, payments } = membership;
   const isUnpaid = payments?.pastDue && !payments.isGivenUp;
   if (!access.may) {
-    if (isUnpaid) return copy.failed;
-    if (access.because !== 'nothing') return copy.over[access.because];
-    return opened ? copy.notStarted : copy.unconfirmed;
+    if (isUnpaid) return { heading: copy.failed, sentence };
+    if (access.because !== 'nothing') return { heading: copy.over[access.because], sentence };
+    return { heading: opened ? copy.notStarted : copy.unconfirmed, sentence };
   }
-  const until = date(lastMomentBefore(access.until));
-  if (cancelled) return copy.cancelled(until);
-  if (isUnpaid || access.because === 'grace') return copy.failed;
-  if (move) return copy.moves(move.to, date(move.at));
-  return access.because === 'trial' ? copy.trial(timeLeft(access.until, now)) : copy[access.because](until);
+  // Whoever has cancelled reads nothing of 'paid until'.
+  if (cancelled) return { heading: copy.cancelled(date(lastMomentBefore(access.until))), sentence: null };
+  if (isUnpaid || access.because === 'grace') return { heading: copy.failed, sentence };
+  if (move) return { heading: copy.moves(move.to), sentence };
+  if (access.because === 'trial') return { heading: copy.trial(timeLeft(access.until, now)), sentence };
+  return { heading: copy.member, sentence };
 }
 
 function timeLeft(until: Date, now: Date): string {

@@ -10,7 +10,7 @@ export function KitchenCards({ cards }: { cards: readonly KitchenCard[] }) {
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
       {cards.map((card) => (
-        <li key={card.id} className="group relative flex items-center gap-4">
+        <li key={card.id} className="group relative flex flex-wrap items-center gap-x-4 gap-y-2">
           <Picture
             source={card.image}
             fallback="/fallback/recipe.svg"
@@ -19,7 +19,8 @@ export function KitchenCards({ cards }: { cards: readonly KitchenCard[] }) {
             alt=""
             className="aspect-[4/3] w-24 flex-none rounded-xl object-cover sm:w-30"
           />
-          <div className="min-w-0">
+          {/* Large text stands below the picture rather than in a column narrower than its words. */}
+          <div className="min-w-0 grow basis-[7.5rem]">
             <Link
               to={card.path}
               className="font-display text-lg leading-snug group-hover:underline after:absolute after:inset-0"

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { findCreatorSite } from '../../creators/creator-site.server.ts';
 import type { CreatorSite } from '../../creators/creator-site.ts';
+import { workLinksOf } from '../../creators/header/work-links.ts';
 import type { Db } from '../../db/client.server.ts';
 import { type Services, servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
@@ -51,10 +52,12 @@ async function readMemberRecipePage(
     const ask = areOptionalOffered(services)
       ? await hasAskedFor(services.db, { accountId, kind: turnedOut.name })
       : null;
-    const { membership } = await requireMember(context);
+    const member = await requireMember(context);
+    const { membership } = member;
     return {
       ...{ state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadFully(recipe, audience), ask },
       wayIn: wayInOf(membership, site),
+      work: workLinksOf(member),
       notice: membership && (await findPaymentNotice(services, { membership, creatorId: site.creatorId })),
     };
   } catch (err) {

@@ -41,6 +41,7 @@ function Ready({
   mayRead,
   ask,
   notice,
+  work,
   refused,
 }: ReadyMemberRecipePage & { refused: Refused | null }) {
   const { subdomain } = site;
@@ -53,7 +54,7 @@ function Ready({
   const error = errorOf(saving) ?? errorOf(cooking);
   const submitted = refused?.submitted ?? null;
   return (
-    <Shell brand={site} back={path} corner={<MemberNav path={site.path} />}>
+    <Shell brand={site} back={path} corner={<MemberNav path={site.path} work={work} />}>
       <p className="-mt-3 mb-3">
         <Link to={path} className="link inline-block py-2">
           <span aria-hidden="true">← </span>

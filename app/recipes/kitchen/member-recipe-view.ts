@@ -1,4 +1,5 @@
 import type { CreatorSite } from '../../creators/creator-site.ts';
+import type { WorkLinks } from '../../creators/header/work-links.ts';
 import type { PaymentNotice } from '../../membership/status/payment-notice.ts';
 import type { MemberRecipe } from './member-recipe.ts';
 
@@ -16,6 +17,7 @@ export interface ReadyMemberRecipePage {
   wayIn: 'join' | 'move' | 'account';
   /** What the person has to do about a payment; null: nothing. */
   notice: PaymentNotice | null;
+  work: WorkLinks;
 }
 
 export type MemberRecipePageData = ReadyMemberRecipePage | { state: 'missing' } | { state: 'failed' };
