@@ -45,7 +45,7 @@ test('an unavailable server is retried; the reconnection is reported only when i
   const before = proxy.refused();
   await vi.waitFor(() => expect(proxy.refused()).toBeGreaterThan(before + 1), soon);
   expect(onReconnect).not.toHaveBeenCalled();
-  proxy.mend();
+  proxy.restore();
   await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), soon);
   await notify('page:4');
   await vi.waitFor(() => expect(onNotification).toHaveBeenCalledWith('page:4'), soon);
@@ -64,7 +64,7 @@ test('closing ends listening, even while the server is unavailable', async () =>
   await third.listen('page_changes', { onNotification: () => {}, onReconnect: () => {} });
   proxy.cut();
   await third.close();
-  proxy.mend();
+  proxy.restore();
 });
 
 test('closing does not wait for the server’s reply on a connection that died silently', {

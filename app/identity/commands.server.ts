@@ -25,8 +25,8 @@ export type CreateAccountResult =
 /**
  * Creates an account. An unconfirmed account with this address gets the new values in the same row, so that an address
  * cannot be blocked by signing up with it first; one that its account may return to (`isReserved`) counts as confirmed.
- * Its earlier attempts and their links stay: which attempt decides is
- * settled by the link that is followed. Of two concurrent calls the later one's values are the account's.
+ * Its earlier attempts and their links stay: the link that is
+ * opened decides which attempt counts. Of two concurrent calls the later one's values are the account's.
  * @param account.email as `normaliseEmail` gives it
  * @param account.attempt stored beside the account, for `confirmEmail`; its `browserHash` is `hashToken` of the sign-up
  *   cookie's secret. Left out where the address is already confirmed

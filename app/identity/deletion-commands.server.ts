@@ -51,7 +51,7 @@ export async function keepAccount(
     .where(and(eq(accounts.id, accountId), scheduled));
 }
 
-/** Puts a due deletion off, where something is in its way that a person has to settle. */
+/** Puts a due deletion off, where a person has to remove an obstacle first. */
 export async function postponeDeletion(
   tx: Db,
   { accountId, until }: { accountId: string; until: Date },

@@ -66,7 +66,7 @@ function startThread(options: TransportOptions, log: Log): MailThread {
   worker.on('error', (err) => log.error({ err }, 'The thread that sends mail has ended; the next mail starts another'));
   worker.once('exit', () => {
     isUp = false;
-    for (const settle of underWay.values()) settle(ended);
+    for (const report of underWay.values()) report(ended);
   });
   return {
     isUp: () => isUp,

@@ -146,7 +146,7 @@ longTest(
     const [running] = await findRunningSites(folder);
     expect(running).toMatchObject({ pid: site.child.pid, address: `http://127.0.0.1:${site.port}` });
     expect(await running!.replaceProcesses()).toEqual({ outcome: 'failed', replaced: 0 });
-    database.mend();
+    database.restore();
     const end = log().length;
     await vi.waitFor(async () => {
       expect(await ask('/healthz')).toBe('200');

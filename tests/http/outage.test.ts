@@ -71,7 +71,7 @@ describe('an unavailable database', () => {
   test('is used again when it is back, without a restart', async () => {
     proxy.cut();
     expect((await app.get('/unseen')).status).toBe(503);
-    proxy.mend();
+    proxy.restore();
     await shownSoon(async () => expect((await app.get('/unseen')).status).toBe(200));
     await healed();
   });
@@ -81,7 +81,7 @@ describe('an unavailable database', () => {
     proxy.cut();
     await aReview(operator.db, page.id, { body: 'Written meanwhile' });
     expect(await app.html('/cached')).not.toContain('Written meanwhile');
-    proxy.mend();
+    proxy.restore();
     await vi.waitFor(async () => expect(await app.html('/cached')).toContain('Written meanwhile'), {
       timeout: 50_000,
       interval: 50,
@@ -96,7 +96,7 @@ describe('an unavailable database', () => {
     expect((await cached).status).toBe(200);
     expect([200, 503]).toContain((await frozen).status);
     expect(Date.now() - began).toBeLessThan(25_000);
-    proxy.mend();
+    proxy.restore();
     await healed();
   });
 });

@@ -25,8 +25,8 @@ export async function crawl(
   while (next.length > 0) {
     const fresh = [...new Set(next)].filter((each) => !answers.has(each) && !/^\/(sign-out|assets|dev)\b/.test(each));
     next = fresh.slice(AT_ONCE);
-    const asked = fresh.slice(0, AT_ONCE).map((each) => ask(app, headers, each));
-    for (const [address, text, links] of await Promise.all(asked)) {
+    const requests = fresh.slice(0, AT_ONCE).map((each) => ask(app, headers, each));
+    for (const [address, text, links] of await Promise.all(requests)) {
       answers.set(address, text);
       next.push(...links);
     }

@@ -11,7 +11,7 @@ export interface CuttableProxy {
   /** How many connections it has refused so far. */
   refused(): number;
   /** New connections work. Frozen ones stay frozen. */
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function cuttableProxy(url: string): Promise<CuttableProxy> {
       for (const socket of sockets) socket.unpipe().pause();
     },
     refused: () => refused,
-    mend() {
+    restore() {
       refusing = false;
     },
     async close() {

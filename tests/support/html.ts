@@ -43,9 +43,9 @@ function readAttributes(text: string): Record<string, string> {
 
 function decode(text: string): string {
   const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(/<!--.*?-->/g, '').replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+  return text.replace(/<!--.*?-->/g, '').replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (entity, hex, decimal, name) => {
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return decimal ? String.fromCodePoint(Number(decimal)) : (named[name] ?? whole);
+    return decimal ? String.fromCodePoint(Number(decimal)) : (named[name] ?? entity);
   });
 }
 

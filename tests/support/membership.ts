@@ -128,9 +128,9 @@ export async function membershipServices(db: Db) {
     /** Moves an account by the terms that its owner is shown. */
     async moveTo(accountId: string, creatorId: string, now = clock.now): Promise<MoveResult> {
       const move = { accountId, creatorId, plan: 'yearly', now };
-      const asked = await moveToCreator(services, { ...move, agreed: null });
-      if (asked.ok || asked.reason !== 'terms-changed') return asked;
-      return moveToCreator(services, { ...move, agreed: termsKey(asked.terms) });
+      const proposed = await moveToCreator(services, { ...move, agreed: null });
+      if (proposed.ok || proposed.reason !== 'terms-changed') return proposed;
+      return moveToCreator(services, { ...move, agreed: termsKey(proposed.terms) });
     },
     /** Somebody who has signed up to the creator; the account's id. */
     async aSubscriber(creatorId: string, values: Partial<typeof rosa> = {}): Promise<string> {

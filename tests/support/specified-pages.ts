@@ -17,9 +17,9 @@ export async function specifiedPages(db: Db) {
     /** Each string is a whole text node of the page; a pattern may match part of one. */
     async expectWords(answer: Answer | Promise<Answer>, ...words: (string | RegExp)[]) {
       const { text } = await answer;
-      const whole = text.join(' ');
-      const missing = words.filter((each) => (typeof each === 'string' ? !text.includes(each) : !each.test(whole)));
-      expect(missing, `missing in: ${whole}`).toEqual([]);
+      const joined = text.join(' ');
+      const missing = words.filter((each) => (typeof each === 'string' ? !text.includes(each) : !each.test(joined)));
+      expect(missing, `missing in: ${joined}`).toEqual([]);
     },
     /** Runs a request that fails on purpose, and drops the errors that it logs. */
     async failing(table: string, work: () => Promise<Answer>, by: typeof withoutTable = withoutTable) {

@@ -45,7 +45,7 @@ export function spellingsOf(path: string, routeIds: readonly string[]): Spelled[
     ...['/', '?index', '#x', '%20'],
   ].map((end): Spelled => ({ target: `${path}.data${end}` }));
   const DATA = { target: `${path.toUpperCase()}.DATA` };
-  const asked: Spelled[] = [
+  const otherRequests: Spelled[] = [
     { target: path, method: 'HEAD' },
     { target: `${path}.data`, method: 'HEAD' },
     { target: path, method: 'OPTIONS' },
@@ -56,7 +56,7 @@ export function spellingsOf(path: string, routeIds: readonly string[]): Spelled[
     { target: path, headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' } },
     { target: path, headers: { purpose: 'prefetch', 'x-middleware-subrequest': 'middleware:middleware:middleware' } },
   ];
-  return [...targets, ...data, DATA, ...asked];
+  return [...targets, ...data, DATA, ...otherRequests];
 }
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -21,10 +21,10 @@ export function watchStatements(db: Db, until: Promise<unknown> = Promise.resolv
   const seen: Statement[] = [];
   const { $client } = db as unknown as { $client: Client };
   const before = $client.query;
-  $client.query = (asked, params, ...rest) => {
-    const [text, values] = typeof asked === 'string' ? [asked, params] : [asked.text, params ?? asked.values];
+  $client.query = (query, params, ...rest) => {
+    const [text, values] = typeof query === 'string' ? [query, params] : [query.text, params ?? query.values];
     if (!queue.test(text)) seen.push({ text, params: values ?? [] });
-    return until.then(() => before.call($client, asked, params, ...rest));
+    return until.then(() => before.call($client, query, params, ...rest));
   };
   onTestFinished(() => {
     $client.query = before;

@@ -76,7 +76,7 @@ export async function resumeMembership(
   await services.charges?.syncToProvider(tx, { membershipId, asked: 'return' });
 }
 
-/** What else has to be settled before the account can be deleted; null: nothing. */
+/** Why the account cannot be deleted yet; null: it can. */
 export async function findDeletionObstacle(
   db: Db,
   { accountId }: { accountId: string },

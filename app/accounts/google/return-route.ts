@@ -30,9 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, google, log, now, origin } = services;
   if (!google) throw new Response(null, { status: 404 });
-  const away = await readProgress(request, services);
-  if (away?.step !== 'away') return lead(callbackPath({ creatorId: null, failure: 'authentication' }));
-  const { state, nonce, codeVerifier, ...choice } = away;
+  const progress = await readProgress(request, services);
+  if (progress?.step !== 'away') return lead(callbackPath({ creatorId: null, failure: 'authentication' }));
+  const { state, nonce, codeVerifier, ...choice } = progress;
   const { creatorId } = choice;
   // Compared here, so that a callback with another state spends nothing.
   const { search, searchParams } = new URL(request.url);

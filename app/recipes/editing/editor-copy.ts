@@ -90,7 +90,7 @@ export const recipeEditor = {
   moved: (what: string, place: number, of: number) => `${what}: now at place ${place} of ${of}`,
   emptyRow: 'empty line',
 
-  understood: {
+  parsed: {
     nothing: 'No amount',
     check: 'Check this',
     checked: 'You checked this',

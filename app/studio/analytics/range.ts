@@ -34,7 +34,7 @@ export function readRange(query: URLSearchParams, now: Date): Range {
 function rangeOf(id: RangeId, by: Unit, from: number, now: Date): Range {
   const step = by === 'day' ? DAY : WEEK;
   const count = Math.floor((now.getTime() - from) / step) + 1;
-  const whole = id === '7-days' ? WEEK : weeksOf[id] * WEEK;
+  const span = id === '7-days' ? WEEK : weeksOf[id] * WEEK;
   const periodsFrom = (first: number) => Array.from({ length: count }, (_, at) => dayOf(first + at * step));
   return {
     id,
@@ -43,9 +43,9 @@ function rangeOf(id: RangeId, by: Unit, from: number, now: Date): Range {
     until: now,
     periods: periodsFrom(from),
     before: {
-      from: new Date(from - whole),
-      until: new Date(now.getTime() - whole),
-      periods: periodsFrom(from - whole),
+      from: new Date(from - span),
+      until: new Date(now.getTime() - span),
+      periods: periodsFrom(from - span),
     },
   };
 }

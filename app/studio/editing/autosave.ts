@@ -70,7 +70,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     parts.onChange({ state, version, conflict, message });
   }
 
-  function settled() {
+  function allSaved() {
     parts.copy.remove();
     show('saved');
   }
@@ -86,7 +86,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
     if (state === 'conflict') return Promise.resolve();
     if (value === saved) {
       // What was typed was taken back meanwhile.
-      if (state !== 'saved') settled();
+      if (state !== 'saved') allSaved();
       return Promise.resolve();
     }
     inFlight = sendNow();
@@ -106,7 +106,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       version = result.version;
       retry = FIRST_RETRY;
       if (value === sent) {
-        settled();
+        allSaved();
       } else {
         parts.copy.write(value, version);
         show('waiting');
@@ -121,7 +121,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       case 'refused':
         message = result.message;
         show('refused');
-        // What was typed meanwhile may be what mends it.
+        // What was typed meanwhile may correct it.
         if (value !== sent) plan(PAUSE);
         return;
       case 'signed-out':
@@ -165,7 +165,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       value = found;
       if (sameContent(found, saved)) {
         saved = found;
-        return settled();
+        return allSaved();
       }
       if (madeFrom === version) {
         show('waiting');
@@ -182,7 +182,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       value = merged;
       if (sameContent(merged, saved)) {
         saved = merged;
-        return settled();
+        return allSaved();
       }
       show('waiting');
       plan(0);
@@ -192,7 +192,7 @@ export function createAutosave<T>(first: { value: T; version: number }, parts: A
       cancel();
       ({ value, version } = next);
       saved = next.value;
-      settled();
+      allSaved();
     },
     stop() {
       cancel();

@@ -24,9 +24,9 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const { creatorId } = useStudio();
   const { recipeId } = recipe;
   const { editing, change, draft, replaced, autosave, resolve } = useRecipeEditor(creatorId, recipe);
-  const settled = useDebounced(draft);
+  const debounced = useDebounced(draft);
   const card = useMemo(() => {
-    const { name, imageUrl, free, prepTime, cookTime, restTime } = recipeColumns(contentOfDraft(settled));
+    const { name, imageUrl, free, prepTime, cookTime, restTime } = recipeColumns(contentOfDraft(debounced));
     if (!name && !imageUrl) return null;
     return {
       id: recipeId,
@@ -40,7 +40,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
       userId: creatorId,
       dateCreated: new Date(0),
     };
-  }, [settled, recipeId, creatorId]);
+  }, [debounced, recipeId, creatorId]);
   const submit = useSubmit();
   const navigate = useNavigate();
   const { pictures } = editing.recipe.fields;

@@ -73,8 +73,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       ...{ schemaVersion: pageFormat.version, stored: null },
     });
     if (!read.ok) return badRequest({ error: read.error, values });
-    const work = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
-    const saved = await savePageDraft(db, { ...work, content: read.content });
+    const draft = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
+    const saved = await savePageDraft(db, { ...draft, content: read.content });
     if (!saved.ok) return conflict({ error: copy.conflict, values });
   } catch (err) {
     if (!(err instanceof Error)) throw err;

@@ -13,7 +13,7 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
   const { creatorId, role } = useStudio();
   const mayWrite = role !== 'operator';
   switch (toDo.what) {
-    case 'first-steps':
+    case 'onboarding':
       return (
         <Card
           title={copy.onboarding.title}

@@ -9,8 +9,8 @@ const whats = (...site: Parameters<typeof toDo>) => toDo(...site).map(({ what })
 
 test('who has not finished the first steps is led on with them, then to publishing the page', () => {
   const site = { isActive: false, changes: [], steps: some, recipes: [recipe('soup', 'draft')] };
-  expect(whats(site)).toEqual(['first-steps', 'publish-page', 'recipe']);
-  expect(toDo(site)[0]).toEqual({ what: 'first-steps', next: 'welcome' });
+  expect(whats(site)).toEqual(['onboarding', 'publish-page', 'recipe']);
+  expect(toDo(site)[0]).toEqual({ what: 'onboarding', next: 'welcome' });
 });
 
 test('whoever has a public page is not asked for first steps, whoever made it', () => {

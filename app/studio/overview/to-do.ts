@@ -5,7 +5,7 @@ type Begun = Pick<OwnListed, 'id' | 'name' | 'state' | 'publishedAt'>;
 
 /** What waits for whoever works here, the most important first. */
 export type ToDo =
-  | { what: 'first-steps'; next: Step | null }
+  | { what: 'onboarding'; next: Step | null }
   /** Nobody sees the page yet. */
   | { what: 'publish-page' }
   /** What was written on a public page since, in words. */
@@ -27,7 +27,7 @@ export function toDo(site: {
   const waiting = recipes.filter(({ state }) => state === 'draft' || state === 'scheduled' || state === 'changed');
   return [
     // Whoever has a public page needs no first steps, however it came to be.
-    ...(steps && !isActive ? [{ what: 'first-steps' as const, next: nextStep(steps) }] : []),
+    ...(steps && !isActive ? [{ what: 'onboarding' as const, next: nextStep(steps) }] : []),
     ...(isActive ? [] : [{ what: 'publish-page' as const }]),
     ...(isActive && changes.length > 0 ? [{ what: 'page-changes' as const, changes }] : []),
     ...waiting.slice(0, RECIPES_SHOWN).map((recipe) => ({ what: 'recipe' as const, recipe })),

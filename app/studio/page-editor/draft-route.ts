@@ -22,14 +22,14 @@ export async function action({ request, context, params }: Route.ActionArgs): Pr
   if (!Number.isSafeInteger(version) || !Number.isSafeInteger(schemaVersion)) {
     return answer({ error: copy.notPage }, 400);
   }
-  const work = { creatorId: studio.creatorId, version: version as number, authorId: member.accountId, now: now() };
+  const draft = { creatorId: studio.creatorId, version: version as number, authorId: member.accountId, now: now() };
   try {
     const isOlder = (schemaVersion as number) < pageFormat.version;
     const editing = isOlder ? await findPageEditing(db, studio) : null;
     const stored = editing && (editing.draft.content ?? editing.published);
     const page = readPageContent(content, { schemaVersion: schemaVersion as number, stored });
     if (!page.ok) return answer({ error: page.error }, 400);
-    const saved = await savePageDraft(db, { ...work, content: page.content });
+    const saved = await savePageDraft(db, { ...draft, content: page.content });
     if (saved.ok) return answer({ version: saved.version }, 200);
     if (saved.reason === 'unknown') return answer({ error: copy.notPage }, 404);
     return answer({ theirs: saved.theirs.content, version: saved.theirs.version }, 409);

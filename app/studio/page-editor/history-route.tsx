@@ -22,12 +22,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
   const { creatorId, pageId } = studio;
   if (!pageId) return { revisions: [], version: 0, see: null };
-  const asked = Number(url.searchParams.get('see'));
+  const number = Number(url.searchParams.get('see'));
   const read = async () => {
     const revisions = await listPageRevisions(db, { creatorId, pageId, limit: MOST });
     const editing = await findPageEditing(db, { creatorId });
-    const isThere = revisions.some(({ number }) => number === asked);
-    const earlier = isThere ? await findPageRevision(db, { creatorId, pageId, number: asked }) : null;
+    const isThere = revisions.some((revision) => revision.number === number);
+    const earlier = isThere ? await findPageRevision(db, { creatorId, pageId, number }) : null;
     return { revisions, editing, earlier };
   };
   const { revisions, editing, earlier } = await read().catch((err: unknown) => {
@@ -38,7 +38,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return {
     revisions: revisions.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
     version: editing?.draft.version ?? 0,
-    see: earlier && current && { number: asked, earlier: knownParts(pageShape, earlier), current },
+    see: earlier && current && { number, earlier: knownParts(pageShape, earlier), current },
   };
 }
 
@@ -51,9 +51,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!form.ok) return unreadable(form, refused(form.error));
   const number = Number(form.values.number);
   if (!Number.isInteger(number) || number < 1 || number >= 2 ** 31) return notFound(refused(copy.unknown));
-  const work = { creatorId, version: Number(form.values.version), authorId: member.accountId, now: now() };
+  const draft = { creatorId, version: Number(form.values.version), authorId: member.accountId, now: now() };
   try {
-    const result = await restorePageRevision(db, { ...work, number });
+    const result = await restorePageRevision(db, { ...draft, number });
     if (result.ok) return redirect(studioPaths.page(creatorId, { done: 'restored' }), 303);
     return result.reason === 'conflict' ? conflict(refused(copy.conflict)) : notFound(refused(copy.unknown));
   } catch (err) {

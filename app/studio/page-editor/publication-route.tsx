@@ -45,8 +45,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (pageId) await unpublishPage(db, pageId, { accountId: member.accountId });
       return redirect(studioPaths.page(creatorId, { done: 'offline' }), 303);
     }
-    const work = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
-    const result = await publishPageDraft(db, work);
+    const draft = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
+    const result = await publishPageDraft(db, draft);
     if (result.ok) return redirect(studioPaths.page(creatorId, { done: 'published' }), 303);
     if (result.reason === 'conflict') return conflict({ error: copy.conflict });
     return badRequest({ error: result.reason === 'no-address' ? copy.noAddress : copy.invalid });

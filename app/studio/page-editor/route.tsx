@@ -49,13 +49,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!form.ok) return unreadable(form, { error: form.error, values: form.values, discarded: null });
   const { values } = form;
   const newId = randomUUID();
-  const work = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
+  const draft = { creatorId, version: Number(values.version), authorId: member.accountId, now: now() };
   try {
     const editing = await findPageEditing(db, studio);
     if (!editing) throw noSuchPage();
     const current = editing.draft.content ?? inOwnWords(editing.published);
     if (values.do === 'discard') {
-      const result = await discardPageDraft(db, work);
+      const result = await discardPageDraft(db, draft);
       if (!result.ok) return conflict({ error: copy.conflict, values: {}, discarded: null });
       return { error: null, values: {}, discarded: { content: editing.published, version: result.version } };
     }
@@ -63,7 +63,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ...{ schemaVersion: pageFormat.version, stored: null },
     });
     if (!read.ok) return badRequest({ error: read.error, values, discarded: null });
-    const saved = await savePageDraft(db, { ...work, content: read.content });
+    const saved = await savePageDraft(db, { ...draft, content: read.content });
     if (!saved.ok) return conflict({ error: copy.conflict, values, isConflict: true as const, discarded: null });
     const [error = null] = Object.values(errorsOf(read.content));
     if (error) return { error: copy.savedWithErrors(error), values: {}, discarded: null };

@@ -11,8 +11,8 @@ export function createPictureCleanupWorker(services: Pick<Services, 'db' | 'pict
     attemptMs: 600_000,
     options: { retryLimit: 2, retryDelay: 600, retentionSeconds: 24 * 3600, deleteAfterSeconds: 24 * 3600 },
     async work({ signal }) {
-      for (let settled = 1; settled > 0 && !signal.aborted; ) {
-        settled = await deleteRemoved(services, { now: services.now() });
+      for (let processed = 1; processed > 0 && !signal.aborted; ) {
+        processed = await deleteRemoved(services, { now: services.now() });
       }
       return { ok: true };
     },

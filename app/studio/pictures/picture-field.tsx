@@ -42,7 +42,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   const group = useRef<HTMLFieldSetElement>(null);
 
   /** Focus follows what changed, since the button that was pressed may be gone. */
-  function settle(address: string | null, words: string, then: typeof open = null) {
+  function changePicture(address: string | null, words: string, then: typeof open = null) {
     onChange(address);
     setOpen(then);
     setSaid(words);
@@ -50,7 +50,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
   }
   const { upload, start, retry, cancel } = useUpload({
     creatorId,
-    onAdded: (picture) => settle(picture.address, wordsOf(picture), 'words'),
+    onAdded: (picture) => changePicture(picture.address, wordsOf(picture), 'words'),
   });
   const source = readPictureAddress(value);
   const isIdle = upload.state === 'idle';
@@ -89,7 +89,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
                 {copy.change}
               </button>
             )}
-            <button type="button" onClick={() => settle(null, copy.takenAway)} className={menuItem}>
+            <button type="button" onClick={() => changePicture(null, copy.takenAway)} className={menuItem}>
               {copy.takeAway}
             </button>
           </Menu>
@@ -107,7 +107,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
       {isIdle && open === 'chooser' && (
         <PictureChooser
           creatorId={creatorId}
-          onChoose={({ address }) => settle(address, copy.chosen)}
+          onChoose={({ address }) => changePicture(address, copy.chosen)}
           onClose={() => {
             setOpen(null);
             focusHere(group.current);
@@ -119,7 +119,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
           key={source.own}
           creatorId={creatorId}
           own={source.own}
-          onDone={(address) => settle(address, '')}
+          onDone={(address) => changePicture(address, '')}
         />
       )}
       <p role="status" className="text-sm text-ink-soft empty:hidden">

@@ -64,7 +64,7 @@ export async function restoreRemoved(
 /**
  * Deletes for good what was removed `REMOVED_DAYS` ago: a batch of one creator's. What came into use since then, by an
  * earlier version that was brought back, is among her pictures again. A file that another creator has too stays.
- * @returns how many rows were settled; 0: there are no more
+ * @returns how many rows were processed; 0: there are no more
  */
 export async function deleteRemoved(
   { db, pictures: store }: { db: Db; pictures: Pick<PictureStore, 'remove'> },

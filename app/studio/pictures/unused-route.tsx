@@ -19,11 +19,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     log.error({ err }, 'Unused pictures could not be read');
     throw unreadablePage();
   });
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   return {
     ...found,
-    removal: readRemoval(asked.get('removed'), asked.get('count')),
-    restored: readCount(asked.get('restored')),
+    removal: readRemoval(query.get('removed'), query.get('count')),
+    restored: readCount(query.get('restored')),
   };
 }
 

@@ -15,7 +15,7 @@ export type Change =
   /** To the place of another row; a title takes its lines along. */
   | { do: 'drag'; list: RowList; key: number; over: number }
   /** Null: what was said of the line is forgotten. */
-  | { do: 'mend'; line: string; correction: Correction | null }
+  | { do: 'correct'; line: string; correction: Correction | null }
   /** A line that was not placed, by its index. */
   | { do: 'place'; line: number; to: LinePlace }
   | { do: 'text'; fields: TextFields }
@@ -82,7 +82,7 @@ export function changeRecipe(before: Editing, change: Change): Editing {
       );
     case 'drag':
       return withRows(before, change.list, (rows) => dragged(rows, change));
-    case 'mend': {
+    case 'correct': {
       const { [change.line]: _forgotten, ...others } = recipe.mended;
       const mended = change.correction ? { ...others, [change.line]: change.correction } : others;
       return { ...before, recipe: { ...recipe, mended } };

@@ -2,16 +2,16 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { type Correction, likelyCorrection, numbersIn, unitsIn } from '../../recipes/content/corrected-line.ts';
 import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 
-const copy = recipeEditor.understood;
+const copy = recipeEditor.parsed;
 const small = 'mt-1 min-h-11 w-full rounded-lg border border-[#8b7f76] bg-white px-2.5 text-base text-ink';
 
 /** Which of a line's words are its amount, in small fields: all that is to choose from stands in the line. */
 export function CorrectLine(props: {
   text: string;
   mended: Correction | undefined;
-  mend: (correction: Correction | null) => void;
+  correct: (correction: Correction | null) => void;
 }) {
-  const { text, mended, mend } = props;
+  const { text, mended, correct } = props;
   const group = useRef<HTMLFieldSetElement>(null);
   const numbers = numbersIn(text);
   const units = [...new Set(unitsIn(text).map(({ unit }) => unit))];
@@ -28,7 +28,7 @@ export function CorrectLine(props: {
     if (!number) return;
     const { quantity, quantityMax } = number;
     const unit = units.find((each) => each === said.get('unit')) ?? null;
-    mend({ as: 'amount', quantity, quantityMax, unit, item: String(said.get('item')).trim().slice(0, 200) });
+    correct({ as: 'amount', quantity, quantityMax, unit, item: String(said.get('item')).trim().slice(0, 200) });
   }
   return (
     <form onSubmit={take} className="my-2 rounded-xl border border-line bg-wash p-3">
@@ -71,11 +71,11 @@ export function CorrectLine(props: {
             {copy.done}
           </button>
         )}
-        <button type="button" onClick={() => mend({ as: 'written' })} className="button button-compact button-quiet">
+        <button type="button" onClick={() => correct({ as: 'written' })} className="button button-compact button-quiet">
           {copy.asWritten}
         </button>
         {mended && (
-          <button type="button" onClick={() => mend(null)} className="link min-h-11 px-2">
+          <button type="button" onClick={() => correct(null)} className="link min-h-11 px-2">
             {copy.forget}
           </button>
         )}

@@ -6,10 +6,10 @@ import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 import type { Change } from './change-recipe.ts';
 import { CorrectLine } from './correct-line.tsx';
 
-const copy = recipeEditor.understood;
+const copy = recipeEditor.parsed;
 
 /**
- * What was understood of an ingredient line, quietly under it, after the typing; and how it is mended where it is in
+ * What was parsed of an ingredient line, quietly under it, after the typing; and how it is corrected where it is in
  * doubt.
  */
 export const ParsedLine = memo(function ParsedLine(props: {
@@ -24,8 +24,8 @@ export const ParsedLine = memo(function ParsedLine(props: {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (!text.trim()) return null;
-  const mend = (correction: Correction | null) => {
-    change({ do: 'mend', line: props.text, correction });
+  const correct = (correction: Correction | null) => {
+    change({ do: 'correct', line: props.text, correction });
     setOpen(false);
   };
   return (
@@ -49,7 +49,7 @@ export const ParsedLine = memo(function ParsedLine(props: {
         )}
       </p>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <CorrectLine text={text} mended={line.mended} mend={mend} />}
+        {isOpen && <CorrectLine text={text} mended={line.mended} correct={correct} />}
       </div>
     </div>
   );

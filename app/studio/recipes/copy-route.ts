@@ -13,17 +13,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
   const { db, log, now } = context.get(servicesContext);
   const { creatorId } = studio;
-  const told = (what: ListDone['what'], of: string[] = []) =>
+  const backToList = (what: ListDone['what'], of: string[] = []) =>
     redirect(studioPaths.recipes(creatorId, listDoneQuery({ what, of, left: 0 })), { status: 303 });
   const form = await readForm(request);
-  if (!form.ok) return told(form.status === 429 ? 'too-often' : 'failed');
+  if (!form.ok) return backToList(form.status === 429 ? 'too-often' : 'failed');
   const own = { creatorId, recipeId: params.recipeId.toLowerCase() };
   try {
     const result = await copyRecipe(db, { ...own, rename: copy.copyOf, authorId: member.accountId, now: now() });
-    if (result.ok) return told('copied', [result.id]);
-    return told(result.reason === 'unknown' ? 'gone' : 'full');
+    if (result.ok) return backToList('copied', [result.id]);
+    return backToList(result.reason === 'unknown' ? 'gone' : 'full');
   } catch (err) {
     log.error({ err }, 'A recipe could not be copied');
-    return told('failed');
+    return backToList('failed');
   }
 }

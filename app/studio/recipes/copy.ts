@@ -101,7 +101,7 @@ export const publicationWords = {
   hasChanges: 'You have unpublished changes.',
   isScheduled: 'Goes live',
   scheduledChanges: 'Changes since you chose the time aren’t included. Choose the time again to include them.',
-  mend: 'Before it can be published',
+  toCorrect: 'Before it can be published',
   advice: (count: number) => counted(count, 'suggestion', 'suggestions'),
   allWell: 'Ready to publish.',
   now: 'Publish now',

@@ -20,18 +20,18 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { db, log, now } = context.get(servicesContext);
   const read = async () => {
     const shared = await findShared(db, { token: params.token, now: now() });
-    const work = shared && (await findEditedRecipe(db, shared));
+    const edited = shared && (await findEditedRecipe(db, shared));
     const found = shared && (await findOwnLandingPage(db, shared));
-    return work && found ? { ...shared, work, found } : null;
+    return edited && found ? { ...shared, edited, found } : null;
   };
   const shared = await read().catch((err: unknown) => {
     log.error({ err }, 'A draft could not be read to be shown by its link');
     throw unreadablePage();
   });
   if (!shared) return data(null, { status: 404 });
-  const { creatorId, work, found, expiresAt } = shared;
+  const { creatorId, edited, found, expiresAt } = shared;
   const audience = audienceOf('member');
-  const recipe = { ...recipeView(shownTo(audience, creatorId, work), audience, url.searchParams), id: 'shared' };
+  const recipe = { ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams), id: 'shared' };
   return { site: previewedSite(creatorId, found), recipe, until: expiresAt.toISOString() };
 }
 

@@ -19,7 +19,7 @@ export function FindingList({ recipeId, findings }: { recipeId: string; findings
     <>
       {needed.length > 0 && (
         <div className="mt-4 rounded-xl border border-danger bg-[#fdf1ef] px-4 py-3">
-          <h3 className="font-sans text-base font-semibold text-danger">{copy.mend}</h3>
+          <h3 className="font-sans text-base font-semibold text-danger">{copy.toCorrect}</h3>
           <Findings recipeId={recipeId} findings={needed} />
         </div>
       )}

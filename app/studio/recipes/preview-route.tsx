@@ -21,28 +21,28 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
   const { db, log, membershipNow } = context.get(servicesContext);
   const { creatorId } = studio;
-  const asked = url.searchParams.get('revision') ?? '';
-  const revision = /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+  const revisionText = url.searchParams.get('revision') ?? '';
+  const revision = /^\d{1,9}$/.test(revisionText) ? Number(revisionText) : null;
   const as = readPreviewRole(url.searchParams.get('as'));
   const read = async () => {
     const own = { creatorId, recipeId: params.recipeId.toLowerCase() };
     const newest = await findEditedRecipe(db, own);
     const content = revision === null ? newest?.content : await findRevision(db, { ...own, number: revision });
-    const work = newest && content ? { ...newest, content } : null;
-    const found = work && (await findOwnLandingPage(db, { creatorId }));
+    const edited = newest && content ? { ...newest, content } : null;
+    const found = edited && (await findOwnLandingPage(db, { creatorId }));
     const onSale = await listOnSale(db, { creatorId, now: membershipNow() });
-    return { work, found, onSale };
+    return { edited, found, onSale };
   };
-  const { work, found, onSale } = await read().catch((err: unknown) => {
+  const { edited, found, onSale } = await read().catch((err: unknown) => {
     log.error({ err }, 'A recipe could not be read to be previewed');
     throw unreadablePage();
   });
-  if (!work || !found) throw noSuchPage();
+  if (!edited || !found) throw noSuchPage();
   const audience = audienceOf(as);
   const site = previewedSite(creatorId, found);
   // Another id, so that what a cook ticks off is not ticked off here too.
-  const recipe = { ...recipeView(shownTo(audience, creatorId, work), audience, url.searchParams), id: `preview ${as}` };
-  return { as, revision, site, recipe, recipeId: work.recipeId, costs: costsWords(onSale) };
+  const recipe = { ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams), id: `preview ${as}` };
+  return { as, revision, site, recipe, recipeId: edited.recipeId, costs: costsWords(onSale) };
 }
 
 export default function RecipePreview({ loaderData }: Route.ComponentProps) {

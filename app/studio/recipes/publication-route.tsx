@@ -30,27 +30,27 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
   const own = { creatorId: studio.creatorId, recipeId: params.recipeId.toLowerCase() };
   const before = readNumber(url.searchParams.get('before'));
   try {
-    const work = await findEditedRecipe(db, own);
-    if (!work) throw noSuchPage();
+    const edited = await findEditedRecipe(db, own);
+    if (!edited) throw noSuchPage();
     const [sharedUntil, findings, revisions] = await Promise.all([
       findSharedUntil(db, { ...own, now: now() }),
-      findFindings(db, { ...own, content: work.content }),
+      findFindings(db, { ...own, content: edited.content }),
       listRevisions(db, { ...own, before }),
     ]);
     const number = readNumber(url.searchParams.get('see'));
     const earlier = number === null ? null : await findRevision(db, { ...own, number });
-    const { recipeId, slug, version, status, hasChanges } = work;
+    const { recipeId, slug, version, status, hasChanges } = edited;
     const shown = revisions.slice(0, REVISIONS_SHOWN);
     return {
       ...{ recipeId, slug, version, status, hasChanges, findings },
-      name: work.content.name.trim(),
-      publishedAt: work.publishedAt?.toISOString() ?? null,
-      revision: work.published?.revision ?? null,
+      name: edited.content.name.trim(),
+      publishedAt: edited.publishedAt?.toISOString() ?? null,
+      revision: edited.published?.revision ?? null,
       revisions: shown.map(({ at, ...revision }) => ({ ...revision, at: at.toISOString() })),
       next: revisions.length > shown.length ? shown.at(-1)!.number : null,
       sharedUntil: sharedUntil?.toISOString() ?? null,
       done: readPublicationDone(url.searchParams),
-      see: earlier && { number: number!, parts: comparedRecipes(earlier, work.content) },
+      see: earlier && { number: number!, parts: comparedRecipes(earlier, edited.content) },
     };
   } catch (err) {
     if (err instanceof Response || (typeof err === 'object' && err !== null && 'init' in err)) throw err;

@@ -22,16 +22,16 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const { db, log, now } = context.get(servicesContext);
   const { creatorId } = studio;
   const search = ownSearchQuery(readOwnSearch(url.searchParams));
-  const told = (done: ListDone) =>
+  const backToList = (done: ListDone) =>
     redirect(studioPaths.recipes(creatorId, [...search, ...listDoneQuery(done)]), { status: 303 });
   const form = await readForm(request, { repeated: ['recipe'] });
-  if (!form.ok) return told({ what: form.status === 429 ? 'too-often' : 'failed', of: [], left: 0 });
+  if (!form.ok) return backToList({ what: form.status === 429 ? 'too-often' : 'failed', of: [], left: 0 });
   const act = selectionActs.find((each) => each === form.values.do);
-  if (!act || form.lists.recipe.length === 0) return told({ what: 'none', of: [], left: 0 });
+  if (!act || form.lists.recipe.length === 0) return backToList({ what: 'none', of: [], left: 0 });
   const selected = readSelected(form.lists.recipe);
-  if (!selected) return told({ what: 'failed', of: [], left: 0 });
+  if (!selected) return backToList({ what: 'failed', of: [], left: 0 });
   const tag = form.values.tag ?? '';
-  if (act === 'tag' && tag.trim() === '') return told({ what: 'no-tag', of: [], left: 0 });
+  if (act === 'tag' && tag.trim() === '') return backToList({ what: 'no-tag', of: [], left: 0 });
 
   async function doTo({ recipeId, version }: Selected): Promise<{ ok: boolean }> {
     const own = { creatorId, recipeId, by: { accountId: member.accountId }, now: now() };
@@ -53,7 +53,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     for (const each of selected) if ((await doTo(each)).ok) done.push(each.recipeId);
   } catch (err) {
     log.error({ err, act }, 'What was selected of a studio’s recipes could not be changed');
-    if (done.length === 0) return told({ what: 'failed', of: [], left: 0 });
+    if (done.length === 0) return backToList({ what: 'failed', of: [], left: 0 });
   }
-  return told({ what: doneWords[act], of: done, left: selected.length - done.length });
+  return backToList({ what: doneWords[act], of: done, left: selected.length - done.length });
 }
