@@ -106,7 +106,7 @@ for (const [zone, offset] of [
       const time = page.locator('time').first();
       const at = new Date((await time.getAttribute('datetime'))!);
       const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(at);
-      await expect(time).toHaveText(new RegExp(`^${day}, \\d\\d:\\d\\d (${offset.source})$`));
+      await expect(time).toHaveText(new RegExp(`^\\d\\d:\\d\\d (${offset.source})$`));
       await expect(page.getByText(`Your trial ended on ${day}.`)).toBeVisible();
     });
   });

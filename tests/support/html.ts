@@ -54,9 +54,8 @@ export function withScripts(html: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/gs, '');
 }
 
-/** Why there is access or none, as people read it on `/account`: below the heading, or the heading itself. */
-export function explainingSentence(html: string): string {
-  const [, heading = '', below = ''] = /<h1[^>]*>(.*?)<\/h1>\s*<p[^>]*>(.*?)<\/p>/.exec(html) ?? [];
-  const sentence = heading.endsWith('.') ? heading : below;
+/** The sentence below a page's heading, as people read it. */
+export function sentenceBelowHeading(html: string): string {
+  const [, sentence = ''] = /<\/h1>\s*<p[^>]*>(.*?)<\/p>/.exec(html) ?? [];
   return sentence.replace(/<[^>]*>/g, '');
 }

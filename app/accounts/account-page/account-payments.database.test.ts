@@ -103,7 +103,7 @@ describe('what comes next', () => {
     stands({ ...charge(30, 1000), receipts: [receipt(0, 30)] });
     const { said } = await page({ plan: 'monthly', facts: [aPayment(0, 30)] });
     expect(said).toContain('Renews for $10 on 2 December 2026. Cancel before then and you won’t be charged.');
-    expect(said).toContain('2 December 2026, 10:00 UTC');
+    expect(said).toContain('until 2 December 2026. At 10:00 UTC that day.');
     expect(said).toContain('$10 is charged');
   });
 

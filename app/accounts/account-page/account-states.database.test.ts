@@ -4,7 +4,7 @@ import { accountServices } from '../../../tests/support/account-services.ts';
 import { accountsIn } from '../../../tests/support/accounts.ts';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { explainingSentence } from '../../../tests/support/html.ts';
+import { sentenceBelowHeading } from '../../../tests/support/html.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { now, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
@@ -28,7 +28,7 @@ async function page(member: Fields, path = '/account') {
   const answer = await browser.get(path);
   expect(answer.status).toBe(200);
   const [, status = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(answer.html) ?? [];
-  return { ...answer, status, sentence: explainingSentence(answer.html) };
+  return { ...answer, status, sentence: sentenceBelowHeading(answer.html) };
 }
 
 const trialWords = 'Then your access ends. Payments aren’t open yet, so nobody is charged.';
@@ -41,7 +41,7 @@ test('a trial: until when, to the minute and in words, what then, and what it wi
   expect(title).toBe('Your account · Larder');
   expect(text).toEqual(
     expect.arrayContaining([
-      ...['Until', '10:00 UTC', 'that day.', trialWords],
+      ...['At', '10:00 UTC', 'that day.', trialWords],
       ...['Yearly', '$99 a year is what it will cost.', notCharged],
       ...['Change plan', 'Move to another cook', 'Cancel membership'],
     ]),
@@ -81,9 +81,9 @@ test('the line of time has the beginning, today and what comes, in this order', 
 });
 
 test.each([
-  ['a trial', { facts: [aTrial()] }, 'Your trial runs until 9 November 2026. Until 10:00 UTC that day.'],
-  ['paid', { facts: [aPayment(0, 30)] }, 'Your membership is paid until 2 December 2026. Until 10:00 UTC that day.'],
-  ['cancelled', { facts: [aTrial()], cancelAt: inDays(7) }, 'until 9 November 2026 Until 10:00 UTC that day.'],
+  ['a trial', { facts: [aTrial()] }, 'Your trial runs until 9 November 2026. At 10:00 UTC that day.'],
+  ['paid', { facts: [aPayment(0, 30)] }, 'Your membership is paid until 2 December 2026. At 10:00 UTC that day.'],
+  ['cancelled', { facts: [aTrial()], cancelAt: inDays(7) }, 'until 9 November 2026 At 10:00 UTC that day.'],
   ['over', { facts: [aTrial(-8)] }, 'Your trial ended on 1 November 2026. At 10:00 UTC that day.'],
 ])('the date is said once above the line of time: %s', async (_state, member: Fields, words) => {
   const { text } = await page(member);

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { useWorkLinks } from '../../creators/header/work-links.ts';
-import { BesidePrice } from '../../membership/prices/beside-price.tsx';
 import { priceWords } from '../../membership/prices/copy.ts';
 import { membershipPage } from '../../membership/status/copy.ts';
 import { MembershipPart } from '../../membership/status/membership-part.tsx';
@@ -163,7 +162,7 @@ function PlanSection({ price, nextPrice, ended, payments }: NonNullable<AccountP
       <p className="font-display text-2xl">{present.name}</p>
       <p>{payments ? membershipPage.planPrice(present) : membershipPage.planCost(present)}</p>
       {next && <p className="font-semibold">{membershipPage.nextPlan(next)}</p>}
-      <BesidePrice payments={payments} />
+      {!payments && <p className="text-ink-soft">{membershipPage.notCharged}</p>}
       {!ended && <TextLink to={paths.accountPlan()}>{membershipPage.changePlan}</TextLink>}
     </Section>
   );

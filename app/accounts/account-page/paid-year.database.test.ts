@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { explainingSentence } from '../../../tests/support/html.ts';
+import { sentenceBelowHeading } from '../../../tests/support/html.ts';
 import { createScheduledEmailWorker } from '../../mail/scheduled/due-worker.server.ts';
 import { createMembershipWorker } from '../../membership/emails/due-worker.server.ts';
 
@@ -44,10 +44,10 @@ async function rosa() {
   expect((await browser.signIn()).status).toBe(303);
   return {
     ...browser,
-    /** The sentence that explains the status. */
+    /** The sentence below the status. */
     async account() {
       const { html } = await browser.get('/account');
-      return explainingSentence(html);
+      return sentenceBelowHeading(html);
     },
   };
 }

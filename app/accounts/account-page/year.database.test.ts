@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { elements, explainingSentence } from '../../../tests/support/html.ts';
+import { elements, sentenceBelowHeading } from '../../../tests/support/html.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { aLandingPage } from '../../../tests/support/rows.ts';
 import { input } from '../../../tests/support/sign-up-pages.ts';
@@ -48,10 +48,10 @@ async function rosaSignsIn() {
   const browser = aBrowser(services);
   const { status } = await browser.signIn();
   expect(status).toBe(303);
-  /** The sentence that explains the status. */
+  /** The sentence below the status. */
   const account = async () => {
     const { html } = await browser.get('/account');
-    return explainingSentence(html);
+    return sentenceBelowHeading(html);
   };
   return { ...browser, account };
 }
@@ -109,7 +109,7 @@ test('a membership through its year', async () => {
   const terms = elements(offer.html, 'input').find(({ attributes }) => attributes.name === 'terms')!.attributes.value!;
   expect((await january.post(`/sign-up/${ann}/move`, { terms })).status).toBe(303);
   expect(await january.account()).toBe('Your membership is complimentary until 31 January 2027.');
-  expect((await january.get('/account')).text.join(' ')).toMatch(/Moving to Ann .* Until 24:00 UTC that day\./);
+  expect((await january.get('/account')).text.join(' ')).toMatch(/Moving to Ann .* At 24:00 UTC that day\./);
   expect(await newMails()).toEqual([]);
   await itIs('2027-02-01T00:00:00Z');
   expect(await newMails()).toEqual(['trial-started']);

@@ -24,8 +24,8 @@ export const noAccessSentences = {
   moved: (creator: string, on: string | null) => `You left ${creator} for another creator${dated(on)}.`,
 } as const;
 
-/** When on the day of such a sentence: 'Until 04:15 UTC that day.' */
-export const endTime = { until: 'Until', at: 'At', thatDay: 'that day.' } as const;
+/** When on the day of such a sentence: 'At 04:15 UTC that day.' */
+export const endTime = { at: 'At', thatDay: 'that day.' } as const;
 
 /** The points of a membership's line of time. */
 export const timelineLabels = {

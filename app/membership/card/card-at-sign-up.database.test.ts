@@ -89,7 +89,7 @@ describe('the success page of the browser that signed up', () => {
     [{ state: 'processing' }, /Your card is being checked/],
     [
       { state: 'succeeded' },
-      /Your card is saved.*Nothing is charged today\. We’ll charge \$10 7 days after you confirm/,
+      /Your card is saved.*Nothing is charged today\. 7 days after you confirm your email we’ll charge \$10/,
     ],
     [
       { state: 'declined', because: 'insufficient-funds' },

@@ -2,7 +2,7 @@ import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
 /** Which wording of `consent` and `saveConsent` was agreed to. Another wording is another version. */
-export const consentVersion = '2026-11-24';
+export const consentVersion = '2026-11-25';
 
 /** How many days before a charge it is announced, as `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
 export const REMINDER_DAYS = 3;
@@ -24,7 +24,7 @@ export const cardStory = {
 export const cardFields = {
   /** By signing up, where a card is given. */
   consent: (creator: string, plan: PriceWords) =>
-    `Signing up lets ${productName} charge your card on behalf of ${creator}: ${plan.amount} 7 days after you confirm your email, then ` +
+    `Signing up lets ${productName} charge your card on behalf of ${creator}: ${plan.amount}, 7 days after you confirm your email, then ` +
     `every ${plan.interval} until you cancel, any time, on your account page. ${plan.refunds} ${yourRights}`,
   /** Where no card can be given: without scripts, and with Google. */
   noCardConsent: 'No card needed. Access ends after 7 days unless you add one.',

@@ -10,7 +10,7 @@ export const cardGiven = {
 
   saved: 'Your card is saved',
   savedLead: ({ amount }: PriceWords) =>
-    `Nothing is charged today. We’ll charge ${amount} 7 days after you confirm your email, and remind you ${REMINDER_DAYS} days before.`,
+    `Nothing is charged today. 7 days after you confirm your email we’ll charge ${amount}. We’ll remind you ${REMINDER_DAYS} days before.`,
   /** The date comes in words. */
   savedUntil: ({ amount }: PriceWords, on: string) =>
     `Nothing is charged today. We’ll charge ${amount} on ${on}, and remind you ${REMINDER_DAYS} days before.`,

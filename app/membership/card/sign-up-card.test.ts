@@ -37,9 +37,9 @@ describe.each([
     const words = text(page);
     expect(words).toMatch(/Today \$0 3 days before the charge A reminder by email 7 days after you confirm your email/);
     expect(words).toMatch(
-      /charge your card on behalf of Bea’s Broth: \$99 7 days after you confirm your email, then every year until you cancel/,
+      /charge your card on behalf of Bea’s Broth: \$99, 7 days after you confirm your email, then every year until you cancel/,
     );
-    expect(words).toMatch(/\$10 7 days after you confirm your email, then every month until you cancel/);
+    expect(words).toMatch(/\$10, 7 days after you confirm your email, then every month until you cancel/);
     expect(words).not.toMatch(/nobody is charged|Payments are not open|once payments are open/i);
     expect(JSON.stringify(words), 'none of Stripe').not.toContain('js.stripe.com');
   });

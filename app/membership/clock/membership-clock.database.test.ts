@@ -4,7 +4,7 @@ import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { shownSoon } from '../../../tests/support/eventually.ts';
-import { explainingSentence } from '../../../tests/support/html.ts';
+import { sentenceBelowHeading } from '../../../tests/support/html.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
@@ -41,7 +41,7 @@ async function process(workers: Worker[]): Promise<void> {
     await worker.work({ id: 'any', data: {}, attempt: 1, last: true, signal: new AbortController().signal });
   }
 }
-const leadOf = ({ html }: { html: string }) => explainingSentence(html);
+const leadOf = ({ html }: { html: string }) => sentenceBelowHeading(html);
 
 test('moved by eight days, a trial is over, its mail is queued, and nobody is signed out', async () => {
   const { ofDemo, browser, workers } = await rosaAtTheDemo();

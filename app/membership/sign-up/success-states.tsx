@@ -187,7 +187,7 @@ function Entitlement({ brand, access, canBeCharged }: { brand: Brand; access: Ac
       <p className="mt-3 text-lg font-semibold text-balance">
         {explainAccess(access, { date, creator: brand.name, opened: true })}
       </p>
-      {access.may && <EndTime end={access.until} isOver={false} className="text-ink-soft" />}
+      {access.may && <EndTime end={access.until} className="text-ink-soft" />}
       {!access.may && <p className="mt-2">{canBeCharged ? copy.noTrialToPay : copy.noTrial}</p>}
     </>
   );

@@ -52,12 +52,13 @@ export const membershipPage = {
   },
 } as const;
 
-/** How a membership stands, in large type, where the sentence of `explainAccess` is not put there. Dates in words. */
+/** How a membership stands, in large type. The date in words. */
 export const statusWords = {
   trial: (left: string) => `Trial: ${left}`,
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   hoursLeft: (hours: number) => (hours === 1 ? '1 hour left' : `${hours} hours left`),
   lessThanAnHour: 'less than an hour left',
+  member: 'You’re a member',
   cancelled: (until: string) => `Cancelled. Access until ${until}`,
   moves: (to: string) => `Moving to ${to}`,
   failed: 'Payment failed',

@@ -11,7 +11,7 @@ import { statusWords } from './status-words.ts';
 /** The state of a membership in large type, on the creator's colour; then why there is access or none, and until when. */
 export function MembershipStatusPart(props: { brand: Brand; membership: MembershipView; title: string; now: Date }) {
   const { brand, membership, now } = props;
-  const { may, until } = membership.access;
+  const { until } = membership.access;
   const { date } = useDateWords();
   const explained = useSentence(brand, membership);
   const { heading, sentence } = statusWords(membership, { now, date, sentence: explained });
@@ -22,7 +22,7 @@ export function MembershipStatusPart(props: { brand: Brand; membership: Membersh
         {heading}
       </PageHeading>
       {sentence && <p className="mt-3 max-w-[48ch] text-lg">{sentence}</p>}
-      {until && <EndTime end={until} isOver={!may} className="mt-1 text-lg" />}
+      {until && <EndTime end={until} className="mt-1 text-lg" />}
     </>
   );
 }

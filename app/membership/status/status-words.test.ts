@@ -35,8 +35,8 @@ describe('how a membership stands is said in a few words', () => {
     ['a trial that has just begun', words(open('trial', 7 * 24 - 0.02)), 'Trial: 7 days left'],
     ['a trial on its last day', words(open('trial', 3.5)), 'Trial: 3 hours left'],
     ['a trial that is almost over', words(open('trial', 0.5)), 'Trial: less than an hour left'],
-    ['what was paid', words(open('paid', 240)), sentence],
-    ['a grant', words(open('complimentary', 240)), sentence],
+    ['what was paid', words(open('paid', 240)), 'You’re a member'],
+    ['a grant', words(open('complimentary', 240)), 'You’re a member'],
     [
       'what was cancelled, which is not paid until',
       words(open('paid', 240), { cancelled: true }),
@@ -62,10 +62,10 @@ describe('how a membership stands is said in a few words', () => {
     expect(heading).toBe(expected);
   });
 
-  test('and the sentence that explains it stands once: below a heading that says neither it nor its date', () => {
+  test('and the sentence that explains it stands below, unless the date was said already', () => {
     expect(said(open('trial', 24)).sentence).toBe(sentence);
+    expect(said(open('paid', 240)).sentence).toBe(sentence);
     expect(said(closed('trial')).sentence).toBe(sentence);
-    expect(said(open('paid', 240)).sentence).toBeNull();
     expect(said(open('paid', 240), { cancelled: true }).sentence).toBeNull();
   });
 });

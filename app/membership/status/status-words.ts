@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 /**
  * How a membership stands, in the few words that its owner looks for, for large type; and the sentence for below them,
- * null where it would say the date or the state a second time.
+ * null where it would say the date a second time.
  * @param telling.date a date in words
  * @param telling.sentence what `explainAccess` says
  */
@@ -27,7 +27,7 @@ export function statusWords(
   if (isUnpaid || access.because === 'grace') return { heading: copy.failed, sentence };
   if (move) return { heading: copy.moves(move.to), sentence };
   if (access.because === 'trial') return { heading: copy.trial(timeLeft(access.until, now)), sentence };
-  return { heading: sentence, sentence: null };
+  return { heading: copy.member, sentence };
 }
 
 function timeLeft(until: Date, now: Date): string {

@@ -7,6 +7,7 @@ export const kitchen = {
   with: (creator: string) => `Cooking with ${creator}`,
 
   search: 'What would you like to cook?',
+  placeholder: 'Dish or ingredient',
   searchButton: 'Search',
   library: 'All recipes',
 

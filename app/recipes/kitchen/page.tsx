@@ -55,7 +55,7 @@ function Search({ library }: { library: string }) {
             type="search"
             maxLength={200}
             enterKeyHint="search"
-            placeholder={copy.search}
+            placeholder={copy.placeholder}
             className={`${box} border-transparent`}
           />
         </label>

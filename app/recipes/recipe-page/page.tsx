@@ -3,7 +3,8 @@ import type { CreatorSite } from '../../creators/creator-site.ts';
 import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { RecipeCard } from '../recipe-card/recipe-card.tsx';
+import { LibraryCards } from '../library/library-card.tsx';
+import type { Audience } from '../paywall/paywall.ts';
 import type { RecipeCardView } from '../recipe-card/recipe-card-view.ts';
 import { useCountedView } from '../views/use-counted-view.ts';
 import { recipePage as copy } from './copy.ts';
@@ -40,7 +41,7 @@ export function RecipePage({ origin, site, recipe, more, costs }: RecipePageProp
         kitchen={<RecipeKitchen site={site} slug={recipe.slug} />}
         origin={origin}
       />
-      {more.length > 0 && <More site={site} more={more} />}
+      {more.length > 0 && <More site={site} more={more} audience={recipe.forMembers ? 'members' : 'public'} />}
     </CreatorFrame>
   );
 }
@@ -124,23 +125,14 @@ function Invitation({ site, slug, costs }: { site: CreatorSite; slug: string | n
   );
 }
 
-function More({ site, more }: { site: CreatorSite; more: RecipeCardView[] }) {
+function More({ site, more, audience }: { site: CreatorSite; more: RecipeCardView[]; audience: Audience }) {
   return (
     <section aria-labelledby="more" className="below-fold bg-wash py-14 md:py-20 print:hidden">
       <div className="shell">
         <h2 id="more" dir="auto" className="mb-8 text-section">
           {copy.more.title(site.name)}
         </h2>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,22%)),1fr))] gap-4 sm:gap-5">
-          {more.map((recipe) => (
-            <li key={recipe.id}>
-              <RecipeCard
-                recipe={recipe}
-                sizes="(min-width: 1180px) 273px, (min-width: 900px) 22vw, (min-width: 600px) 29vw, 44vw"
-              />
-            </li>
-          ))}
-        </ul>
+        <LibraryCards recipes={more} audience={audience} label={copy.more.title(site.name)} />
         <p className="mt-9">
           <ButtonLink to={paths.recipes(site.subdomain)} look="quiet">
             {copy.all}

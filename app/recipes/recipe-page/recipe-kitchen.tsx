@@ -79,8 +79,11 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
           )}
         </div>
       </section>
-      {mine?.note && !isNoteOpen && (
-        <div className="recipe-note mt-3 max-w-[44rem] border-l-4 border-accent pl-4">
+      {mine?.note && (
+        // On paper also while it is being written.
+        <div
+          className={`recipe-note mt-3 max-w-[44rem] border-l-4 border-accent pl-4 ${isNoteOpen ? 'hidden print:block' : ''}`}
+        >
           <h2 className="text-xl">{recipePage.myNote}</h2>
           <p dir="auto" className="mt-1 whitespace-pre-line">
             {mine.note}

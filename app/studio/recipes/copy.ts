@@ -22,7 +22,7 @@ export const recipeListWords = {
   write: 'Write a recipe',
   bringIn: 'Import recipes',
   search: 'Search your recipes',
-  placeholder: 'A name, a tag, an ingredient',
+  placeholder: 'Name, tag, ingredient',
   submit: 'Search',
   states: 'Show',
   all: 'All',

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { marisol } from '../demo/creators/marisol.ts';
+import { demoPassword } from '../demo/people.ts';
+import { measuredChromium } from '../tests/e2e/chromium.ts';
+import { startDemoServer } from '../tests/e2e/demo-server.ts';
+
+/** `npm run screenshots`: makes the README's pictures anew, of a demo of its own. */
+
+const desktop = 1280;
+const phone = { width: 390, height: 844 };
+const studio = `/studio/${marisol.id}`;
+const pozole = '/marisol/recipes/pozole-rojo';
+
+const server = await startDemoServer();
+const browser = await chromium.launch(measuredChromium);
+try {
+  const visitor = await open();
+  await take(visitor, 'marisol-desktop', { width: desktop, height: 1500 }, '/marisol');
+  await take(visitor, 'tiffinclub-phone', phone, '/tiffinclub');
+  await take(visitor, 'library-phone', phone, '/marisol/recipes?q=chikcen');
+
+  const member = await open();
+  await signUp(member);
+  await take(member, 'account-desktop', { width: desktop, height: 1000 }, '/account');
+  await visit(member, `${pozole}?serves=4&units=metric`);
+  await member.getByRole('button', { name: 'Save', exact: true }).click();
+  await member.getByRole('button', { name: 'I cooked it' }).click();
+  await member.getByText('You cooked this once').waitFor();
+  await take(member, 'recipe-desktop', { width: desktop, height: 1300 }, `${pozole}?serves=4&units=metric`);
+
+  const creator = await open();
+  await visit(creator, '/sign-in');
+  await creator.getByLabel('Email').fill(marisol.email);
+  await creator.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await creator.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await creator.waitForURL(/studio/);
+  await take(creator, 'studio-desktop', { width: desktop, height: 800 }, `${studio}/page`);
+  await take(creator, 'studio-phone', phone, studio);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function open(): Promise<Page> {
+  return (await browser.newContext({ baseURL: server.origin, timezoneId: 'UTC' })).newPage();
+}
+
+/** Resolves when the whole page is there, its pictures too. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.locator('html[data-settled]').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function take(page: Page, name: string, viewport: { width: number; height: number }, address: string) {
+  await page.setViewportSize(viewport);
+  // The text face is there from the second page on.
+  await visit(page, address);
+  await visit(page, address);
+  await page.screenshot({ path: path.resolve(import.meta.dirname, `../docs/screenshots/${name}.png`) });
+  console.log(name);
+}
+
+/** Joins with a card, and follows the mail's link. */
+async function signUp(page: Page): Promise<void> {
+  const password = 'correct horse battery';
+  await visit(page, `/sign-up/${marisol.id}`);
+  const fields = [
+    ...[['First name', 'Rosa'] as const, ['Last name', 'Home'] as const, ['Email', 'rosa@home.example'] as const],
+    ...[['Confirm password', password] as const, ['Cardholder name', 'Rosa Home'] as const],
+    ...[['Card number', '4242424242424242'] as const, ['Expiry', '1230'] as const, ['Security code', '737'] as const],
+  ];
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  for (const [label, value] of fields) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Country').selectOption({ label: 'Australia' });
+  await page.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: 'Sign up to our community' }).click();
+  await page.waitForURL(/success/);
+  await visit(page, '/dev/mail');
+  const mail = await page.getByRole('link', { name: /Verify/ }).first().getAttribute('href');
+  await visit(page, `${mail}?view=text`);
+  const link = await page.locator('a[href*="/auth/verify"]').first().getAttribute('href');
+  await page.goto(link!);
+  await page.waitForURL(/success/);
+}
