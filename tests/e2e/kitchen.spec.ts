@@ -40,6 +40,9 @@ test.describe('on a phone', () => {
     await own.getByRole('button', { name: 'Save note' }).click();
     await expect(own.getByText('Note saved.')).toBeVisible();
     await isClean(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'My note' }), 'on paper, while its form is open').toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
     await expect(page, 'all on the recipe’s page').toHaveURL(recipe);
 
     await openApp(page, `/${marisol.slug}/recipes`);

@@ -10,7 +10,7 @@ import { becomeSignedIn, marisol } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Longer words may not fit into a line. */
+/** Longer words, and addresses, may not fit into a line. */
 const LONGEST = 11;
 
 async function faultsAtTwice(page: Page, paths: readonly string[]): Promise<string[]> {
@@ -33,7 +33,7 @@ function brokenWords(longest: number): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only, noscript')) continue;
-    for (const { 0: word, index } of text.textContent!.matchAll(/[\p{L}\p{N}’]+/gu)) {
+    for (const { 0: word, index } of text.textContent!.matchAll(/(?<=^|\s|“)[\p{L}’]+(?=[,.:;!?”…]*(?:$|\s))/gu)) {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
@@ -47,7 +47,11 @@ function brokenWords(longest: number): string[] {
 test('no page of a studio is wider than the window, or breaks words', async ({ page }) => {
   await becomeSignedIn(page, marisol.email, demoPassword);
   const parts = ['', '/page', '/recipes', '/recipes/new', '/import', '/pictures', '/members', '/analytics', '/export'];
-  const paths = [...parts, '/people'].map((part) => `/studio/${marisol.id}${part}`);
+  const studio = `/studio/${marisol.id}`;
+  await page.goto(`${studio}/recipes?q=rosca`);
+  const recipe = await page.getByRole('link', { name: 'Rosca de reyes' }).first().getAttribute('href');
+  const paths = [...parts, '/people', '/page/history', '/page/publication'].map((part) => studio + part);
+  paths.push(recipe!, `${recipe}/publication`);
   expect(await faultsAtTwice(page, paths)).toEqual([]);
 });
 

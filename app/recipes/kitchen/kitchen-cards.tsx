@@ -20,7 +20,7 @@ export function KitchenCards({ cards }: { cards: readonly KitchenCard[] }) {
             className="aspect-[4/3] w-24 flex-none rounded-xl object-cover sm:w-30"
           />
           {/* Large text stands below the picture rather than in a column narrower than its words. */}
-          <div className="min-w-0 grow basis-32">
+          <div className="min-w-0 grow basis-[7.5rem]">
             <Link
               to={card.path}
               className="font-display text-lg leading-snug group-hover:underline after:absolute after:inset-0"

@@ -36,11 +36,11 @@ export function HistoryPage(props: {
           <ButtonLink to={studioPaths.page(creatorId)}>{copy.back}</ButtonLink>
         </EmptyState>
       )}
-      <ol className="mt-4 grid gap-4 empty:hidden">
+      <ol className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
         {revisions.map(({ number, change, createdAt, author }) => (
           <li key={number} id={`version-${number}`} className="rounded-2xl border border-line bg-paper p-5">
             <p className="font-semibold">
-              <Moment at={createdAt} /> {author && <span className="text-ink-soft">{copy.by(author)}</span>}
+              <Moment at={createdAt} /> {author && <span className="wrap-anywhere text-ink-soft">{copy.by(author)}</span>}
             </p>
             <p className="mt-1 wrap-anywhere">{change}</p>
             <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -18,7 +18,7 @@ export function Part(props: {
   return (
     <details name="page-part" open={isOpen} className="group/part mb-3 rounded-2xl border border-line bg-paper">
       <summary className="flex min-h-16 cursor-pointer list-none flex-wrap items-center gap-x-4 rounded-2xl px-5 py-3 hover:bg-wash [&::-webkit-details-marker]:hidden">
-        <h2 id={id} tabIndex={-1} className="min-w-0 flex-1 text-xl">
+        <h2 id={id} tabIndex={-1} className="min-w-0 grow basis-[8rem] text-xl">
           {title}
         </h2>
         {about && <span className="text-sm text-ink-soft group-open/part:hidden">{about}</span>}

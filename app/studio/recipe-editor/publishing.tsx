@@ -21,7 +21,7 @@ export const Publishing = memo(function Publishing(props: {
   const draft = useDebounced(props.draft);
   const findings = useMemo(() => checkRecipe(contentOfDraft(draft), known), [draft, known]);
   return (
-    <div className="mt-8 grid gap-4">
+    <div className="mt-8 grid grid-cols-1 gap-4">
       <PublishPanel
         {...{ recipeId, status, publishedAt, findings }}
         hasChanges={page.hasChanges || saved.version !== page.version}

@@ -50,11 +50,10 @@ export function Shell({
 }) {
   preloadDisplayFont(brand?.style);
   const look = sheets[width];
-  // Distances, icons and margins do not grow with large text in a narrow window: the words need the room.
   return (
     <div
       data-style={brand?.style}
-      className={`flex min-h-svh flex-col bg-wash [--spacing:min(0.25rem,1.25vw)] ${look.size}`}
+      className={`flex min-h-svh flex-col bg-wash ${look.size}`}
     >
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
