@@ -78,7 +78,10 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign up to our community' }).click();
   await page.waitForURL(/success/);
   await visit(page, '/dev/mail');
-  const mail = await page.getByRole('link', { name: /Verify/ }).first().getAttribute('href');
+  const mail = await page
+    .getByRole('link', { name: /Verify/ })
+    .first()
+    .getAttribute('href');
   await visit(page, `${mail}?view=text`);
   const link = await page.locator('a[href*="/auth/verify"]').first().getAttribute('href');
   await page.goto(link!);

@@ -63,6 +63,11 @@ test('a recipe written as one text on a phone is understood, mended, published, 
   await page.getByLabel('Name', { exact: true }).fill('Cold lime water');
   await expect(page.getByText('You have unpublished changes.')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await openApp(page, `${studio}/recipes?q=lime`);
+  const rows = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await page.getByLabel('Select all').check();
+  await expect(page.getByText(`${await rows.count()} selected`), 'each recipe once').toBeVisible();
 });
 
 test('two tabs that write the same recipe are both shown, and one chooses part by part', async ({ page, context }) => {

@@ -23,9 +23,13 @@ export function Reviews({ view }: { view: LandingView }) {
             key: review.id,
             content: (
               <figure className="flex h-full flex-col gap-4 rounded-2xl border border-line bg-paper p-6">
-                {stars && <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 max-w-full text-accent-text" />}
+                {stars && (
+                  <Icon name="stars" label={copy.reviews.stars} className="h-6 w-33 max-w-full text-accent-text" />
+                )}
                 <blockquote>
-                  <LongText className="font-display text-[length:min(var(--text-lg),7vw)] leading-snug">{review.body}</LongText>
+                  <LongText className="font-display text-[length:min(var(--text-lg),7vw)] leading-snug">
+                    {review.body}
+                  </LongText>
                 </blockquote>
                 <Reviewer {...review} />
               </figure>

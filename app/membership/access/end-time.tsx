@@ -14,7 +14,8 @@ export function EndTime({ end, className = '' }: { end: Date; className?: string
     <p className={className}>
       {/* A zone such as GMT-8 would be broken after its hyphen: a line of its own, unless large text needs several. */}
       <span className="inline-block max-w-full">
-        {copy.at} <time dateTime={end.toISOString()}>{endsDay ? time.replace(/^00:00/, '24:00') : time}</time> {copy.thatDay}
+        {copy.at} <time dateTime={end.toISOString()}>{endsDay ? time.replace(/^00:00/, '24:00') : time}</time>{' '}
+        {copy.thatDay}
       </span>
     </p>
   );

@@ -24,8 +24,8 @@ export function StudioPage(props: {
       <title>{copy.title(props.title, name)}</title>
       {props.back && (
         <p className="-mt-3 mb-1">
-          <Link to={props.back.to} className="link inline-flex min-h-11 items-center">
-            <span aria-hidden="true">← </span>
+          <Link to={props.back.to} className="link inline-flex min-h-11 items-center gap-1.5">
+            <span aria-hidden="true">←</span>
             {props.back.words}
           </Link>
         </p>

@@ -40,7 +40,8 @@ export function HistoryPage(props: {
         {revisions.map(({ number, change, createdAt, author }) => (
           <li key={number} id={`version-${number}`} className="rounded-2xl border border-line bg-paper p-5">
             <p className="font-semibold">
-              <Moment at={createdAt} /> {author && <span className="wrap-anywhere text-ink-soft">{copy.by(author)}</span>}
+              <Moment at={createdAt} />{' '}
+              {author && <span className="wrap-anywhere text-ink-soft">{copy.by(author)}</span>}
             </p>
             <p className="mt-1 wrap-anywhere">{change}</p>
             <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">

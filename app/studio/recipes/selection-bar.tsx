@@ -18,7 +18,7 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
   const { creatorId } = useStudio();
   const list = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(0);
-  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input[name=recipe]') ?? [])];
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>('[type=checkbox][name=recipe]') ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
   return (
     <div ref={list} className="group/selection" onChange={recount}>

@@ -51,10 +51,7 @@ export function Shell({
   preloadDisplayFont(brand?.style);
   const look = sheets[width];
   return (
-    <div
-      data-style={brand?.style}
-      className={`flex min-h-svh flex-col bg-wash ${look.size}`}
-    >
+    <div data-style={brand?.style} className={`flex min-h-svh flex-col bg-wash ${look.size}`}>
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       {brand && <AccentColours palette={brand.palette} />}
