@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { marisol } from '../demo/creators/marisol.ts';
 import { demoPassword } from '../demo/people.ts';
 import { measuredChromium } from '../tests/e2e/chromium.ts';
@@ -58,7 +59,10 @@ async function take(page: Page, name: string, viewport: { width: number; height:
   // The text face is there from the second page on.
   await visit(page, address);
   await visit(page, address);
-  await page.screenshot({ path: path.resolve(import.meta.dirname, `../docs/screenshots/${name}.png`) });
+  const file = path.resolve(import.meta.dirname, `../docs/screenshots/${name}.png`);
+  await sharp(await page.screenshot())
+    .png({ palette: true, effort: 10 })
+    .toFile(file);
   console.log(name);
 }
 
