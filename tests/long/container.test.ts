@@ -17,7 +17,7 @@ import { startMailServer } from '../support/smtp.ts';
  * run on PostgreSQL as its user, on a root that nobody can write, with the site as process 1. It needs root, and Debian.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-container-'));
-const removed: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+const removed: (() => unknown)[] = [];
 afterAll(async () => {
   for (const remove of removed.toReversed()) await remove();
 });
@@ -26,6 +26,12 @@ const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 const storage = ['--root', path.join(folder, 'storage'), '--runroot', path.join(folder, 'run')];
 const buildah = (...args: string[]) => run('buildah', ...storage, ...args);
+
+removed.push(() => {
+  // What is still mounted cannot be removed.
+  for (const what of ['umount', 'rm']) buildah(what, '--all');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Debian alone, and with Node and npm to build on, as images of this machine. */
 function makeBases(): void {
