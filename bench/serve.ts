@@ -11,6 +11,7 @@ import { builtHandler, startProcess } from '../server/app-process.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/observe/log.ts';
 import { fillLibrary } from './fill-library.ts';
+import { requireTakenOut } from './without-internals.ts';
 
 export interface ServeSettings {
   /** Empty: the embedded database, in the data directory. */
@@ -90,6 +91,7 @@ async function serve(settings: ServeSettings): Promise<void> {
       process.send!('resting');
     }
   });
+  requireTakenOut();
   process.send!((app.server.address() as AddressInfo).port);
 }
 
