@@ -35,14 +35,15 @@ export async function lendDatabase(): Promise<Database> {
   return database;
 }
 
-async function newLent(): Promise<Lent> {
+/** One that nobody has used; whoever asks for it drops it. */
+export async function newLent(): Promise<Lent> {
   const { template } = inject('postgres');
   const url = await createDatabase(inject('postgres'), `with template ${template}`);
   return { url, state: await withClient(url, stateOf) };
 }
 
 /** Empties it; whether it is then as it was made. */
-async function isEmptied({ url, state }: Lent): Promise<boolean> {
+export async function isEmptied({ url, state }: Lent): Promise<boolean> {
   return withClient(url, async (client) => {
     const rows = async <Row>(query: string) => (await client.query(query)).rows as Row[];
     // Connections that were closed a moment ago are still being ended.
@@ -82,8 +83,8 @@ const catalogs = [
 async function stateOf(client: pg.Client): Promise<string> {
   const parts = [
     ...catalogs.map((name) => `select count(*) || ' ' || max(xmin::text::bigint) from ${name}`),
-    'select setconfig::text from pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())',
-    "select string_agg(prices::text, E'\\n' order by id) from prices",
+    'select string_agg(setconfig::text, chr(10)) from pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())',
+    'select string_agg(prices::text, chr(10) order by id) from prices',
   ];
   const { rows } = await client.query(`select ${parts.map((part, at) => `(${part}) as part${at}`).join(', ')},
     (select string_agg(relname, ' ' order by relname) from pg_class where relkind = 'r' and pg_relation_size(oid) > 0
