@@ -15,7 +15,10 @@ export const longer = [
   'studio-page',
   'studio-recipes',
 ].map((name) => `**/${name}.spec.ts`);
-/** Each is one long row of tests: begun first, so that no worker is left waiting for the other at the end. */
+/**
+ * These read the tables of a site of their own: one row of tests, begun first, so that no worker is left waiting for the
+ * other at the end. In one worker, so that the site's database is filled once.
+ */
 const inARow = ['**/analytics.spec.ts', '**/consent.spec.ts'];
 
 export default defineConfig({
@@ -41,7 +44,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'counting', testMatch: inARow },
+    { name: 'counting', testMatch: inARow, workers: 1 },
     { name: 'pages', testIgnore: [...timed, ...inARow] },
   ],
 });

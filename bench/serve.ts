@@ -13,6 +13,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { startJobProcess } from '../server/job-process.ts';
 import { createLog } from '../server/observe/log.ts';
 import { fillLibrary } from './fill-library.ts';
+import { requireTakenOut } from './without-internals.ts';
 
 export interface ServeSettings {
   /** Empty: the embedded database, in the data directory. */
@@ -111,6 +112,7 @@ async function serve(settings: ServeSettings): Promise<void> {
       process.send!('resting');
     }
   });
+  requireTakenOut();
   process.send!((app.server.address() as AddressInfo).port);
 }
 

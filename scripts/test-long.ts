@@ -26,7 +26,10 @@ const parts: Record<string, Step> = {
     ),
     minutes: 20,
   },
-  spellings: { ...vitest('spellings', files('tests/http/spellings', 'tests/http/paywall-canary')), minutes: 10 },
+  spellings: {
+    ...vitest('spellings', files('tests/http/spellings', 'tests/http/access', 'tests/http/paywall-canary')),
+    minutes: 10,
+  },
   growth: { ...vitest('growth', files('app/recipes/text-readers')), minutes: 5 },
   load: {
     ...vitest(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../tests/support/database.ts';
+import { unusedDatabase } from '../../tests/support/database.ts';
 import { startSession } from '../../tests/support/sessions.ts';
 import { type Statement, watchStatements } from '../../tests/support/statements.ts';
 import { listDirectory, RECIPES_COUNTED } from '../creators/directory/directory.server.ts';
@@ -26,7 +26,7 @@ import { listNewestRecipes } from '../recipes/queries.server.ts';
 /** At 20,000 creators every read must find its rows by an index. */
 const PAGES = 20_000;
 const MEMBERS = 5_000;
-const { db } = await testDatabase();
+const { db } = await unusedDatabase();
 const run = (query: string) => db.execute(sql.raw(query));
 
 let accountId: string;

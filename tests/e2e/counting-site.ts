@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { startPostgresServer } from '../support/postgres-server.ts';
-import { startDemoServer } from './demo-server.ts';
+import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { appIsUp, test as base } from './fixtures.ts';
 
 export interface Row {
@@ -19,34 +19,46 @@ interface CountingSite {
   deleteRows(): Promise<void>;
 }
 
+/** One that asks visitors before it counts them, or one that does not. */
+type StartCounting = (asks: boolean) => Promise<CountingSite>;
+
 /** `asks`: whether the site asks visitors before it counts them. */
-export const test = base.extend<object, { asks: boolean; site: CountingSite }>({
-  asks: [false, { option: true, scope: 'worker' }],
+export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCounting: StartCounting }>({
+  asks: [false, { option: true }],
   freshBrowser: true,
   baseURL: ({ site }, use) => use(site.origin),
-  site: [
-    async ({ asks }, use) => {
+  site: async ({ startCounting, asks }, use) => use(await startCounting(asks)),
+  // One at a time, on one database, because filling a database with the demo takes as long as several tests.
+  startCounting: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
+    async ({}, use) => {
       const database = await startPostgresServer();
-      const server = await startDemoServer({
-        env: { DATABASE_URL: database.url, ANALYTICS_CONSENT: asks ? 'ask' : 'assumed' },
-      });
       const pool = new pg.Pool({ connectionString: database.url });
-      await use({
-        origin: server.origin,
-        async rows() {
-          const { rows } = await pool.query<Row>(`select name, button_name as button, device_id as device,
-            creator_id as creator from analytics_events order by at, name desc`);
-          return rows;
-        },
-        async deleteRows() {
-          await pool.query('truncate analytics_events');
-        },
+      const running: { asks: boolean; server: DemoServer }[] = [];
+      await use(async (asks) => {
+        if (running[0]?.asks !== asks) {
+          await running.pop()?.server.stop();
+          const consent = asks ? 'ask' : 'assumed';
+          const server = await startDemoServer({ env: { DATABASE_URL: database.url, ANALYTICS_CONSENT: consent } });
+          running.push({ asks, server });
+        }
+        return {
+          origin: running[0]!.server.origin,
+          async rows() {
+            const { rows } = await pool.query<Row>(`select name, button_name as button, device_id as device,
+              creator_id as creator from analytics_events order by at, name desc`);
+            return rows;
+          },
+          async deleteRows() {
+            await pool.query('truncate analytics_events');
+          },
+        };
       });
       await pool.end();
-      await server.stop();
+      await running.pop()?.server.stop();
       await database.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 });
 

@@ -6,14 +6,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryName } from '../../app/http/temporary-files.server.ts';
-import { postgresCopy } from '../support/database.ts';
+import { demoTemplate } from '../../demo/creators.ts';
+import { startTestApp } from '../support/app.ts';
 import { longTest } from '../support/run.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { spawnServer, startServer, stopWithVisitors } from '../support/server-process.ts';
 
-/** `npm start`'s own command, from the environment to the exit code. */
-const url = await postgresCopy();
-/** Twice the time that seeding the demo takes on a slow, busy machine. */
+/** `npm start`'s own command, from the environment to the exit code, on a database that a demo has filled. */
+const demo = await startTestApp({ mode: 'demo', template: demoTemplate });
+const url = demo.databaseUrl!;
+await demo.close();
+/** Twice the time that a demo takes to start on a slow, busy machine. */
 const longTimeout = { timeout: 120_000 };
 
 /** Idle connections are closed after five and a half seconds; after fifteen all are. */

@@ -38,7 +38,7 @@ import { loadLibrary } from '../../app/recipes/library/load-library.server.ts';
 import { listRecipeChunk } from '../../app/recipes/library/sitemap-queries.server.ts';
 import { FEED_LENGTH } from '../../app/recipes/outputs/atom.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../../app/recipes/queries.server.ts';
-import { testDatabase } from '../support/database.ts';
+import { unusedDatabase } from '../support/database.ts';
 import { addManyRows, manySlug, manySubdomain } from '../support/many-rows.ts';
 import { howMany } from '../support/run.ts';
 import { watchStatements } from '../support/statements.ts';
@@ -50,7 +50,7 @@ import { watchStatements } from '../support/statements.ts';
 const ROWS = howMany({ short: 20_000, long: 100_000 });
 /** Of the operator's lists: the same part of the rows, since of a large part PostgreSQL rightly reads the whole table. */
 const LISTED = ROWS / 500;
-const { db } = await testDatabase();
+const { db } = await unusedDatabase();
 let page: { id: string; creatorId: string };
 let accountId: string;
 beforeAll(async () => {

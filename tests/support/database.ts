@@ -3,14 +3,20 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createPglite, type Database, openDatabase } from '../../app/db/client.server.ts';
-import { administer, demoTemplateOf, urlOf } from './prepare-databases.ts';
+import { lendDatabase } from './lent-database.ts';
+import { createDatabase, demoTemplateOf, dropDatabase, urlOf } from './prepare-databases.ts';
 
-/** A migrated, empty database of this test file's own, dropped after it. Call it at the top of the file. */
+/** A migrated, empty database of this test file's own. Call it at the top of the file. */
 export async function testDatabase(): Promise<Database> {
-  const database =
-    inject('engine') === 'postgres'
-      ? await openDatabase({ url: await postgresCopy() })
-      : await openDatabase({ directory: null, dump: await pgliteDump() });
+  if (inject('engine') === 'postgres') return lendDatabase();
+  const database = await openDatabase({ directory: null, dump: await pgliteDump() });
+  afterAll(() => database.close());
+  return database;
+}
+
+/** A database of its own for a file whose plans would show what an earlier one has left: statistics, and room in tables. */
+export async function unusedDatabase(): Promise<Database> {
+  const database = await openDatabase({ url: await postgresCopy() });
   // Before the copy is dropped: hooks run last registered first.
   afterAll(() => database.close());
   return database;
@@ -63,11 +69,9 @@ export function emptyPostgres(): Promise<string> {
 }
 
 async function newDatabase(how: string): Promise<string> {
-  const { url } = inject('postgres');
-  const name = `larder_test_${process.pid}_${Date.now().toString(36)}_${Math.trunc(Math.random() * 1e9).toString(36)}`;
-  await administer(url, `create database ${name} ${how}`);
-  afterAll(() => administer(url, `drop database if exists ${name} with (force)`));
-  return urlOf(url, name);
+  const url = await createDatabase(inject('postgres'), how);
+  afterAll(() => dropDatabase(inject('postgres'), url));
+  return url;
 }
 
 const pgliteDump = async () => new Blob([await readFile(inject('pgliteDump'))]);

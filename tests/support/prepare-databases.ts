@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { createPglite, type Database, type Db, openDatabase } from '../../app/db/client.server.ts';
 import { migrateDatabase } from '../../app/db/migrate.server.ts';
@@ -60,13 +62,32 @@ async function preparePostgres(project: TestProject): Promise<() => Promise<void
   project.provide('postgres', { url, template });
   return async () => {
     if (server) return server.stop();
-    // The one of the demo is there if a file has asked for it (`demoCopy`).
-    for (const name of [template, demoTemplateOf(template)]) await administer(url, `drop database if exists ${name}`);
+    // Those of the demo, and those that were lent to files.
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const own = 'select datname from pg_database where datname = $1 or starts_with(datname, $2)';
+    const { rows } = await client.query(own, [template, `${template}_`]);
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    await client.end();
   };
 }
 
 /** The name of the database that the demo has been started on. */
 export const demoTemplateOf = (template: string) => `${template}_demo`;
+
+type Server = ProvidedContext['postgres'];
+
+/** Makes a database of this run, and returns its address. @param how with what it begins */
+export async function createDatabase({ url, template }: Server, how: string): Promise<string> {
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await administer(url, `create database ${name} ${how}`);
+  return urlOf(url, name);
+}
+
+/** Drops one that `createDatabase` has made. */
+export async function dropDatabase({ url }: Server, address: string): Promise<void> {
+  await administer(url, `drop database if exists ${new URL(address).pathname.slice(1)} with (force)`);
+}
 
 /** Runs one statement that must stand outside a transaction. */
 export async function administer(url: string, statement: string): Promise<void> {

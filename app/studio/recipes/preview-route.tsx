@@ -41,7 +41,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const audience = audienceOf(as);
   const site = previewedSite(creatorId, found);
   // Another id, so that what a cook ticks off is not ticked off here too.
-  const recipe = { ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams), id: `preview ${as}` };
+  const recipe = {
+    ...recipeView(shownTo(audience, creatorId, edited), audience, url.searchParams),
+    id: `preview ${as}`,
+  };
   return { as, revision, site, recipe, recipeId: edited.recipeId, costs: costsWords(onSale) };
 }
 

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, type Db, openDatabase } from '../../app/db/client.server.ts';
+import { emptyTables } from './empty-tables.ts';
+import { createDatabase, dropDatabase } from './prepare-databases.ts';
+
+interface Lent {
+  url: string;
+  /** What it was when it was made. */
+  state: string;
+}
+
+/** A larger one is dropped: what a file with many rows has left is read by the plans of the next one. */
+const MOST_BYTES = 48 * 1024 * 1024;
+
+/** Databases of this worker that are as they were made. Files share its modules (`vitest.config.ts`). */
+const idle: Lent[] = [];
+
+/**
+ * A migrated, empty PostgreSQL database for this file. After the file it is emptied and lent to a later one of this worker,
+ * because to make one takes as long as a dozen tests. Tables of the tests' own, `test_…`, are dropped. The whole database is
+ * dropped instead if the file has changed anything but rows in it, or the rows that the migrations have made, or is still
+ * connected to it.
+ */
+export async function lendDatabase(): Promise<Database> {
+  const lent = idle.pop() ?? (await newLent());
+  const database = await openDatabase({ url: lent.url });
+  afterAll(async () => {
+    await database.close();
+    if (await isEmptied(lent)) idle.push(lent);
+    else await dropDatabase(inject('postgres'), lent.url);
+  });
+  return database;
+}
+
+/** One that nobody has used; whoever asks for it drops it. */
+export async function newLent(): Promise<Lent> {
+  const { template } = inject('postgres');
+  const url = await createDatabase(inject('postgres'), `with template ${template}`);
+  return { url, state: await withClient(url, stateOf) };
+}
+
+/** Empties it; whether it is then as it was made. */
+export async function isEmptied({ url, state }: Lent): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const rows = async <Row>(query: string) => (await client.query(query)).rows as Row[];
+    // Connections that were closed a moment ago are still being ended.
+    for (let tries = 0; (await rows(OTHERS)).length > 0; tries += 1) {
+      if (tries === 20) return false;
+      await delay(10);
+    }
+    const own = await rows<{ name: string }>(`${TABLES} and starts_with(relname, 'test_')`);
+    if (own.length > 0) await client.query(`drop table ${own.map(({ name }) => name).join(', ')}`);
+    const tables = await rows<{ name: string }>(TABLES);
+    const [first, ...others] = tables.map(({ name }) => name);
+    await emptyTables(drizzle(client) as unknown as Db, first!, ...others);
+    const used = await rows<{ name: string }>(`${TABLES} and pg_relation_size(oid) > 0`);
+    if (used.length > 0) await client.query(`vacuum ${used.map(({ name }) => name).join(', ')}`);
+    const [size] = await rows<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
+    return Number(size!.bytes) <= MOST_BYTES && (await stateOf(client)) === state;
+  });
+}
+
+const OTHERS = `select from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+const TABLES = `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+
+/** What DDL writes to: by the newest transaction, and how many rows there are. */
+const catalogs = [
+  'pg_class',
+  'pg_attribute',
+  'pg_attrdef',
+  'pg_constraint',
+  'pg_trigger',
+  'pg_proc',
+  'pg_type',
+  'pg_policy',
+];
+
+/** All that is not empty in a database that was just made: its schema, its settings, and the rows of the migrations. */
+async function stateOf(client: pg.Client): Promise<string> {
+  const parts = [
+    ...catalogs.map((name) => `select count(*) || ' ' || max(xmin::text::bigint) from ${name}`),
+    'select string_agg(setconfig::text, chr(10)) from pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())',
+    'select string_agg(prices::text, chr(10) order by id) from prices',
+  ];
+  const { rows } = await client.query(`select ${parts.map((part, at) => `(${part}) as part${at}`).join(', ')},
+    (select string_agg(relname, ' ' order by relname) from pg_class where relkind = 'r' and pg_relation_size(oid) > 0
+      and relnamespace = 'public'::regnamespace) as filled`);
+  return JSON.stringify(rows[0]);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
