@@ -328,4 +328,4 @@ export function isContinued(before: Line | undefined, line: Line, least = LIST):
   return line.isBroken && isLong && !/[.!?:;]["”’')]?$/.test(before.text);
 }
 
-export const isHyphenated = (text: string) => /\p{L}-$/u.test(text);
+export const isHyphenated = (text: string) => /\p{L}-$/u.test(text.slice(-3));

@@ -487,7 +487,7 @@ const hyphened =
 /** A text with the next line of it. */
 const continued = (text: string, words: string): string =>
   isHyphenated(text) && /^\p{Ll}/u.test(words)
-    ? (hyphened.test(text) ? text : text.slice(0, -1)) + words
+    ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
     : `${text} ${words}`;
 
 /** What stands between two lines of one text; a line that had no more room was broken by a program. */
