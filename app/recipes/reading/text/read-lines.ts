@@ -484,9 +484,12 @@ const isHanging = (line: Seen, indent: number): boolean =>
 const hyphened =
   /(?<!\p{L})(?:self|well|low|high|half|semi|non|all|full|free|deep|pan|stir|slow|quick|extra|medium|large|small|bite|oven|room|store|home|ready|pre|re|multi|mid|thumb|one|two|three|four|five|six|eight|ten|twelve)-$/iu;
 
+/** Of a paragraph. Words of a longer one stay divided: looking at its end again and again would take too long. */
+const LONGEST_WHOLE = 2_000;
+
 /** A text with the next line of it. */
 const continued = (text: string, words: string): string =>
-  isHyphenated(text) && /^\p{Ll}/u.test(words)
+  text.length <= LONGEST_WHOLE && isHyphenated(text) && /^\p{Ll}/u.test(words)
     ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
     : `${text} ${words}`;
 
