@@ -17,6 +17,7 @@ import { CONNECTIONS, loadGenerator } from './load.ts';
 import { newDatabases } from './new-databases.ts';
 import { pageGroups, processesGroup, readsGroup } from './pages.ts';
 import { picturesGroup } from './pictures.ts';
+import { readingGroup } from './reading.ts';
 import { recipesGroup } from './recipes.ts';
 import { type Group, type GroupResult, markdownTable, measureGroup } from './report.ts';
 import type { ServeSettings } from './serve.ts';
@@ -63,6 +64,7 @@ async function main() {
     events: async () => [await eventsGroup(bench)],
     due: async () => [await dueWorkGroup(bench, progress)],
     ingredients: async () => [ingredientsGroup(bench)],
+    reading: async () => [readingGroup(bench)],
     internals: () => internalsGroups(bench),
     growth: () => growthGroups(bench, progress),
   };

@@ -35,7 +35,7 @@ async function aTenant(word: string) {
   const result = await importRecipes(db, {
     ...{
       creatorId,
-      recipes: [{ content: named, written: `${word}, as it was pasted` }],
+      recipes: () => [[{ content: named, written: `${word}, as it was pasted` }]],
       from: `${word}.html`,
       publish: false,
       by,
@@ -147,7 +147,14 @@ const commands: Record<string, (own: { creatorId: string; recipeId: string; impo
   'the removal': (own) => removeRecipe(db, { ...own, by }),
   'taking back an import': ({ creatorId, importId }) => undoImport(db, { creatorId, importId, by, now }),
   'an import': ({ creatorId }) =>
-    importRecipes(db, { creatorId, recipes: [{ content: aContent() }], from: 'soup.html', publish: true, by, now }),
+    importRecipes(db, {
+      creatorId,
+      recipes: () => [[{ content: aContent() }]],
+      from: 'soup.html',
+      publish: true,
+      by,
+      now,
+    }),
 };
 
 describe('what is done to one creator’s recipes', () => {

@@ -39,8 +39,9 @@ import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
 import { readRecipeNode } from './reading/recipe-node.ts';
 import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
 import { readYield } from './reading/recipe-yield.ts';
+import { readChat } from './reading/text/chat.ts';
 import { readFrontMatter } from './reading/text/front-matter.ts';
-import { linesIn } from './reading/text/line.ts';
+import { isHyphenated, linesIn } from './reading/text/line.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
 import { sectionKindOf } from './reading/text/words.ts';
@@ -66,6 +67,7 @@ const stepsOf = (text: string) => [{ title: '', text: text.slice(0, 10_000) }];
 const aPost = (text: string) => ({
   ...{ id: '1', title: text, address: text, content: text, excerpt: text, tags: [text] },
   meta: new Map(['wprm_ingredients', 'wprm_notes', 'ingredients', 'notes', 'yield'].map((name) => [name, text])),
+  isCut: false,
 });
 const sections = (text: string) => `Soup\n\nIngredients\n\n${text}\n\nMethod\n\n${text}\n\nNotes\n\n${text}`;
 
@@ -110,10 +112,12 @@ const readers: Record<string, (text: string) => unknown> = {
   numbersIn,
   parseIngredientLine,
   parseJsonLd,
+  readChat: (text) => [readChat(text), readChat(`[12/03/24, 18:22] Ruth: ${text}\n[12/03/24, 18:23] Ruth: ${text}`)],
   readCursor,
   readFrontMatter: (text) => [readFrontMatter(text), readFrontMatter(`---\ntitle: x\n${text}\n---\n`)],
   readInOneForm,
   readMinutes,
+  isHyphenated,
   isWordPress,
   readPage,
   readPhpValue: (text) => [readPhpValue(text), readPhpValue(`a:1:{i:0;s:${text.length}:"${text}";}`)],

@@ -60,11 +60,10 @@ async function onDatabase(command: Command, { migrates }: { migrates: boolean })
   if (!where.databaseUrl) keepFilesPrivate(where.dataDirectory);
   const database = await openDatabaseOf(where);
   try {
-    const report = (sentence: string) => void process.stderr.write(printableLines(`${sentence}\n`));
     const site = await siteOfCommand(database, named, {
       now: new Date(),
       migrate: migrates ? 'start' : migrate,
-      report,
+      report: printProgress,
     });
     return await command(database, readCommandConfig(process.env, site, demoTemplate));
   } finally {
@@ -80,6 +79,11 @@ export function print(text: string): void {
 /** As `print`; resolves when the reader can take more, so that a slow one does not fill the memory. */
 export async function printInTurn(text: string): Promise<void> {
   if (!process.stdout.write(printableLines(text))) await once(process.stdout, 'drain');
+}
+
+/** Says on standard error how far a command is: standard output has its results alone. */
+export function printProgress(sentence: string): void {
+  process.stderr.write(printableLines(`${sentence}\n`));
 }
 
 /**

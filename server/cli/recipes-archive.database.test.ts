@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { creatorPictures } from '../../app/db/schema/pictures.ts';
@@ -11,6 +11,7 @@ import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { madeZip } from '../../tests/support/made-zip.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
+import { spoolArchive } from './recipes-archive.ts';
 import { readCommand } from './recipes-command.ts';
 
 const database = await testDatabase();
@@ -39,8 +40,8 @@ async function imported(...args: string[]) {
   const command = readCommand(['import', '--creator', 'bea', ...args]);
   if ('withoutDatabase' in command) throw new Error('It needs no database.');
   const dataDirectory = path.join(folder, 'data');
-  const { code, out } = await commandInProcess(command, database, { dataDirectory, s3: null });
-  return { code, lines: out.split('\n').filter(Boolean) };
+  const { code, out, err } = await commandInProcess(command, database, { dataDirectory, s3: null });
+  return { code, lines: out.split('\n').filter(Boolean), err };
 }
 
 let creatorId: string;
@@ -90,6 +91,53 @@ test('an archive is read again: what was lost of its recipes is recovered, and n
   ]);
   expect((await newestRevision(db, soup!.id))!.content.steps).toMatchObject([{ text: 'Simmer.' }]);
   expect([(await stored()).length, (await pictures()).length]).toEqual([2, 1]);
+});
+
+/** An export of WordPress with as many recipes, each under a page of story. */
+async function aBlog(name: string, dishes: readonly string[]): Promise<string> {
+  const file = path.join(folder, name);
+  const items = dishes.map(
+    (dish) => `<item><title>${dish}</title><link>https://bea.example/${dish}</link><content:encoded><![CDATA[
+<p>${'We cook this in March. '.repeat(200)}</p><h2>Ingredients</h2><ul><li>3 leeks for ${dish}</li><li>salt</li></ul>
+<h2>Method</h2><ol><li>Slice.</li><li>Simmer.</li></ol>]]></content:encoded><wp:post_type>post</wp:post_type></item>`,
+  );
+  await writeFile(
+    file,
+    `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`,
+  );
+  return file;
+}
+
+test('a long export is added some recipes at a time, and the command says how far it is', async () => {
+  const file = await aBlog(
+    'blog.xml',
+    Array.from({ length: 300 }, (_, at) => `Soup ${at}`),
+  );
+  const { code, lines, err } = await imported('--json', file);
+  expect([code, lines.length, (await stored()).length]).toEqual([0, 300, 300]);
+  const told = err.split('\n').filter(Boolean);
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.slice(0, -1).every((each) => /blog\.xml: \d{1,2} % read, \d+ recipes so far\.$/.test(each))).toBe(true);
+  expect(told.at(-1)).toBe(`${file}: 280 recipes added so far.`);
+  const { parts, close } = await spoolArchive(file);
+  const lots: number[] = [];
+  for await (const some of parts()) lots.push(some.length);
+  await close();
+  expect([Math.max(...lots), lots.reduce((sum, count) => sum + count)]).toEqual([40, 300]);
+});
+
+test('of an archive all is added or, where a later recipe fails, nothing', async () => {
+  const file = await aBlog(
+    'blog.xml',
+    Array.from({ length: 50 }, (_, at) => `Soup ${at}`),
+  );
+  await db.execute(sql`alter table recipe_revisions add constraint no_last check (content ->> 'name' <> 'Soup 49')`);
+  try {
+    await expect(imported(file)).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+  } finally {
+    await db.execute(sql`alter table recipe_revisions drop constraint no_last`);
+  }
 });
 
 test('what is no picture is told beside its recipe, which comes without it', async () => {

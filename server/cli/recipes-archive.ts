@@ -1,21 +1,27 @@
-import { open, stat } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import type { Db } from '../../app/db/client.server.ts';
+import { temporaryName } from '../../app/http/temporary-files.server.ts';
 import { openPictureStore } from '../../app/media/store.server.ts';
 import { isBundle, type NotReadReason } from '../../app/recipes/archives/bundle.server.ts';
 import { type BundlePart, createRecipeReader, LARGEST_BUNDLE_FILE } from '../../app/recipes/archives/reader.server.ts';
-import type { RecipeContent } from '../../app/recipes/content/recipe-content.ts';
 import { findImported } from '../../app/recipes/import/import.server.ts';
-import { withPicture } from '../../app/studio/import/confirm.server.ts';
 import { bringIn as copy } from '../../app/studio/import/copy.ts';
 import { storeBroughtPicture } from '../../app/studio/pictures/store-brought-picture.server.ts';
 import type { Config } from '../config.ts';
 import { keepFilesPrivate } from '../private-files.ts';
+import { printProgress } from './command.ts';
+import { printable } from './printable.ts';
 
 export type ArchivedRecipe = Extract<BundlePart, { ok: true }>;
 
 /** What is in an archive, in its order. Of a file in it, `file` has both names. */
 export type ArchivePart = ArchivedRecipe | { ok: false; file: string; name: string; error: string };
+
+/** What a file holds, some at a time; it can be gone through more than once. */
+export type Parts = () => Iterable<readonly ArchivePart[]> | AsyncIterable<readonly ArchivePart[]>;
 
 /** Why something was not read, other than that it is no recipe. */
 const unread: ReadonlySet<NotReadReason> = new Set<NotReadReason>([
@@ -34,61 +40,107 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
+/** In bytes. Smaller files are read at once. */
+const LONG = 1024 * 1024;
+
 /**
- * Reads an archive as the studio does: by the same reader, within the same bounds, in the same words.
- * @returns `wasRead` false: not all of it was
+ * Reads an archive as the studio does: by the same reader, within the same bounds, in the same words. Of a long one it
+ * says how far it is.
+ * @param take is given what was read, some at a time
+ * @returns false: not all of it was
  */
-export async function readArchive(file: string): Promise<{ parts: ArchivePart[]; wasRead: boolean }> {
-  const parts: ArchivePart[] = [];
-  const not = (error: string) => ({ ok: false as const, file, name: '', error });
-  if ((await stat(file)).size > LARGEST_BUNDLE_FILE)
-    return { parts: [not(`It is larger than ${LARGEST_BUNDLE_FILE / 1024 / 1024} MB.`)], wasRead: false };
+export async function readArchive(file: string, take: (some: ArchivePart[]) => Promise<void>): Promise<boolean> {
+  const not = (error: string) => take([{ ok: false, file, name: '', error }]);
+  const { size } = await stat(file);
+  if (size > LARGEST_BUNDLE_FILE) {
+    await not(`It is larger than ${LARGEST_BUNDLE_FILE / 1024 / 1024} MB.`);
+    return false;
+  }
   let wasRead = true;
+  let recipes = 0;
+  let told = 0;
   // Whatever ends the reader's thread is in the result.
   const reader = createRecipeReader({ log: { error: () => {}, info: () => {} } });
   const read = await reader.read({
     of: 'the command',
     files: [{ name: file, path: file }],
-    take: async (some) => {
-      for (const part of some) {
-        if (!part.ok && unread.has(part.reason)) wasRead = false;
-        parts.push(part.ok ? part : { ...part, error: copy.reasons[part.reason] });
-      }
+    take: (some) => {
+      if (some.some((part) => !part.ok && unread.has(part.reason))) wasRead = false;
+      recipes += some.filter(({ ok }) => ok).length;
+      return take(some.map((part) => (part.ok ? part : { ...part, error: copy.reasons[part.reason] })));
+    },
+    onShare: (share) => {
+      if (size < LONG || share < told + 0.1) return;
+      told = share;
+      printProgress(`${printable(file)}: ${Math.floor(share * 100)} % read, ${recipes} recipes so far.`);
     },
   });
-  if (!read.ok) parts.push(not(copy.errors[read.reason]));
-  return { parts, wasRead: wasRead && read.ok };
+  if (!read.ok) await not(copy.errors[read.reason]);
+  return wasRead && read.ok;
 }
 
-/** What a recipe of an archive is imported as, and whether the picture that came with it was taken; null: none came. */
-export interface Pictured {
-  content: RecipeContent;
-  picture: 'taken' | 'not taken' | null;
-}
-
-/** Stores the pictures of the recipes that are new, as the studio's taking over does; they come first in theirs. */
-export async function withPictures(
-  { db, config }: { db: Db; config: Pick<Config, 'dataDirectory' | 's3'> },
-  recipes: readonly ArchivedRecipe[],
-  creatorId: string,
-): Promise<Pictured[]> {
-  if (!recipes.some(({ picture }) => picture)) return recipes.map(({ content }) => ({ content, picture: null }));
-  const seen = new Set((await findImported(db, { creatorId, keys: recipes.map(({ key }) => key) })).keys());
-  keepFilesPrivate(config.dataDirectory);
-  const pictures = openPictureStore(path.join(config.dataDirectory, 'pictures'), { s3: config.s3 });
-  const pictured: Pictured[] = [];
-  for (const { content, picture: bytes, key } of recipes) {
-    const isNew = !seen.has(key);
-    seen.add(key);
-    if (!bytes || !isNew) {
-      pictured.push({ content, picture: null });
-      continue;
-    }
-    const brought = { creatorId, accountId: null, bytes, filename: content.name };
-    const address = await storeBroughtPicture({ db, pictures, now: () => new Date() }, brought);
-    pictured.push(
-      address ? { content: withPicture(content, address), picture: 'taken' } : { content, picture: 'not taken' },
-    );
+/** An archive that was read, on disk: its recipes are added in one transaction, which does not wait for the reader. */
+export async function spoolArchive(file: string): Promise<{ parts: Parts; wasRead: boolean; close(): Promise<void> }> {
+  const directory = await mkdtemp(path.join(tmpdir(), temporaryName()));
+  const handle = await open(path.join(directory, 'parts'), 'w+', 0o600);
+  const close = async () => {
+    await handle.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+  const lots: { at: number; length: number }[] = [];
+  let end = 0;
+  try {
+    const wasRead = await readArchive(file, async (some) => {
+      const bytes = serialize(some);
+      await handle.write(bytes, 0, bytes.length, end);
+      lots.push({ at: end, length: bytes.length });
+      end += bytes.length;
+    });
+    const parts = async function* () {
+      for (const { at, length } of lots) {
+        const { buffer } = await handle.read(Buffer.alloc(length), 0, length, at);
+        yield deserialize(buffer) as ArchivePart[];
+      }
+    };
+    return { parts, wasRead, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
-  return pictured;
+}
+
+/** The recipes of a file. */
+export async function* recipesOf(parts: Parts): AsyncGenerator<ArchivedRecipe[]> {
+  for await (const some of parts()) yield some.filter((part) => part.ok);
+}
+
+/**
+ * Stores the pictures of the recipes that are new, as the studio's import does.
+ * @returns their addresses, by the recipe's place in the file; null: it was not taken
+ */
+export async function storePictures(
+  { db, config }: { db: Db; config: Pick<Config, 'dataDirectory' | 's3'> },
+  parts: Parts,
+  creatorId: string,
+): Promise<Map<number, string | null>> {
+  const addresses = new Map<number, string | null>();
+  const seen = new Set<string>();
+  let store: ReturnType<typeof openPictureStore> | null = null;
+  let place = -1;
+  for await (const some of recipesOf(parts)) {
+    const before = await findImported(db, { creatorId, keys: some.map(({ key }) => key) });
+    for (const { content, picture: bytes, key } of some) {
+      place += 1;
+      const isNew = !before.has(key) && !seen.has(key);
+      seen.add(key);
+      if (!bytes || !isNew) continue;
+      if (!store) {
+        keepFilesPrivate(config.dataDirectory);
+        store = openPictureStore(path.join(config.dataDirectory, 'pictures'), { s3: config.s3 });
+      }
+      const brought = { creatorId, accountId: null, bytes, filename: content.name };
+      addresses.set(place, await storeBroughtPicture({ db, pictures: store, now: () => new Date() }, brought));
+    }
+  }
+  return addresses;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { findRecipe } from '../../app/recipes/queries.server.ts';
 import { reviseRecipe } from '../../app/recipes/revisions/revisions.server.ts';
 import { commandInProcess } from '../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { madeZip } from '../../tests/support/made-zip.ts';
 import { aCreator, aLandingPage, emptyDatabase } from '../../tests/support/rows.ts';
 import { aContent } from '../../tests/support/written-recipe.ts';
 import type { Config } from '../config.ts';
@@ -164,6 +165,52 @@ describe('import', () => {
       { name: 'Pea soup', imported: 'now' },
     ]);
     expect((await rows()).map(({ name }) => name)).toEqual(['Odd \ufffdname', 'Pea soup', 'Recipe without a name']);
+  });
+
+  test('says in a sentence what is wrong with a file, and reads the others', async () => {
+    const large = path.join(folder, 'large.txt');
+    await writeFile(large, '');
+    await truncate(large, 60 * 1024 * 1024);
+    const bytes = async (name: string, content: Buffer) => {
+      const file = path.join(folder, name);
+      await writeFile(file, content);
+      return file;
+    };
+    const written = 'Pea soup\r\n\r\nIngredients\r\n1 kg peas\r\n1 crème\r\n\r\nMethod\r\nSimmer.';
+    const mail = `<html><head><style>p { color: red }</style><script>alert(1)</script></head><body onload="alert(2)">
+      <p>Bean soup</p><p><b>Ingredients</b></p><ul><li>1 kg beans</li><li>salt<script>alert(3)</script></li></ul>
+      <p><b>Method</b></p><ol><li>Soak the beans.</li><li>Simmer.</li></ol></body></html>`;
+    const files = [
+      large,
+      await aFile('lines.txt', Array.from({ length: 10_000 }, (_, at) => `${at % 9} leeks`).join('\n')),
+      await bytes('binary.txt', Buffer.from(Array.from({ length: 999 }, (_, at) => at % 7))),
+      await bytes(
+        'bomb.docx',
+        madeZip([
+          { name: 'word/document.xml', bytes: '<w:document/>' },
+          { name: 'word/media/a.xml', bytes: Buffer.alloc(20 * 1024 * 1024) },
+        ]),
+      ),
+      await bytes('wide.txt', Buffer.from(`\uFEFF${written}`, 'utf16le')),
+      await bytes('old.txt', Buffer.from(written.replace('Pea', 'Green'), 'latin1')),
+      await aFile('mail.html', mail),
+    ];
+    const { code, lines } = await run('import', '--creator', 'bea', '--json', ...files);
+    expect(code).toBe(1);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { file: files[0], error: 'It is larger than 24 MB.' },
+      { file: files[1], error: 'It has more than 300 ingredients.' },
+      { file: files[2], error: 'This isn’t text, despite its name.' },
+      { file: files[3], error: 'It’s too large.' },
+      { name: 'Pea soup', imported: 'now' },
+      { name: 'Green soup', imported: 'now' },
+      { name: 'Bean soup', imported: 'now' },
+    ]);
+    const [bean] = await rows();
+    expect(bean!.body).toMatchObject({
+      groups: [{ lines: [{ text: '1 kg beans' }, { text: 'salt' }] }],
+      steps: [{ text: 'Soak the beans.' }, { text: 'Simmer.' }],
+    });
   });
 
   test('of a file is whole or nothing', async () => {

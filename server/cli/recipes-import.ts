@@ -8,11 +8,28 @@ import { type Recovery, recoverImported } from '../../app/recipes/import/recover
 import { asContent, type ContentResult } from '../../app/recipes/reading/as-written.ts';
 import type { ParsedRecipe } from '../../app/recipes/reading/parsed-recipe.ts';
 import { type FileResult, LARGEST_FILE, readRecipeFile } from '../../app/recipes/reading/recipe-file.ts';
+import { withPicture } from '../../app/studio/import/confirm.server.ts';
 import { bringIn as copy } from '../../app/studio/import/copy.ts';
 import { readArguments } from './arguments.ts';
-import { type Command, type CommandWithoutDatabase, print, printInTurn, refuse, UsageError } from './command.ts';
+import {
+  type Command,
+  type CommandWithoutDatabase,
+  print,
+  printInTurn,
+  printProgress,
+  refuse,
+  UsageError,
+} from './command.ts';
 import { printable, printableJson } from './printable.ts';
-import { type ArchivePart, isArchive, readArchive, withPictures } from './recipes-archive.ts';
+import {
+  type ArchivePart,
+  isArchive,
+  type Parts,
+  readArchive,
+  recipesOf,
+  spoolArchive,
+  storePictures,
+} from './recipes-archive.ts';
 import { archivedFields, dryRunFields, dryRunText } from './recipes-dry-run.ts';
 
 const text = { type: 'string' } as const;
@@ -26,8 +43,7 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
   const { creator: named, json, free, publish, again } = values;
   if (again && publish) throw new UsageError('--again publishes nothing: publish what was recovered by itself.');
   if (again && values['dry-run']) throw new UsageError('--again and --dry-run do not go together.');
-  if (values['dry-run'])
-    return { withoutDatabase: () => eachFile(files, json, (file, read) => tell(file, read, json)) };
+  if (values['dry-run']) return { withoutDatabase: () => eachFile(files, json, dryRun(json)) };
   if (named === undefined) throw new UsageError('--creator is missing.');
   return async ({ db }, config) => {
     const creator = await findCreator(db, named);
@@ -35,56 +51,111 @@ export function readImport(args: string[]): Command | CommandWithoutDatabase {
     const { creatorId, subdomain } = creator;
     const sums = { isNew: 0, before: 0, refused: 0 };
     let isFull = false;
-    const code = await eachFile(files, json, async (file, read) => {
-      const results = read.isArchive ? read.parts : read.recipes.map((recipe) => ownOf(file, recipe, free));
-      const found = results.filter((result) => result.ok);
+    const add = async (file: string, parts: Parts) => {
       const own = { creatorId, by: { command: 'recipes import' }, from: path.basename(file), now: new Date() };
-      const recoveries = (again ? await recoverImported(db, { ...own, recipes: found }) : []).values();
-      const pictured = await withPictures({ db, config }, found, creatorId);
-      const added = await importRecipes(db, {
-        ...{ ...own, publish },
-        recipes: pictured.map(({ content }, at) => ({ content: { ...content, free }, written: found[at]!.written })),
-      });
+      const recoveries = again ? await recoverImported(db, { ...own, recipes: () => recipesOf(parts) }) : [];
+      const pictures = await storePictures({ db, config }, parts, creatorId);
+      const added = await importRecipes(db, { ...own, publish, recipes: () => sourceOf(file, parts, pictures, free) });
       if (!added.ok) {
         isFull = true;
         return sayRefused({ file, error: noRoom }, json);
       }
-      const imported = added.recipes.values();
-      const pictures = pictured.values();
-      for (const result of results) {
-        if (!result.ok) {
+      let place = -1;
+      for await (const part of eachOf(parts)) {
+        if (!part.ok) {
           sums.refused += 1;
-          await sayRefused(result, json);
+          await sayRefused(part, json);
           continue;
         }
-        const { slug, published, isNew } = imported.next().value!;
-        const { picture } = pictures.next().value!;
-        const recovery = recoveries.next().value ?? null;
-        const address = subdomain === null ? null : config.origin + paths.recipe(subdomain, slug);
-        const { name } = result.content;
-        const report = { file: result.file, name, imported: isNew ? 'now' : 'before', slug, address, published };
+        place += 1;
+        const { slug, published, isNew } = added.recipes[place]!;
+        const address = pictures.get(place);
+        const picture = address === undefined ? null : address === null ? 'not taken' : 'taken';
         sums[isNew ? 'isNew' : 'before'] += 1;
-        const state = [
-          isNew ? 'imported' : 'imported before',
-          !published && 'a draft',
-          picture && (picture === 'taken' ? 'with its picture' : 'its picture was not taken'),
-          recovery && recoveryText(recovery, published),
-        ].filter(Boolean);
-        const line = `${printable(result.file)}: ${printable(name)} → ${printable(address ?? slug)} (${state.join(', ')})`;
-        const fields = {
-          ...report,
-          ...(picture && { picture }),
-          ...(recovery && { recovered: recoveredParts(recovery) }),
-        };
-        await printInTurn(`${json ? printableJson(fields) : line}\n`);
+        await sayImported(
+          {
+            ...{ file: part.file, name: part.content.name, imported: isNew ? 'now' : 'before', slug, published },
+            ...{ address: subdomain === null ? null : config.origin + paths.recipe(subdomain, slug) },
+            ...{ picture, recovery: recoveries[place] ?? null },
+          },
+          json,
+        );
       }
-      if (read.isArchive) return;
-      sums.refused += read.senselessCount;
-      await sayAllSenseless(file, read, json);
+    };
+    const code = await eachFile(files, json, {
+      async archive(file) {
+        const { parts, wasRead, close } = await spoolArchive(file);
+        try {
+          await add(file, parts);
+        } finally {
+          await close();
+        }
+        return wasRead;
+      },
+      async recipes(file, read) {
+        const own = read.recipes.map((recipe) => ownOf(file, recipe, free));
+        await add(file, () => [own]);
+        if (isFull) return;
+        sums.refused += read.senselessCount;
+        await sayAllSenseless(file, read, json);
+      },
     });
     if (!json) print(`${sums.isNew} imported, ${sums.before} imported before, ${sums.refused} not understood.\n`);
     return isFull ? 1 : code;
   };
+}
+
+/** How many recipes are added before the command says so again. */
+const TOLD_AFTER = 250;
+
+/** What is imported of a file, with the pictures that came with it. */
+async function* sourceOf(file: string, parts: Parts, pictures: ReadonlyMap<number, string | null>, free: boolean) {
+  let place = -1;
+  let told = 0;
+  for await (const some of recipesOf(parts)) {
+    yield some.map(({ content, written }) => {
+      place += 1;
+      const address = pictures.get(place);
+      return { content: { ...(address ? withPicture(content, address) : content), free }, written };
+    });
+    if (place + 1 < told + TOLD_AFTER) continue;
+    told = place + 1;
+    printProgress(`${printable(file)}: ${told} recipes added so far.`);
+  }
+}
+
+async function* eachOf(parts: Parts): AsyncGenerator<ArchivePart> {
+  for await (const some of parts()) yield* some;
+}
+
+/** A recipe that is there now. @param of.address null: its creator has no public page */
+async function sayImported(
+  of: {
+    file: string;
+    name: string;
+    imported: 'now' | 'before';
+    slug: string;
+    address: string | null;
+    published: boolean;
+    picture: 'taken' | 'not taken' | null;
+    recovery: Recovery | null;
+  },
+  json: boolean,
+): Promise<void> {
+  const { file, name, imported, slug, address, published, picture, recovery } = of;
+  const state = [
+    imported === 'now' ? 'imported' : 'imported before',
+    !published && 'a draft',
+    picture && (picture === 'taken' ? 'with its picture' : 'its picture was not taken'),
+    recovery && recoveryText(recovery, published),
+  ].filter(Boolean);
+  const fields = {
+    ...{ file, name, imported, slug, address, published },
+    ...(picture && { picture }),
+    ...(recovery && { recovered: recoveredParts(recovery) }),
+  };
+  const line = `${printable(file)}: ${printable(name)} → ${printable(address ?? slug)} (${state.join(', ')})`;
+  await printInTurn(`${json ? printableJson(fields) : line}\n`);
 }
 
 const recoveredParts = (recovery: Recovery) => (typeof recovery === 'string' ? recovery : recovery.parts);
@@ -112,37 +183,52 @@ const problems: Record<Extract<ContentResult, { ok: false }>['reason'], string> 
   'too-large': 'It is longer than any recipe.',
 };
 
-type ReadFile =
-  | ({ isArchive: false } & Extract<FileResult, { ok: true }>)
-  | { isArchive: true; ok: true; parts: ArchivePart[]; wasRead: boolean };
+type RecipesOfFile = Extract<FileResult, { ok: true }>;
+
+/** What is done with each file. */
+interface Work {
+  /** @returns false: not all of it could be read */
+  archive(file: string): Promise<boolean>;
+  recipes(file: string, read: RecipesOfFile): Promise<void>;
+}
 
 /** One file after the other; one that cannot be read is reported, and makes the exit code 1. */
-async function eachFile(files: string[], json: boolean, work: (file: string, read: ReadFile) => Promise<void>) {
+async function eachFile(files: string[], json: boolean, work: Work) {
   let code = 0;
   for (const file of files) {
-    const read = await readOne(file);
-    if ('wasRead' in read && !read.wasRead) code = 1;
-    if (read.ok) await work(file, read);
-    else await sayRefused({ file, error: read.error }, json);
+    const found = await findOut(file);
+    let wasRead = true;
+    if (found.is === 'archive') wasRead = await work.archive(file);
+    else if (found.is === 'recipes') await work.recipes(file, found.read);
+    else {
+      wasRead = found.wasRead;
+      await sayRefused({ file, error: found.error }, json);
+    }
+    if (!wasRead) code = 1;
   }
   return code;
 }
 
-async function tell(file: string, read: ReadFile, json: boolean): Promise<void> {
+/** Says what was understood. */
+function dryRun(json: boolean): Work {
   const say = (fields: ReturnType<typeof dryRunFields> & { file: string }) =>
     printInTurn(`${json ? printableJson(fields) : dryRunText(fields)}\n`);
-  if (read.isArchive) {
-    for (const part of read.parts)
-      await (part.ok ? say({ file: part.file, ...archivedFields(part) }) : sayRefused(part, json));
-    return;
-  }
-  for (const recipe of read.recipes) await say({ file, ...dryRunFields(recipe) });
-  await sayAllSenseless(file, read, json);
+  return {
+    archive: (file) =>
+      readArchive(file, async (some) => {
+        for (const part of some)
+          await (part.ok ? say({ file: part.file, ...archivedFields(part) }) : sayRefused(part, json));
+      }),
+    async recipes(file, read) {
+      for (const recipe of read.recipes) await say({ file, ...dryRunFields(recipe) });
+      await sayAllSenseless(file, read, json);
+    },
+  };
 }
 
 async function sayAllSenseless(
   file: string,
-  { senseless, senselessCount }: Extract<ReadFile, { isArchive: false }>,
+  { senseless, senselessCount }: RecipesOfFile,
   json: boolean,
 ): Promise<void> {
   for (const { entry, name, reason } of senseless)
@@ -164,18 +250,22 @@ const reasons = {
   'kind-unknown': 'Only .json, .html, .txt, .md, .docx, .xml (WordPress), .paprikarecipes and .zip are read.',
 } as const;
 
-/** A file's recipes, or why there are none; a file that is too large is not opened. */
-async function readOne(file: string): Promise<ReadFile | { ok: false; wasRead: boolean; error: string }> {
+type FoundFile =
+  | { is: 'archive' }
+  | { is: 'recipes'; read: RecipesOfFile }
+  | { is: 'refused'; wasRead: boolean; error: string };
+
+/** What a file is, with its recipes where it is no archive; one that is too large is not opened. */
+async function findOut(file: string): Promise<FoundFile> {
+  const refused = (error: string, wasRead = false): FoundFile => ({ is: 'refused', wasRead, error });
   try {
-    if (await isArchive(file)) return { isArchive: true, ok: true, ...(await readArchive(file)) };
+    if (await isArchive(file)) return { is: 'archive' };
     const { size } = await stat(file);
-    const largest = LARGEST_FILE / 1024 / 1024;
-    if (size > LARGEST_FILE) return { ok: false, wasRead: false, error: `It is larger than ${largest} MB.` };
+    if (size > LARGEST_FILE) return refused(`It is larger than ${LARGEST_FILE / 1024 / 1024} MB.`);
     const read = readRecipeFile(file, await readFile(file));
-    if (read.ok) return { isArchive: false, ...read };
-    return { ok: false, wasRead: read.reason !== 'kind-unknown', error: reasons[read.reason] };
+    return read.ok ? { is: 'recipes', read } : refused(reasons[read.reason], read.reason !== 'kind-unknown');
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return { ok: false, wasRead: false, error: isMissing ? 'There is no such file.' : 'It cannot be read.' };
+    return refused(isMissing ? 'There is no such file.' : 'It cannot be read.');
   }
 }

@@ -101,4 +101,147 @@ Ingredients\n\n${grouped(
     '\r\n',
   );
 
-export const writingHabits: Readonly<Record<string, Habit>> = { markdown, chat, mail, word };
+/** As WhatsApp exports a chat: a message a line, each with its time and sender. */
+const exported: Habit = (recipe) =>
+  [
+    ...[recipe.name, `Serves ${recipe.serves}`, `Prep ${recipe.prep} min, cook ${recipe.cook} min`, 'Ingredients:'],
+    ...grouped(
+      recipe,
+      (title) => `${title}:`,
+      (line) => line,
+      '\n',
+    ).split('\n'),
+    ...['Method:', ...recipe.steps, `Tip: ${recipe.note}`],
+  ]
+    .map((message, at) => `[12/03/2024, 18:${20 + (at % 40)}:07] Ruth Miller: ${message}`)
+    .join('\n');
+
+/** The lines of a text as a program breaks them that divides long words. */
+function broken(text: string, width: number): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1)!;
+    if (line === '' || line.length + 1 + word.length <= width)
+      lines[lines.length - 1] = line ? `${line} ${word}` : word;
+    else if (/^[a-z]{9,}$/.test(word) && line.length + 6 <= width) {
+      lines[lines.length - 1] = `${line} ${word.slice(0, 4)}-`;
+      lines.push(word.slice(4));
+    } else lines.push(word);
+  }
+  return lines.join('\n');
+}
+
+/** A book's page, whose words a program has read from a picture. */
+const scan: Habit = (recipe) => `${recipe.name}
+
+Serves ${recipe.serves}
+Preparation time: ${recipe.prep} minutes
+Cooking time: ${recipe.cook} minutes
+
+Ingredients
+
+${grouped(
+  recipe,
+  (title) => `${title}:`,
+  (line) => broken(`• ${line}`, 98).replaceAll('\n', '\n  '),
+  '\n\n',
+)}
+
+Method
+
+${listed(recipe, (step, number) => broken(`${number}. ${step}`, 58))}
+
+${broken(`Note: ${recipe.note}`, 58)}
+`;
+
+/** A table of a spreadsheet, pasted into Markdown. */
+const table: Habit = (recipe) => `# ${recipe.name}
+
+Serves ${recipe.serves} | Prep ${recipe.prep} min | Cook ${recipe.cook} min
+
+## Ingredients
+
+${recipe.groups
+  .map(
+    ({ title, lines }) =>
+      `${title ? `### ${title}\n\n` : ''}| Ingredient |\n|:-----|\n${lines.map((line) => `| ${line} |`).join('\n')}`,
+  )
+  .join('\n\n')}
+
+## Method
+
+${listed(recipe, (step, number) => `${number}. ${step}`)}
+
+## Notes
+
+${recipe.note}
+`;
+
+const magazine: Habit = (recipe) => `${recipe.name}
+Serves ${recipe.serves} • Prep ${recipe.prep} mins • Cook ${recipe.cook} mins
+
+${grouped(
+  recipe,
+  (title) => title.toUpperCase(),
+  (line) => line,
+  '\n\n',
+)}
+
+${listed(recipe, (step, number) => `${number} ${step}`)}
+
+TIP ${recipe.note}
+`;
+
+/** An answer to a mail, with that mail below. */
+const reply: Habit = (recipe) => `Here it is!
+
+On Mon, 3 Jun 2024 at 10:12, Ruth Miller <ruth@mail.example> wrote:
+
+${`${recipe.name}
+
+Serves ${recipe.serves}
+Prep: ${recipe.prep} min
+Cook: ${recipe.cook} min
+
+What you need:
+${grouped(
+  recipe,
+  (title) => `${title}:`,
+  (line) => `- ${line}`,
+  '\n',
+)}
+
+How to make it:
+${listed(recipe, (step, number) => `${'abcdefghijklmnopqrst'[number - 1]}) ${step}`)}
+
+PS. ${recipe.note}`
+  .split('\n')
+  .map((line) => `> ${line}`.trimEnd())
+  .join('\n')}
+
+Sent from my iPhone
+`;
+
+/** An old text file, with signs around its headings. */
+const signs: Habit = (recipe) => `*** ${recipe.name} ***
+
+Serves ${recipe.serves} / Prep ${recipe.prep} min / Cook ${recipe.cook} min
+
+=== Ingredients ===
+${grouped(
+  recipe,
+  (title) => `-- ${title} --`,
+  (line) => `+ ${line}`,
+  '\n',
+)}
+
+=== Method ===
+${listed(recipe, (step, number) => `(${number}) ${step}`)}
+
+=== Notes ===
+${recipe.note}
+`;
+
+export const writingHabits: Readonly<Record<string, Habit>> = {
+  ...{ markdown, chat, mail, word, exported, scan, table, magazine, reply, signs },
+};

@@ -29,6 +29,7 @@ export type NotReadReason =
   | 'too-many-recipes'
   | 'too-slow'
   | 'not-in-export'
+  | 'post-cut'
   | 'cannot-read';
 
 /** What stands in a bundle of files, one after the other. */
@@ -41,16 +42,22 @@ export type Found =
 const LONGEST_NAME = 200;
 const LARGEST_PICTURE = 15 * 1024 * 1024;
 
+/** Is told how much of a file has been read, from 0 to 1. */
+export type OnShare = (share: number) => void;
+
 /**
  * Everything that a file holds: a page, JSON, text, Paprika's export of one recipe or of all, or a ZIP archive of any of
  * these, as Mealie's export is one. Never throws for what is in the file.
  */
-export async function* readBundleFile(file: { name: string; bytes: Buffer }): AsyncGenerator<Found> {
+export async function* readBundleFile(
+  file: { name: string; bytes: Buffer },
+  onShare: OnShare = () => {},
+): AsyncGenerator<Found> {
   const name = file.name.slice(-LONGEST_NAME);
   const budget = unpackingBudget();
   try {
     const files = isZip(file.bytes) ? await openArchive(file.bytes, budget) : null;
-    if (files && !isWordDocument(files)) yield* readArchive(name, files, budget);
+    if (files && !isWordDocument(files)) yield* readArchive(name, files, budget, onShare);
     else yield* readOne({ name, bytes: file.bytes, budget });
   } catch (error) {
     yield { ok: false, file: name, name: '', reason: reasonOf(error) };
@@ -72,7 +79,11 @@ export async function* readWordPressFile(
   let count = 0;
   for await (const post of wordPressPosts(open())) {
     const read = readWordPressPost(post, (id) => pictures.get(id));
-    if (read.kind === 'elsewhere') yield { ok: false, file, name: post.title, reason: 'not-in-export' };
+    // With the address of the page that has it.
+    if (read.kind === 'elsewhere')
+      yield { ok: false, file: `${file} › ${post.address.slice(0, 500)}`, name: post.title, reason: 'not-in-export' };
+    if (post.isCut && (post.kind === 'post' || post.kind === 'page' || read.kind === 'recipes'))
+      yield { ok: false, file, name: post.title, reason: 'post-cut' };
     if (read.kind !== 'recipes') continue;
     count += read.recipes.length;
     for (const recipe of read.recipes) yield { ok: true, file, recipe, picture: null };
@@ -99,10 +110,12 @@ async function* readArchive(
   archive: string,
   files: readonly ArchivedFile[],
   budget: UnpackingBudget,
+  onShare: OnShare,
 ): AsyncGenerator<Found> {
   const pictures = picturesByFolder(files);
   const titles = await substackTitles(files);
-  for (const { name, size, read } of files) {
+  for (const [at, { name, size, read }] of files.entries()) {
+    onShare(at / files.length);
     if (besides.test(name)) continue;
     const file = `${archive} › ${name}`.slice(-LONGEST_NAME);
     if (!recipeFile.test(name) || size > LARGEST_FILE) {

@@ -282,6 +282,7 @@ describe('an export of WordPress', () => {
           'From 2009.\n\n<strong>Ingredients</strong>\n\n3 leeks\n1 litre stock\n\n<strong>Method</strong>\n\nSlice.\n\nSimmer.',
         ),
         item('post', 'A pie with Create', '[mv_create key="6" type="recipe" title="Pie" thumbnail=""]'),
+        item('post', 'My lists', '[mv_create key="9" type="list" title="Ten pies" thumbnail=""]'),
         item('page', 'Imprint', 'Who we are.'),
         picture,
       ]),
@@ -312,7 +313,23 @@ describe('an export of WordPress', () => {
         },
       },
       { recipe: { name: 'Old soup', groups: [{ lines: ['3 leeks', '1 litre stock'] }] } },
-      { ok: false, name: 'A pie with Create', reason: 'not-in-export' },
+      {
+        ok: false,
+        file: 'bea.xml › https://bea.example/A pie with Create',
+        name: 'A pie with Create',
+        reason: 'not-in-export',
+      },
+    ]);
+  });
+
+  test('says of a post of endless length that its end was left out', async () => {
+    const endless = `<h2>Ingredients</h2><ul><li>3 leeks</li><li>salt</li></ul><h2>Method</h2><ol><li>Slice.</li><li>Simmer.</li></ol><h2>Comments</h2>${'<p>Good!</p>'.repeat(200_000)}`;
+    const notes = '<p>It freezes.</p>'.repeat(200_000);
+    const long = item('tasty_recipe', 'Leek pie', '', { ingredients: '<li>3 leeks</li><li>salt</li>', notes });
+    expect(await read('bea.xml', wordPress([item('post', 'Leek soup', endless), long]))).toMatchObject([
+      { ok: false, name: 'Leek soup', reason: 'post-cut' },
+      { ok: false, name: 'Leek pie', reason: 'post-cut' },
+      { ok: true, recipe: { name: 'Leek pie', groups: [{ lines: ['3 leeks', 'salt'] }] } },
     ]);
   });
 

@@ -6,11 +6,13 @@ import { lowerThreadPriority } from '../../http/event-loop.server.ts';
 import { importKeyOf } from '../import/import-key.server.ts';
 import { asContent } from '../reading/as-written.ts';
 import { isWordPress } from '../reading/exports/wordpress.ts';
-import { type Found, readBundleFile, readWordPressFile } from './bundle.server.ts';
+import { type Found, type OnShare, readBundleFile, readWordPressFile } from './bundle.server.ts';
 import type { BundlePart, Progress, ThreadData } from './reader.server.ts';
 
 /** The thread that `reader.server.ts` starts for one bundle. It reads on when what it sent has been taken. */
 const port = parentPort!;
+/** How much more of a file has been read each time that it is told. */
+const SHARE = 0.05;
 /** Parts that are sent in one message, and bytes of their pictures. */
 const AT_ONCE = 40;
 const PICTURES_AT_ONCE = 8 * 1024 * 1024;
@@ -21,7 +23,13 @@ let some: BundlePart[] = [];
 
 for (const [at, { name, path }] of files.entries()) {
   port.postMessage({ begun: at } satisfies Progress);
-  for await (const found of await openBundle(name, path)) {
+  let shared = 0;
+  const onShare: OnShare = (share) => {
+    if (share < shared + SHARE) return;
+    shared = share;
+    port.postMessage({ share } satisfies Progress);
+  };
+  for await (const found of await openBundle(name, path, onShare)) {
     const part = partOf(found);
     if (part) some.push(part);
     if (some.length >= AT_ONCE || picturesIn(some) >= PICTURES_AT_ONCE) await tell();
@@ -34,16 +42,26 @@ port.postMessage({ done: true } satisfies Progress);
 port.close();
 
 /** An export of WordPress is read in a stream; archives have their directory at the end. */
-async function openBundle(name: string, path: string): Promise<AsyncGenerator<Found>> {
+async function openBundle(name: string, path: string, onShare: OnShare): Promise<AsyncGenerator<Found>> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_000), 0, 8_000, 0);
-    if (isWordPress(buffer.toString('utf8', 0, bytesRead)))
-      return readWordPressFile(name, () => createReadStream(path));
+    if (isWordPress(buffer.toString('utf8', 0, bytesRead))) {
+      // It is read twice.
+      const size = 2 * (await handle.stat()).size;
+      let read = 0;
+      return readWordPressFile(name, async function* () {
+        for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+          read += chunk.length;
+          onShare(read / size);
+          yield chunk;
+        }
+      });
+    }
   } finally {
     await handle.close();
   }
-  return readBundleFile({ name, bytes: await readFile(path) });
+  return readBundleFile({ name, bytes: await readFile(path) }, onShare);
 }
 
 function partOf(found: Found): BundlePart | null {

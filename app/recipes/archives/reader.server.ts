@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Log } from '../../http/services.ts';
 import type { RecipeContent } from '../content/recipe-content.ts';
 import type { Part } from '../reading/parsed-recipe.ts';
-import type { NotReadReason } from './bundle.server.ts';
+import type { NotReadReason, OnShare } from './bundle.server.ts';
 
 declare module '../../http/services.ts' {
   interface Services {
@@ -44,17 +44,21 @@ type ReadingResult =
   /** `waiting`: another import of the same creator waits. `too-much`: it takes more time or memory than any real bundle. */
   | { ok: false; reason: 'busy' | 'waiting' | 'too-much' };
 
+interface Bundle {
+  of: string;
+  files: readonly BundleFile[];
+  take: (some: BundlePart[]) => Promise<void>;
+  onShare?: OnShare;
+}
+
 export interface RecipeReader {
   /**
    * Reads files on a thread of its own, so that no visitor waits for it.
    * @param bundle.of whose it is: of each only one may wait
    * @param bundle.take is given what was read, some at a time; reading goes on when it resolves, and ends when it rejects
+   * @param bundle.onShare is told how much of a file with many recipes has been read, from 0 to 1
    */
-  read(bundle: {
-    of: string;
-    files: readonly BundleFile[];
-    take: (some: BundlePart[]) => Promise<void>;
-  }): Promise<ReadingResult>;
+  read(bundle: Bundle): Promise<ReadingResult>;
 }
 
 /** How much of a bundle may still be read. */
@@ -75,7 +79,11 @@ export interface ThreadData {
 
 export type Progress =
   /** It begins to read the file of this number, of those that it was started with. */
-  { begun: number } | { some: BundlePart[]; left: Left } | { done: true };
+  | { begun: number }
+  /** So much of it has been read. */
+  | { share: number }
+  | { some: BundlePart[]; left: Left }
+  | { done: true };
 
 /** As much of a worker as is used, so that a test can pass one that never answers. */
 export interface ReaderThread {
@@ -111,13 +119,13 @@ export function createRecipeReader({ log, startThread = startWorker, later = aft
   const oneAtATime = pLimit(1);
   const waiting = new Set<string>();
   return {
-    async read({ of, files, take }) {
+    async read({ of, ...bundle }) {
       if (waiting.has(of)) return { ok: false, reason: 'waiting' };
       if (oneAtATime.pendingCount >= MOST_WAITING) return { ok: false, reason: 'busy' };
       waiting.add(of);
       return oneAtATime(() => {
         waiting.delete(of);
-        return readBundle(files, take, { log, startThread, later });
+        return readBundle(bundle, { log, startThread, later });
       });
     },
   };
@@ -136,20 +144,16 @@ function startWorker(data: ThreadData): ReaderThread {
 }
 
 /** A file that takes too long ends its thread; the files after it are read by another. */
-async function readBundle(
-  given: readonly BundleFile[],
-  take: (some: BundlePart[]) => Promise<void>,
-  parts: Required<ReaderParts>,
-): Promise<ReadingResult> {
+async function readBundle(bundle: Omit<Bundle, 'of'>, parts: Required<ReaderParts>): Promise<ReadingResult> {
   const over = Promise.withResolvers<ThreadResult>();
   const cancel = parts.later(LONGEST_MS, () => over.resolve({ ended: 'too-much' }));
   try {
-    let data: ThreadData = { files: given, left: everything };
+    let data: ThreadData = { files: bundle.files, left: everything };
     for (;;) {
-      const read = await readOnThread(data, take, over.promise, parts);
+      const read = await readOnThread(data, bundle, over.promise, parts);
       if (read.ended !== 'slow-file') return read.ended === 'done' ? { ok: true } : { ok: false, reason: 'too-much' };
       const { file, left } = read;
-      await take([{ ok: false, file: data.files[file]!.name, name: '', reason: 'too-slow' }]);
+      await bundle.take([{ ok: false, file: data.files[file]!.name, name: '', reason: 'too-slow' }]);
       data = { files: data.files.slice(file + 1), left };
       if (data.files.length === 0) return { ok: true };
     }
@@ -162,7 +166,7 @@ type ThreadResult = { ended: 'done' | 'too-much' } | { ended: 'slow-file'; file:
 
 async function readOnThread(
   data: ThreadData,
-  take: (some: BundlePart[]) => Promise<void>,
+  { take, onShare }: Pick<Bundle, 'take' | 'onShare'>,
   over: Promise<ThreadResult>,
   { log, startThread, later }: Required<ReaderParts>,
 ): Promise<ThreadResult> {
@@ -170,9 +174,11 @@ async function readOnThread(
   const ended = Promise.withResolvers<ThreadResult>();
   let { left } = data;
   let taking = Promise.resolve();
+  let isTaking = false;
   let file = 0;
   let stopClock = () => {};
-  // An archive is one file with many recipes, so its time begins anew with each lot of them.
+  // An archive is one file with many recipes, so its time begins anew with each lot of them, and with each part of a blog
+  // that has none.
   const startClock = () => {
     stopClock();
     stopClock = later(LONGEST_FILE_MS, () => ended.resolve({ ended: 'slow-file', file, left }));
@@ -183,10 +189,17 @@ async function readOnThread(
       file = progress.begun;
       return startClock();
     }
+    if ('share' in progress) {
+      onShare?.(progress.share);
+      // Not while somebody else is taking what was read.
+      return isTaking ? undefined : startClock();
+    }
     stopClock();
+    isTaking = true;
     left = progress.left;
     taking = take(progress.some);
     taking.then(() => {
+      isTaking = false;
       thread.postMessage('taken');
       startClock();
     }, ended.reject);

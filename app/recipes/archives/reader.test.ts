@@ -108,6 +108,19 @@ describe('a file that is read for too long', () => {
   });
 });
 
+test('a blog that has no recipe for long is read on while it says how far it is', async () => {
+  const { clock, threads, read } = aReader();
+  const reading = read('bea', 'blog.xml');
+  await turn();
+  threads[0]!.says({ begun: 0 });
+  for (const share of [0.2, 0.4, 0.6]) {
+    clock.pass(LONGEST_FILE_MS - 1);
+    threads[0]!.says({ share });
+  }
+  threads[0]!.says({ done: true });
+  expect([await reading, threads.length]).toEqual([{ ok: true }, 1]);
+});
+
 describe('imports that wait', () => {
   test('are one of each creator: a second is refused, and another creator’s is not', async () => {
     const { threads, read } = aReader();

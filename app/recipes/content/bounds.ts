@@ -25,7 +25,16 @@ export type TooMuchContent = 'too-large' | 'too-many-lines' | 'too-many-amounts'
 /** Why a text is not read as a recipe, before anything parses it; null: it may be. */
 export function findTooLong(text: string): TooLongText | null {
   if (text.length > LONGEST_TEXT) return 'too-large';
-  return text.split(/[\n\r\u2028\u2029]/).some((line) => line.length > LONGEST_LINE) ? 'line-too-long' : null;
+  // From line end to line end, each as far on as a line may reach.
+  let from = 0;
+  while (text.length - from > LONGEST_LINE) {
+    const end = text.lastIndexOf('\n', from + LONGEST_LINE);
+    if (end < from) break;
+    from = end + 1;
+  }
+  const rest = text.slice(from);
+  if (rest.length <= LONGEST_LINE) return null;
+  return rest.split(/[\n\r\u2028\u2029]/).some((line) => line.length > LONGEST_LINE) ? 'line-too-long' : null;
 }
 
 /** Why a recipe is not stored; null: it may be. */

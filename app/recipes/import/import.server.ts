@@ -41,6 +41,15 @@ interface ImportDone {
 }
 
 /**
+ * A source's recipes, some at a time, so that of a large one only some are in memory. What they are read from may be the
+ * same database, and is then asked through the transaction that adds them.
+ */
+export type Lots<Recipe> = (tx: Db) => Iterable<readonly Recipe[]> | AsyncIterable<readonly Recipe[]>;
+
+/** Ends the transaction. */
+class NoRoom extends Error {}
+
+/**
  * Adds what was read of one source, all of it or, when anything fails, nothing. What was imported before is left as it
  * is, so that the same source can be given again; what was removed since counts as not imported.
  * @param source.recipes with `key` where a person changed it since it was read: what tells the source stays as it was
@@ -48,65 +57,73 @@ interface ImportDone {
  * @param source.publish at once, the first as the newest; else they are drafts
  * @param source.by audited where anything was added
  */
-export function importRecipes(
+export async function importRecipes(
   db: Db,
   source: {
     creatorId: string;
-    recipes: readonly SourceRecipe[];
+    recipes: Lots<SourceRecipe>;
     from: string;
     publish: boolean;
     by: Actor;
     now: Date;
   },
 ): Promise<ImportResult> {
+  try {
+    return await db.transaction((tx) => importAll(tx, source));
+  } catch (error) {
+    if (error instanceof NoRoom) return { ok: false, reason: 'too-many-recipes' };
+    throw error;
+  }
+}
+
+async function importAll(tx: Db, source: Parameters<typeof importRecipes>[1]): Promise<ImportDone> {
   const { creatorId, publish, by, now } = source;
   const authorId = 'accountId' in by ? by.accountId : null;
-  return db.transaction(async (tx): Promise<ImportResult> => {
-    await lockRecipesOf(tx, creatorId);
-    const keys = source.recipes.map(({ content, key }) => key ?? importKeyOf(content));
+  await lockRecipesOf(tx, creatorId);
+  const imported: ImportedRecipe[] = [];
+  /** What was there before, and what has been added: a source can hold a recipe twice. */
+  const known = new Map<string, AddedRecipe & { published: boolean }>();
+  let importId: string | null = null;
+  let count = 0;
+  for await (const some of source.recipes(tx)) {
+    const keys = some.map(({ content, key }) => key ?? importKeyOf(content));
     await forgetRemoved(tx, { creatorId, keys });
-    const before = await findImported(tx, { creatorId, keys });
-    /** Where each recipe that is new stands first: a source can hold it twice. */
+    for (const [key, row] of await findImported(tx, { creatorId, keys })) if (!known.has(key)) known.set(key, row);
+    /** Where each recipe that is new stands first. */
     const fresh = new Map<string, number>();
-    for (const [at, key] of keys.entries()) if (!before.has(key) && !fresh.has(key)) fresh.set(key, at);
+    for (const [at, key] of keys.entries()) if (!known.has(key) && !fresh.has(key)) fresh.set(key, at);
     const added = [...fresh];
-    const room = { creatorId, recipes: added.length };
-    if (added.length > 0 && !(await hasRoomFor(tx, room))) return { ok: false, reason: 'too-many-recipes' };
-    const importId = added.length === 0 ? null : await startImport(tx, { ...source, authorId });
+    if (added.length > 0 && !(await hasRoomFor(tx, { creatorId, recipes: added.length }))) throw new NoRoom();
+    if (added.length > 0) importId ??= await startImport(tx, { ...source, authorId });
     // A page shows the newest first: a millisecond between any two preserves the source's own order.
-    const dated = (at: number) => new Date(now.getTime() - at);
-    const rows = new Map<string, AddedRecipe>();
+    const dated = (at: number) => new Date(now.getTime() - imported.length - at);
     for (let from = 0; from < added.length; from += ADDED_AT_ONCE) {
-      const some = added.slice(from, from + ADDED_AT_ONCE);
+      const part = added.slice(from, from + ADDED_AT_ONCE);
       const news = await addRecipes(tx, {
         creatorId,
-        recipes: some.map(([importKey, at]) => ({
-          content: source.recipes[at]!.content,
+        recipes: part.map(([importKey, at]) => ({
+          content: some[at]!.content,
           publish: publish ? dated(at) : null,
           ...{ authorId, change: 'Imported', importKey, now: dated(at) },
         })),
       });
-      for (const [at, row] of news.entries()) rows.set(some[at]![0], row);
+      for (const [at, row] of news.entries()) known.set(part[at]![0], { ...row, published: publish });
       await tx.insert(importedRecipes).values(
         news.map(({ id }, each) => ({
           ...{ recipeId: id, importId: importId! },
-          written: source.recipes[some[each]![1]]!.written ?? null,
+          written: some[part[each]![1]]!.written ?? null,
         })),
       );
     }
-    const count = added.length;
-    const subject = { type: 'creator', id: creatorId };
-    if (count > 0)
-      await recordAuditEvent(tx, {
-        ...{ by, action: 'recipes.imported', subject, creatorId },
-        details: { count, published: publish },
-      });
-    const outcomes = keys.map((key, at) => ({
-      ...(before.get(key) ?? { ...rows.get(key)!, published: publish }),
-      isNew: fresh.get(key) === at,
-    }));
-    return { ok: true, importId, recipes: outcomes };
-  });
+    count += added.length;
+    imported.push(...keys.map((key, at) => ({ ...known.get(key)!, isNew: fresh.get(key) === at })));
+  }
+  if (count > 0)
+    await recordAuditEvent(tx, {
+      ...{ by, action: 'recipes.imported', subject: { type: 'creator', id: creatorId }, creatorId },
+      details: { count, published: publish },
+    });
+  return { ok: true, importId, recipes: imported };
 }
 
 async function startImport(

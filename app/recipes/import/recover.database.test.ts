@@ -30,12 +30,12 @@ const stew = (fields: Partial<WrittenRecipe> = {}, steps = ['Simmer.']) =>
 
 /** As an earlier reader imported it. */
 async function imported(content: RecipeContent, { publish = false, written = null as string | null } = {}) {
-  const result = await importRecipes(db, { ...own(), publish, recipes: [{ content, written }] });
+  const result = await importRecipes(db, { ...own(), publish, recipes: () => [[{ content, written }]] });
   if (!result.ok) throw new Error(result.reason);
   return { recipeId: result.recipes[0]!.id, importId: result.importId! };
 }
 const again = (content: RecipeContent, fields: { from?: string; written?: string | null } = {}) =>
-  recoverImported(db, { ...own(), ...fields, recipes: [{ content, written: fields.written ?? null }] });
+  recoverImported(db, { ...own(), ...fields, recipes: () => [[{ content, written: fields.written ?? null }]] });
 const newest = async (recipeId: string) => draftOfContent((await newestRevision(db, recipeId))!.content).written;
 const count = async () => (await db.select().from(recipes).where(eq(recipes.userId, creatorId))).length;
 
@@ -84,11 +84,11 @@ test('two recipes of one text are two', async () => {
   await importRecipes(db, {
     ...own(),
     publish: false,
-    recipes: both.map((content) => ({ content, written: 'Stew and peas' })),
+    recipes: () => [both.map((content) => ({ content, written: 'Stew and peas' }))],
   });
   const read = both.map(({ name }) => recipeOf(name === 'Stew' ? ['3 leeks'] : ['2 peas'], ['Boil.'], { name }));
   const recipesRead = read.toReversed().map((content) => ({ content, written: 'Stew and peas' }));
-  expect(await recoverImported(db, { ...own(), recipes: recipesRead })).toEqual([
+  expect(await recoverImported(db, { ...own(), recipes: () => recipesRead.map((read) => [read]) })).toEqual([
     { parts: ['steps'] },
     { parts: ['steps'] },
   ]);
@@ -125,7 +125,7 @@ test('neither another creator’s recipe nor a removed one is recovered', async 
   const { recipeId } = await imported(stew());
   const other = (await aCreator(db)).id;
   const read = { content: stew({ notes: ['Freezes well.'] }), written: null };
-  expect(await recoverImported(db, { ...own(), creatorId: other, recipes: [read] })).toEqual([null]);
+  expect(await recoverImported(db, { ...own(), creatorId: other, recipes: () => [[read]] })).toEqual([null]);
   await db.update(recipes).set({ removedAt: now }).where(eq(recipes.id, recipeId));
   expect(await again(read.content)).toEqual([null]);
   expect((await newest(recipeId)).notes).toEqual([]);

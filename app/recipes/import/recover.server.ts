@@ -13,7 +13,7 @@ import { contentOfDraft, draftOfContent } from '../editing/recipe-draft.ts';
 import { refreshListings } from '../listing/refresh.server.ts';
 import { together } from '../reading/as-written.ts';
 import { addRevision, holdRevision, newestRevision } from '../revisions/revisions.server.ts';
-import { findImported, forgetRemoved } from './import.server.ts';
+import { findImported, forgetRemoved, type Lots } from './import.server.ts';
 import { importKeyOf } from './import-key.server.ts';
 
 /** A recipe of a file, as it is read today. */
@@ -47,19 +47,20 @@ export type Recovery = { parts: RecoveredPart[] } | 'being-edited' | 'too-large'
  */
 export function recoverImported(
   db: Db,
-  given: { creatorId: string; recipes: readonly ReadRecipe[]; from: string; by: Actor; now: Date },
+  given: { creatorId: string; recipes: Lots<ReadRecipe>; from: string; by: Actor; now: Date },
 ): Promise<(Recovery | null)[]> {
   return db.transaction(async (tx) => {
     await lockRecipesOf(tx, given.creatorId);
     const recoveries: (Recovery | null)[] = [];
-    const keys = given.recipes.map(({ content }) => importKeyOf(content));
-    await forgetRemoved(tx, { ...given, keys });
     /** A file may have two recipes of one name or of one text; each stands for another one. */
     const taken = new Set<string>();
-    for (const read of given.recipes) {
-      const recipeId = await findBefore(tx, { ...given, read, taken });
-      if (recipeId !== null) taken.add(recipeId);
-      recoveries.push(recipeId === null ? null : await recoverOne(tx, { ...given, read, recipeId }));
+    for await (const some of given.recipes(tx)) {
+      await forgetRemoved(tx, { ...given, keys: some.map(({ content }) => importKeyOf(content)) });
+      for (const read of some) {
+        const recipeId = await findBefore(tx, { ...given, read, taken });
+        if (recipeId !== null) taken.add(recipeId);
+        recoveries.push(recipeId === null ? null : await recoverOne(tx, { ...given, read, recipeId }));
+      }
     }
     return recoveries;
   });

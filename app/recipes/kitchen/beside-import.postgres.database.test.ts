@@ -57,7 +57,8 @@ const withoutWaiting = (work: (tx: Db) => Promise<unknown>) =>
 
 test('a cook waits for nothing that an open import or a removal holds', async () => {
   await db.transaction(async (open) => {
-    const recipes = ['Leek pie', 'Leek tart'].map((name) => ({ content: aContent({ name }) }));
+    const pies = ['Leek pie', 'Leek tart'].map((name) => ({ content: aContent({ name }) }));
+    const recipes = () => [pies];
     expect(await importRecipes(open, { creatorId, recipes, from: 'leeks.json', publish: true, by, now })).toMatchObject(
       { ok: true },
     );

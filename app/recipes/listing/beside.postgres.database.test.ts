@@ -70,7 +70,14 @@ test('a change that comes while a listing is computed waits for it, and is liste
 test('who writes waits for nothing that an open import of the creator’s holds', async () => {
   const { creatorId } = own;
   const brought = ['Leek pie', 'Leek tart'].map((name) => ({ content: aContent({ name }) }));
-  const file = { creatorId, recipes: brought, from: 'a file', publish: true, by: { command: 'recipes import' }, now };
+  const file = {
+    creatorId,
+    recipes: () => [brought],
+    from: 'a file',
+    publish: true,
+    by: { command: 'recipes import' },
+    now,
+  };
   await withOpen(
     (open) => importRecipes(open, file),
     async (tx) => {

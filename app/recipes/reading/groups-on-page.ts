@@ -16,7 +16,10 @@ export function groupsOnPage(lines: readonly string[], blocks: readonly Block[])
   lines.forEach((line, at) => {
     const place = places[at]!;
     const previous = at === 0 ? Math.max(-1, place - 3) : places[at - 1]!;
-    const title = titleBetween(blocks, previous, place, at === 0);
+    const group = groups.at(-1);
+    const title =
+      titleBetween(blocks, previous, place, at === 0) ??
+      (group?.title && isOtherList(blocks[previous]!, blocks[place]!, group) ? '' : null);
     if (title !== null || groups.length === 0) groups.push({ title: title ?? '', lines: [] });
     groups.at(-1)!.lines.push(line);
   });
@@ -67,14 +70,19 @@ const announced =
 
 const heading = /^(?:h[1-6]|dt|strong|b|legend|caption|th|p|div|span|li|figcaption|header)$/;
 
-/** A heading, or a short line that ends with a colon, between two ingredients. Right before the first only a heading. */
+/** Below a group with a title, a list of its own is another group: so do pages show what belongs to none. */
+const isOtherList = (before: Block, line: Block, group: Group): boolean =>
+  group.lines.length > 1 && before.tag === 'li' && line.tag === 'li' && before.list !== line.list;
+
+/** A heading, a row of one cell above rows of several, or a short line that ends with a colon, between two ingredients. Right before the first only a heading. */
 function titleBetween(blocks: readonly Block[], after: number, before: number, isFirst: boolean): string | null {
   for (let at = before - 1; at > after; at--) {
     const { tag, text } = blocks[at]!;
     if (text.length > 80 || /\d/.test(text)) continue;
     if (!isFirst && announced.test(text)) return text.replace(/(?<!\s)\s*:$/, '');
-    if (!heading.test(tag)) continue;
-    const isHeading = /^h[1-6]|dt|legend|caption|th/.test(tag);
+    const isAcross = tag === 'td' && /\p{L}/u.test(text) && blocks[at]!.cells === 1 && (blocks[before]!.cells ?? 1) > 1;
+    if (!heading.test(tag) && !isAcross) continue;
+    const isHeading = isAcross || /^h[1-6]|dt|legend|caption|th/.test(tag);
     if (isFirst && sectionKindOf(text) === 'ingredients') return null;
     if (isFirst && !isHeading) continue;
     if (isHeading || /:$/.test(text) || /^[^a-z]+$/.test(text)) return text.replace(/(?<!\s)\s*:$/, '');
@@ -82,9 +90,15 @@ function titleBetween(blocks: readonly Block[], after: number, before: number, i
   return null;
 }
 
-/** '500gr' is two words, as '500 gr' is; 'cup(s)' and 'cups' are one. Longer texts are no ingredient's. */
+const eastern = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]';
+const wordIn = new RegExp(`\\p{N}+|${eastern}|(?:(?!${eastern})[\\p{L}\\p{M}])+`, 'gu');
+
+/**
+ * '500gr' is two words, as '500 gr' is; 'cup(s)' and 'cups' are one. Chinese and Japanese have no spaces: each character
+ * is a word. Longer texts are no ingredient's.
+ */
 function wordsOf(text: string): string[] {
   if (text.length > 500) return [];
   const plain = text.normalize('NFKC').toLowerCase().replaceAll('(s)', '');
-  return (plain.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []).map((word) => word.replace(/(?<=..)s$/, ''));
+  return (plain.match(wordIn) ?? []).map((word) => word.replace(/(?<=..)s$/, ''));
 }

@@ -9,6 +9,8 @@ export interface Page {
   items: Item[];
   /** The visible text in its order, a block element each. */
   blocks: Block[];
+  /** It has what surrounds the pages of a site: a mail and a saved note have nothing of it. */
+  isOfSite: boolean;
 }
 
 /** A microdata item: its type's last word under `@type`, and its properties as lists. */
@@ -23,6 +25,10 @@ export interface Block {
   text: string;
   /** Of an item of a numbered list. */
   number: number | null;
+  /** Which list of the page an item is of, counted from 1. */
+  list?: number;
+  /** How many cells with words a row of a table has. */
+  cells?: number;
 }
 
 const inline = new Set(
@@ -44,12 +50,15 @@ const silent = new Set([
   'textarea',
   'iframe',
 ]);
+const ofSite = new Set('nav header footer aside main article form button iframe'.split(' '));
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Deeper elements are read as if they stood here: a page nested without end costs no more than its length. */
 const DEEPEST = 200;
 /** The parser's own time grows with the square of the depth: a page this deep is not read further. */
 const ENDLESS = 1_000;
 const CHUNK = 16_384;
+/** Between the cells of a row: no text has it. */
+const CELL = '\u001f';
 
 interface Open {
   name: string;
@@ -61,7 +70,7 @@ interface Open {
 
 /** Reads a page in one pass. Never throws. */
 export function readPage(html: string): Page {
-  const page: Page = { scripts: [], items: [], blocks: [] };
+  const page: Page = { scripts: [], items: [], blocks: [], isOfSite: false };
   const open: Open[] = [];
   const items: Item[] = [];
   let depth = 0;
@@ -72,15 +81,20 @@ export function readPage(html: string): Page {
   /** The lists that are open: of a numbered one how many items it has so far. */
   const lists: (number | null)[] = [];
   let number: number | null = null;
+  let listCount = 0;
   let isItemSaid = false;
   const texts: string[] = [];
 
   const endBlock = () => {
-    const trimmed = text.replace(/\s+/g, ' ').trim();
+    const trimmed = text.replaceAll(CELL, ' ').replace(/\s+/g, ' ').trim();
     // What is longer is no part of a recipe.
     if (trimmed && tag === 'li') isItemSaid = true;
     if (trimmed && trimmed.length <= LONGEST_LINE)
-      page.blocks.push({ tag, text: trimmed, number: tag === 'li' ? number : null });
+      page.blocks.push({
+        ...{ tag, text: trimmed, number: tag === 'li' ? number : null },
+        ...(tag === 'li' ? { list: listCount } : {}),
+        ...(cell.has(tag) ? { cells: text.split(CELL).filter((each) => each.trim() !== '').length } : {}),
+      });
     text = '';
   };
 
@@ -89,15 +103,18 @@ export function readPage(html: string): Page {
       onopentag(name, attributes) {
         depth += 1;
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
+        if (ofSite.has(name)) page.isOfSite = true;
         if (silent.has(name) && !(name === 'head')) hidden += 1;
-        if (cell.has(name) && text.trim() !== '' && cell.has(tag)) text += ' ';
-        else if (!inline.has(name)) {
+        if (cell.has(name) && text.trim() !== '' && cell.has(tag)) {
+          text += CELL;
+        } else if (!inline.has(name)) {
           endBlock();
           // Word processors put a paragraph into each item: its text is the item's.
           if (!(tag === 'li' && !isItemSaid && /^(?:p|div)$/.test(name))) tag = name;
           if (name === 'li') isItemSaid = false;
           texts.push('\n');
         }
+        if (name === 'ol' || name === 'ul') listCount += 1;
         if ((name === 'ol' || name === 'ul') && lists.length < DEEPEST) lists.push(name === 'ol' ? 0 : null);
         if (name === 'li') number = nextNumber(lists);
         const { item, property } = readItem(name, attributes, items, page);

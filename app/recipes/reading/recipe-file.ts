@@ -65,7 +65,11 @@ function declinedKind(kind: string, bytes: Uint8Array): 'pdf' | 'photo' | 'other
 function isText(bytes: Uint8Array): boolean {
   if (wideEncoding(bytes)) return true;
   const begin = bytes.subarray(0, 8_000);
-  const strange = begin.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
+  let strange = 0;
+  for (let at = 0; at < begin.length; at++) {
+    const byte = begin[at]!;
+    if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) strange += 1;
+  }
   return strange <= begin.length / 100;
 }
 

@@ -175,6 +175,19 @@ describe('a page without JSON-LD', () => {
     ]);
   });
 
+  test('and without anything of a site is a text, of which every line is kept', () => {
+    const mail = `<p>Hi Ann,</p><p>Leek soup</p><p>It is for cold days.</p><p><b>You will need:</b></p>
+      <p>3 leeks<br>1 litre stock</p><p><b>What to do:</b></p><p>Slice the leeks.</p><p>Simmer them.</p><p>PS. It freezes.</p><p>Love,<br>Ruth</p>`;
+    expect(readRecipePage(mail)).toMatchObject([
+      {
+        ...{ name: 'Leek soup', introduction: 'It is for cold days.', notes: ['PS. It freezes.'] },
+        groups: [{ title: '', lines: ['3 leeks', '1 litre stock'] }],
+        steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer them.' }],
+        unplaced: ['Hi Ann,', 'Love,', 'Ruth'],
+      },
+    ]);
+  });
+
   test('and without any recipe has none', () => {
     expect(readRecipePage('<h1>About us</h1><p>We cook.</p>')).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { recipesOfDocument } from './document.ts';
 import { groupsOnPage, placesOf } from './groups-on-page.ts';
 import { findRecipes, isNode, parseJsonLd } from './json-ld.ts';
 import { type Block, type Page, readPage } from './page.ts';
@@ -8,7 +9,7 @@ import type { Senseless } from './text/recipe-texts.ts';
 
 /**
  * Every recipe of a saved page: of its JSON-LD, or where there is none, of its microdata; what that leaves out is read
- * from what the page shows. Never throws.
+ * from what the page shows, under its headings. A document without any of these is a text. Never throws.
  */
 export function readRecipePage(html: string): ParsedRecipe[] {
   const page = readPage(html);
@@ -19,6 +20,9 @@ export function readRecipePage(html: string): ParsedRecipe[] {
     page,
   );
   if (whole.length > 1) return whole;
+  const written = described.length === 0 && !page.isOfSite ? recipesOfDocument(page) : [];
+  if (written.length > 0)
+    return written.length > 1 ? written : written.map((each) => withFacts(each, readRecipeBlocks(page.blocks)));
   const recipe = completed(whole[0] ?? described[0] ?? readRecipeNode({}), page);
   return isWhole(recipe) ? [recipe] : [];
 }
@@ -86,7 +90,6 @@ function ofPage(recipes: ParsedRecipe[], { blocks }: Page): ParsedRecipe[] {
 /** With what the page shows and its description leaves out: whole parts, and the titles of groups. */
 function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
   const shown = readRecipeBlocks(blocks);
-  const { missing } = recipe;
   const filled = {
     ...recipe,
     name: recipe.name || nameOn(blocks),
@@ -96,12 +99,21 @@ function completed(recipe: ParsedRecipe, { blocks }: Page): ParsedRecipe {
         : asShown(recipe.groups, blocks),
     steps:
       recipe.steps.length <= 2 && isExcerpt(textsOf(recipe.steps), textsOf(shown.steps)) ? shown.steps : recipe.steps,
-    ...(missing.includes('yield') ? { yield: shown.yield } : {}),
-    ...(missing.includes('times') ? { minutes: shown.minutes } : {}),
   };
   const [group, ...others] = filled.groups;
   const groups = group && others.length === 0 && group.title === '' ? groupsOnPage(group.lines, blocks) : null;
   const whole = { ...filled, groups: groups ?? filled.groups };
+  return withFacts({ ...whole, missing: missingOf(whole) }, shown);
+}
+
+/** With the facts whose labels stand in elements of their own. */
+function withFacts(recipe: ParsedRecipe, shown: Pick<ParsedRecipe, 'yield' | 'minutes'>): ParsedRecipe {
+  const { missing } = recipe;
+  const whole = {
+    ...recipe,
+    ...(missing.includes('yield') ? { yield: shown.yield } : {}),
+    ...(missing.includes('times') ? { minutes: shown.minutes } : {}),
+  };
   return { ...whole, missing: missingOf(whole) };
 }
 

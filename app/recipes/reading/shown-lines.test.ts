@@ -40,6 +40,23 @@ describe('the titles of groups that a page shows are found', () => {
     ]);
   });
 
+  test('in a row of one cell above rows of several, also without spaces between words', () => {
+    const table =
+      '<table><tr><td>酱<td><tr><td>3 根<td>大葱<tr><td colspan=2>装饰<tr><td>10 克<td>香菜<tr><td>*<tr><td>5 克<td>盐</table>';
+    expect(groupsOf(['3根大葱', '10克香菜', '5克盐'], table)).toEqual([
+      ['酱', '3根大葱'],
+      ['装饰', '10克香菜', '5克盐'],
+    ]);
+  });
+
+  test('and a list of its own below a group is of none', () => {
+    const shown = '<p>Base:</p><ul><li>3 leeks</li><li>250 ml cream</li></ul><ul><li>10 g chives</li></ul>';
+    expect(groupsOf(lines, `<h3>Base</h3>${shown}`)).toEqual([
+      ['Base', '3 leeks', '250 ml cream'],
+      ['', '10 g chives'],
+    ]);
+  });
+
   test('and what is to taste is none', () => {
     const shown = '<li>3 leeks</li><li>to taste</li><li>250 ml cream</li><li>10 g chives</li>';
     expect(groupsOf(lines, shown)).toEqual([['', ...lines]]);

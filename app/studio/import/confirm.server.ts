@@ -49,26 +49,39 @@ export async function confirmImport(
   const wanted = new Set(taken.positions ?? preview.keys.map(({ position }) => position));
   const imported = await findImported(db, { creatorId, keys: preview.keys.map(({ key }) => key) });
   const news = preview.keys.filter(({ position, key }) => wanted.has(position) && !imported.has(key));
-  const taking: { content: RecipeContent; key: string; written: string | null }[] = [];
+  const some = lotsOf(news.map(({ position }) => position));
+  /** What stores a picture is asked before the transaction begins. */
+  const addresses = new Map<number, string>();
   let lostPictures = 0;
-  for (let from = 0; from < news.length; from += READ_AT_ONCE) {
-    const positions = news.slice(from, from + READ_AT_ONCE).map(({ position }) => position);
-    for (const row of await readPreviewed(db, preview.id, positions)) {
-      const content = readStoredRecipe(row.content);
-      const bytes = row.hasPicture && addPicture ? await readPreviewedPicture(db, preview.id, row.position) : null;
-      const address =
-        bytes && addPicture ? await addPicture({ creatorId, accountId, bytes, filename: content.name }) : null;
-      if (row.hasPicture && address === null) lostPictures += 1;
-      taking.push({
-        content: address ? withPicture(content, address) : content,
-        ...{ key: row.importKey, written: row.written },
-      });
+  for (const positions of some) {
+    const rows = (await readPreviewed(db, preview.id, positions)).filter(({ hasPicture }) => hasPicture);
+    for (const { position, content } of rows) {
+      const bytes = addPicture && (await readPreviewedPicture(db, preview.id, position));
+      const filename = readStoredRecipe(content).name;
+      const address = bytes && addPicture ? await addPicture({ creatorId, accountId, bytes, filename }) : null;
+      if (address) addresses.set(position, address);
+      else lostPictures += 1;
     }
   }
+  const recipes = async function* (tx: Db) {
+    for (const positions of some) {
+      const rows = await readPreviewed(tx, preview.id, positions);
+      yield rows.map(({ position, content: stored, importKey: key, written }) => {
+        const content = readStoredRecipe(stored);
+        const address = addresses.get(position);
+        return { content: address ? withPicture(content, address) : content, key, written };
+      });
+    }
+  };
   const result = await importRecipes(db, {
-    ...{ creatorId, recipes: taking, from: preview.source, publish: false, by: { accountId }, now },
+    ...{ creatorId, recipes, from: preview.source, publish: false, by: { accountId }, now },
   });
   if (!result.ok) return result;
   const added = result.recipes.filter(({ isNew }) => isNew).length;
   return { ok: true, importId: result.importId, added, lostPictures };
 }
+
+const lotsOf = (positions: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(positions.length / READ_AT_ONCE) }, (_, at) =>
+    positions.slice(at * READ_AT_ONCE, (at + 1) * READ_AT_ONCE),
+  );

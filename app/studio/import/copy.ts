@@ -14,6 +14,8 @@ export const bringIn = {
   textHint: 'One recipe as you write it, several with --- between them, or the source of a web page.',
   look: 'Preview import',
   looking: 'Reading…',
+  openPage: 'Open the page',
+  readSoFar: (count: number) => `${counted(count, 'recipe', 'recipes')} read so far.`,
   unnamed: 'What you pasted',
 
   bookmarklet: {
@@ -69,7 +71,8 @@ export const bringIn = {
     'other-document': 'Open it, save it as .docx or plain text, and import that.',
     'not-text': 'This isn’t text, despite its name.',
     'not-in-export':
-      'Mediavine Create leaves its recipes out of the WordPress export. Import the page instead: save it, or use the button below.',
+      'Mediavine Create leaves its recipes out of the WordPress export. Open the page and use the bookmark from Import, or save the page and import that file.',
+    'post-cut': 'This post is longer than two million characters. What stands after them was left out.',
     'nothing-to-cook': 'There are no ingredients and no steps in it.',
     'too-large': 'It’s too large.',
     'line-too-long': 'A line in it is longer than 10,000 letters.',

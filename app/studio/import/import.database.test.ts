@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountServices } from '../../../tests/support/account-services.ts';
@@ -15,7 +18,7 @@ import { createRecipeReader } from '../../recipes/archives/reader.server.ts';
 import { publishRecipe, reviseRecipe } from '../../recipes/revisions/revisions.server.ts';
 import { studioPaths } from '../paths.ts';
 import { confirmImport } from './confirm.server.ts';
-import { deleteExpiredPreviews } from './previews.server.ts';
+import { countRead, deleteExpiredPreviews, makePreview } from './previews.server.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas, takeLogged } = await accountServices(db);
@@ -62,6 +65,32 @@ const stored = () => db.select().from(recipes).where(eq(recipes.userId, creatorI
 const names = async () => (await stored()).map(({ name, status }) => `${name}, ${status}`);
 const form = (fields: [string, string][]) => new URLSearchParams(fields);
 const take = (...positions: number[]) => form(positions.map((each) => ['take', String(each)]));
+
+test('while a long file is read, its reader alone is told how many recipes there are so far', async () => {
+  const [owner, editor] = [await as('owner'), await as('editor')];
+  const ofOwner = { creatorId, accountId: owner.accountId };
+  const counts: (number | null)[] = [];
+  const slow: typeof recipeReader = {
+    read: (bundle) =>
+      recipeReader.read({
+        ...bundle,
+        take: async (some) => {
+          counts.push(await countRead(db, ofOwner));
+          await bundle.take(some);
+          counts.push(await countRead(db, ofOwner), await countRead(db, { creatorId, accountId: editor.accountId }));
+        },
+      }),
+  };
+  const file = { name: 'soups.txt', path: path.join(await mkdtemp(path.join(tmpdir(), 'larder-count-')), 'soups.txt') };
+  await writeFile(file.path, both);
+  const made = await makePreview(
+    { ...services, recipeReader: slow, now: () => now },
+    {
+      ...{ ...ofOwner, source: file.name, files: [file], picture: null },
+    },
+  );
+  expect([made.ok, counts, await countRead(db, ofOwner)]).toEqual([true, [0, 2, null], null]);
+});
 
 describe('what is brought', () => {
   test('is shown with what was understood and what was not, and nothing is added', async () => {

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { useEffect, useId, useState } from 'react';
+import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -46,6 +46,7 @@ export function ImportPage(props: { origin: string; imports: readonly ListedImpo
 function BringForm() {
   const [chosen, setChosen] = useState<string[]>([]);
   const isBusy = useNavigation().state === 'submitting';
+  const read = useCountRead(isBusy);
   const textId = useId();
   return (
     <Form
@@ -93,9 +94,24 @@ function BringForm() {
       </Labelled>
       <div>
         <SubmitButton idle={copy.look} busy={copy.looking} isBusy={isBusy} className="w-full sm:w-auto" />
+        {isBusy && read > 0 && <p className="mt-2 text-sm text-ink-soft">{copy.readSoFar(read)}</p>}
       </div>
     </Form>
   );
+}
+
+const ASKED_EVERY_MS = 2_000;
+
+/** How many recipes have been read so far, asked again and again while a file is read. */
+function useCountRead(isBusy: boolean): number {
+  const { creatorId } = useStudio();
+  const { load, data } = useFetcher<{ read: number | null }>();
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(() => void load(studioPaths.import(creatorId)), ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, load, creatorId]);
+  return data?.read ?? 0;
 }
 
 /** What was handed over or pasted before a sign-in came in between. Not beside an answer to the same. */

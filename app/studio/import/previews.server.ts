@@ -131,6 +131,24 @@ async function startPreview(
   });
 }
 
+/** How many recipes have been read so far of what somebody is importing; null: nothing is being read. */
+export async function countRead(
+  db: Db,
+  { creatorId, accountId }: Pick<OwnPreview, 'creatorId' | 'accountId'>,
+): Promise<number | null> {
+  const [newest] = await db
+    .select({
+      isWhole: importPreviews.isWhole,
+      count: sql<number>`(select count(*)::int from ${importPreviewRecipes}
+        where ${importPreviewRecipes.previewId} = ${importPreviews.id})`,
+    })
+    .from(importPreviews)
+    .where(and(eq(importPreviews.creatorId, creatorId), eq(importPreviews.accountId, accountId)))
+    .orderBy(desc(importPreviews.createdAt), desc(importPreviews.id))
+    .limit(1);
+  return newest && !newest.isWhole ? newest.count : null;
+}
+
 async function removePreview(db: Db, id: string): Promise<void> {
   await db.delete(importPreviews).where(eq(importPreviews.id, id));
 }

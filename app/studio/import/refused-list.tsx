@@ -1,6 +1,22 @@
 import { bringIn as copy } from './copy.ts';
 import type { NotRead } from './preview.ts';
 
+/** The page of a post that has to be opened; as a place in its file it is an address. */
+function PageLink({ file }: { file: string }) {
+  const address = / › (https?:\/\/[^\s"<>]+)$/.exec(file)?.[1];
+  if (!address) return null;
+  return (
+    <a
+      className="link ms-1 inline-flex min-h-11 items-center break-all"
+      href={address}
+      rel="noreferrer"
+      target="_blank"
+    >
+      {copy.openPage}
+    </a>
+  );
+}
+
 /** What no recipe was found in, and why. A pasted text has an ending alone for a name. */
 export function RefusedList({ refused, className = '' }: { refused: readonly NotRead[]; className?: string }) {
   return (
@@ -13,6 +29,7 @@ export function RefusedList({ refused, className = '' }: { refused: readonly Not
           </span>
           {': '}
           {copy.reasons[reason]}
+          <PageLink file={file} />
         </li>
       ))}
     </ul>

@@ -9,16 +9,17 @@ import type { Route } from './+types/route';
 import { bringIn as copy } from './copy.ts';
 import { type ImportAnswer, ImportPage } from './page.tsx';
 import type { NotRead } from './preview.ts';
-import { makePreview } from './previews.server.ts';
+import { countRead, makePreview } from './previews.server.ts';
 import { withReceivedFiles } from './receive-files.server.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, log, origin } = context.get(servicesContext);
-  const { studio } = await requireStudio(context, params);
+  const { studio, member } = await requireStudio(context, params);
+  const own = { creatorId: studio.creatorId, accountId: member.accountId };
   try {
-    const imports = await listImports(db, studio);
+    const [imports, read] = await Promise.all([listImports(db, studio), countRead(db, own)]);
     return {
-      origin,
+      ...{ origin, read },
       imports: imports.map(({ createdAt, undoneAt, ...each }) => ({
         ...each,
         createdAt: createdAt.toISOString(),

@@ -105,7 +105,10 @@ describe('a creator with 10,000 recipes', () => {
     expect(new URL(copied.location!, 'https://x').searchParams.get('done')).toBe('full');
     expect((await browser.get(copied.location!)).text.join(' ')).toContain(listCopy.full);
     const from = { creatorId: own.creatorId, from: 'soup.html', publish: false, by: { command: 'x' }, now: new Date() };
-    const imported = await importRecipes(db, { ...from, recipes: [{ content: aContent({ name: 'Of a file' }) }] });
+    const imported = await importRecipes(db, {
+      ...from,
+      recipes: () => [[{ content: aContent({ name: 'Of a file' }) }]],
+    });
     expect(imported).toEqual({ ok: false, reason: 'too-many-recipes' });
     own = { ...own, recipeId: first };
     expect((await save(draftOf('Better soup'), saved.version as number)).status).toBe(200);

@@ -16,6 +16,8 @@ export interface WordPressPost {
   tags: string[];
   /** Fields of plugins. */
   meta: ReadonlyMap<string, string>;
+  /** It is longer than any recipe, and its end was not read. */
+  isCut: boolean;
 }
 
 /** What a post of an export is. */
@@ -29,8 +31,8 @@ export type PostResult =
 /**
  * The recipes of a post. WP Recipe Maker stores each as a post of the kind `wprm_recipe`, with lists that PHP wrote
  * (`wprm_ingredients`, `wprm_instructions`: includes/public/class-wprm-recipe-saver.php); Tasty Recipes as `tasty_recipe`
- * with fields of HTML. Mediavine Create has them in a table of its own (`mv_creations`), which no export holds: of those
- * only the shortcode is there.
+ * with fields of HTML. Mediavine Create has them in tables of its own (`mv_creations`, `mv_supplies`: Tasty Recipes'
+ * converter of its cards reads both), which no export holds: of those only the shortcode is there.
  * @param pictureOf the address of a picture by its post's id
  */
 export function readWordPressPost(post: WordPressPost, pictureOf: (id: string) => string | undefined): PostResult {
@@ -39,7 +41,7 @@ export function readWordPressPost(post: WordPressPost, pictureOf: (id: string) =
   if (post.kind === 'wprm_recipe') return { kind: 'recipes', recipes: [ofRecipeMaker(post, pictures)] };
   if (post.kind === 'tasty_recipe') return { kind: 'recipes', recipes: [ofTasty(post, pictures)] };
   if (post.kind !== 'post' && post.kind !== 'page') return { kind: 'none' };
-  if (/\[mv_create\b|<!--\s*wp:mv\/(?:recipe|diy)\b/.test(post.content)) return { kind: 'elsewhere' };
+  if (createCard.test(post.content)) return { kind: 'elsewhere' };
   // What the plugin's own post says better.
   if (/\[wprm-recipe\b|<!--\s*WPRM Recipe|wp:wp-recipe-maker\/recipe|\[tasty-recipe\b|wp:wp-tasty\//.test(post.content))
     return { kind: 'none' };
@@ -49,6 +51,9 @@ export function readWordPressPost(post: WordPressPost, pictureOf: (id: string) =
   const whole = recipes.filter(({ missing }) => !missing.includes('ingredients') && !missing.includes('steps'));
   return whole.length > 0 ? { kind: 'recipes', recipes: whole } : { kind: 'none' };
 }
+
+/** Lists of links are cards too. */
+const createCard = /\[mv_create\b(?![^\]]{0,500}\btype="list")|<!--\s*wp:mv\/(?:recipe|diy)\b/;
 
 /** The older editor stores paragraphs as empty lines, and adds their tags when it shows them. */
 const withParagraphs = (html: string) =>

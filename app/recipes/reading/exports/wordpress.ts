@@ -1,8 +1,10 @@
 import { Parser } from 'htmlparser2';
 import type { WordPressPost } from './wordpress-post.ts';
 
-/** Of one post, in UTF-16 code units: a longer one is no recipe's. */
+/** Of one post, in UTF-16 code units. No recipe is as long; of a longer post the rest is left out, and it says so. */
 const LONGEST_POST = 2_000_000;
+/** Of what stands after the words of a post and says what it is. */
+const LONGEST_FIELD = 1_000;
 const ENDLESS = 100;
 
 /** Whether a text begins as WordPress' export does (WXR 1.0 to 1.2). */
@@ -31,11 +33,24 @@ export async function* wordPressPosts(
         if (name === 'category') domain = attributes.domain ?? '';
         if (name !== 'item') return;
         length = 0;
-        post = { id: '', kind: '', title: '', address: '', content: '', excerpt: '', tags: [], meta: new Map() };
+        post = {
+          id: '',
+          kind: '',
+          title: '',
+          address: '',
+          content: '',
+          excerpt: '',
+          tags: [],
+          meta: new Map(),
+          isCut: false,
+        };
       },
       ontext(data) {
+        if (!post) return;
+        const room = Math.max(LONGEST_POST - length, LONGEST_FIELD - text.length, 0);
         length += data.length;
-        if (post && length <= LONGEST_POST) text += data;
+        if (data.length > room) post.isCut = true;
+        text += data.slice(0, room);
       },
       onclosetag(name) {
         depth -= 1;
@@ -44,7 +59,7 @@ export async function* wordPressPosts(
           done.push(post);
           post = null;
         } else if (name === 'wp:meta_key') key = text.trim();
-        else if (name === 'wp:meta_value') post.meta.set(key, text);
+        else if (name === 'wp:meta_value' && length <= LONGEST_POST) post.meta.set(key, text);
         else if (name === 'category' && domain !== 'nav_menu') post.tags.push(text.trim());
         else if (name in fields) post[fields[name as keyof typeof fields]] = text.trim();
         text = '';

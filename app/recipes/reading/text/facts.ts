@@ -66,7 +66,13 @@ const made = new RegExp(`^(?:${madeLabel})${between}(${makesWhat})$`, 'iu');
 /** 'Serves 4 (or 6 as a starter)', 'Prep: 20 minutes plus a night in the fridge' */
 const madeAndMore = new RegExp(`^(?:${madeLabel})${between}(${number})[ ,;(]`, 'iu');
 /** What every line of these begins with. Most lines begin otherwise, and one look at their beginning says so. */
-const labelled = new RegExp(`^(?:${[madeLabel, ...Object.values(timeLabels)].join('|')})`, 'iu');
+const labels = [madeLabel, ...Object.values(timeLabels)].join('|');
+const labelled = new RegExp(`^(?:${labels})`, 'iu');
+/** The same of everything that a measure begins with that begins with a letter. */
+const measureStart = new RegExp(
+  `^(?:${about}|${labels}|it|this|the recipe|that|they|for|für|pour|para|per|voor|til|dla)`,
+  'iu',
+);
 const forPeople = new RegExp(
   `^(?:for|für|pour|para|per|voor|för|til|dla) (${number} (?:${people}|hungry [^.!?]{1,30}))$`,
   'iu',
@@ -97,21 +103,34 @@ const separator =
 /** The facts of a line; empty: it says something else, or something besides. */
 export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'isLiteral'>): Fact[] {
   if (line.isLiteral || line.text === '') return [];
-  const fact = asWeWriteIt(line.written) ?? namedFactOf(line.text);
+  const fact = (/^[MST]/.test(line.written) ? asWeWriteIt(line.written) : null) ?? namedFactOf(line.text);
   if (fact) return [fact];
-  if (line.text.length > LONGEST_FACT || !/[\d½⅓⅔¼¾]/.test(line.text)) return [];
-  const text = line.text.replace(/(?<=[\p{L}\d])\.$/u, '');
+  if (line.text.length > LONGEST_FACT || !mayMeasure(line.text)) return [];
+  const text = line.text.replace(emojiAtEnd, '').replace(/(?<=[\p{L}\d])\.$/u, '');
   const measure = measureOf(text);
   if (measure) return [measure];
   for (const between of [columnSeparator, separator]) {
     const parts = line.columns.split(between).map((part) => part.replace(/\s+/g, ' ').replace(/\.$/, '').trim());
     const said = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
-    if (said.length < 2 || said.length > 8 || !said.every((part) => /[\d½⅓⅔¼¾]/.test(part))) continue;
+    if (said.length < 2 || said.length > 8 || !said.every((part) => figures.test(part))) continue;
     const facts = said.map(measureOf);
     if (facts.every((each) => each !== null)) return facts;
   }
   const beginning = beginningOf(line.text);
   return beginning ? [beginning] : [];
+}
+
+const emojiAtEnd = /(?:\s?\p{Extended_Pictographic}(?:\uFE0F|\u200d|[\u{1F3FB}-\u{1F3FF}]){0,3})+$/u;
+const figures = /[\d½⅓⅔¼¾]/;
+
+/**
+ * Whether a line may begin with a measure: most begin otherwise, and it costs far less to see that than to look for one.
+ * What begins with neither a letter nor a figure may have marks before it.
+ */
+function mayMeasure(text: string): boolean {
+  if (!figures.test(text)) return false;
+  if (/^[A-Za-z]/.test(text)) return measureStart.test(text);
+  return !/^\d/.test(text) || factWord.test(counting.exec(text)?.[1] ?? '');
 }
 
 /** A fact of a recipe that we wrote as text: its words are no marks. */
@@ -125,11 +144,12 @@ function asWeWriteIt(written: string): Fact | null {
 
 /** Tags and a source, which are said by their label alone. */
 function namedFactOf(text: string): Fact | null {
-  const label = /[:：]/.test(text.slice(0, 30)) ? tags.exec(text) : null;
+  const hasColon = /[:：]/.test(text.slice(0, 40));
+  const label = hasColon ? tags.exec(text) : null;
   if (label) return tagsFrom(label[1]!.split(/[,;]/));
   if (text.startsWith('#') && hashtags.test(text))
     return tagsFrom(text.split(/[\s,]+/).map((tag) => tag.replace(/^#/, '')));
-  const from = (/[:：]/.test(text.slice(0, 40)) ? source.exec(text)?.[1] : null) ?? (address.test(text) ? text : null);
+  const from = (hasColon ? source.exec(text)?.[1] : null) ?? (address.test(text) ? text : null);
   return from === null ? null : { kind: 'source', source: from };
 }
 
@@ -140,7 +160,7 @@ function tagsFrom(texts: readonly string[]): Fact | null {
 
 /** How much it makes, or how long it takes. */
 function measureOf(text: string): Fact | null {
-  if (!/[\d½⅓⅔¼¾]/.test(text)) return null;
+  if (!figures.test(text)) return null;
   return measureSaid(text.replace(sentenceStart, ''));
 }
 

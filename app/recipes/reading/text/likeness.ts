@@ -19,8 +19,14 @@ export interface Likeness {
 
 const amountStart =
   /^(?:(?:about|approx\.?|ca\.?|circa|etwa|env\.?|environ|scant|generous|heaped|juice of|zest of|juice and zest of|a further|another|extra|optional:?|\(|~) ?){0,3}(?:\d{1,6}(?:[.,/]\d{1,6}){0,2}(?![\d:])(?!-(?!\d)(?!(?:inch|ounce|pound|oz|g|kg|lb|cup|gram)s?\b)\p{L})|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?! ?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|minuten|stunden?|tage?|heures?|jours?|horas?|minutos|minuti|ore|°|º)\b)/iu;
-const wordStart =
-  /^(an?|one|two|three|four|five|six|some|half an?|a few|few|several|ein|eine|einen|zwei|drei|etwas|un|une|deux|trois|quelques|una|uno|dos|tres|unos|unas|due|tre|een|twee|en|ett|ein paar|un po’ di)? ?(?:(?:good|generous|big|small|large|little|heaped|gute|große|kleine|bonne|petite|grosse|grande|pequeña) )?(\p{L}{2,14})\b( of\b)?/iu;
+const counts =
+  'an?|one|two|three|four|five|six|some|half an?|a few|few|several|ein|eine|einen|zwei|drei|etwas|un|une|deux|trois|quelques|una|uno|dos|tres|unos|unas|due|tre|een|twee|en|ett|ein paar|un po’ di';
+/** Their first words. */
+const countWords = new Set(['a', 'an', ...counts.split('|').map((words) => words.split(' ')[0]!)]);
+const wordStart = new RegExp(
+  `^(${counts})? ?(?:(?:good|generous|big|small|large|little|heaped|gute|große|kleine|bonne|petite|grosse|grande|pequeña) )?(\\p{L}{2,14})\\b( of\\b)?`,
+  'iu',
+);
 const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
@@ -44,30 +50,74 @@ const verbs = new Set(
   ).split(' '),
 );
 
-/** Looks at the beginning and the end of a line alone, so that it costs no more for a long one. */
+/**
+ * Looks at the beginning and the end of a line alone, so that it costs no more for a long one. Most lines have nothing of
+ * what a pattern looks for, and a look at a few characters says so: that comes before each pattern.
+ */
 export function likenessOf({ text }: Pick<Line, 'text'>): Likeness {
   const begin = text.slice(0, 80);
   const end = text.slice(-60);
-  const first = /^\P{L}*(\p{L}[\p{L}’'-]*)/u.exec(begin)?.[1]?.toLowerCase() ?? '';
-  const words = text.slice(0, 400).split(' ').length;
-  const isEnded = /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);
-  const isSeveralSentences = /[.!?]["”’')]? +\p{Lu}/u.test(text.slice(0, 400));
-  const counted = wordStart.exec(begin);
-  const unit = counted?.[1] || counted?.[3] ? findUnit(counted[2]!) : null;
-  const beginsWithAmount = amountStart.test(begin) || (unit !== null && unit.dimension !== 'length');
+  const first = firstWord(begin);
+  const hasFigure = figure.test(begin) || figure.test(end);
+  const isEnded = isEndedBy(end);
+  const isSeveralSentences = severalSentences(text.slice(0, 400));
+  const beginsWithAmount = (hasFigure && amountStart.test(begin)) || beginsWithUnit(begin, first);
   return {
     beginsWithAmount,
     endsWithAmount:
+      hasFigure &&
       text.length <= 80 &&
       !beginsWithAmount &&
       amountEnd.test(end) &&
       !/\d ?°|\b(?:to|at|hits|about|auf|bei)\b \d/iu.test(end),
     isToTaste: text.length <= 120 && toTaste.test(text),
-    isSentence: (isEnded && words >= 4) || isSeveralSentences,
+    isSentence: (isEnded && hasWords(text, 4)) || isSeveralSentences,
     isSeveralSentences,
-    beginsWithVerb: verbs.has(first) && (words >= 2 || isEnded),
-    isPersonal: personal.test(begin) || personal.test(end),
+    beginsWithVerb: verbs.has(first) && (isEnded || hasWords(text, 2)),
+    isPersonal: personal.test(begin) || (text.length > 80 && personal.test(end)),
   };
+}
+
+const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
+
+/** In lower case; empty: there is none. */
+const firstWord = (begin: string): string =>
+  (
+    /^[A-Za-z]+(?![\w’'\u0080-\uffff-])/.exec(begin)?.[0] ??
+    /^\P{L}*(\p{L}[\p{L}’'-]*)/u.exec(begin)?.[1] ??
+    ''
+  ).toLowerCase();
+
+/** Whether there are so many words between spaces in the first 400 characters. */
+function hasWords(text: string, count: number): boolean {
+  let at = -1;
+  for (let words = 1; words < count; words++) {
+    at = text.indexOf(' ', at + 1);
+    if (at < 0 || at >= 400) return false;
+  }
+  return true;
+}
+
+/** It ends as a sentence does, also before a quotation mark, a bracket or emoji. */
+function isEndedBy(end: string): boolean {
+  const last = end.charCodeAt(end.length - 1);
+  // A letter or a figure of ASCII, a comma, a colon …
+  if (last < 128 && !'.!?"\')]'.includes(end.at(-1)!)) return false;
+  return /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);
+}
+
+/** Mostly the only mark is the last one. */
+function severalSentences(text: string): boolean {
+  const mark = text.search(/[.!?]/);
+  return mark >= 0 && mark < text.length - 2 && /[.!?]["”’')]? +\p{Lu}/u.test(text);
+}
+
+/** 'A pinch', 'half an onion', 'cloves of garlic' */
+function beginsWithUnit(begin: string, first: string): boolean {
+  const mayBe = countWords.has(first) || (/^\p{L}/u.test(begin) && / of\b/i.test(begin.slice(0, 40)));
+  const counted = mayBe ? wordStart.exec(begin) : null;
+  const unit = counted?.[1] || counted?.[3] ? findUnit(counted[2]!) : null;
+  return unit !== null && unit.dimension !== 'length';
 }
 
 /** 'For the sauce', 'Für den Teig', 'BONUS, for the wrap', 'To serve': what stands above lines that it is about. */

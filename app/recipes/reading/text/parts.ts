@@ -1,7 +1,7 @@
 import type { Fact } from './facts.ts';
 import { factsOf } from './facts.ts';
 import { isAnnouncement, type Likeness, likenessOf } from './likeness.ts';
-import type { Line } from './line.ts';
+import { isContinued, type Line, NARROW } from './line.ts';
 import { type Heading, headingOf } from './words.ts';
 
 type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
@@ -11,206 +11,262 @@ export interface Seen extends Line, Likeness {
   /** It begins a part, by its words. */
   heading: Heading | null;
   facts: Fact[];
-}
-
-/** The same with the part of the recipe that it belongs to. */
-export interface Placed extends Seen {
+  /** Of the recipe, as `placeLines` finds it. */
   part: TextPart;
 }
 
 const parts: readonly TextPart[] = ['head', 'ingredients', 'steps', 'notes'];
-type Costs = Record<TextPart, number>;
+const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
 
 /**
- * The part of every line. Headings say it. Elsewhere each part has a cost by what the line looks like, going from one
- * part to another has a cost by what stands between, and the cheapest way through all lines is taken.
+ * Finds the part of every line. Headings say it. Elsewhere each part has a cost by what the line looks like, going from
+ * one part to another has a cost by what stands between, and the cheapest way through all lines is taken.
  */
-export function placeLines(lines: readonly Seen[]): Placed[] {
-  const parts = cheapestWay(lines);
-  return withEvidence(notesInPlace(lines.map((line, at) => ({ ...line, part: parts[at]! }))));
+export function placeLines(lines: readonly Seen[]): void {
+  for (const [at, part] of cheapestWay(lines).entries()) lines[at]!.part = part;
+  placeNotes(lines);
+  removeUnproven(lines);
 }
 
 /** What each line says and looks like by itself. */
-export const lookAt = (lines: readonly Line[]): Seen[] =>
-  lines.map((line, at) => {
-    const facts = line.number === null ? factsOf(line) : [];
-    const isStep = isListItem(line) || isNumberAlone(lines[at - 1]);
+export function lookAt(lines: readonly Line[]): Seen[] {
+  numberSteps(lines);
+  return lines.map((line, at) => {
+    const isMore = isContinued(lines[at - 1], line, NARROW);
+    const facts = line.number === null && !line.isRule && !isMore ? factsOf(line) : [];
+    const isStep = isMore || isListItem(line) || isNumberAlone(lines[at - 1]);
     const heading = line.isRule || facts.length > 0 || isStep ? null : headingOf(line);
-    return { ...line, ...likenessOf(line), facts, heading };
+    const likeness = likenessOf(line);
+    return {
+      text: line.text,
+      columns: line.columns,
+      written: line.written,
+      rank: line.rank,
+      bullet: line.bullet,
+      number: line.number,
+      indent: line.indent,
+      isStrong: line.isStrong,
+      isCapitals: line.isCapitals,
+      hasColon: line.hasColon,
+      isLiteral: line.isLiteral,
+      isRule: line.isRule,
+      isBroken: line.isBroken,
+      isFull: line.isFull,
+      isColumnTitles: line.isColumnTitles,
+      gapBefore: line.gapBefore,
+      gapAfter: line.gapAfter,
+      beginsWithAmount: likeness.beginsWithAmount,
+      endsWithAmount: likeness.endsWithAmount,
+      isToTaste: likeness.isToTaste,
+      isSentence: likeness.isSentence,
+      isSeveralSentences: likeness.isSeveralSentences,
+      beginsWithVerb: likeness.beginsWithVerb,
+      isPersonal: likeness.isPersonal,
+      ...{ facts, heading, part: 'head' },
+    };
   });
+}
+
+/** '1 Heat the oven', '2⇥Bake it': numbers without a dot, where most of what has them, from 1 on, is a sentence or an order. */
+function numberSteps(lines: readonly Line[]): void {
+  let run: { line: Line; mark: string }[] = [];
+  const number = () => {
+    const isOrder = ({ line, mark }: (typeof run)[number]) => {
+      const { isSentence, beginsWithVerb } = likenessOf({ text: line.text.slice(mark.length) });
+      return isSentence || beginsWithVerb;
+    };
+    if (run.length > 1 && run.filter(isOrder).length >= run.length * 0.75)
+      for (const [at, { line, mark }] of run.entries()) {
+        line.number = at + 1;
+        line.text = line.text.slice(mark.length);
+        line.columns = line.columns.replace(/^\d+\s+/, '');
+      }
+    run = [];
+  };
+  for (const line of lines) {
+    if (line.number !== null || line.isLiteral) continue;
+    const mark = /^\d/.test(line.text) ? /^\d{1,2} (?=\p{Lu})/u.exec(line.text)?.[0] : undefined;
+    if (mark === undefined) continue;
+    if (Number(mark) !== run.length + 1) number();
+    if (Number(mark) === run.length + 1) run.push({ line, mark });
+  }
+  number();
+}
 
 /** 'Step 2:' in a line of its own: the step is in the next one. */
 const isNumberAlone = (line: Line | undefined) => line !== undefined && line.number !== null && line.text === '';
 
 /** A note before a step or between two is read where it stands. */
-function notesInPlace(lines: Placed[]): Placed[] {
-  const placed = [...lines];
-  for (let at = 1; at < placed.length; at++) {
-    if (!['ingredients', 'steps'].includes(placed[at - 1]!.part) || !isNoteLine(placed[at]!)) continue;
+function placeNotes(lines: readonly Seen[]): void {
+  for (let at = 1; at < lines.length; at++) {
+    const { part } = lines[at - 1]!;
+    if ((part !== 'ingredients' && part !== 'steps') || !isNoteLine(lines[at]!)) continue;
     let end = at;
-    while (placed[end] && isNoteLine(placed[end]!)) end += 1;
-    const isBetween = placed[end]?.part === 'steps' && !isWholeHeading(placed[end]!);
-    for (; at < end; at++) if (isBetween) placed[at] = { ...placed[at]!, part: 'steps', heading: null };
+    while (lines[end] && isNoteLine(lines[end]!)) end += 1;
+    const isBetween = lines[end]?.part === 'steps' && !isWholeHeading(lines[end]!);
+    for (; at < end; at++) if (isBetween) Object.assign(lines[at]!, { part: 'steps', heading: null });
   }
-  return placed;
 }
 
 /** 'Note: …' alone: a postscript comes after the recipe. */
-const isNoteLine = ({ part, heading, text }: Placed) =>
+const isNoteLine = ({ part, heading, text }: Seen) =>
   part === 'notes' && heading !== null && heading.rest !== '' && heading.rest !== text;
 
 /** An item of a list is no heading, unless emoji stand before it. */
-const isListItem = ({ number, bullet }: Line) => number !== null || /^[-*+–—•·‣◦○■□>☐✓]/u.test(bullet);
+const isListItem = ({ number, bullet }: Line) => number !== null || /^[-*+–—•·‣◦○■□>☐✓[(a]/u.test(bullet);
 
 /** It is a heading and nothing else, so that the lines after it are of its part. */
 export const isWholeHeading = ({ heading }: Pick<Seen, 'heading'>) =>
   heading !== null && (heading.kind !== 'notes' || heading.rest === '');
 
 const FENCE = 40;
+/** Of a line that says of itself where it belongs. */
+const FORCED = 1_000;
+
+/** Of being in each part, in the order of `parts`. */
+type Costs = readonly [head: number, ingredients: number, steps: number, notes: number];
 
 function cheapestWay(lines: readonly Seen[]): TextPart[] {
-  const headed = new Set(lines.filter(isWholeHeading).map(({ heading }) => heading!.kind));
-  let costs: Costs = { head: 0, ingredients: 1.5, steps: 3, notes: 6 };
-  const cameFrom: Record<TextPart, TextPart>[] = [];
-  let home: TextPart = 'head';
+  const isHeaded = parts.map((part) => lines.some((line) => isWholeHeading(line) && line.heading!.kind === part));
+  let costs = [0, 1.5, 3, 6];
+  /** For each line and each part, the part of the line before. */
+  const cameFrom = new Uint8Array(lines.length * parts.length);
+  let home = HEAD;
   let gap = true;
   for (const [at, line] of lines.entries()) {
-    const own = costsOf(line, at);
-    const forced = isWholeHeading(line) ? line.heading!.kind : null;
-    const next: Costs = { head: 0, ingredients: 0, steps: 0, notes: 0 };
-    const from = {} as Record<TextPart, TextPart>;
     const before = lines[at - 1];
-    const isGap = gap || line.gapBefore;
-    for (const to of parts) {
-      let [best, way]: [number, TextPart] = [Number.POSITIVE_INFINITY, 'head'];
-      for (const start of parts) {
-        const change = forced ? 0 : changeCost({ from: start, to, home, line, before, isGap, headed });
-        const cost = costs[start] + change;
-        if (cost < best) [best, way] = [cost, start];
+    const isMore = isContinued(before, line, NARROW);
+    const own = isMore ? nothing : costsOf(line, at);
+    const forced = isWholeHeading(line) ? parts.indexOf(line.heading!.kind) : -1;
+    const isMarkedAnew = before !== undefined && (before.number === null) !== (line.number === null);
+    const close = gap || line.gapBefore ? 0 : isMarkedAnew ? 0.3 : 1.2;
+    const next = [0, 0, 0, 0];
+    for (let to = HEAD; to <= NOTES; to++) {
+      let best = Number.POSITIVE_INFINITY;
+      for (let from = HEAD; from <= NOTES; from++) {
+        if (isMore && from !== to) continue;
+        const change = forced >= 0 || from === to ? 0 : changeCost(from, to, home, line, close, isHeaded);
+        if (costs[from]! + change >= best) continue;
+        best = costs[from]! + change;
+        cameFrom[at * parts.length + to] = from;
       }
-      next[to] = best + (forced ? (forced === to ? 0 : 1_000) : own[to]);
-      from[to] = way;
+      next[to] = best + (forced < 0 ? own[to]! : forced === to ? 0 : FORCED);
     }
-    const least = Math.min(...Object.values(next));
-    for (const part of parts) next[part] -= least;
-    costs = next;
-    cameFrom.push(from);
-    if (forced) home = forced;
+    const least = Math.min(...next);
+    costs = next.map((cost) => cost - least);
+    if (forced >= 0) home = forced;
     gap = line.isRule;
   }
-  let part = parts.reduce((best, each) => (costs[each] < costs[best] ? each : best));
-  const way: TextPart[] = [];
-  for (const from of cameFrom.toReversed()) {
-    way.push(part);
-    part = from[part];
+  let part = costs.indexOf(Math.min(...costs));
+  const way: TextPart[] = new Array<TextPart>(lines.length);
+  for (let at = lines.length - 1; at >= 0; at--) {
+    way[at] = parts[part]!;
+    part = cameFrom[at * parts.length + part]!;
   }
-  return way.reverse();
+  return way;
 }
+
+const nothing: Costs = [0, 0, 0, 0];
+const ofFacts: Costs = [-1, 1, 1, 1];
+/** 'Tip: …', 'PS. …' */
+const ofNote: Costs = [2, 4, 3, -4];
 
 /** What it costs that a line is of a part: less than nothing where it looks like one of it. */
 function costsOf(line: Seen, at: number): Costs {
-  const none: Costs = { head: 0, ingredients: 0, steps: 0, notes: 0 };
-  if (line.isRule || line.isLiteral) return none;
-  if (line.facts.length > 0) return { head: -1, ingredients: 1, steps: 1, notes: 1 };
-  // 'Tip: …', 'PS. …'
-  if (line.heading?.kind === 'notes') return { head: 2, ingredients: 4, steps: 3, notes: -4 };
-  const { text, isSentence, isSeveralSentences, beginsWithVerb, isPersonal, number, bullet } = line;
-  const isAmount = line.beginsWithAmount && !(isSentence && text.length > 100);
+  if (line.isRule || line.isLiteral || line.isColumnTitles) return nothing;
+  if (line.facts.length > 0) return ofFacts;
+  if (line.heading?.kind === 'notes') return ofNote;
+  const { text, isSentence, isSeveralSentences, beginsWithVerb, isPersonal } = line;
+  const { length } = text;
+  const isItem = line.bullet !== '';
+  const isNumbered = line.number !== null;
+  const isAmount = line.beginsWithAmount && !(isSentence && length > 100);
   const isTitle = line.hasColon || line.isCapitals || line.rank > 0 || isAnnouncement(text);
-  const sum = (...parts: [boolean, number][]) => parts.reduce((total, [is, cost]) => total + (is ? cost : 0), 0);
-  return {
-    head: sum(
-      [at === 0, line.gapAfter ? -6 : -3],
-      [isSentence, -0.7],
-      [isPersonal, -1],
-      [beginsWithVerb && isSentence, 1],
-      [isAmount, 2.5],
-      [number !== null, 2],
-      [bullet !== '', 0.5],
-    ),
-    ingredients: sum(
-      [isAmount, -3],
-      [line.endsWithAmount && !isSentence && !beginsWithVerb, -2],
-      [line.isToTaste, -1],
-      [bullet !== '', -0.5],
-      [number !== null, 1],
-      [!isAmount && isSentence, 2],
-      [!isAmount && beginsWithVerb && !isTitle, 1.5],
-      [isSeveralSentences, 1.5],
-      [text.length <= 60, -0.5],
-      [text.length > 120, 1.5],
-      [text.length > 200, 2],
-    ),
-    steps: sum(
-      [number !== null, -3],
-      [beginsWithVerb && !isTitle, -2.5],
-      [isSentence, -2],
-      [isSeveralSentences, -1],
-      [text.length > 120, -1.5],
-      [isAmount && !isSentence && number === null, 2.5],
-      [line.endsWithAmount && !beginsWithVerb, 1.5],
-      [text.length <= 40 && !isSentence && !beginsWithVerb && !isTitle, 1],
-      [isPersonal && !beginsWithVerb, 1],
-    ),
-    notes: sum(
-      [true, 1.5],
-      [isSentence, -0.7],
-      [isPersonal, -0.5],
-      [isAmount, 2],
-      [number !== null, 1],
-      // '_Keeps for three days._' below the steps
-      [line.isStrong && isSentence && number === null, -5],
-    ),
-  };
+  // 'warm tortillas' is no order among orders that begin with a capital.
+  const isWeak = !isSentence && /^\p{Ll}/u.test(text);
+  const head =
+    (at === 0 ? (line.gapAfter ? -6 : -3) : 0) +
+    (isSentence ? -0.7 : 0) +
+    (isPersonal ? -1 : 0) +
+    (beginsWithVerb && isSentence ? 1 : 0) +
+    (isAmount ? 2.5 : 0) +
+    (isNumbered ? 2 : 0) +
+    (isItem ? 0.5 : 0);
+  const ingredients =
+    (isAmount ? -3 : 0) +
+    (line.endsWithAmount && !isSentence && !beginsWithVerb ? -2 : 0) +
+    (line.isToTaste ? -1 : 0) +
+    (isItem ? -0.5 : 0) +
+    (isNumbered ? 1 : 0) +
+    (!isAmount && isSentence ? 2 : 0) +
+    (!isAmount && beginsWithVerb && !isTitle ? (isWeak ? 0.5 : 1.5) : 0) +
+    (isSeveralSentences ? 1.5 : 0) +
+    (length <= 60 ? -0.5 : 0) +
+    (length > 120 ? 1.5 : 0) +
+    (length > 200 ? 2 : 0);
+  const steps =
+    (isNumbered ? -3 : 0) +
+    (beginsWithVerb && !isTitle ? (isWeak ? -1 : -2.5) : 0) +
+    (isSentence ? -2 : 0) +
+    (isSeveralSentences ? -1 : 0) +
+    (length > 120 ? -1.5 : 0) +
+    (isAmount && !isSentence && !isNumbered ? 2.5 : 0) +
+    (line.endsWithAmount && !beginsWithVerb ? 1.5 : 0) +
+    (length <= 40 && !isSentence && !beginsWithVerb && !isTitle ? 1 : 0) +
+    (isPersonal && !beginsWithVerb ? 1 : 0);
+  const notes =
+    1.5 +
+    (isSentence ? -0.7 : 0) +
+    (isPersonal ? -0.5 : 0) +
+    (isAmount ? 2 : 0) +
+    (isNumbered ? 1 : 0) +
+    // '_Keeps for three days._' below the steps
+    (line.isStrong && isSentence && !isNumbered ? -5 : 0);
+  return [head, ingredients, steps, notes];
 }
 
-interface Change {
-  from: TextPart;
-  to: TextPart;
-  /** The part that the last heading began. */
-  home: TextPart;
-  line: Seen;
-  before: Seen | undefined;
-  isGap: boolean;
-  /** The parts that have a heading somewhere: their lines stand below it. */
-  headed: ReadonlySet<TextPart>;
-}
-
-function changeCost({ from, to, home, line, before, isGap, headed }: Change): number {
-  if (from === to) return 0;
+/**
+ * What it costs that the next line is of another part.
+ * @param home the part that the last heading began
+ * @param close what it costs that nothing stands between the lines
+ * @param isHeaded the parts that have a heading somewhere: their lines stand below it
+ */
+function changeCost(
+  from: number,
+  to: number,
+  home: number,
+  line: Seen,
+  close: number,
+  isHeaded: readonly boolean[],
+): number {
   // After a postscript come no more ingredients, but where they look like some.
-  if (from === 'notes' && to === home)
-    return home === 'ingredients' && !line.beginsWithAmount && line.bullet === '' ? 6 : 1;
-  if (to === 'notes' && line.heading?.kind === 'notes') return 0.5;
-  const fence = headed.has(to) ? FENCE : 0;
-  const isMarkedAnew = before !== undefined && (before.number === null) !== (line.number === null);
-  const close = isGap ? 0 : isMarkedAnew ? 0.3 : 1.2;
-  switch (to) {
-    case 'head':
-      return 30;
-    case 'ingredients':
-      return fence + (from === 'head' ? close : from === 'steps' ? 6 : home === 'head' ? 1 + close : 6);
-    case 'steps':
-      if (from === 'ingredients') return fence + close;
-      if (from === 'notes') return fence + (home === 'notes' ? 8 : 3 + close);
-      // What stands above the ingredients introduces them.
-      return fence + 1.5 + close + (home === 'head' && headed.has('ingredients') ? 8 : 0);
-    case 'notes':
-      return fence + (isGap ? 2 : 4);
-  }
+  if (from === NOTES && to === home)
+    return home === INGREDIENTS && !line.beginsWithAmount && line.bullet === '' ? 6 : 1;
+  if (to === NOTES && line.heading?.kind === 'notes') return 0.5;
+  const fence = isHeaded[to] ? FENCE : 0;
+  if (to === HEAD) return 30;
+  if (to === INGREDIENTS) return fence + (from === HEAD ? close : from === STEPS ? 6 : home === HEAD ? 1 + close : 6);
+  if (to === NOTES) return fence + (close === 0 ? 2 : 4);
+  if (from === INGREDIENTS) return fence + close;
+  if (from === NOTES) return fence + (home === NOTES ? 8 : 3 + close);
+  // What stands above the ingredients introduces them.
+  return fence + 1.5 + close + (home === HEAD && isHeaded[INGREDIENTS] ? 8 : 0);
 }
 
 /** Without a heading a part needs something that shows it: else a letter of anybody would be a recipe. */
-function withEvidence(lines: Placed[]): Placed[] {
-  const isHeaded = (kind: TextPart) => lines.some((line) => isWholeHeading(line) && line.part === kind);
-  const of = (part: TextPart) => lines.filter((line) => line.part === part);
-  const amounts = of('ingredients').filter((line) => line.beginsWithAmount || line.endsWithAmount).length;
-  const orders = of('steps').filter((line) => line.number !== null || line.beginsWithVerb).length;
-  const hasIngredients = isHeaded('ingredients') || amounts > 1 || (amounts === 1 && (orders > 0 || isHeaded('steps')));
-  const hasSteps = isHeaded('steps') || orders > 1 || (hasIngredients && of('steps').length > 0);
-  return lines.map((line) =>
-    (line.part === 'ingredients' && !hasIngredients) || (line.part === 'steps' && !hasSteps)
-      ? { ...line, part: 'head' }
-      : line,
-  );
+function removeUnproven(lines: readonly Seen[]): void {
+  const found = { ingredients: false, steps: false };
+  let [amounts, orders, steps] = [0, 0, 0];
+  for (const line of lines) {
+    const { part } = line;
+    if (part !== 'ingredients' && part !== 'steps') continue;
+    if (isWholeHeading(line)) found[part] = true;
+    if (part === 'ingredients' && (line.beginsWithAmount || line.endsWithAmount)) amounts += 1;
+    if (part === 'steps' && (line.number !== null || line.beginsWithVerb)) orders += 1;
+    if (part === 'steps') steps += 1;
+  }
+  const hasIngredients = found.ingredients || amounts > 1 || (amounts === 1 && (orders > 0 || found.steps));
+  const hasSteps = found.steps || orders > 1 || (hasIngredients && steps > 0);
+  for (const line of lines)
+    if ((line.part === 'ingredients' && !hasIngredients) || (line.part === 'steps' && !hasSteps)) line.part = 'head';
 }

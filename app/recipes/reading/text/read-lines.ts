@@ -1,8 +1,8 @@
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
 import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
 import { isAnnouncement } from './likeness.ts';
-import { titleOf } from './line.ts';
-import { type Placed, placeLines, type Seen } from './parts.ts';
+import { isContinued, isHyphenated, NARROW, titleOf } from './line.ts';
+import { placeLines, type Seen } from './parts.ts';
 
 /** A recipe as a text has it. Every line of the text is in one of these fields. */
 export interface TextRecipe {
@@ -20,8 +20,6 @@ export interface TextRecipe {
   pictures: string[];
   /** Lines that belong to no part. */
   unplaced: string[];
-  /** Whether a heading says where a part begins. */
-  isHeaded: boolean;
 }
 
 /** Longer lines that end with a colon, or stand alone, are no titles. */
@@ -33,19 +31,33 @@ const LONGEST_NAME = 300;
  * @param name where something else says it; empty: the lines do
  */
 export function readLines(lines: readonly Seen[], name = ''): TextRecipe {
-  const placed = placeLines(lines);
-  const reading = new Reading(name);
-  for (const run of runsOf(placed)) reading.read(run);
-  return { ...reading.recipe, isHeaded: placed.some(({ heading }) => heading !== null) };
+  placeLines(lines);
+  const reading = new Reading(name, signatureOf(lines));
+  for (const run of runsOf(lines)) reading.read(run);
+  return reading.recipe;
+}
+
+const LONGEST_SIGNATURE = 6;
+
+/** What stands below the last two dashes of a mail: its sender's name, and what the program adds. */
+function signatureOf(lines: readonly Seen[]): ReadonlySet<Seen> {
+  const at = lines.findLastIndex(({ written }) => written === '--');
+  const signature = at < 0 ? [] : lines.slice(at + 1);
+  const isOne = signature.every(
+    (line) => line.text.length <= 60 && line.number === null && !line.heading && !line.beginsWithAmount,
+  );
+  return new Set(
+    isOne && signature.length <= LONGEST_SIGNATURE && lines[at - 1]?.part !== 'ingredients' ? signature : [],
+  );
 }
 
 /** Lines of one part that follow each other, without those that say something of the whole. */
 interface Run {
-  part: Placed['part'];
-  lines: Placed[];
+  part: Seen['part'];
+  lines: Seen[];
 }
 
-function runsOf(lines: readonly Placed[]): Run[] {
+function runsOf(lines: readonly Seen[]): Run[] {
   const runs: Run[] = [];
   for (const line of lines) {
     const run = runs.at(-1);
@@ -62,21 +74,31 @@ const greeting =
   /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:tag|morgen)|salut|bonjour|coucou|ch(?:er|ère)s?|hola|querid[oa]s?|ciao|car[oaie]|beste|hej)\b[^.?:\d]{0,40}[,!–]*$/iu;
 const farewell =
   /^(?:(?:much |lots of |all my )?love|best|(?:best|kind|warm) (?:wishes|regards)|regards|cheers|yours|x{1,5}|xo(?:xo)*|liebe grüße|viele grüße|lg|bises|bisous|à bientôt|un abrazo|besos|un bacio|baci|groetjes|liefs|kram)(?: from)?(?:[,!.–]| \p{Lu}\p{L}+)*$/iu;
+/** What mail programs write above and below what a person wrote. */
+const quoted =
+  /^(?:on|am|le|el|il|op|den) .{5,200} (?:wrote|schrieb(?: .{1,80})?|a écrit|escribió|ha scritto|schreef|skrev)(?: .{1,80})?\s?:$/iu;
+const forwarded =
+  /^(?:begin )?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\s?:?$/iu;
+const footer =
+  /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
 const picture = /^!\[([^\]]{0,1000})\]\(\s*(\S{1,2000}?)(?:\s+"[^"]*")?\s*\)$/u;
 
 class Reading {
-  readonly recipe: Omit<TextRecipe, 'isHeaded'> = {
+  readonly recipe: TextRecipe = {
     ...{ name: '', introduction: '', yield: null, source: null },
     times: { prep: null, cook: null, rest: null, total: null },
     ...{ tags: [], groups: [], steps: [], notes: [], pictures: [], unplaced: [] },
   };
   private hasName: boolean;
+  private readonly signature: ReadonlySet<Seen>;
   private partTitle = '';
   /** After 'Love,' stands a name. */
   private isSigned = false;
 
-  constructor(name: string) {
+  /** @param signature lines below the recipe that say who wrote it */
+  constructor(name: string, signature: ReadonlySet<Seen>) {
     this.recipe.name = name;
+    this.signature = signature;
     this.hasName = name !== '';
   }
 
@@ -110,9 +132,11 @@ class Reading {
   }
 
   /** Facts, pictures, and what belongs to a letter; true: there is nothing more in the line. */
-  private takes(line: Placed, part: Placed['part']): boolean {
+  private takes(line: Seen, part: Seen['part']): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
-    const image = picture.exec(line.text);
+    if (line.isColumnTitles) return true;
+    if (this.signature.has(line)) return this.leave(line);
+    const image = line.text.startsWith('!') ? picture.exec(line.text) : null;
     if (image) return this.takePicture(image[2]!, line.text);
     if (line.facts.length > 0 && (part === 'head' || isAside(line))) {
       const isTaken = this.mayTake(line.facts);
@@ -123,11 +147,17 @@ class Reading {
     }
     const isOfLetter =
       (this.isSigned && line.number === null && line.text.length <= 40) ||
-      (part === 'head' && (header.test(line.text) || greeting.test(line.text))) ||
+      (part === 'head' && [header, greeting, quoted, forwarded].some((each) => each.test(line.text))) ||
+      (line.number === null && footer.test(line.text)) ||
       ((part === 'steps' || part === 'notes') && line.number === null && line.gapBefore && farewell.test(line.text));
     if (isOfLetter) this.recipe.unplaced.push(line.text);
     this.isSigned = isOfLetter && part !== 'head';
     return isOfLetter;
+  }
+
+  private leave({ text }: Seen): true {
+    this.recipe.unplaced.push(text);
+    return true;
   }
 
   private takePicture(address: string, text: string): true {
@@ -179,7 +209,7 @@ class Reading {
     return null;
   }
 
-  private readHead(lines: readonly Placed[]): void {
+  private readHead(lines: readonly Seen[]): void {
     const written = lines.filter(({ isRule }) => !isRule);
     const at = this.hasName ? -1 : nameAmong(written);
     const name = written[at];
@@ -191,14 +221,22 @@ class Reading {
       );
       if (name.text.length > LONGEST_NAME) this.recipe.unplaced.push(name.text.slice(LONGEST_NAME));
     }
-    const others = written.filter((_, each) => each !== at && written[each]!.text !== '');
+    // The subject of a mail and the name above the recipe are one.
+    const ofSubject = (line: Seen) => subject.exec(line.text)?.[1];
+    const isName = (line: Seen) =>
+      name !== undefined &&
+      (ofSubject(name) !== undefined) !== (ofSubject(line) !== undefined) &&
+      (ofSubject(line) ?? line.text) === this.recipe.name;
+    const others = written.filter((line, each) => each !== at && line.text !== '' && !isName(line));
     this.recipe.introduction = paragraphs(this.recipe.introduction, others);
   }
 
-  private readIngredients(lines: readonly Placed[]): void {
+  private readIngredients(lines: readonly Seen[]): void {
     const { groups, unplaced } = this.recipe;
     const titles = titlesAmong(lines, 'ingredients');
     const isListed = lines.filter(({ bullet }) => bullet !== '').length > lines.length / 2;
+    /** Of the last line that began an item. */
+    let indent = 0;
     let group: Group | null = null;
     const begin = (title: string) => {
       group = { title, lines: [] };
@@ -215,13 +253,17 @@ class Reading {
         const words = line.text.replace(/\\:$/, ':');
         if (!group) begin('');
         const written: string[] = group!.lines;
-        if (isContinued(lines[at - 1], line) && written.length > 0) written[written.length - 1] += ` ${words}`;
-        else written.push(words);
+        const isMore = isContinued(lines[at - 1], line) || (isListed && isHanging(line, indent));
+        if (isMore && written.length > 0) written.push(continued(written.pop()!, words));
+        else {
+          written.push(words);
+          indent = line.indent;
+        }
       }
     }
   }
 
-  private readSteps(lines: readonly Placed[]): void {
+  private readSteps(lines: readonly Seen[]): void {
     const { steps } = this.recipe;
     const titles = titlesAmong(lines, 'steps');
     let isNumbered = false;
@@ -246,8 +288,8 @@ class Reading {
       const isItem = line.number !== null || line.bullet !== '';
       const isMore = (step !== null && !isItem && line.indent > indent) || (isNumbered && !isItem && !line.gapBefore);
       const open = step as Step | null;
-      if (open && isContinued(lines[at - 1], line)) open.text += ` ${words}`;
-      else if (open && isMore) open.text += `${line.gapBefore ? '\n\n' : '\n'}${words}`;
+      if (open && isContinued(lines[at - 1], line, NARROW)) open.text = continued(open.text, words);
+      else if (open && isMore) open.text += between(lines[at - 1], line) + words;
       else {
         begin('', words);
         indent = line.indent;
@@ -257,7 +299,7 @@ class Reading {
   }
 
   /** @param title stands before the first of them */
-  private readNotes(lines: readonly Placed[], title: string): void {
+  private readNotes(lines: readonly Seen[], title: string): void {
     const { notes } = this.recipe;
     let heading = title;
     let begun = false;
@@ -274,9 +316,9 @@ class Reading {
         begun = false;
         continue;
       }
-      if (begun && isContinued(lines[at - 1], line)) notes[notes.length - 1] += ` ${line.text}`;
+      if (begun && isContinued(lines[at - 1], line, NARROW)) notes.push(continued(notes.pop()!, line.text));
       else if (begun && !isItem && ((isHeaded && !line.gapBefore) || line.indent > indent))
-        notes[notes.length - 1] += `${line.gapBefore ? '\n\n' : '\n'}${line.text}`;
+        notes[notes.length - 1] += between(lines[at - 1], line) + line.text;
       else {
         notes.push(heading ? `${heading}: ${line.text}` : line.text);
         isHeaded = heading !== '';
@@ -290,25 +332,29 @@ class Reading {
 }
 
 /** A line with other words, of the same marks. */
-const asLine = (line: Placed, text: string): Placed => ({ ...line, text, columns: text, heading: null, facts: [] });
+const asLine = (line: Seen, text: string): Seen => ({ ...line, text, columns: text, heading: null, facts: [] });
 
 /** Whether facts that stand inside a part are facts all the same. */
-const isAside = (line: Placed): boolean =>
+const isAside = (line: Seen): boolean =>
   line.facts.some(({ kind }) => kind === 'tags' || kind === 'source') ||
   (line.part !== 'notes' && line.number === null && line.gapBefore && isLabelled(line));
 
 const FARTHEST_NAME = 12;
 
 /** Whether another of the first lines has this one in it: 'Here is the plum pie I promised'. */
-const isNamedIn = (lines: readonly Placed[], at: number): boolean => {
+const isNamedIn = (lines: readonly Seen[], at: number): boolean => {
   const text = lines[at]!.text.slice(0, LONGEST_TITLE).toLowerCase();
   const first = lines.slice(0, FARTHEST_NAME);
   return text.length >= 4 && first.some((line, other) => other !== at && line.text.toLowerCase().includes(text));
 };
 
+/** Of the mail that is answered. */
+const isQuoted = ({ written }: Seen) => written.startsWith('>');
+
 /** Where the name is among the lines above the ingredients; -1: there is none. */
-function nameAmong(lines: readonly Placed[]): number {
+function nameAmong(lines: readonly Seen[]): number {
   let [best, most] = [-1, 0];
+  const isAnswer = lines.some(isQuoted) && !lines.every(isQuoted);
   for (const [at, line] of lines.entries()) {
     const { text, isLiteral, rank } = line;
     if (at === 0 && (isLiteral || (rank > 0 && text === ''))) return 0;
@@ -316,6 +362,7 @@ function nameAmong(lines: readonly Placed[]): number {
     const score =
       (at === 0 ? 3 : 0) +
       (subject.test(text) ? 6 : 0) +
+      (isAnswer && isQuoted(line) ? 4 : 0) +
       (rank === 1 ? 5 : rank > 0 ? 2 : 0) +
       (line.isStrong || line.isCapitals ? 1.5 : 0) +
       (line.gapBefore && line.gapAfter ? 1 : 0) +
@@ -330,15 +377,15 @@ function nameAmong(lines: readonly Placed[]): number {
 }
 
 /** The lines that stand above others, as titles of groups or of parts of the method. */
-function titlesAmong(lines: readonly Placed[], part: 'ingredients' | 'steps'): ReadonlySet<Placed> {
+function titlesAmong(lines: readonly Seen[], part: 'ingredients' | 'steps'): ReadonlySet<Seen> {
   const written = lines.filter(({ isRule, text }) => !isRule && text !== '');
-  const share = (is: (line: Placed) => boolean) => written.filter(is).length / written.length;
+  const share = (is: (line: Seen) => boolean) => written.filter(is).length / written.length;
   const isCapital = share(({ isCapitals }) => isCapitals) < 0.5;
   const isStrong = share((line) => line.isStrong) < 0.5;
   const isNumbered = share(({ number }) => number !== null) > 0.5;
   const bullet = usualBullet(written);
-  const above = part === 'ingredients' ? blockTitles(written) : new Set<Placed>();
-  const titles = new Set<Placed>();
+  const above = part === 'ingredients' ? blockTitles(written) : new Set<Seen>();
+  const titles = new Set<Seen>();
   for (const [at, line] of written.entries()) {
     const { text, number } = line;
     const next = written[at + 1];
@@ -379,10 +426,10 @@ function titlesAmong(lines: readonly Placed[], part: 'ingredients' | 'steps'): R
 const gathered = /^[＊◎]/u;
 
 /** A line that was broken goes on in lower case. */
-const startsLine = ({ text, gapBefore }: Placed) => gapBefore || !/^\p{Ll}/u.test(text);
+const startsLine = ({ text, gapBefore }: Seen) => gapBefore || !/^\p{Ll}/u.test(text);
 
 /** The bullet of most lines; empty: they have none. */
-function usualBullet(lines: readonly Placed[]): string {
+function usualBullet(lines: readonly Seen[]): string {
   const counts = new Map<string, number>();
   for (const { bullet } of lines) counts.set(bullet, (counts.get(bullet) ?? 0) + 1);
   const [usual] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [''];
@@ -394,13 +441,13 @@ const staple =
   /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
 
 /** First lines of paragraphs, where they have no amount and the others have: 'Topping' above '2 pears'. */
-function blockTitles(lines: readonly Placed[]): ReadonlySet<Placed> {
-  const blocks: Placed[][] = [];
+function blockTitles(lines: readonly Seen[]): ReadonlySet<Seen> {
+  const blocks: Seen[][] = [];
   for (const line of lines) {
     if (line.gapBefore || blocks.length === 0) blocks.push([line]);
     else blocks.at(-1)!.push(line);
   }
-  const isTitled = ([first, ...others]: Placed[]) =>
+  const isTitled = ([first, ...others]: Seen[]) =>
     first !== undefined &&
     others.length > 0 &&
     first.text.length <= 50 &&
@@ -415,28 +462,50 @@ function blockTitles(lines: readonly Placed[]): ReadonlySet<Placed> {
 }
 
 /** A sentence among the ingredients that is about them, and none of them. */
-function isRemark(line: Placed, isListed: boolean): boolean {
+function isRemark(line: Seen, isListed: boolean): boolean {
   if (line.isLiteral || line.number !== null || line.beginsWithAmount || line.endsWithAmount) return false;
   if (isListed && line.bullet !== '') return false;
   return line.isSentence && line.text.split(' ').length >= 9;
 }
 
-const isNoteTitle = (line: Placed): boolean =>
+const isNoteTitle = (line: Seen): boolean =>
   line.text.length <= 60 && (line.rank > 0 || line.hasColon || line.isStrong || line.isCapitals) && !line.isSentence;
 
-/** Whether a mail program broke the line before, which goes on in this one. */
-function isContinued(before: Placed | undefined, line: Placed): boolean {
-  if (!before || !line.isBroken || line.isLiteral || before.isLiteral || line.gapBefore) return false;
-  if (line.number !== null || line.bullet !== '' || line.rank > 0) return false;
-  return before.text.length >= 45 && /^[\p{Ll}(]/u.test(line.text) && !/[.!?:;]["”’')]?$/.test(before.text);
+/** Whether a line without a bullet stands below the words of an item, and goes on with it. */
+const isHanging = (line: Seen, indent: number): boolean =>
+  !line.gapBefore &&
+  line.bullet === '' &&
+  line.number === null &&
+  !line.hasColon &&
+  line.indent > indent &&
+  /^[\p{Ll}(]/u.test(line.text);
+
+/** What a hyphen stands behind that belongs to the word, wherever its line ends. */
+const hyphened =
+  /(?<!\p{L})(?:self|well|low|high|half|semi|non|all|full|free|deep|pan|stir|slow|quick|extra|medium|large|small|bite|oven|room|store|home|ready|pre|re|multi|mid|thumb|one|two|three|four|five|six|eight|ten|twelve)-$/iu;
+
+/** Of a paragraph. Words of a longer one stay divided: looking at its end again and again would take too long. */
+const LONGEST_WHOLE = 2_000;
+
+/** A text with the next line of it. */
+const continued = (text: string, words: string): string =>
+  text.length <= LONGEST_WHOLE && isHyphenated(text) && /^\p{Ll}/u.test(words)
+    ? (hyphened.test(text.slice(-20)) ? text : text.slice(0, -1)) + words
+    : `${text} ${words}`;
+
+/** What stands between two lines of one text; a line that had no more room was broken by a program. */
+function between(before: Seen | undefined, line: Seen): string {
+  if (line.gapBefore) return '\n\n';
+  return line.isBroken && before?.isFull && !line.isLiteral && !before.isLiteral ? ' ' : '\n';
 }
 
 /** Lines added to a text: broken lines are joined, and paragraphs stay apart. */
-function paragraphs(text: string, lines: readonly Placed[]): string {
+function paragraphs(text: string, lines: readonly Seen[]): string {
   let all = text;
   for (const [at, line] of lines.entries()) {
-    const between = isContinued(lines[at - 1], line) ? ' ' : line.gapBefore ? '\n\n' : '\n';
-    all += all === '' ? line.text : between + line.text;
+    if (all === '') all = line.text;
+    else if (isContinued(lines[at - 1], line, NARROW)) all = continued(all, line.text);
+    else all += (line.gapBefore ? '\n\n' : '\n') + line.text;
   }
   return all;
 }

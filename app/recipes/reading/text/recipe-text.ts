@@ -1,5 +1,6 @@
 import type { ParsedRecipe, Step } from '../parsed-recipe.ts';
 import { missingOf } from '../recipe-node.ts';
+import { readChat } from './chat.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { linesIn } from './line.ts';
 import { lookAt, type Seen } from './parts.ts';
@@ -19,7 +20,9 @@ export interface TextRecipes {
 export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);
   if (!front) {
-    const read = readParts(recipesAmong(lookAt(linesIn(text))));
+    const chat = readChat(text);
+    const parts = recipesAmong(lookAt(linesIn(chat?.text ?? text)));
+    const read = readParts(parts, chat?.senders ?? []);
     const [only] = read.recipes;
     return only && read.recipes.length === 1 ? { ...read, recipes: [{ ...only, written: text }] } : read;
   }
@@ -50,17 +53,20 @@ export function readRecipeText(text: string): TextRecipes {
 /** The front matter has their addresses, of which a file's own copies are named by paths. */
 const withoutPictures = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('!['));
 
-/** Lines that are of no recipe go to the recipe that is next to them, so that they are shown with it. */
-function readParts(parts: readonly (readonly Seen[])[]): TextRecipes {
+/**
+ * Lines that are of no recipe go to the recipe that is next to them, so that they are shown with it.
+ * @param above such lines that stand above the parts
+ */
+function readParts(parts: readonly (readonly Seen[])[], above: readonly string[]): TextRecipes {
   const recipes: (ParsedRecipe & { unplaced: string[] })[] = [];
-  let before: string[] = [];
+  let before = [...above];
   for (const lines of parts) {
     const read = readLines(lines);
     const last = recipes.at(-1);
     if (hasSomething(read)) {
       recipes.push({
         ...asParsed({ ...read, unplaced: [...before, ...read.unplaced] }),
-        written: writtenOf(lines),
+        ...(parts.length > 1 ? { written: writtenOf(lines) } : {}),
       });
       before = [];
     } else (last?.unplaced ?? before).push(...lines.map((line) => line.text).filter(Boolean));

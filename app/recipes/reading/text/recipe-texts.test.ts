@@ -198,6 +198,10 @@ const mark = fc.constantFrom(
   '2) ',
   'Step 3: ',
   '4️⃣ ',
+  'a) ',
+  '[ ] ',
+  'Step two: ',
+  '== ',
   '## ',
   '> ',
   '  ',
@@ -206,7 +210,18 @@ const mark = fc.constantFrom(
 const sentence = fc.constantFrom(
   ...['Leek soup', '3 leeks', 'salt, to taste', 'Slice the leeks.', 'My aunt made this.', 'For the top', 'TOPPING'],
   ...['More leeks!', 'Mehl 500 g', 'Hi Ann,', 'Love,', 'Step by step', '2 cups flour (see below)', '200 g butter:'],
-  ...['Cooking time is long.', 'Serve it cold', 'Tip: serve it hot', 'PS. It keeps', 'Storage', 'Sauce method'],
+  ...[
+    'Cooking time is long.',
+    'Serve it cold',
+    'Tip: serve it hot',
+    'PS. It keeps',
+    'Storage',
+    'Sauce method',
+    'Sent from my iPhone',
+    '2 Bake it',
+    '1 Slice it',
+    'TIP Keep it',
+  ],
 );
 const anyWords = fc.array(fc.stringMatching(/^[a-zà-ÿ]{1,8}$/), { minLength: 1, maxLength: 12 });
 const anyLine = fc.oneof(
@@ -224,7 +239,7 @@ const anyLine = fc.oneof(
 );
 /** Words of headings that say where a part begins, and a line's number, are marks. */
 const marks = new Set(['ingredients', 'method', 'notes', 'zutaten', 'you', 'will', 'need']);
-const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+)\s*)*(?:\d+[.)]\s|step \d+: |\d️⃣)/iu;
+const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|step (?:\d+|two): |\d️⃣|a\) )/iu;
 
 test('of a text that has a recipe no word is lost, whatever it says', { timeout: 240_000 }, () => {
   fc.assert(
@@ -248,6 +263,48 @@ test('of a text that has a recipe no word is lost, whatever it says', { timeout:
     ),
     { numRuns: 500 },
   );
+});
+
+describe('what programs add to a text', () => {
+  const soup = 'Leek soup\n\nIngredients\n- 3 leeks\n- 1 litre stock\n\nMethod\n1. Slice.\n2. Simmer.';
+
+  test('is kept apart from the recipe, and not lost', () => {
+    const answer = `Here you are!\n\nOn Mon, 3 Jun 2024, Ruth <ruth@mail.example> wrote:\n\n${soup.replace(/^/gm, '> ')}\n\n--\nBea Miller\nSent from my iPhone`;
+    const read = only(answer);
+    expect([read.name, read.introduction, read.unplaced]).toEqual([
+      'Leek soup',
+      'Here you are!',
+      ['On Mon, 3 Jun 2024, Ruth <ruth@mail.example> wrote:', 'Bea Miller', 'Sent from my iPhone'],
+    ]);
+    expect(stepsIn(answer)).toEqual(['Slice.', 'Simmer.']);
+  });
+
+  test('says once of each sender of a chat who wrote when', () => {
+    const chat = soup.replace(/^(?=.)/gm, '12/03/24, 18:22 - Ruth: ').replace(/\n{2,}/g, '\n');
+    expect(only(chat)).toMatchObject({ name: 'Leek soup', unplaced: ['12/03/24, 18:22 - Ruth'] });
+    expect([groupsIn(chat), stepsIn(chat)]).toEqual([[['', '3 leeks', '1 litre stock']], ['Slice.', 'Simmer.']]);
+  });
+
+  test('names the columns of a table, which are no ingredients', () => {
+    const rows = ['Ingredient\tAmount', 'leeks\t3', 'stock\t1 litre'];
+    expect(groupsIn(`Soup\n\nIngredients\n${rows.join('\n')}`)).toEqual([['', 'leeks 3', 'stock 1 litre']]);
+    const marked = '| Ingredient | Amount |\n|---|---:|\n| leeks | 3 |\n| stock | 1 litre |';
+    expect(groupsIn(`Soup\n\nIngredients\n${marked}`)).toEqual([['', 'leeks 3', 'stock 1 litre']]);
+  });
+
+  test('divides words, which are whole again, but where the hyphen is their own', () => {
+    const text =
+      'Cake\n\nIngredients\n200 g flour\n\nMethod\n1. Take the self-\nraising flour and sprin-\nkle it.\n2. Bake.';
+    expect(stepsIn(text)).toEqual(['Take the self-raising flour and sprinkle it.', 'Bake.']);
+  });
+});
+
+test('numbers without a dot are steps’ where orders or sentences have them in their order, and amounts elsewhere', () => {
+  const text = 'Soup\n\n1 Onion\n2 Leeks\n1 litre stock\n\n1 Slice the leeks.\n2 Simmer them in the stock.\n3 Serve.';
+  expect([groupsIn(text), stepsIn(text)]).toEqual([
+    [['', '1 Onion', '2 Leeks', '1 litre stock']],
+    ['Slice the leeks.', 'Simmer them in the stock.', 'Serve.'],
+  ]);
 });
 
 describe('what is said in sentences', () => {

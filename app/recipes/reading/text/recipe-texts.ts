@@ -81,8 +81,12 @@ function isNamed({ name, missing }: ParsedRecipe): boolean {
 
 const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100);
 
+/** What a rule begins with; it may also be in the first line. */
+const beginsRule = /\n {0,3}(?:[-*=_]{3}|[-*_] [-*_] )/;
+
 /** A rule directly under a line makes that line a heading, and separates nothing. */
 function betweenRules(text: string): string[] {
+  if (!text.includes('\f') && !beginsRule.test(text) && !beginsRule.test(`\n${text.slice(0, 10)}`)) return [text];
   const parts: string[][] = [[]];
   let before = '';
   for (const line of text.replaceAll('\f', '\n\n---\n').split(/\r\n?|\n/)) {
@@ -95,6 +99,7 @@ function betweenRules(text: string): string[] {
 }
 
 function byFirstHeading(text: string): string[] {
+  if (!text.includes('# ')) return [text];
   const parts: string[][] = [[]];
   for (const line of text.split(/\r\n?|\n/)) {
     if (/^# +\S/.test(line)) parts.push([]);

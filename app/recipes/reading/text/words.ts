@@ -10,17 +10,14 @@ const words: Record<SectionKind, string> = {
   steps:
     'instructions|directions|method|(?:cooking|baking|preparation) (?:method|instructions|directions|steps)|preparation|steps|how to make it|how to make|how to|how i make it|what to do|what you do|here’s how|procedure|zubereitung|anleitung|so geht’s|so geht es|so wird es gemacht|so wird’s gemacht|préparation|étapes|recette|instructions de préparation|marche à suivre|bereiding|bereidingswijze|zo maak je het|instructies|elaboración|preparación|instrucciones|pasos|cómo se hace|preparo|modo de preparo|modo de preparar|como preparar|preparação|preparazione|procedimento|come preparare|come si fa|gör så här|tillagning|instruktioner|fremgangsmåde|slik gjør du|sposób przygotowania|przygotowanie|wykonanie|postup|mod de preparare|elkészítés|hazırlanışı|valmistusohje|ohje|приготовление|作り方|做法|步骤',
   notes:
-    'notes?|tips?(?: (?:and|&) (?:tricks|notes|variations))?|notes (?:and|&) tips|(?:recipe|cook’s|chef’s|my|kitchen|baker’s|pro|top) (?:notes?|tips?)|hints?|good to know|storage|storing|how to store|to store|keeping|freezing|to freeze|freezer|reheating|leftovers|make[- ]ahead|to make ahead|make it ahead|equipment|tools|special equipment|you will also need|variations?|variants?|substitutions?|substitutes|swaps|serving suggestions?|nutrition(?: facts| information)?|nutritional (?:information|values?)|background|the story|faqs?|video|p\\.? ?s\\.?|p\\.? ?p\\.? ?s\\.?|dicas?|tipps?|tipps? (?:und|&) tricks|anmerkung(?:en)?|hinweise?|notiz(?:en)?|aufbewahrung|haltbarkeit|lagerung|varianten?|abwandlung(?:en)?|nährwerte|zubehör|astuces?|conseils?|remarques?|conservation|variantes?|matériel|ustensiles|notas?|consejos?|trucos?|conservación|utensilios|note|consigli|consiglio|conservazione|attrezzatura|opmerking(?:en)?|bewaren|variaties|tips en trucs|anteckningar|förvaring|anmärkning(?:ar)?|uwagi|wskazówki|tipy|примечания|советы|メモ|コツ|小贴士|备注',
+    'notes?|tips?(?: (?:and|&) (?:tricks|notes|variations))?|notes (?:and|&) tips|(?:recipe|cook’s|chef’s|my|kitchen|baker’s|pro|top) (?:notes?|tips?)|hints?|good to know|storage|storing|how to store|to store|keeping|freezing|to freeze|freezer|reheating|leftovers|make[- ]ahead|to make ahead|make it ahead|equipment|tools|special equipment|you will also need|variations?|variants?|substitutions?|substitutes|swaps|serving suggestions?|nutrition(?: facts| information)?|nutritional (?:information|values?)|background|the story|faqs?|video|edit|update|p\\.? ?s\\.?|p\\.? ?p\\.? ?s\\.?|dicas?|tipps?|tipps? (?:und|&) tricks|anmerkung(?:en)?|hinweise?|notiz(?:en)?|aufbewahrung|haltbarkeit|lagerung|varianten?|abwandlung(?:en)?|nährwerte|zubehör|astuces?|conseils?|remarques?|conservation|variantes?|matériel|ustensiles|notas?|consejos?|trucos?|conservación|utensilios|note|consigli|consiglio|conservazione|attrezzatura|opmerking(?:en)?|bewaren|variaties|tips en trucs|anteckningar|förvaring|anmärkning(?:ar)?|uwagi|wskazówki|tipy|примечания|советы|メモ|コツ|小贴士|备注',
   page: 'nutrition.*|nutritional.*|nährwerte.*|comments?|leave a .*|reviews?|ratings?|you m(?:ight|ay) also.*|more .*|related.*|similar.*|what others.*|did you make.*|share.*|print.*|about.*|newsletter.*|source|tags|keywords|faq.*|weitere.*|das könnte.*|você também.*|prepared with|preparado com|credits?|rate.*|write a .*|subscribe.*',
 };
 
 /** Headings of notes that say no more than that notes follow; others are kept before what they head. */
 const plainNotes = /^(?:(?:recipe |my )?notes?|anmerkung(?:en)?|notiz(?:en)?|notas|remarques?|opmerkingen)$/iu;
 
-const wholeLine = (kind: SectionKind, before = '(?:the |my |recipe |for the )?') =>
-  new RegExp(`^${before}(?:${words[kind]})$`, 'iu');
-const whole = { ingredients: wholeLine('ingredients'), steps: wholeLine('steps'), notes: wholeLine('notes', '') };
-const page = wholeLine('page');
+const page = new RegExp(`^(?:the |my |recipe |for the )?(?:${words.page})$`, 'iu');
 /** 'Ingredients (serves 4)', 'Zutaten für 4 Personen', 'Method – the sauce' */
 const withMore = new RegExp(
   `^(?:the |my |recipe )?(?:(?<ingredients>${words.ingredients})|(?<steps>${words.steps}))(?<more> (?:für|for|pour|para|per|voor|till) .{1,60}| *[(\\[].{1,80}[)\\]]| +[-–—] +.{1,60})$`,
@@ -32,9 +29,58 @@ const inline = new RegExp(
   'isu',
 );
 const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=\S)|^\*{1,3} ?(?=\p{Lu})/iu;
+/** 'TIP Serve it cold' */
+const inCapitals =
+  /^(?<notes>TIPS?|NOTES?|STORAGE|TO (?:STORE|FREEZE|SERVE)|(?:COOK|CHEF)[’']S (?:TIP|NOTE)S?|TIPP|ASTUCE|CONSEJO|CONSIGLIO) (?=\p{Lu}?\p{Ll})/u;
 /** 'Sauce ingredients', 'Dough method' */
 const partBefore =
   /^(?<part>(?!the |my |just |only )[\p{L}’-]{2,20}(?: [\p{L}’-]{1,20}){0,2}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
+
+/** Every phrase that a pattern of words and `(?:a|b)`, `[ab]` and `?` stands for. */
+function phrasesOf(pattern: string): string[] {
+  if (!/[\\[(?|]/.test(pattern)) return [pattern];
+  const alternatives = splitOutside(pattern);
+  if (alternatives.length > 1) return alternatives.flatMap(phrasesOf);
+  const [, piece = '', inside, letters, isOptional, rest = ''] =
+    /^((?:\(\?:((?:[^()]|\([^()]*\))*)\))|\[([^\]]*)\]|\\?.)(\?)?(.*)$/u.exec(pattern) ?? [];
+  if (piece === '') return [''];
+  const firsts = inside !== undefined ? phrasesOf(inside) : letters !== undefined ? [...letters] : [piece.at(-1)!];
+  const rests = phrasesOf(rest);
+  return [...firsts, ...(isOptional ? [''] : [])].flatMap((first) => rests.map((more) => first + more));
+}
+
+/** The alternatives of a pattern, which `|` separates outside of brackets. */
+function splitOutside(pattern: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of pattern) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === '|' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts;
+}
+
+const sections = ['ingredients', 'steps', 'notes'] as const;
+/** What a line is that is a heading and nothing else. */
+const headings = new Map(
+  sections.toReversed().flatMap((kind) => phrasesOf(words[kind]).map((phrase) => [phrase, kind] as const)),
+);
+const notOfWord = /[^\p{L}\p{M}’']/u;
+function firstWordOf(text: string): string {
+  const end = text.search(notOfWord);
+  return end < 0 ? text : text.slice(0, end);
+}
+/** With what may stand before some, every first word of a heading. */
+const firstWords = new Set(['the', 'my', 'recipe', 'for', 'nb', 'n', ...[...headings.keys()].map(firstWordOf)]);
+
+/** Whether a line may be a heading, or begin with one: most lines begin with other words. Marks may stand before one. */
+function mayHead(text: string): boolean {
+  // No heading begins with a figure.
+  if (/^\d/.test(text)) return false;
+  return !/^\p{L}/u.test(text) || firstWords.has(firstWordOf(text.slice(0, 30)).replaceAll("'", '’').toLowerCase());
+}
 
 export interface Heading {
   kind: Exclude<SectionKind, 'page'>;
@@ -56,11 +102,11 @@ function comparable(text: string): string {
 /** What a line begins, by its words; null: it is no heading of a part. */
 export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): Heading | null {
   if (isLiteral || text.length > 10_000) return null;
-  // No heading begins with a figure.
-  const line = text.length <= 120 && !/^\d/.test(text) ? comparable(text) : '';
+  const isHeading = mayHead(text);
+  const line = text.length <= 120 && (isHeading || mayBeOfPart(text)) ? comparable(text) : '';
   if (line !== '') {
-    for (const kind of ['ingredients', 'steps', 'notes'] as const)
-      if (whole[kind].test(line)) return { kind, title: kind === 'notes' ? noteTitle(line) : '', rest: '' };
+    const kind = wholeHeading(line);
+    if (kind) return { kind, title: kind === 'notes' ? noteTitle(line) : '', rest: '' };
     const more = withMore.exec(line)?.groups ?? (/[.!?]$/.test(text) ? null : partBefore.exec(line)?.groups);
     if (more)
       return {
@@ -69,8 +115,12 @@ export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>)
         rest: (more.more ?? '').trim(),
       };
   }
+  if (!isHeading) return null;
   const ps = postscript.exec(text);
   if (ps) return { kind: 'notes', title: '', rest: text };
+  const capitals = inCapitals.exec(text);
+  if (capitals)
+    return { kind: 'notes', title: noteTitle(capitals.groups!.notes!), rest: text.slice(capitals[0].length) };
   if (!/[:：]|[-–—] /.test(text.slice(0, 80))) return null;
   const found = inline.exec(text.slice(0, 80).replaceAll("'", '’'))?.groups;
   if (!found || found.more === '') return null;
@@ -78,6 +128,18 @@ export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>)
   if (found.notes) return { kind: 'notes', title: noteTitle(found.notes), rest };
   return { kind: found.ingredients ? 'ingredients' : 'steps', title: '', rest };
 }
+
+/** Notes have nothing before their heading. */
+function wholeHeading(line: string): Heading['kind'] | undefined {
+  const lower = line.toLowerCase();
+  const own = headings.get(lower);
+  const after = /^(?:the|my|recipe|for the) (?=.)/.exec(lower)?.[0];
+  const kind = after ? headings.get(lower.slice(after.length)) : undefined;
+  return own ?? (kind === 'notes' ? undefined : kind);
+}
+
+/** 'Sauce ingredients' */
+const mayBeOfPart = (text: string) => !/^\d/.test(text) && /[sndg][\s:.*#_~\u2000-\uffff-]*$/i.test(text);
 
 const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 

@@ -22,7 +22,7 @@ function readBack(text: string): WrittenOut | number {
     ...{ serves: read.yield?.number ?? 0, prep: read.minutes.prep ?? 0, cook: read.minutes.cook ?? 0 },
     groups: read.groups.map(({ title, lines }) => ({ title: title.toLowerCase(), lines })),
     steps: read.steps.map(({ title, text: step }) => [title, step].filter(Boolean).join(': ')),
-    note: read.notes?.at(-1)?.replace(/^(?:PS|Tip|Notes?)[.:]? /, '') ?? '',
+    note: read.notes?.at(-1)?.replace(/^(?:PS|Tip|Notes?)[.:]? /i, '') ?? '',
   };
 }
 

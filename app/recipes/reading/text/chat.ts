@@ -1,0 +1,31 @@
+/** Before each message of a chat that WhatsApp exported: '[12/03/2024, 18:22:41] Ruth: ', '12/03/2024, 18:22 - Ruth: '. */
+const stamp =
+  /^[\u200e\u200f]?(?:\[(?:\d{1,4}[./-]){2}\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u202f]?[ap]\.?m\.?)?\] [^:]{1,60}: |(?:\d{1,4}[./-]){2}\d{1,4},? \d{1,2}[:.]\d{2}(?:[ \u202f]?[ap]\.?m\.?)? [-–] [^:]{1,60}: )/iu;
+
+interface Chat {
+  /** What was written, without the stamps. */
+  text: string;
+  /** Of each sender the first stamp: when, and who. */
+  senders: string[];
+}
+
+/** A chat as a text; null: it is none. A message of several lines is a paragraph of its own. */
+export function readChat(text: string): Chat | null {
+  const first = text.trimStart().slice(0, 200);
+  if (!stamp.test(first)) return null;
+  const messages: string[][] = [];
+  const senders = new Map<string, string>();
+  for (const line of text.trimStart().split(/\r\n?|\n/)) {
+    const mark = stamp.exec(line)?.[0];
+    if (mark === undefined) messages.at(-1)!.push(line);
+    else {
+      const who = mark.replace(/^[^\]–-]{1,40}[\]–-] ?/u, '');
+      if (!senders.has(who)) senders.set(who, mark.replace(/: $/, '').replace(/^[\u200e\u200f]/, ''));
+      messages.push([line.slice(mark.length)]);
+    }
+  }
+  if (messages.length < 2) return null;
+  const isLong = (at: number) => (messages[at]?.length ?? 0) > 1;
+  const written = messages.map((lines, at) => (isLong(at) || isLong(at - 1) ? ['', ...lines] : lines).join('\n'));
+  return { text: written.join('\n').trimStart(), senders: [...senders.values()] };
+}
