@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { temporaryName } from '../../app/http/temporary-files.server.ts';
 import { demoTemplate } from '../../demo/creators.ts';
 import { startTestApp } from '../support/app.ts';
+import { postgresCopy } from '../support/database.ts';
 import { longTest } from '../support/run.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { spawnServer, startServer, stopWithVisitors } from '../support/server-process.ts';
