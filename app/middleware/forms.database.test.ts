@@ -4,6 +4,7 @@ import { aBrowser, type TestBrowser } from '../../tests/support/browser.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { bea, now, rosa } from '../../tests/support/membership.ts';
 import { aCreator, aLandingPage } from '../../tests/support/rows.ts';
+import { operators } from '../db/schema/access.ts';
 import { creatorMembers } from '../db/schema/creators.ts';
 import { totpSecrets } from '../db/schema/second-factors.ts';
 import type { Services } from '../http/services.ts';
@@ -64,6 +65,7 @@ async function signInFor(pattern: string) {
   if (pattern.startsWith('/studio/')) {
     await db.insert(creatorMembers).values({ accountId: rosasId, ...bea, role: 'owner' });
   }
+  if (pattern.startsWith('/operator/')) await db.insert(operators).values({ accountId: rosasId });
   await confirm();
   await browser.signIn();
 }
