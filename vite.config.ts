@@ -34,10 +34,22 @@ export default defineConfig({
                 },
                 // The same header and footer on public pages; the header alone would be a file more.
                 { name: 'frame', test: /app[\\/]creators[\\/](frame[\\/]footer|header[\\/](site-nav|copy))\.tsx?/ },
+                // What a library, a recipe and the kitchen share: whether there are timers, and how times are written.
+                {
+                  name: 'kitchens',
+                  test: /app[\\/]recipes[\\/](device-store|minutes-copy|timers[\\/](running|stored)-timers)/,
+                },
                 // What landing pages and recipes show; the studio shares parts of it, which would be a file each.
                 {
                   name: 'pictures',
                   test: /app[\\/]ui[\\/](picture|picture-shapes|picture-fallback|icon|display-font)\.tsx?/,
+                },
+                // A group has what its files import, unless a group before has it: it is on other pages too.
+                { name: 'hydrated', test: /app[\\/]ui[\\/]hydrated\.ts/ },
+                // What recipe pages and cook mode share, which would be seven files.
+                {
+                  name: 'recipe',
+                  test: /app[\\/]recipes[\\/](recipe-page[\\/](keyed|missing-recipe|should-revalidate|step-text|shown-text|use-ticks|recipe-(ingredients|steps|sheet|parts|notes|allergens|opening|facts|actions)|serving[\\/](?!read-choice).+)|timers[\\/]timer-button|cook-mode[\\/]paths)\.tsx?/,
                 },
               ],
             },

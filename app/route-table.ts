@@ -78,6 +78,9 @@ const isSlug = (value: string) => /^[a-z0-9-]+$/.test(value);
 const cached = () => true;
 const rendered = () => false;
 
+/** What an address of a recipe may say of its amounts. */
+const inAnyAmounts = { serves: cached, scale: cached, from: cached, tin: cached, units: cached };
+
 /** Routes that are the same for everyone. */
 const shared = { ...site, ...shown, cache: { for: 'everyone', query: {} }, limits: readOnly } as const;
 /** What the API answers to everyone. */
@@ -633,7 +636,19 @@ const rows = {
     cache: {
       for: 'audiences',
       params: { name: isSubdomain, slug: isSlug },
-      query: { serves: cached, scale: cached, from: cached, tin: cached, units: cached },
+      query: inAnyAmounts,
+      inOneSpelling: choiceInAddress,
+    },
+    limits: { scaling: ['creator'] },
+  },
+  // Of the steps only the first is cached: to the others one comes without a request, but for who has no scripts.
+  '/:name/recipes/:slug/cook': {
+    module: 'recipes/cook-mode/route.tsx',
+    ...ofCreator,
+    cache: {
+      for: 'audiences',
+      params: { name: isSubdomain, slug: isSlug },
+      query: { ...inAnyAmounts, step: rendered },
       inOneSpelling: choiceInAddress,
     },
     limits: { scaling: ['creator'] },

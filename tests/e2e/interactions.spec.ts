@@ -16,6 +16,11 @@ const interactions: { name: string; path: string; act: (page: Page) => Promise<v
       page.getByRole('region', { name: 'Access all my recipes' }).getByRole('button', { name: 'Next' }).click(),
   },
   {
+    name: 'the next step',
+    path: '/marisol/recipes/chicken-tinga-tostadas/cook',
+    act: (page) => page.getByRole('button', { name: /^(Next step|Finish)$/ }).click(),
+  },
+  {
     name: 'choosing a plan',
     path: `/sign-up/${marisol.id}`,
     act: (page) => page.getByRole('radio', { name: /^monthly/i }).click(),

@@ -57,7 +57,8 @@ test('no page of a studio is wider than the window', async ({ page }) => {
 test('no page of a member’s account is wider than the window', async ({ page }) => {
   await becomeSignedIn(page, 'nora@larder.example', demoPassword);
   const parts = ['', '/plan', '/card', '/cancellation', '/receipts', '/name', '/email', '/password', '/sessions'];
-  const paths = [...parts.map((part) => `/account${part}`), '/kitchen', '/marisol/recipes/pozole-rojo'];
+  const recipe = '/marisol/recipes/pozole-rojo';
+  const paths = [...parts.map((part) => `/account${part}`), '/kitchen', recipe, `${recipe}/cook`];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
 });
 

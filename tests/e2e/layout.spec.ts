@@ -8,6 +8,7 @@ import { axeWidths, widths } from './widths.ts';
 /** One of each kind of page. */
 const paths = [
   ...['/', '/marisol', '/marisol/recipes/chicken-tinga-tostadas'],
+  '/marisol/recipes/chicken-tinga-tostadas/cook?step=4',
   '/northkitchen/recipes/apple-cake?units=us&tin=round-30',
   ...['/privacy-policy', '/welcome', '/nobody-of-this-name', '/nowhere/at-all'],
 ];

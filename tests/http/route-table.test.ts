@@ -154,6 +154,7 @@ describe('the site’s addresses', () => {
       ':name/recipes',
       ':name/recipes.xml',
       ':name/recipes/:slug',
+      ':name/recipes/:slug/cook',
       ':name/recipes/:slug/mine',
       ':name/recipes/:slug/saved',
       ':name/recipes/:slug/cooked',

@@ -1,4 +1,4 @@
-import { recipePage } from '../recipe-page/copy.ts';
+import { minutesText } from '../minutes-copy.ts';
 
 /** Why a recipe cannot be saved as it is. */
 export const recipeDraftErrors = {
@@ -38,9 +38,9 @@ export const recipeText = {
   serves: (number: number) => `Serves ${number}`,
   makes: (number: number, word: string) => `Makes ${number} ${word}`,
   time: {
-    prep: (minutes: number) => `Prep ${recipePage.minutes(minutes)}`,
-    cook: (minutes: number) => `Cook ${recipePage.minutes(minutes)}`,
-    rest: (minutes: number) => `Rest ${recipePage.minutes(minutes)}`,
+    prep: (minutes: number) => `Prep ${minutesText(minutes)}`,
+    cook: (minutes: number) => `Cook ${minutesText(minutes)}`,
+    rest: (minutes: number) => `Rest ${minutesText(minutes)}`,
   },
   tags: (tags: string) => `Tags: ${tags}`,
   source: (source: string) => `Source: ${source}`,

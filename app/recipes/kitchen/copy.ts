@@ -47,6 +47,7 @@ export const mine = {
   label: 'Your kitchen',
   title: (recipe: string) => `${recipe} in your kitchen`,
   nameless: 'A recipe',
+  notFound: 'Recipe not found',
   back: 'Back to the recipe',
   closed: 'This recipe is for members, and your membership isn’t open. You can still see and remove what you saved.',
   account: 'See your membership',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { recipePage } from '../recipe-page/copy.ts';
+import { minutesText } from '../minutes-copy.ts';
 import { kitchen as copy } from './copy.ts';
 import type { KitchenCard } from './kitchen-view.ts';
 
@@ -49,7 +49,7 @@ function Facts({ card }: { card: KitchenCard }) {
           {copy.cookedWords(cooked.times)} <Moment at={cooked.lastAt} dateOnly />
         </span>
       )}
-      {!cooked && minutes !== null && <span>{recipePage.minutes(minutes)}</span>}
+      {!cooked && minutes !== null && <span>{minutesText(minutes)}</span>}
       {by && <span dir="auto">{copy.by(by)}</span>}
       {free && <span className="font-bold text-accent-text">{copy.free}</span>}
     </p>

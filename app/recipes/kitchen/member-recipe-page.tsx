@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { turnedOut } from '../emails/copy.ts';
-import { recipePage } from '../recipe-page/copy.ts';
+import { RunningTimers } from '../timers/running-timers.tsx';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './buttons.tsx';
 import { mine as copy } from './copy.ts';
 import {
@@ -27,7 +27,7 @@ import { NoteForm } from './note-form.tsx';
  * @param answer to a form that was sent without scripts, and refused
  */
 export function MemberRecipePage({ page, answer }: { page: MemberRecipePageData; answer?: KitchenAnswer | undefined }) {
-  if (page.state === 'missing') return <PageState message={recipePage.notFound} />;
+  if (page.state === 'missing') return <PageState message={copy.notFound} />;
   if (page.state === 'failed') return <PageState message={errors.unexpected} lead={errors.busyLead} again />;
   return <Ready {...page} refused={answer && !answer.ok ? answer : null} />;
 }
@@ -108,6 +108,7 @@ function Ready({
           />
         </div>
       )}
+      <RunningTimers />
     </Shell>
   );
 }

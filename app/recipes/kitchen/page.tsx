@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { newThisWeek } from '../emails/copy.ts';
+import { RunningTimers } from '../timers/running-timers.tsx';
 import { kitchen as copy } from './copy.ts';
 import { KitchenCards } from './kitchen-cards.tsx';
 import type { KitchenPageData } from './kitchen-view.ts';
@@ -27,6 +28,7 @@ export function KitchenPage(kitchen: KitchenPageData) {
       banner={savedAlone ? <SavedBanner /> : <Banner {...kitchen} />}
     >
       {savedAlone ? <SavedAlone {...kitchen} first={savedAlone.first} /> : <Whole {...kitchen} />}
+      <RunningTimers />
     </Shell>
   );
 }

@@ -4,9 +4,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RecipeMarks, useMarks } from '../kitchen/kitchen-marks.tsx';
 import type { Marks } from '../kitchen/marks.ts';
+import { minutesText } from '../minutes-copy.ts';
 import type { Audience } from '../paywall/paywall.ts';
 import type { RecipeCardView } from '../recipe-card/recipe-card-view.ts';
-import { recipePage } from '../recipe-page/copy.ts';
 import { library as copy } from './copy.ts';
 
 /** Recipes as cards, two beside each other on a phone; with the marks of whoever is signed in, which come later. */
@@ -73,11 +73,11 @@ function LibraryCard({
           {recipe.minutes !== null && (
             <span className="flex items-center gap-1.5">
               <Icon name="clock" className="size-4" />
-              {recipePage.minutes(recipe.minutes)}
+              {minutesText(recipe.minutes)}
             </span>
           )}
           {recipe.activeMinutes !== null && recipe.activeMinutes !== recipe.minutes && (
-            <span>{copy.active(recipePage.minutes(recipe.activeMinutes))}</span>
+            <span>{copy.active(minutesText(recipe.activeMinutes))}</span>
           )}
           {!recipe.free && audience === 'public' && (
             <span className="flex items-center gap-1.5">

@@ -4,6 +4,7 @@ import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Audience } from '../paywall/paywall.ts';
+import { RunningTimers } from '../timers/running-timers.tsx';
 import { library as copy } from './copy.ts';
 import { LibraryCards } from './library-card.tsx';
 import { LibraryFilters, RESULTS } from './library-filters.tsx';
@@ -51,6 +52,7 @@ export function LibraryPage({ site, audience, found }: LibraryPageProps) {
           <Results site={site} audience={audience} found={found} />
         )}
       </section>
+      <RunningTimers />
     </CreatorFrame>
   );
 }

@@ -11,6 +11,9 @@ export const recipePage = {
   by: (cook: string) => `A recipe by ${cook}`,
   all: 'All recipes',
   free: 'FREE RECIPE',
+  startCooking: 'Start cooking',
+  /** The bar that leads between ingredients and method. */
+  parts: 'Parts of the recipe',
 
   /** Instead of an invitation, for whoever is signed in. */
   wayIn: {
@@ -28,13 +31,6 @@ export const recipePage = {
     total: 'In all',
     yield: 'Yield',
     tags: 'Tags',
-  },
-  /** @param minutes more than 0 */
-  minutes: (minutes: number): string => {
-    if (minutes >= 2880 && minutes % 1440 === 0) return `${minutes / 1440} days`;
-    const hours = Math.floor(minutes / 60);
-    const rest = minutes % 60;
-    return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
   },
   /** A time in full, for who hears it. */
   minutesSpoken: (minutes: number): string => {
@@ -75,19 +71,14 @@ export const recipePage = {
   ingredients: {
     title: 'Ingredients',
     clear: 'Clear ticks',
-    /** For the creator. */
-    check: 'Check this line',
-    doubts: {
-      'too-long': 'it’s too long to read the amount, so it stays as written.',
-      'figures-left': 'not every number in it is clear, so it stays as written.',
-      'unit-left': 'the unit isn’t clear, so it stays as written.',
-      'impossible-amount': 'the amount isn’t clear, so it stays as written.',
-    },
   },
   method: {
     title: 'Method',
     step: (number: number) => `Step ${number}`,
     uses: 'You need',
+    /** What a time in a step does when it is pressed. */
+    timer: 'Start a timer',
+    timerFailed: 'The timer didn’t start. Check your connection and try again.',
     /** Before an amount that several steps share: 'part of the 300 ml milk'. */
     partOf: 'part of the',
   },

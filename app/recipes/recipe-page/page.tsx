@@ -1,14 +1,18 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { cookPath } from '../cook-mode/paths.ts';
 import { LibraryCards } from '../library/library-card.tsx';
 import type { Audience } from '../paywall/paywall.ts';
 import type { RecipeCardView } from '../recipe-card/recipe-card-view.ts';
+import { RunningTimers } from '../timers/running-timers.tsx';
+import type { TimedRecipe } from '../timers/timers.ts';
 import { useCountedView } from '../views/use-counted-view.ts';
 import { recipePage as copy } from './copy.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
+import type { LineMark } from './recipe-ingredients.tsx';
 import { RecipeKitchen } from './recipe-kitchen.tsx';
 import { RecipeNotes } from './recipe-notes.tsx';
 import { RecipeOpening } from './recipe-opening.tsx';
@@ -33,16 +37,19 @@ export interface RecipePageProps {
 export function RecipePage({ origin, site, recipe, more, costs }: RecipePageProps) {
   useCountedView(recipe.id);
   return (
-    <CreatorFrame site={site} forMembers={recipe.forMembers}>
-      <RecipeArticle
-        site={site}
-        recipe={recipe}
-        costs={costs}
-        kitchen={<RecipeKitchen site={site} slug={recipe.slug} />}
-        origin={origin}
-      />
-      {more.length > 0 && <More site={site} more={more} audience={recipe.forMembers ? 'members' : 'public'} />}
-    </CreatorFrame>
+    <>
+      <CreatorFrame site={site} forMembers={recipe.forMembers}>
+        <RecipeArticle
+          site={site}
+          recipe={recipe}
+          costs={costs}
+          kitchen={<RecipeKitchen site={site} slug={recipe.slug} />}
+          origin={origin}
+        />
+        {more.length > 0 && <More site={site} more={more} audience={recipe.forMembers ? 'members' : 'public'} />}
+      </CreatorFrame>
+      <RunningTimers />
+    </>
   );
 }
 
@@ -50,7 +57,7 @@ export function RecipePage({ origin, site, recipe, more, costs }: RecipePageProp
  * The recipe itself.
  * @param props.kitchen what stands for members where their own is
  * @param props.origin where its address begins, for paper; null: it has no address yet
- * @param props.forCreator lines that could not be understood are marked
+ * @param props.Mark what marks ingredient lines, for the creator
  */
 export function RecipeArticle(props: {
   site: CreatorSite;
@@ -58,7 +65,7 @@ export function RecipeArticle(props: {
   costs: string;
   kitchen: ReactNode;
   origin?: string | null;
-  forCreator?: boolean;
+  Mark?: LineMark | undefined;
 }) {
   const { site, recipe, kitchen, costs } = props;
   const { whole } = recipe;
@@ -71,7 +78,7 @@ export function RecipeArticle(props: {
           <FullRecipe {...props} whole={whole} kitchen={mine} />
         ) : (
           <>
-            <RecipeOpening site={site} recipe={recipe} made={recipe.made} />
+            <RecipeOpening site={site} recipe={recipe} made={recipe.made} cook={null} />
             {mine}
           </>
         )}
@@ -92,15 +99,24 @@ export function RecipeArticle(props: {
 
 /** What says for how many the recipe is, at the top, beside the amounts and on paper, follows the cook's choice. */
 function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullView }) {
-  const { site, recipe, whole, kitchen, origin, forCreator } = props;
+  const { site, recipe, whole, kitchen, origin, Mark } = props;
   const list = useRef<HTMLDivElement>(null);
   const shown = useServing(whole, list);
-  const query = new URLSearchParams(choiceQuery(shown.choice, whole.scalable)).toString();
+  const choice = choiceQuery(shown.choice, whole.scalable);
+  const query = new URLSearchParams(choice).toString();
+  const { id: recipeId, name, slug } = recipe;
+  const { subdomain } = site;
+  const hasAddress = Boolean(origin);
+  const timed = useMemo<TimedRecipe | null>(
+    () => (hasAddress ? { recipeId, name, subdomain, slug, shown: query } : null),
+    [hasAddress, recipeId, name, subdomain, slug, query],
+  );
+  const cook = hasAddress && whole.sections.length > 0 ? cookPath(subdomain, slug, choice) : null;
   return (
     <>
-      <RecipeOpening site={site} recipe={recipe} made={shown.amounts.yield} />
+      <RecipeOpening site={site} recipe={recipe} made={shown.amounts.yield} cook={cook} />
       {kitchen}
-      <RecipeSheet recipe={recipe} whole={whole} shown={shown} list={list} forCreator={forCreator} />
+      <RecipeSheet recipe={recipe} whole={whole} shown={shown} list={list} timed={timed} Mark={Mark} />
       <RecipeNotes whole={whole} />
       {origin && (
         <p className="recipe-address shell hidden print:block">

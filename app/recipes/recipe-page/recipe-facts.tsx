@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
+import { minutesText } from '../minutes-copy.ts';
 import { recipePage as copy } from './copy.ts';
 import type { RecipeView } from './recipe-view.ts';
 
@@ -57,7 +58,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Minutes({ minutes }: { minutes: number }) {
   return (
     <>
-      <span aria-hidden="true">{copy.minutes(minutes)}</span>
+      <span aria-hidden="true">{minutesText(minutes)}</span>
       <span className="sr-only">{copy.minutesSpoken(minutes)}</span>
     </>
   );

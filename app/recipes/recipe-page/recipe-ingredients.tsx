@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import type { ContentLine } from '../content/recipe-content.ts';
 import { recipePage } from './copy.ts';
 import { keyed } from './keyed.ts';
@@ -9,17 +9,19 @@ import { useTicks } from './use-ticks.ts';
 
 const copy = recipePage.ingredients;
 
+/** What marks lines below their words. */
+export type LineMark = ComponentType<{ line: ContentLine }>;
+
 /**
  * The ingredients in their groups, to be ticked off. The ticks are the browser's own boxes, which work without scripts
  * and before they have come; with scripts they are remembered on this device.
  */
 export const RecipeIngredients = memo(function RecipeIngredients(props: {
   recipeId: string;
-  whole: FullView;
+  whole: Pick<FullView, 'groups'>;
   /** Of each line, over all groups. */
   shown: ShownLine[];
-  /** Lines that could not be understood are marked. */
-  forCreator?: boolean | undefined;
+  Mark?: LineMark | undefined;
 }) {
   const { recipeId, whole, shown } = props;
   const form = useTicks(recipeId);
@@ -38,9 +40,7 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
           <ul className="grid">
             {group.lines.map((each) => {
               line += 1;
-              return (
-                <Line key={line} number={line} line={each} shown={shown[line - 1]} forCreator={props.forCreator} />
-              );
+              return <Line key={line} number={line} line={each} shown={shown[line - 1]} Mark={props.Mark} />;
             })}
           </ul>
         </fieldset>
@@ -54,13 +54,8 @@ export const RecipeIngredients = memo(function RecipeIngredients(props: {
   );
 });
 
-function Line(props: {
-  number: number;
-  line: ContentLine;
-  shown: ShownLine | undefined;
-  forCreator: boolean | undefined;
-}) {
-  const { number, line, shown, forCreator } = props;
+function Line(props: { number: number; line: ContentLine; shown: ShownLine | undefined; Mark: LineMark | undefined }) {
+  const { number, line, shown, Mark } = props;
   return (
     <li>
       <label className="recipe-line">
@@ -68,11 +63,7 @@ function Line(props: {
         <span dir="auto" className="min-w-0">
           <ShownText parts={shown?.parts ?? []} />
           {shown?.caution && <small className="recipe-caution">{shown.caution}</small>}
-          {forCreator && line.doubt && (
-            <small className="recipe-doubt">
-              <b>{copy.check}:</b> {copy.doubts[line.doubt]}
-            </small>
-          )}
+          {Mark && <Mark line={line} />}
         </span>
       </label>
     </li>

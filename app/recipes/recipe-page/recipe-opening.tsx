@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { recipePage as copy } from './copy.ts';
@@ -12,9 +13,15 @@ import type { RecipeView } from './recipe-view.ts';
 /**
  * The top of the page: picture, title, introduction, and the facts that tell whether it is for tonight.
  * @param props.made for how many the amounts are that are shown, in words; null: not said
+ * @param props.cook where it is cooked; null: it is not for this reader, or has no address or no steps
  */
-export function RecipeOpening(props: { site: CreatorSite; recipe: RecipeView; made: string | null }) {
-  const { site, recipe, made } = props;
+export function RecipeOpening(props: {
+  site: CreatorSite;
+  recipe: RecipeView;
+  made: string | null;
+  cook: string | null;
+}) {
+  const { site, recipe, made, cook } = props;
   const name = recipe.name || copy.unnamed;
   const [lead, ...paragraphs] = recipe.whole?.introduction ?? [recipe.teaser ?? ''];
   return (
@@ -54,6 +61,13 @@ export function RecipeOpening(props: { site: CreatorSite; recipe: RecipeView; ma
             <p dir="auto" className="mt-3 font-semibold text-accent-text">
               {copy.by(site.cookName ?? site.name)}
             </p>
+            {cook && (
+              <p className="mt-5 print:hidden">
+                <ButtonLink to={cook} className="min-h-12 px-7 text-lg">
+                  {copy.startCooking}
+                </ButtonLink>
+              </p>
+            )}
             {lead && (
               <div className="recipe-words mt-4 grid max-w-[62ch] gap-3 text-lg leading-relaxed text-pretty">
                 {keyed([lead, ...paragraphs]).map(({ key, item }) => (

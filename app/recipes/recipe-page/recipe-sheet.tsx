@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
+import type { TimedRecipe } from '../timers/timers.ts';
 import { recipePage as copy } from './copy.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
-import { RecipeIngredients } from './recipe-ingredients.tsx';
+import { type LineMark, RecipeIngredients } from './recipe-ingredients.tsx';
+import { RecipeParts } from './recipe-parts.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
 import type { FullView, RecipeView } from './recipe-view.ts';
 import { ServingControls } from './serving/serving-controls.tsx';
@@ -14,7 +16,8 @@ export function RecipeSheet(props: {
   shown: ShownServing;
   /** What the amounts are in. */
   list: RefObject<HTMLDivElement | null>;
-  forCreator?: boolean | undefined;
+  timed: TimedRecipe | null;
+  Mark?: LineMark | undefined;
 }) {
   const { recipe, whole, shown, list } = props;
   return (
@@ -23,21 +26,17 @@ export function RecipeSheet(props: {
       className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14"
     >
       <section aria-labelledby="ingredients" className="recipe-list min-w-0">
-        <h2 id="ingredients" className="text-[clamp(1.7rem,4vw,2.2rem)]">
+        <h2 id="ingredients" tabIndex={-1} className="text-[clamp(1.7rem,4vw,2.2rem)]">
           {copy.ingredients.title}
         </h2>
         <ServingControls scalable={whole.scalable} tins={whole.tins} shown={shown} />
         <div ref={list}>
-          <RecipeIngredients
-            recipeId={recipe.id}
-            whole={whole}
-            shown={shown.amounts.lines}
-            forCreator={props.forCreator}
-          />
+          <RecipeIngredients recipeId={recipe.id} whole={whole} shown={shown.amounts.lines} Mark={props.Mark} />
         </div>
         <RecipeAllergens allergens={recipe.allergens} />
       </section>
-      <RecipeSteps whole={whole} shown={shown.amounts.steps} />
+      <RecipeSteps whole={whole} shown={shown.amounts.steps} timed={props.timed} />
+      <RecipeParts />
     </div>
   );
 }

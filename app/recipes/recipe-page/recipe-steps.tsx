@@ -1,18 +1,20 @@
 import { memo } from 'react';
+import type { TimedRecipe } from '../timers/timers.ts';
 import { recipePage } from './copy.ts';
-import { keyed } from './keyed.ts';
 import type { FullView } from './recipe-view.ts';
 import type { ShownAmounts } from './shown-amounts.ts';
-import { ShownText } from './shown-text.tsx';
-
-const copy = recipePage.method;
+import { StepNeeds, StepText } from './step-text.tsx';
 
 /** The method, in sections, numbered through, each step with what it uses. */
-export const RecipeSteps = memo(function RecipeSteps(props: { whole: FullView; shown: ShownAmounts['steps'] }) {
+export const RecipeSteps = memo(function RecipeSteps(props: {
+  whole: FullView;
+  shown: ShownAmounts['steps'];
+  timed: TimedRecipe | null;
+}) {
   return (
     <section aria-labelledby="method" className="recipe-method min-w-0">
-      <h2 id="method" className="text-[clamp(1.7rem,4vw,2.2rem)]">
-        {copy.title}
+      <h2 id="method" tabIndex={-1} className="text-[clamp(1.7rem,4vw,2.2rem)]">
+        {recipePage.method.title}
       </h2>
       {props.whole.sections.map(({ title, steps }) => (
         <div key={steps[0]?.number ?? 0} className="mt-6">
@@ -23,7 +25,15 @@ export const RecipeSteps = memo(function RecipeSteps(props: { whole: FullView; s
           )}
           <ol start={steps[0]?.number} className="mt-3 grid gap-7">
             {steps.map(({ number }) => (
-              <Step key={number} number={number} {...props.shown[number - 1]!} />
+              <li key={number} className="recipe-step">
+                <span aria-hidden="true" className="recipe-number">
+                  {number}
+                </span>
+                <p dir="auto" className="min-w-0 text-lg leading-relaxed whitespace-pre-line">
+                  <StepText step={number} text={props.shown[number - 1]!.text} timed={props.timed} />
+                </p>
+                <StepNeeds needs={props.shown[number - 1]!.needs} className="recipe-needs" />
+              </li>
             ))}
           </ol>
         </div>
@@ -31,32 +41,3 @@ export const RecipeSteps = memo(function RecipeSteps(props: { whole: FullView; s
     </section>
   );
 });
-
-function Step({ number, text, needs }: { number: number } & ShownAmounts['steps'][number]) {
-  return (
-    <li className="recipe-step">
-      <span aria-hidden="true" className="recipe-number">
-        {number}
-      </span>
-      <p dir="auto" className="min-w-0 text-lg leading-relaxed whitespace-pre-line">
-        <ShownText parts={text} />
-      </p>
-      {needs.length > 0 && (
-        <ul aria-label={copy.uses} className="recipe-needs">
-          {keyed(needs).map(({ key, item: need }) => (
-            <li key={key} dir="auto">
-              {'item' in need ? (
-                need.item
-              ) : (
-                <>
-                  {need.isPart && `${copy.partOf} `}
-                  <ShownText parts={need.parts} />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react';
 import { aboutWord } from '../scaling/copy.ts';
 import type { Shown } from '../scaling/show-line.ts';
 import { keyed } from './keyed.ts';
 
-/** A line or a step with its amounts, times and temperatures set apart. */
-export function ShownText({ parts }: { parts: readonly Shown[] }) {
-  return keyed(parts).map(({ key, item: { kind, text, about } }) => {
+/**
+ * A line or a step with its amounts, times and temperatures set apart.
+ * @param props.timer what is shown of a time; left out: its words
+ */
+export function ShownText(props: {
+  parts: readonly Shown[];
+  timer?: ((nth: number, time: { seconds: number; words: string }) => ReactNode) | undefined;
+}) {
+  return keyed(props.parts).map(({ key, item: { kind, text, about, seconds } }) => {
     if (kind === 'text') return text;
+    if (seconds !== undefined && props.timer) return props.timer(key, { seconds, words: text });
     return (
       <b key={key} className={kind}>
         {about ? `${aboutWord} ${text}` : text}

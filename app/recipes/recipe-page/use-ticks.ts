@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { forget, recall, remember } from './serving/stored-choice.ts';
+import { forget, recall, remember } from '../device-store.ts';
 
 /**
  * Remembers the ticked boxes of a form on this device, by their names, so that a line that was changed since is not

@@ -10,6 +10,8 @@ export interface Shown {
   text: string;
   /** The number is not exact enough to be said without 'about', and the text does not say it. */
   about: boolean;
+  /** Of a duration: for how long its timer runs, the shorter end of a range. */
+  seconds?: number;
 }
 
 /**

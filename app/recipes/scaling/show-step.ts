@@ -31,11 +31,14 @@ function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
 /** A step as it is shown: amounts of ingredients and temperatures follow, times do not. */
 export function showStep({ text, amounts, durations, temperatures }: ContentStep, serving: Serving): Shown[] {
   const found: ShownAmounts[] = showAmounts(text, amounts, serving);
-  const add = (kind: Shown['kind'], start: number, end: number, shown: string | null) =>
-    found.push({ start, end, parts: [{ kind, text: shown ?? text.slice(start, end), about: false }], counted: null });
-  for (const { start, end } of durations) add('duration', start, end, null);
+  const add = (start: number, end: number, part: Pick<Shown, 'kind' | 'text' | 'seconds'>) =>
+    found.push({ start, end, parts: [{ ...part, about: false }], counted: null });
+  for (const { start, end, seconds } of durations) {
+    add(start, end, { kind: 'duration', text: text.slice(start, end), seconds });
+  }
   for (const [at, { start, end }] of temperatures.entries()) {
-    add('temperature', start, end, showTemperature(text, at, temperatures, serving.units));
+    const shown = showTemperature(text, at, temperatures, serving.units) ?? text.slice(start, end);
+    add(start, end, { kind: 'temperature', text: shown });
   }
   if (!serving.factor.equals(1)) found.push(...showPortions(text, serving));
   const shown: Shown[] = [];

@@ -1,4 +1,4 @@
-import { recipePage } from '../../recipes/recipe-page/copy.ts';
+import { minutesText } from '../../recipes/minutes-copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { bringInPreview as copy } from './copy.ts';
@@ -15,7 +15,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
   const facts = [
     copy.facts(lines, steps.length),
     recipe.yield && copy.makes(recipe.yield.number, recipe.yield.word),
-    recipe.minutes && recipePage.minutes(recipe.minutes),
+    recipe.minutes && minutesText(recipe.minutes),
     hasPicture && copy.picture,
   ].filter(Boolean);
   const isThere = there?.as === 'same';

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { recipePage } from '../../recipes/recipe-page/copy.ts';
+import { DoubtfulLine } from '../../recipes/recipe-page/doubtful-line.tsx';
 import { RecipeAllergens } from '../../recipes/recipe-page/recipe-allergens.tsx';
 import { RecipeIngredients } from '../../recipes/recipe-page/recipe-ingredients.tsx';
 import { RecipeNotes } from '../../recipes/recipe-page/recipe-notes.tsx';
@@ -38,16 +39,16 @@ const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; r
   const whole = recipe.whole!;
   return (
     <article className="recipe">
-      <RecipeOpening site={site} recipe={recipe} made={whole.amounts.yield} />
+      <RecipeOpening site={site} recipe={recipe} made={whole.amounts.yield} cook={null} />
       <div className="recipe-sheet shell grid gap-12 py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-14 md:py-14">
         <section aria-labelledby="ingredients" className="recipe-list min-w-0">
           <h2 id="ingredients" className="text-[clamp(1.7rem,4vw,2.2rem)]">
             {recipePage.ingredients.title}
           </h2>
-          <RecipeIngredients recipeId={recipe.id} whole={whole} shown={whole.amounts.lines} forCreator />
+          <RecipeIngredients recipeId={recipe.id} whole={whole} shown={whole.amounts.lines} Mark={DoubtfulLine} />
           <RecipeAllergens allergens={recipe.allergens} />
         </section>
-        <RecipeSteps whole={whole} shown={whole.amounts.steps} />
+        <RecipeSteps whole={whole} shown={whole.amounts.steps} timed={null} />
       </div>
       <RecipeNotes whole={whole} />
     </article>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
+import { DoubtfulLine } from '../../recipes/recipe-page/doubtful-line.tsx';
 import { RecipeArticle } from '../../recipes/recipe-page/page.tsx';
 import type { RecipeView } from '../../recipes/recipe-page/recipe-view.ts';
 import { AccentColours } from '../../ui/accent.tsx';
@@ -101,7 +102,7 @@ function UnderBar(props: {
           site={site}
           recipe={recipe}
           costs={costs}
-          forCreator={props.isForCreator}
+          Mark={props.isForCreator ? DoubtfulLine : undefined}
           kitchen={<p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>}
         />
       </main>

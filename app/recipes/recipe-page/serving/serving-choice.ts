@@ -34,6 +34,9 @@ export const isScaled = ({ serves, scale, tins }: ServingChoice) => serves !== n
 /** Null: no such units. */
 export const readUnits = (value: string | null) => unitSystems.find((each) => each === value) ?? null;
 
+/** The parameters of an address that bear a choice. */
+export const choiceNames = ['serves', 'scale', 'from', 'tin', 'units'] as const;
+
 /** The choice as an address bears it; what is as the recipe was written is left out. */
 export function choiceQuery(choice: ServingChoice, recipe: Scalable): Record<string, string> {
   const { serves, scale, tins, units } = choice;

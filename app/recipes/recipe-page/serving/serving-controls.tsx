@@ -4,6 +4,7 @@ import { recipePage } from '../copy.ts';
 import type { TinChoice } from '../recipe-view.ts';
 import { ChoiceButton } from './choice-button.tsx';
 import { FactorControl } from './factor-control.tsx';
+import { RememberedUnits } from './remembered-units.tsx';
 import { asMade, choiceQuery, isScaled, type Scalable, type ServingChoice, unitSystems } from './serving-choice.ts';
 import { ServingsControl } from './servings-control.tsx';
 import { TinControl } from './tin-control.tsx';
@@ -14,7 +15,7 @@ const copy = recipePage.serving;
 /** For how many, or for which tin, and in which units. */
 export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; shown: ShownServing }) {
   const { scalable, tins, shown } = props;
-  const { choice, choose, remembered } = shown;
+  const { choice, choose } = shown;
   const queryOf = (change: Partial<ServingChoice>) => choiceQuery({ ...choice, ...change }, scalable);
   const control: ControlProps = { scalable, choice, choose, queryOf };
   const made = scalable.yield;
@@ -42,20 +43,7 @@ export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; 
       <UnitsControl {...control} />
       {/* Its line is always there, so that nothing moves when the browser remembers. */}
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-        {remembered ? (
-          <>
-            {copy.remembered(unitChoices[remembered])}
-            <ChoiceButton
-              query={queryOf({ units: remembered })}
-              onChoose={() => choose({ units: remembered })}
-              className="link min-h-9 font-semibold text-accent-text"
-            >
-              {copy.showRemembered(unitChoices[remembered])}
-            </ChoiceButton>
-          </>
-        ) : (
-          copy.unitsHelp
-        )}
+        {shown.remembered ? <RememberedUnits scalable={scalable} shown={shown} /> : copy.unitsHelp}
       </div>
       <p role="status" className="sr-only">
         {isChanged && said(choice, made?.word)}

@@ -1,10 +1,10 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../../ui/hydrated.ts';
+import { recall, remember } from '../../device-store.ts';
 import type { Units } from '../../scaling/measures.ts';
 import type { FullView } from '../recipe-view.ts';
 import type { ShownAmounts } from '../shown-amounts.ts';
-import { choiceQuery, readUnits, type Scalable, type ServingChoice } from './serving-choice.ts';
-import { recall, remember } from './stored-choice.ts';
+import { choiceNames, choiceQuery, readUnits, type Scalable, type ServingChoice } from './serving-choice.ts';
 
 /** What makes other amounts than those of the page: a third of its scripts, loaded when it is asked for. */
 const loadAmounts = () => import('../shown-amounts.ts');
@@ -12,6 +12,9 @@ const loadAmounts = () => import('../shown-amounts.ts');
 const UNITS = 'units';
 /** Browsers allow an address to change only so often. */
 const ADDRESS_DELAY = 300;
+
+/** What of a recipe other amounts are made from. */
+type ServedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'scalable' | 'choice' | 'amounts'>;
 
 export interface ShownServing {
   choice: ServingChoice;
@@ -42,7 +45,7 @@ export interface ControlProps {
  * server they are where the amounts are not in view yet; else they are offered, so that nothing moves while it is read.
  * @param list what the amounts are in
  */
-export function useServing(whole: FullView, list: RefObject<HTMLElement | null>): ShownServing {
+export function useServing(whole: ServedRecipe, list: RefObject<HTMLElement | null>): ShownServing {
   const { scalable } = whole;
   const cameWithThePage = useRef(!useHydrated()).current;
   const [choice, setChoice] = useState(whole.choice);
@@ -91,7 +94,8 @@ export function useServing(whole: FullView, list: RefObject<HTMLElement | null>)
     if (requested.current === address) return;
     const change = setTimeout(() => {
       requested.current = address;
-      history.replaceState(history.state, '', (address && `?${address}`) || location.pathname);
+      const query = withChoice(location.search, address);
+      history.replaceState(history.state, '', query ? `?${query}` : location.pathname);
     }, ADDRESS_DELAY);
     return () => clearTimeout(change);
   }, [address]);
@@ -110,4 +114,12 @@ export function useServing(whole: FullView, list: RefObject<HTMLElement | null>)
       setChoice((before) => ({ ...before, ...change }));
     },
   };
+}
+
+/** A page's query with another choice in it; whatever else it says stays. */
+function withChoice(search: string, choice: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of choiceNames) query.delete(name);
+  for (const [name, value] of new URLSearchParams(choice)) query.append(name, value);
+  return query.toString();
 }

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { fromTheStart, goTo, readProgress, readStep, toggleDone, writeProgress } from './progress.ts';
+
+const NOON = Date.UTC(2026, 10, 25, 12);
+const HOUR = 3_600_000;
+
+describe('a cook’s progress', () => {
+  test('ticks a step when it goes on to the next one, and none when it jumps or goes back', () => {
+    const third = goTo(goTo(fromTheStart, 2, 5), 3, 5);
+    expect(third).toEqual({ step: 3, done: [1, 2] });
+    expect(goTo(third, 5, 5)).toEqual({ step: 5, done: [1, 2] });
+    expect(goTo(goTo(third, 2, 5), 3, 5)).toEqual({ step: 3, done: [1, 2] });
+    expect(toggleDone(goTo(third, 2, 5))).toEqual({ step: 2, done: [1] });
+  });
+
+  test('goes no further than to the page that says it is ready, and not before the first step', () => {
+    expect(goTo(fromTheStart, 0, 5).step).toBe(1);
+    expect(goTo({ step: 5, done: [] }, 6, 5)).toEqual({ step: 6, done: [5] });
+    expect(goTo({ step: 6, done: [] }, 7, 5).step).toBe(6);
+  });
+
+  test('is remembered for a day', () => {
+    const stored = writeProgress({ step: 3, done: [1, 2] }, NOON);
+    expect(readProgress(stored, { now: NOON + 23 * HOUR, steps: 5 })).toEqual({ step: 3, done: [1, 2] });
+    expect(readProgress(stored, { now: NOON + 25 * HOUR, steps: 5 })).toBeNull();
+    expect(readProgress(stored, { now: NOON - 25 * HOUR, steps: 5 })).toBeNull();
+  });
+
+  test('begins anew once all was done, or where the recipe has fewer steps now', () => {
+    expect(readProgress(writeProgress({ step: 6, done: [5] }, NOON), { now: NOON, steps: 5 })).toBeNull();
+    expect(readProgress(writeProgress({ step: 5, done: [1] }, NOON), { now: NOON, steps: 4 })).toBeNull();
+    expect(readProgress(writeProgress({ step: 2, done: [1, 9] }, NOON), { now: NOON, steps: 4 })?.done).toEqual([1]);
+  });
+
+  test.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '{"step":1}',
+    '{"step":"1","done":[],"at":1}',
+    JSON.stringify({ at: NOON, step: 2, done: [], x: 'x'.repeat(20_000) }),
+  ])('is none where something else is stored: %#', (text) => {
+    expect(readProgress(text, { now: NOON, steps: 5 })).toBeNull();
+  });
+});
+
+test.each([
+  ['1', 1],
+  ['6', 6],
+  ['7', null],
+  ['0', null],
+  ['-1', null],
+  ['1e1', null],
+  [' 2', null],
+  ['9'.repeat(500), null],
+  [null, null],
+])('?step=%s is step %s of five, or that it is ready', (text, step) => {
+  expect(readStep(text, 5)).toBe(step);
+});

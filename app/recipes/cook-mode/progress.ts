@@ -1,0 +1,53 @@
+import { isRecord } from '../../documents/shape.ts';
+import { readJson } from '../stored-json.ts';
+
+/** How far a cook is in a recipe. */
+export interface Progress {
+  /** From 1; one more than there are: it is ready. */
+  step: number;
+  /** Steps that are ticked. */
+  done: readonly number[];
+}
+
+export const fromTheStart: Progress = { step: 1, done: [] };
+
+const KEPT_FOR = 24 * 60 * 60 * 1_000;
+const LONGEST_TEXT = 10_000;
+
+/** Going on to the next step ticks the one before; jumping to any other ticks none. */
+export function goTo(progress: Progress, step: number, steps: number): Progress {
+  const to = Math.min(Math.max(1, step), steps + 1);
+  const goesOn = to === progress.step + 1 && !progress.done.includes(progress.step);
+  return { step: to, done: goesOn ? [...progress.done, progress.step] : progress.done };
+}
+
+export function toggleDone({ step, done }: Progress): Progress {
+  return { step, done: done.includes(step) ? done.filter((each) => each !== step) : [...done, step] };
+}
+
+/** The step that an address asks for; null: none, or one that the recipe does not have. */
+export function readStep(text: string | null, steps: number): number | null {
+  const step = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return step >= 1 && step <= steps + 1 ? step : null;
+}
+
+/** Where a cook's progress in a recipe is stored on the device. */
+export const progressKey = (recipeId: string) => `cooking ${recipeId}`;
+
+export const writeProgress = (progress: Progress, now: number): string => JSON.stringify({ ...progress, at: now });
+
+/**
+ * What is stored of today; null: nothing, or it was ready.
+ * @param of.steps how many the recipe has now
+ */
+export function readProgress(text: string | null, { now, steps }: { now: number; steps: number }): Progress | null {
+  const stored = readJson(text, LONGEST_TEXT);
+  if (!isRecord(stored) || !Array.isArray(stored.done)) return null;
+  const { at, step } = stored;
+  // A moment to come: the device's clock was set back.
+  if (typeof at !== 'number' || !(Math.abs(now - at) < KEPT_FOR)) return null;
+  const isStep = (value: unknown): value is number =>
+    Number.isInteger(value) && readStep(String(value), steps) !== null;
+  if (!isStep(step) || step > steps) return null;
+  return { step, done: [...new Set(stored.done.filter(isStep))] };
+}

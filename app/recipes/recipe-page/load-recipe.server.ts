@@ -1,0 +1,53 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { countTry } from '../../http/limit.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import { loadSite } from '../load-site.server.ts';
+import { findAudience } from '../paywall/audience.server.ts';
+import type { Audience } from '../paywall/paywall.ts';
+import { findCurrentSlug, findRecipe, type ShownRecipe } from '../queries.server.ts';
+import { type RecipeView, recipeView } from './recipe-view.ts';
+import { choiceInAddress, renderingCost } from './serving/read-choice.ts';
+
+/** What is shown of a recipe, at any address that shows it. */
+export interface LoadedRecipe {
+  site: CreatorSite;
+  audience: Audience;
+  found: ShownRecipe;
+  /** With the amounts that the address asks for. */
+  recipe: RecipeView;
+}
+
+/**
+ * The recipe of an address, as far as whoever asks may read it. What other amounts cost is counted against the creator.
+ * @param asked.pathOf the address at which it shows a recipe
+ * @returns for a recipe that is not there, the path of the creator's library, or null where there is no such creator
+ * @throws a redirect to where the recipe is now, or to the amounts as written, where no others may be asked for
+ */
+export async function loadRecipe(
+  context: Readonly<RouterContextProvider>,
+  asked: { url: URL; params: { name: string; slug: string }; pathOf(subdomain: string, slug: string): string },
+): Promise<LoadedRecipe | { library: string | null }> {
+  const { url, params, pathOf } = asked;
+  const services = context.get(servicesContext);
+  const { db } = services;
+  const site = await loadSite(services, url, params.name);
+  if (!site) return { library: null };
+  const { creatorId, subdomain } = site;
+  const audience = await findAudience(context, { creatorId });
+  const mayScale = async (times: number) =>
+    choiceInAddress(url.searchParams).length === 0 ||
+    (await countTry(context, 'scaling', { creator: creatorId, times })).ok;
+  const asWritten = () => redirect(pathOf(subdomain, params.slug));
+  // Over the limit the recipe is not even read.
+  if (!(await mayScale(0))) throw asWritten();
+  const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
+  if (found) {
+    if (!(await mayScale(renderingCost(found.body)))) throw asWritten();
+    return { site, audience, found, recipe: recipeView(found, audience, url.searchParams) };
+  }
+  const slug = await findCurrentSlug(db, { creatorId, slug: params.slug });
+  if (slug) throw redirect(pathOf(subdomain, slug) + url.search, 301);
+  return { library: paths.recipes(subdomain) };
+}

@@ -1,0 +1,37 @@
+import type { Refusal } from './timers.ts';
+
+/** Timers, wherever they are shown. What starts them is on recipe pages (`recipe-page/copy.ts`), which load no more. */
+export const timerCopy = {
+  label: 'Timers',
+  name: (recipe: string, step: number) => `${recipe}, step ${step}`,
+  /** After the recipe, whose name may be cut off. */
+  which: (step: number, words: string) => `, step ${step} (${words})`,
+  unnamed: 'A recipe',
+  started: (words: string, name: string) => `Timer started: ${words}. ${name}`,
+  done: (name: string) => `Timer done: ${name}`,
+  doneShort: 'Done',
+  paused: 'Paused',
+  addMinute: '+1 min',
+  addMinuteSpoken: (name: string) => `One more minute: ${name}`,
+  pause: (name: string) => `Pause: ${name}`,
+  resume: (name: string) => `Go on: ${name}`,
+  stop: (name: string) => `Stop: ${name}`,
+  /** One that has ended. */
+  dismiss: (name: string) => `Stop ringing: ${name}`,
+  showAll: (count: number) => `Show all ${count}`,
+  showOne: 'Show one',
+  /** What the device allows. */
+  onlyHere: {
+    phone: 'Timers ring on this phone only while this page is open. Keep the screen on.',
+    computer: 'Timers ring on this computer only while this page is open.',
+  },
+  silent: 'This page may make no sound yet. Touch it anywhere, or press a key.',
+  noSound: 'This browser plays no sound here: watch the timers.',
+  notStored: 'This browser stores nothing: the timers end when this page is closed.',
+  refused: {
+    'too-short': 'That is too short for a timer.',
+    'too-long': 'Timers run for at most 72 hours.',
+    'too-many': '20 timers are running. Stop one to start another.',
+    running: 'That timer is running already.',
+  } satisfies Record<Refusal, string>,
+} as const;

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  changeTimers,
+  clockText,
+  inOrder,
+  isDone,
+  LONGEST_TIMER,
+  MOST_TIMERS,
+  noTimers,
+  readTimers,
+  type TimedRecipe,
+  type TimerChange,
+  type Timers,
+  timeLeft,
+  untilNextTick,
+  writeTimers,
+} from './timers.ts';
+
+const NOON = Date.UTC(2026, 10, 25, 12);
+const HOUR = 3_600_000;
+const pozole: TimedRecipe = { recipeId: 'r1', name: 'Pozole', subdomain: 'marisol', slug: 'pozole', shown: 'serves=8' };
+const start = (seconds: number, id = 'r1 4 1'): TimerChange => ({
+  ...{ kind: 'start', id, recipe: pozole, step: 4, words: `${seconds} seconds`, seconds },
+});
+
+/** The timers after changes that are all accepted. */
+function timersAfter(changes: readonly (readonly [at: number, TimerChange])[], from: Timers = noTimers): Timers {
+  return changes.reduce((timers, [at, change]) => {
+    const answer = changeTimers(timers, change, at);
+    if (!answer.ok) throw new Error(answer.reason);
+    return answer.timers;
+  }, from);
+}
+const left = (timers: Timers, now: number) => timers.list.map((timer) => timeLeft(timer, timers, now));
+
+describe('a timer', () => {
+  test('ends when its time has passed, whoever looks meanwhile', () => {
+    const timers = timersAfter([[NOON, start(1_200)]]);
+    expect(left(timers, NOON)).toEqual([1_200_000]);
+    expect(left(readTimers(writeTimers(timers)), NOON + 600_000)).toEqual([600_000]);
+    expect(isDone(timers.list[0]!, timers, NOON + 1_199_999)).toBe(false);
+    expect(isDone(timers.list[0]!, timers, NOON + 1_200_000)).toBe(true);
+  });
+
+  test('that is paused waits with the time it had, and goes on with it', () => {
+    const id = 'r1 4 1';
+    const paused = timersAfter([
+      [NOON, start(60)],
+      [NOON + 20_000, { kind: 'pause', id }],
+    ]);
+    expect(left(paused, NOON + 9_000_000)).toEqual([40_000]);
+    expect(left(timersAfter([[NOON + 9_000_000, { kind: 'resume', id }]], paused), NOON + 9_010_000)).toEqual([30_000]);
+  });
+
+  test('gets a minute more, also while it is paused, and rings a minute later once it has ended', () => {
+    const id = 'r1 4 1';
+    const more: TimerChange = { kind: 'add-minute', id };
+    expect(
+      left(
+        timersAfter([
+          [NOON, start(60)],
+          [NOON + 20_000, more],
+        ]),
+        NOON + 20_000,
+      ),
+    ).toEqual([100_000]);
+    expect(
+      left(
+        timersAfter([
+          [NOON, start(60)],
+          [NOON, { kind: 'pause', id }],
+          [NOON, more],
+        ]),
+        NOON,
+      ),
+    ).toEqual([120_000]);
+    expect(
+      left(
+        timersAfter([
+          [NOON, start(60)],
+          [NOON + 90_000, more],
+        ]),
+        NOON + 90_000,
+      ),
+    ).toEqual([60_000]);
+  });
+
+  test('that was started twice by two taps is one; one that has ended starts again', () => {
+    const running = timersAfter([[NOON, start(60)]]);
+    expect(changeTimers(running, start(60), NOON + 1_000)).toEqual({ ok: false, reason: 'running' });
+    expect(left(timersAfter([[NOON + 61_000, start(60)]], running), NOON + 61_000)).toEqual([60_000]);
+  });
+
+  test.each([
+    [0, 'too-short'],
+    [-5, 'too-short'],
+    [Number.NaN, 'too-short'],
+    [900 * 3_600, 'too-long'],
+    [Number.POSITIVE_INFINITY, 'too-long'],
+  ])('of %s seconds is refused: %s', (seconds, reason) => {
+    expect(changeTimers(noTimers, start(seconds), NOON)).toEqual({ ok: false, reason });
+  });
+
+  test('never runs longer than the longest, however many minutes are added', () => {
+    const changes = Array.from({ length: 90 }, () => [NOON, { kind: 'add-minute', id: 'r1 4 1' }] as const);
+    expect(left(timersAfter([[NOON, start(LONGEST_TIMER / 1_000)], ...changes]), NOON)).toEqual([LONGEST_TIMER]);
+  });
+
+  test('is forgotten half a day after its end', () => {
+    const timers = timersAfter([[NOON, start(60)]]);
+    expect(inOrder(timers, NOON + 12 * HOUR)).toHaveLength(1);
+    expect(inOrder(timers, NOON + 13 * HOUR)).toEqual([]);
+    expect(timersAfter([[NOON + 13 * HOUR, start(60, 'another')]], timers).list).toHaveLength(1);
+  });
+});
+
+test('of 200 timers the first twenty run, and the others are refused', () => {
+  const answers = Array.from({ length: 200 }, (_, at) => start(600, `r1 ${at} 1`)).reduce<[Timers, string[]]>(
+    ([timers, refused], change) => {
+      const answer = changeTimers(timers, change, NOON);
+      return answer.ok ? [answer.timers, refused] : [timers, [...refused, answer.reason]];
+    },
+    [noTimers, []],
+  );
+  expect(answers[0].list).toHaveLength(MOST_TIMERS);
+  expect(answers[1]).toEqual(Array.from({ length: 180 }, () => 'too-many'));
+});
+
+describe('a device whose clock is changed', () => {
+  const clock = (ahead: number): TimerChange => ({ kind: 'clock', ahead });
+
+  test.each([-HOUR, HOUR, 25 * HOUR])('by %s ms shows the same time left, once the server’s was asked', (set) => {
+    const wrongBy = -7 * HOUR;
+    // The device is seven hours behind; then somebody sets it.
+    const timers = timersAfter([
+      [NOON, start(1_200)],
+      [NOON + 1_000, clock(-wrongBy)],
+      [NOON + 300_000 + set, clock(-wrongBy - set)],
+    ]);
+    expect(left(timers, NOON + 300_000 + set)).toEqual([900_000]);
+  });
+
+  test('nothing is seen of the first answer, nor of one that says the same within its error', () => {
+    const timers = timersAfter([[NOON, start(1_200)]]);
+    for (const ahead of [0, 900, HOUR, -HOUR]) {
+      const known = timersAfter([[NOON, clock(ahead)]], timers);
+      expect(left(known, NOON)).toEqual([1_200_000]);
+      expect(timersAfter([[NOON, clock(ahead + 2_000)]], known)).toEqual(known);
+    }
+  });
+});
+
+describe('what is stored', () => {
+  const pasta = { id: 'a', recipe: pozole, step: 1, words: '', endsAt: NOON, left: null };
+
+  test('is shown once, and no more than may run', () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ ...pasta, id: `${at}` }));
+    expect(readTimers(JSON.stringify({ list: [pasta, pasta] })).list).toEqual([pasta]);
+    expect(readTimers(JSON.stringify({ list: many })).list).toHaveLength(MOST_TIMERS);
+  });
+
+  test.each([
+    null,
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"list":{}}',
+    '{"list":[null,1,"x",{}]}',
+    JSON.stringify({ list: [pasta], x: 'y'.repeat(200_000) }),
+    JSON.stringify({ ahead: 'x', list: [{ id: 'a', recipe: pozole, step: 0, words: '', endsAt: NOON, left: null }] }),
+    JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, words: '', endsAt: null, left: -1 }] }),
+    JSON.stringify({ list: [{ id: 'a', recipe: pozole, step: 1, words: '', endsAt: null, left: null }] }),
+    JSON.stringify({ list: [{ id: 'a'.repeat(999), recipe: pozole, step: 1, words: '', endsAt: NOON, left: null }] }),
+  ])('and is no timer shows none: %#', (text) => {
+    expect(readTimers(text)).toEqual({ ahead: null, list: [] });
+  });
+
+  const ids = fc.constantFrom('a', 'b', 'c');
+  const changes = fc.oneof(
+    fc.record({
+      ...{
+        kind: fc.constant('start' as const),
+        id: ids,
+        recipe: fc.constant(pozole),
+        step: fc.integer({ min: 1, max: 99 }),
+      },
+      ...{ words: fc.string(), seconds: fc.integer({ min: -10, max: 400_000 }) },
+    }),
+    fc.record({ kind: fc.constantFrom('add-minute', 'pause', 'resume', 'stop'), id: ids }),
+    fc.record({ kind: fc.constant('clock' as const), ahead: fc.integer({ min: -HOUR, max: HOUR }) }),
+  );
+  const history = fc.array(fc.tuple(fc.nat(HOUR), changes), { maxLength: 40 });
+
+  test('is read back as it was, after whatever changes; and never more, longer or twice', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        let now = NOON;
+        let timers = noTimers;
+        for (const [later, change] of steps) {
+          now += later;
+          const answer = changeTimers(timers, change as TimerChange, now);
+          if (answer.ok) timers = answer.timers;
+          expect(readTimers(writeTimers(timers))).toEqual(timers);
+          const lefts = timers.list.map((timer) => timeLeft(timer, timers, now));
+          // A clock that was an hour off may have been put right meanwhile, twice.
+          expect(lefts.every((each) => each >= 0 && each <= LONGEST_TIMER + 2 * HOUR)).toBe(true);
+          expect(new Set(timers.list.map(({ id }) => id)).size).toBe(timers.list.length);
+          const shown = inOrder(timers, now).map((timer) => timeLeft(timer, timers, now));
+          expect(shown).toEqual([...shown].sort((a, b) => a - b));
+        }
+      }),
+    );
+  });
+
+  test('pausing and going on takes no time away, whatever lies between', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 9_000 }), fc.nat(1_000), fc.nat(HOUR), (seconds, ran, waited) => {
+        const id = 'r1 4 1';
+        const timers = timersAfter([
+          [NOON, start(seconds)],
+          [NOON + ran, { kind: 'pause', id }],
+          [NOON + ran + waited, { kind: 'resume', id }],
+        ]);
+        expect(left(timers, NOON + ran + waited)).toEqual([seconds * 1_000 - ran]);
+      }),
+    );
+  });
+});
+
+test.each([
+  [1_200_000, '20:00'],
+  [1_199_001, '20:00'],
+  [1_199_000, '19:59'],
+  [999, '00:01'],
+  [0, '00:00'],
+  [5_400_000, '1:30:00'],
+  [72 * HOUR, '72:00:00'],
+])('%s ms are shown as %s', (milliseconds, text) => {
+  expect(clockText(milliseconds)).toBe(text);
+});
+
+test('the bar looks again when a second of the first timer is over, and each second while one rings', () => {
+  expect(untilNextTick(noTimers, NOON)).toBeNull();
+  const timers = timersAfter([
+    [NOON, start(60, 'a')],
+    [NOON + 300, start(60, 'b')],
+  ]);
+  expect(untilNextTick(timers, NOON + 400)).toBe(600);
+  expect(untilNextTick(timers, NOON + 120_000)).toBe(1_000);
+});

@@ -1,0 +1,305 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { members } from './members.ts';
+import { becomeSignedIn } from './person.ts';
+import { findFaults } from './widths.ts';
+
+/** A recipe cooked a step at a time, on a phone and by keyboard, with timers. */
+
+const tostadas = '/marisol/recipes/chicken-tinga-tostadas';
+const pozole = '/marisol/recipes/pozole-rojo';
+
+const step = (page: Page) => page.locator('.cook-text');
+const timers = (page: Page) => page.getByRole('region', { name: 'Timers' });
+const clocks = (page: Page) => timers(page).getByRole('timer');
+
+/** Starts watching what the device is asked for: its screen lock, whose state the test sets, and tones. */
+async function watchDevice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const device = { asked: 0, isRefused: false, tones: 0, held: [] as EventTarget[] };
+    class Sentinel extends EventTarget {
+      released = false;
+      release() {
+        this.released = true;
+        this.dispatchEvent(new Event('release'));
+        return Promise.resolve();
+      }
+    }
+    const request = () => {
+      device.asked += 1;
+      if (device.isRefused) return Promise.reject(new DOMException('Battery is low', 'NotAllowedError'));
+      const lock = new Sentinel();
+      device.held.push(lock);
+      return Promise.resolve(lock);
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...when) {
+      device.tones += 1;
+      start.apply(this, when);
+    };
+    Object.assign(window, { device });
+  });
+}
+interface Device {
+  asked: number;
+  isRefused: boolean;
+  tones: number;
+  held: { release(): Promise<void> }[];
+}
+const device = <Result>(page: Page, look: (device: Device) => Result) =>
+  page.evaluate(`(${look.toString()})(window.device)`) as Promise<Result>;
+
+/** A finger that is drawn over the step. */
+async function swipe(page: Page, finger: CDPSession, from: number, to: number): Promise<void> {
+  const y = (await step(page).boundingBox())!.y + 20;
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: (from + to) / 2, y: y + 2 }] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y: y + 4 }] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a visitor cooks a free recipe by buttons and swipes, and finds the step again', async ({ page, context }) => {
+    await watchDevice(page);
+    await openApp(page, `${tostadas}?serves=8`);
+    await page.getByRole('link', { name: 'Start cooking' }).click();
+    await expect(page).toHaveURL(`${tostadas}/cook?serves=8`);
+    await expect(page.getByRole('heading', { name: 'Step 1 of 6: The tinga' })).toBeVisible();
+    await expect(step(page)).toContainText('Put the chicken and bay leaf');
+    await expect(page.getByRole('list', { name: 'You need' }), 'twice the recipe').toContainText('2 bay leaves');
+    await expect(page.getByText('Meanwhile, blend the tomatoes'), 'what comes next').toBeVisible();
+    await expect(page.getByText('Heat the oil in a wide skillet'), 'and no more').toHaveCount(0);
+    expect(Number.parseFloat(await step(page).evaluate((text) => getComputedStyle(text).fontSize))).toBeGreaterThan(
+      23.9,
+    );
+
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect(step(page)).toContainText('Meanwhile, blend');
+    await expect(page.getByRole('button', { name: 'Step 1, done' })).toBeVisible();
+    const finger = await context.newCDPSession(page);
+    await swipe(page, finger, 320, 60);
+    await expect(step(page)).toContainText('Heat the oil');
+    await swipe(page, finger, 60, 320);
+    await expect(step(page)).toContainText('Meanwhile, blend');
+    expect(await findFaults(page, { only: 'wcag' })).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    await page.locator('summary').click();
+    const beans = page.getByRole('checkbox', { name: /refried beans/ });
+    await beans.check();
+    await page.keyboard.press('Escape');
+    await expect(beans).toBeHidden();
+
+    await page.reload();
+    await expect(step(page), 'the address has the step').toContainText('Meanwhile, blend');
+    await page.goto(`${tostadas}/cook`);
+    await page.keyboard.press('Shift');
+    await appIsUp(page);
+    await expect(page.getByText('This is where you left off.')).toBeVisible();
+    await expect(step(page)).toContainText('Meanwhile, blend');
+    await expect(page.getByRole('button', { name: 'Step 1, done' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(step(page)).toContainText('Put the chicken');
+    await page.getByRole('button', { name: 'Step 6' }).click();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByRole('heading', { name: 'It’s ready' })).toBeVisible();
+    await page.getByRole('link', { name: 'To the recipe' }).click();
+    await expect(page).toHaveURL(tostadas);
+    await expect(page.getByRole('checkbox', { name: /refried beans/ }), 'ticked there too').toBeChecked();
+  });
+
+  test('two timers go on across a reload, other pages and a killed tab, and ring where one looks', async ({
+    page,
+    context,
+  }) => {
+    await watchDevice(page);
+    await page.clock.install();
+    await openApp(page, tostadas);
+    await expect(timers(page), 'nothing where there is none').toHaveCount(0);
+    await page.getByRole('button', { name: '15 minutes' }).click();
+    await expect(clocks(page)).toHaveText(/^1[45]:\d\d$/);
+    await expect(timers(page)).toContainText('Timers ring on this');
+    await page.getByRole('link', { name: 'Start cooking' }).click();
+    await page.getByRole('button', { name: 'Step 4' }).click();
+    await page.getByRole('button', { name: '5 minutes', exact: true }).click();
+    await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
+    await expect(timers(page)).toContainText('Chicken tinga tostadas, step 4 (5 minutes)');
+
+    await page.reload();
+    await page.keyboard.press('Shift');
+    await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
+    expect(await findFaults(page, { only: 'wcag' })).toEqual([]);
+
+    // A tab that is gone at once: nothing of the page runs any more.
+    const killer = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    killer.send('Page.crash').catch(() => {});
+    await crashed;
+    await page.close();
+    const again = await context.newPage();
+    await watchDevice(again);
+    await openApp(again, '/marisol/recipes');
+    await expect(clocks(again), 'on the library’s page too').toHaveText([/^0[345]:\d\d$/, /^1[345]:\d\d$/]);
+    await timers(again)
+      .getByRole('button', { name: /^One more minute: .*step 4/ })
+      .click();
+    await expect(clocks(again).first()).toHaveText(/^0[456]:\d\d$/);
+    await timers(again)
+      .getByRole('button', { name: /^Pause: .*step 1/ })
+      .click();
+    const paused = await clocks(again).last().textContent();
+
+    await again.clock.fastForward('07:00');
+    await expect(timers(again).getByRole('alert')).toHaveText('Timer done: Chicken tinga tostadas, step 4');
+    await expect(clocks(again)).toHaveText(['Done', paused!]);
+    await expect.poll(() => device(again, ({ tones }) => tones)).toBeGreaterThan(2);
+    await timers(again)
+      .getByRole('button', { name: /^Stop ringing/ })
+      .click();
+    await timers(again)
+      .getByRole('button', { name: /^Stop: / })
+      .click();
+    await expect(clocks(again)).toHaveCount(0);
+    const tones = await device(again, (state) => state.tones);
+    await again.clock.runFor(10_000);
+    expect(await device(again, (state) => state.tones), 'silent once it is stopped').toBe(tones);
+    await again.reload();
+    await again.keyboard.press('Shift');
+    await appIsUp(again);
+    await expect(clocks(again)).toHaveCount(0);
+  });
+
+  test('the screen is kept on as long as it is looked at, and what is said of it is true', async ({ page }) => {
+    await watchDevice(page);
+    await openApp(page, `${tostadas}/cook`);
+    await expect(page.getByText('The screen stays on')).toBeVisible();
+    // Another app comes to the front: the browser releases the lock.
+    await device(page, ({ held }) => void held[0]!.release());
+    await expect(page.getByText('The screen may turn off')).toBeVisible();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('The screen stays on'), 'asked for again on return').toBeVisible();
+    expect(await device(page, ({ asked }) => asked)).toBe(2);
+    await page.getByRole('button', { name: 'Let it turn off' }).click();
+    await expect(page.getByText('The screen may turn off')).toBeVisible();
+    await device(page, (state) => {
+      state.isRefused = true;
+    });
+    await page.getByRole('button', { name: 'Keep it on' }).click();
+    await expect.poll(() => device(page, ({ asked }) => asked)).toBe(3);
+    await expect(page.getByText('The screen may turn off'), 'it was refused').toBeVisible();
+  });
+
+  test('a small bar leads between ingredients and method of the recipe', async ({ page }) => {
+    await openApp(page, tostadas);
+    const bar = page.getByRole('navigation', { name: 'Parts of the recipe' });
+    await bar.getByRole('link', { name: 'Method' }).click();
+    await expect(page.getByRole('heading', { name: 'Method' })).toBeInViewport();
+    await bar.getByRole('link', { name: 'Ingredients' }).click();
+    await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeFocused();
+  });
+});
+
+test('by keyboard: arrows and space lead on and back, space presses a control, and a timer is started and stopped', async ({
+  page,
+}) => {
+  await openApp(page, `${tostadas}/cook`);
+  await page.keyboard.press('ArrowRight');
+  await expect(step(page)).toContainText('Meanwhile, blend');
+  await page.keyboard.press('Space');
+  await expect(step(page)).toContainText('Heat the oil');
+  await page.keyboard.press('ArrowLeft');
+  await expect(step(page)).toContainText('Meanwhile, blend');
+  const done = page.getByRole('checkbox', { name: 'Done' });
+  await done.focus();
+  await expect(done, 'going on has ticked it').toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(done).not.toBeChecked();
+  await expect(step(page), 'the box had the focus').toContainText('Meanwhile, blend');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: '8–10 minutes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(clocks(page)).toHaveText(/^0[78]:\d\d$/);
+  await page.keyboard.press('Enter');
+  await expect(timers(page)).toContainText('That timer is running already.');
+  await expect(clocks(page)).toHaveCount(1);
+  await timers(page)
+    .getByRole('button', { name: /^Pause/ })
+    .focus();
+  await page.keyboard.press('Space');
+  await expect(timers(page)).toContainText('Paused');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(clocks(page)).toHaveCount(0);
+});
+
+test('a timer that another tab started is in this one, rings in one of them, and is stopped for both', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const pages = [page, other];
+  for (const each of pages) await watchDevice(each);
+  await page.clock.install();
+  await openApp(page, tostadas);
+  await openApp(other, `${tostadas}/cook`);
+  await other.getByRole('button', { name: '15 minutes' }).click();
+  await expect(clocks(page)).toHaveText(/^1[45]:\d\d$/);
+  await timers(page)
+    .getByRole('button', { name: /^One more minute: / })
+    .click();
+  await page.clock.fastForward('17:00');
+  for (const each of pages) await expect(clocks(each)).toHaveText('Done');
+  const heard = () => Promise.all(pages.map((each) => device(each, ({ tones }) => tones)));
+  await expect.poll(async () => Math.max(...(await heard()))).toBeGreaterThan(2);
+  await page.clock.runFor(5_000);
+  expect(Math.min(...(await heard())), 'both have been touched, and one is heard').toBe(0);
+  await timers(page)
+    .getByRole('button', { name: /^Stop ringing: / })
+    .click();
+  await expect(clocks(other)).toHaveCount(0);
+});
+
+test('whoever may not read a recipe is led to it; a member cooks it, and says so in the end', async ({ page }) => {
+  await page.goto(`${pozole}/cook?serves=2`);
+  await expect(page).toHaveURL(`${pozole}?serves=2`);
+  await expect(page.getByRole('link', { name: 'Start cooking' })).toHaveCount(0);
+  await becomeSignedIn(page, members.paid.email);
+  await openApp(page, pozole);
+  await page.getByRole('link', { name: 'Start cooking' }).click();
+  await expect(page.getByRole('heading', { name: /^Step 1 of/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Step \d+$/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('button', { name: 'I cooked it' })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('each step is a page, with the ingredients a tap away', async ({ page }) => {
+    await page.goto(`${tostadas}/cook?serves=8`);
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect(page).toHaveURL(`${tostadas}/cook?serves=8&step=2`);
+    await expect(step(page)).toContainText('Meanwhile, blend');
+    await page.getByRole('button', { name: 'Step 6' }).click();
+    await expect(step(page)).toContainText('Spread each tostada');
+    await page.locator('summary').click();
+    await expect(page.getByRole('checkbox', { name: '16 corn tostadas' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Done' })).toBeHidden();
+  });
+});
+
+test('on a wide window the ingredients stay in view beside the method, and beside each step', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openApp(page, tostadas);
+  await page.getByText('lean over the plate').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('checkbox', { name: /boneless chicken thighs/ })).toBeInViewport();
+  await page.goto(`${tostadas}/cook`);
+  await expect(page.getByRole('checkbox', { name: /boneless chicken thighs/ })).toBeInViewport();
+});
