@@ -59,6 +59,19 @@ async function swipe(page: Page, finger: CDPSession, from: number, to: number): 
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Bars that stay in sight lie over what can be scrolled from under them, and axe would judge whatever lies there. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const bars = page.locator('.cook-foot, .cook-ingredients');
+  const place = (position: string) =>
+    bars.evaluateAll((all, value) => {
+      for (const bar of all) (bar as HTMLElement).style.position = value;
+    }, position);
+  await place('static');
+  const faults = await findFaults(page, { only: 'wcag' });
+  await place('');
+  return faults;
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -84,7 +97,7 @@ test.describe('on a phone', () => {
     await expect(step(page)).toContainText('Heat the oil');
     await swipe(page, finger, 60, 320);
     await expect(step(page)).toContainText('Meanwhile, blend');
-    expect(await findFaults(page, { only: 'wcag' })).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
 
     await page.locator('summary').click();
@@ -131,7 +144,7 @@ test.describe('on a phone', () => {
     await page.reload();
     await page.keyboard.press('Shift');
     await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
-    expect(await findFaults(page, { only: 'wcag' })).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
 
     // A tab that is gone at once: nothing of the page runs any more.
     const killer = await context.newCDPSession(page);

@@ -23,7 +23,13 @@ export function Recipes({ view: { recipes, library }, signUp }: { view: LandingV
           peek
           slides={recipes.map((recipe) => ({
             key: recipe.id,
-            content: <RecipeCard recipe={recipe} sizes={cardSizes} />,
+            content: (
+              <RecipeCard
+                recipe={recipe}
+                sizes={cardSizes}
+                time={recipe.activeMinutes === null ? null : copy.recipes.cookTime(recipe.activeMinutes)}
+              />
+            ),
           }))}
         />
         <p className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2">

@@ -4,8 +4,12 @@ import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { RecipeCardView } from './recipe-card-view.ts';
 
-/** A recipe on a card, which is one link as a whole. @param props.sizes how wide its picture is shown */
-export function RecipeCard({ recipe, sizes }: { recipe: RecipeCardView; sizes: string }) {
+/**
+ * A recipe on a card, which is one link as a whole.
+ * @param props.sizes how wide its picture is shown
+ * @param props.time how long it takes, in words; null: not known
+ */
+export function RecipeCard({ recipe, sizes, time }: { recipe: RecipeCardView; sizes: string; time: string | null }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-paper shadow-card">
       <Picture
@@ -31,10 +35,10 @@ export function RecipeCard({ recipe, sizes }: { recipe: RecipeCardView; sizes: s
             recipe.name
           )}
         </h3>
-        {recipe.activeMinutes !== null && (
+        {time !== null && (
           <p className="mt-auto flex items-center gap-2 text-ink-soft">
             <Icon name="clock" className="size-4.5" />
-            {copy.recipes.cookTime(recipe.activeMinutes)}
+            {time}
           </p>
         )}
       </div>

@@ -4,8 +4,8 @@ import { CreatorFrame } from '../../creators/frame/creator-frame.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cookPath } from '../cook-mode/paths.ts';
-import { LibraryCards } from '../library/library-card.tsx';
-import type { Audience } from '../paywall/paywall.ts';
+import { minutesText } from '../minutes-copy.ts';
+import { RecipeCard } from '../recipe-card/recipe-card.tsx';
 import type { RecipeCardView } from '../recipe-card/recipe-card-view.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import type { TimedRecipe } from '../timers/timers.ts';
@@ -46,7 +46,7 @@ export function RecipePage({ origin, site, recipe, more, costs }: RecipePageProp
           kitchen={<RecipeKitchen site={site} slug={recipe.slug} />}
           origin={origin}
         />
-        {more.length > 0 && <More site={site} more={more} audience={recipe.forMembers ? 'members' : 'public'} />}
+        {more.length > 0 && <More site={site} more={more} />}
       </CreatorFrame>
       <RunningTimers />
     </>
@@ -141,14 +141,24 @@ function Invitation({ site, slug, costs }: { site: CreatorSite; slug: string | n
   );
 }
 
-function More({ site, more, audience }: { site: CreatorSite; more: RecipeCardView[]; audience: Audience }) {
+function More({ site, more }: { site: CreatorSite; more: RecipeCardView[] }) {
   return (
     <section aria-labelledby="more" className="below-fold bg-wash py-14 md:py-20 print:hidden">
       <div className="shell">
         <h2 id="more" dir="auto" className="mb-8 text-section">
           {copy.more.title(site.name)}
         </h2>
-        <LibraryCards recipes={more} audience={audience} label={copy.more.title(site.name)} />
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,22%)),1fr))] gap-4 sm:gap-5">
+          {more.map((recipe) => (
+            <li key={recipe.id}>
+              <RecipeCard
+                recipe={recipe}
+                sizes="(min-width: 1180px) 273px, (min-width: 900px) 22vw, (min-width: 600px) 29vw, 44vw"
+                time={recipe.minutes === null ? null : minutesText(recipe.minutes)}
+              />
+            </li>
+          ))}
+        </ul>
         <p className="mt-9">
           <ButtonLink to={paths.recipes(site.subdomain)} look="quiet">
             {copy.all}
