@@ -22,7 +22,6 @@ import { signedInScript } from './identity/sessions/signed-in-script.ts';
 import { APP_IS_UP, lateLoaderScript } from './ui/late-loader.ts';
 import { PageState } from './ui/layout/page-state.tsx';
 import { pictureFallbackScript } from './ui/picture-fallback.ts';
-import { drawInTextFaceScript, fetchTextFaceScript } from './ui/text-face.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -34,12 +33,8 @@ export { middleware } from './middleware/middleware.server.ts';
 export const clientMiddleware = [lostAnswers];
 
 /** The page's own scripts. A browser takes them from the server's text; in its bundle they would be dead weight. */
-const firstScript = import.meta.env.SSR
-  ? `${pictureFallbackScript()};${signedInScript()};${drawInTextFaceScript()}`
-  : '';
-const inlineScripts = import.meta.env.SSR
-  ? `${clickRecorderScript()};${fetchTextFaceScript()};${lateLoaderScript()}`
-  : '';
+const firstScript = import.meta.env.SSR ? `${pictureFallbackScript()};${signedInScript()}` : '';
+const inlineScripts = import.meta.env.SSR ? `${clickRecorderScript()};${lateLoaderScript()}` : '';
 
 /** What every page needs of the operator's settings; it does not change while the process runs. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -13,12 +13,10 @@ import { openDatabaseOf } from './open-database.ts';
 import type { OpenedPayments } from './open-payments.ts';
 import { openSite } from './open-site.ts';
 import { onStopSignals } from './stop-signals.ts';
-import { version } from './version.ts';
 
 /** Works on the site's jobs in this process until a signal; resolves when it has begun. */
 export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
   const started = await startJobProcess(config, { log });
-  log.info({ origin: config.origin, version }, 'The worker is up');
   onStopSignals(async () => {
     await started.close();
     await log.flushed();

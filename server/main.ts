@@ -17,7 +17,12 @@ async function main() {
   const log = createLog(logLevel(config.mode), { alone: !cluster.isWorker && config.processes === 1 });
   if (config.mode === 'live') logWhatIsPrinted(log);
   // Imported dynamically, because a primary does not need most of the code that a rendering process loads.
-  if (config.workers === 'only') return (await import('./job-process.ts')).runJobs(config, log);
+  if (config.workers === 'only') {
+    await (await import('./job-process.ts')).runJobs(config, log);
+    const { mode, origin } = config;
+    if (mode === 'live') return log.info({ origin, version }, 'The worker is up');
+    return console.log(`The worker is up: ${origin}`);
+  }
   if (cluster.isWorker) return (await import('./run-process.ts')).runWorker(config, log);
   const running =
     config.processes > 1

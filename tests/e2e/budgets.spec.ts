@@ -30,7 +30,6 @@ for (const { path, script, style = STYLE } of budgets) {
     // Every visit is a first one.
     const cache = await page.context().newCDPSession(page);
     await cache.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await page.addInitScript(() => localStorage.removeItem('text-face'));
     const answers: Response[] = [];
     const note = (answer: Response) => answers.push(answer);
     page.on('response', note);
@@ -56,31 +55,6 @@ for (const { path, script, style = STYLE } of budgets) {
     expect(fewest.requests.length, fewest.requests.join('\n')).toBeLessThanOrEqual(REQUESTS_BEFORE_PAINT);
     expect(fewest.requests.filter((each) => each.endsWith('.js'))).toEqual([]);
     expect(fewest.shift).toBeLessThanOrEqual(0.001);
-  });
-}
-
-/** A page of each style. */
-for (const path of ['/marisol', '/tiffinclub', '/northkitchen']) {
-  test(`${path} is painted in the text face on a second visit, out of the browser’s cache, and moves nothing`, async ({
-    page,
-  }) => {
-    const face = /figtree.*woff2$/;
-    const first = await firstPaint(page, path);
-    expect(first.requests.filter((each) => face.test(each))).toEqual([]);
-    await appIsUp(page);
-    await page.waitForFunction(() => localStorage.getItem('text-face'));
-    const isDrawn = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.startsWith('Figtree'));
-    expect(await isDrawn(), 'lines do not break anew where somebody reads').toBe(false);
-
-    const second = await firstPaint(page, path);
-    expect(await isDrawn()).toBe(true);
-    const sent = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => name.includes('figtree'))
-        .map(({ transferSize }) => transferSize),
-    );
-    expect(sent, 'nothing is fetched').toEqual([0]);
-    expect(second.shift).toBeLessThanOrEqual(0.001);
   });
 }
 

@@ -19,7 +19,7 @@ const page = paths.recipe('bea', 'most');
 
 async function answerOf(address: string) {
   const { status, headers, bytes } = await app.raw(address, { headers: { host: new URL(ORIGIN).host } });
-  const { date: _, 'server-timing': __, ...rest } = headers;
+  const { date: _, 'server-timing': __, 'x-request-id': ___, ...rest } = headers;
   return { status, headers: rest, text: bytes.toString() };
 }
 

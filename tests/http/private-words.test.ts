@@ -79,7 +79,7 @@ const personal = readable.filter((pattern) => !isPublic(routeTable[pattern]));
 
 /** The whole answer, but for when it was made and how long that took. */
 const textOf = ({ status, headers, bytes }: RawAnswer) =>
-  JSON.stringify([status, { ...headers, date: '', 'server-timing': '' }]) + bytes.toString('utf8');
+  JSON.stringify([status, { ...headers, date: '', 'server-timing': '', 'x-request-id': '' }]) + bytes.toString('utf8');
 /** By whichever name an answer may spell it. */
 const spellings = secrets.flatMap((word) => [word, encodeURIComponent(word), Buffer.from(word).toString('base64url')]);
 const wordsIn = (text: string) => spellings.filter((word) => text.toLowerCase().includes(word.toLowerCase()));

@@ -8,7 +8,7 @@ const app = await startTestApp();
 const { hostname, port } = new URL(app.origin);
 beforeAll(() => aLandingPage(app.db, { subdomain: 'marisol', name: 'Marisol' }));
 
-/** The response to exactly this request line, without the date and the timing. */
+/** The response to exactly this request line, without the date, the timing and the request's id. */
 async function sent(target: string, { method = 'GET' } = {}): Promise<string> {
   const socket = connect(Number(port), hostname);
   let answer = '';
@@ -17,7 +17,7 @@ async function sent(target: string, { method = 'GET' } = {}): Promise<string> {
   });
   socket.write(`${method} ${target} HTTP/1.1\r\nHost: larder.test\r\nConnection: close\r\n\r\n`);
   await once(socket, 'end');
-  return answer.replace(/^(date|server-timing): .*\r\n/gim, '');
+  return answer.replace(/^(date|server-timing|x-request-id): .*\r\n/gim, '');
 }
 
 describe('a target in absolute form is answered like its path (RFC 9112, 3.2.2)', () => {

@@ -9,7 +9,7 @@ export function addressesOfRoutes(values: Record<string, string>): string[] {
 const AT_ONCE = 8;
 const MOST = 600;
 /** Headers that differ between two equal answers. */
-const changing = new Set(['date', 'etag', 'server-timing', 'content-length']);
+const changing = new Set(['date', 'etag', 'server-timing', 'content-length', 'x-request-id']);
 
 /**
  * Asks for the addresses, and on for all of the site's own that the answers name.

@@ -47,7 +47,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const running = spawnServer({ ...env, PORT: String(port) });
   const up = new Promise<void>((resolve) => {
     running.child.stdout!.on('data', () => {
-      if (/Ctrl\+C|The site is up/.test(running.output.out)) resolve();
+      if (/Ctrl\+C|The (site|worker) is up/.test(running.output.out)) resolve();
     });
   });
   const failed = running.ended.then(({ code, signal, err }) =>

@@ -239,7 +239,7 @@ const anyLine = fc.oneof(
 );
 /** Words of headings that say where a part begins, and a line's number, are marks. */
 const marks = new Set(['ingredients', 'method', 'notes', 'zutaten', 'you', 'will', 'need']);
-const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|step (?:\d+|two): |\d️⃣|a\) )/iu;
+const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|\d+ (?=\p{Lu})|step (?:\d+|two): |\d️⃣|a\) )/iu;
 
 test('of a text that has a recipe no word is lost, whatever it says', { timeout: 240_000 }, () => {
   fc.assert(
