@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { refusal, stripeStandIn } from '../../tests/support/stripe-stand-in.ts';
-import { createStripeClient } from '../stripe/client.server.ts';
 
 /** How requests are read, answered and refused, whatever they are about. */
 
