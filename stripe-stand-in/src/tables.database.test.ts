@@ -41,17 +41,25 @@ test('no migration makes them, and who opens the stand-in has them as they were,
   expect(await schemaOf(db)).toEqual(asBefore);
 });
 
-test('those of a demo of the version before stay, with what is in them; those of a live site go', async () => {
-  await before.db.insert(sites).values({ mode: 'demo', origin: null });
-  await before.db
-    .insert(standInObjects)
-    .values({ id: 'cus_1', type: 'customer', customer: 'cus_1', created: 1, json: {} });
-  await migrateDatabase(before);
-  expect(await before.db.select({ id: standInObjects.id }).from(standInObjects)).toEqual([{ id: 'cus_1' }]);
+const customer = { id: 'cus_1', type: 'customer', customer: 'cus_1', created: 1, json: {} };
+const ids = (db: Db) => db.select({ id: standInObjects.id }).from(standInObjects);
 
+test('those of a demo of the version before stay, with what is in them', async () => {
+  await before.db.insert(sites).values({ mode: 'demo', origin: null });
+  await migrateDatabase(before);
+  expect(await ids(before.db)).toEqual([]);
+  await before.db.insert(standInObjects).values(customer);
+  await open(before.db);
+  expect(await ids(before.db)).toEqual([{ id: 'cus_1' }]);
+});
+
+test.each([
+  { rows: [], stay: false },
+  { rows: [customer], stay: true },
+])('those of a live site with $rows.length rows stay: $stay', async ({ rows, stay }) => {
   const live = await databaseOfVersion('0034_listed_recipe_notices');
   await live.db.insert(sites).values({ mode: 'live', origin: 'https://larder.test' });
-  expect(await areThere(live.db)).toBe(true);
+  if (rows.length > 0) await live.db.insert(standInObjects).values(rows);
   await migrateDatabase(live);
-  expect(await areThere(live.db)).toBe(false);
+  expect(await areThere(live.db)).toBe(stay);
 });
