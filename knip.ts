@@ -31,5 +31,6 @@ export default {
     },
     // A private package: what only it exports and nobody imports is unused too.
     illustrations: { includeEntryExports: true },
+    'stripe-stand-in': { entry: ['scripts/*.ts'], includeEntryExports: true },
   },
 } satisfies KnipConfig;

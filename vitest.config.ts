@@ -12,7 +12,7 @@ const onBoth = [
   'app/db/{page-notices,tables}.database.test.ts',
   'app/recipes/library/*.database.test.ts',
   'app/recipes/listing/refresh.database.test.ts',
-  'app/payments/stand-in/time.database.test.ts',
+  'stripe-stand-in/src/time.database.test.ts',
   'server/site.database.test.ts',
 ];
 
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: ['{app,server,demo}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{app,server,demo,stripe-stand-in}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...exclude, ...onPglite, '**/*.database.test.ts'],
           provide: { run: 'short' },
           ...longTimeouts,
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate,
-          include: ['{app,server,demo}/**/*.database.test.ts', 'tests/*.database.test.ts'],
+          include: ['{app,server,demo,stripe-stand-in}/**/*.database.test.ts', 'tests/*.database.test.ts'],
           exclude,
           env,
           provide: { engine: 'postgres', run: 'short' },

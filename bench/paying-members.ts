@@ -1,9 +1,9 @@
+import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type Database, openDatabase } from '../app/db/client.server.ts';
 import { providerPrices } from '../app/membership/prices/provider-prices.server.ts';
 import { listOnSale } from '../app/membership/prices/queries.server.ts';
-import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
 import { ApiVersion } from '../app/payments/stripe/api-version.ts';
 import { createStripeClient, type Fetch } from '../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../app/payments/stripe/provider.server.ts';
@@ -30,7 +30,7 @@ export async function addPayingMembers(databaseUrl: string, count: number): Prom
   const database = await openDatabase({ url: databaseUrl });
   try {
     const members = await addMembers(database, count);
-    const standIn = createStandIn({ db: database.db, now: () => new Date(), webhookSecret: 'whsec_unused' });
+    const standIn = await openStandIn({ db: database.db, now: () => new Date(), webhookSecret: 'whsec_unused' });
     const stripe = createStripeClient({ secretKey: KEY, fetch: standIn.fetch });
     const provider = createStripeProvider({ stripe, accountId: null, prices: providerPrices(database.db) });
     const [price] = await listOnSale(database.db, { creatorId: null, now: new Date() });

@@ -114,6 +114,7 @@ function environmentOf(node) {
 export async function buildSite(env) {
   const id = fingerprint([
     ...filesBelow('app'),
+    ...filesBelow('stripe-stand-in'),
     ...filesBelow('public'),
     'package-lock.json',
     'vite.config.ts',

@@ -22,7 +22,11 @@ const parts: Record<string, Step> = {
   histories: {
     ...vitest(
       'histories',
-      files('app/payments/reconcile/histories.database', 'app/payments/stand-in/histories.database'),
+      files(
+        'app/payments/reconcile/histories.database',
+        'app/payments/reconcile/ledgers.database',
+        'stripe-stand-in/src/histories.database',
+      ),
     ),
     minutes: 20,
   },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
 import type { Database } from '../app/db/client.server.ts';
 import type { Services } from '../app/http/services.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
@@ -21,7 +22,6 @@ import type { Payments } from '../app/payments/payments.ts';
 import { createProviderSyncWorker } from '../app/payments/provider-sync/provider-sync.server.ts';
 import { createUpdateCustomerWorker } from '../app/payments/provider-sync/update-customer.server.ts';
 import { createReconciliationWorkers } from '../app/payments/reconcile/workers.server.ts';
-import { createStandIn } from '../app/payments/stand-in/stand-in.server.ts';
 import { isKeyRefused } from '../app/payments/stripe/account-check.server.ts';
 import { ensureCatalog } from '../app/payments/stripe/catalog.server.ts';
 import { createStripeClient, type Fetch } from '../app/payments/stripe/client.server.ts';
@@ -69,7 +69,7 @@ const nothing: OpenedPayments = { workers: [], start() {}, stop: async () => {} 
 /** Stripe with keys; in the demo without any its stand-in; on a live site without any nobody, and nobody is charged. */
 export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, parts: Parts): Promise<OpenedPayments> {
   if (config.stripe) return openStripe(config.stripe, parts);
-  if (parts.clock) return openStandIn(parts.clock, parts);
+  if (parts.clock) return openDemo(parts.clock, parts);
   parts.services.log.info({}, 'Nobody can be charged: STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not set');
   return nothing;
 }
@@ -111,10 +111,10 @@ async function openStripe(
 export const standInWebhookSecret = (authSecret: string) =>
   `whsec_${createHmac('sha256', authSecret).update('stand-in for Stripe').digest('hex')}`;
 
-async function openStandIn(clock: MembershipClock, parts: Parts): Promise<OpenedPayments> {
+async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPayments> {
   const { database, services, send } = parts;
   const secret = standInWebhookSecret(services.secrets[0]);
-  const standIn = createStandIn({
+  const standIn = await openStandIn({
     ...{ db: database.db, now: clock.now, webhookSecret: secret },
     invoiceAddress: (invoiceId) => services.origin + paymentPaths.demoInvoice(invoiceId),
   });

@@ -50,10 +50,8 @@ const routeModules = new Set(
   ),
 );
 const isRoute = ({ path }: SourceFile) => routeModules.has(path);
-/** Stripe's stand-in is a service of its own, with an I/O of its own. */
 const isRule = (file: SourceFile) =>
-  /^app\/(?!payments\/stand-in\/|db\/|ui\/|copy\/)[^/]+\/(.+\/)?[^/]+(?<!\.server)\.ts$/.test(file.path) &&
-  !isRoute(file);
+  /^app\/(?!db\/|ui\/|copy\/)[^/]+\/(.+\/)?[^/]+(?<!\.server)\.ts$/.test(file.path) && !isRoute(file);
 
 describe('rooms', () => {
   test('every module of app/ belongs to a room of the order, a leaf, or the routes step', () => {
@@ -77,6 +75,10 @@ describe('rooms', () => {
   test('demo content may use any room, and only the process uses demo content', () => {
     expect(edges(app).filter(({ to }) => roomOf(to) === 'demo')).toEqual([]);
     expect(edges(demo).filter(({ to }) => ['server', 'routes'].includes(roomOf(to)))).toEqual([]);
+  });
+
+  test('the stand-in for Stripe knows nothing of the site', () => {
+    expect(edges(sourceFiles('stripe-stand-in')).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
   test('no module imports a route module', () => {

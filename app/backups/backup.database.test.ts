@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ensureTables, standInObjects } from '@larder/stripe-stand-in/tables.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { accountServices } from '../../tests/support/account-services.ts';
@@ -28,12 +29,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const original = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
 const log = { error: () => {}, info: () => {} };
 
-/** A site that somebody has used for everything that there is, with jobs that wait, and a cropped picture. */
+/** A site that somebody has used for everything that there is, the demo's stand-in too, with jobs that wait. */
 beforeAll(async () => {
   const { startAtBeas } = await accountServices(database.db);
   await startAtBeas();
   await database.db.execute(sql`drop table test_mail`); // no table of the site
   await insertQuixotina(database.db);
+  await ensureTables(database.db);
+  const customer = { id: 'cus_1', type: 'customer', customer: 'cus_1', created: 1, json: { id: 'cus_1' } };
+  await database.db.insert(standInObjects).values(customer);
   const boss = createBoss(database, { background: false, log });
   await boss.start();
   await boss.createQueue('mail');

@@ -1,3 +1,4 @@
+import { createTables as createStandInTables, tableNames as standInTables } from '@larder/stripe-stand-in/tables.ts';
 import type { BulkTransaction } from '../db/bulk.server.ts';
 import type { Database } from '../db/client.server.ts';
 import { createSchemaAt } from '../db/schema-version.server.ts';
@@ -91,6 +92,8 @@ async function loadTables(
 ): Promise<{ ok: true; tables: Table[] } | ({ ok: false } & RestoreProblem)> {
   const { about } = archive;
   await createSchemaAt(tx, about.migrations.length);
+  // No migration makes those of a demo's stand-in for Stripe.
+  if (about.tables.some(({ name }) => standInTables.includes(name))) await tx.script(createStandInTables);
   if (about.queueVersion !== null) await createQueueSchema(tx);
   const own = await findQueueVersion(tx);
   const found = new Map((await listTables(tx)).map((table) => [table.name, table]));

@@ -18,7 +18,7 @@ export interface PaymentSnapshot {
   nextPrice: { price: ChargedPrice; from: Date } | null;
   /** The first failure of what is still open. Null: nothing is. */
   pastDueSince: Date | null;
-  /** When the provider will try again what is open. Null: nothing is, or it will not. */
+  /** When the provider will try what is open, for the first time too. Null: nothing is, or it will not. */
   nextAttemptAt: Date | null;
   trialEndsAt: Date | null;
   card: ProviderCard | null;

@@ -1,3 +1,4 @@
+import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { signUpAttempts } from '../../app/db/schema/identity.ts';
@@ -17,7 +18,6 @@ import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createProviderSyncWorker } from '../../app/payments/provider-sync/provider-sync.server.ts';
 import { createUpdateCustomerWorker } from '../../app/payments/provider-sync/update-customer.server.ts';
-import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
 import { syncSubscription } from '../../app/payments/sync/sync.server.ts';
@@ -38,7 +38,7 @@ export async function chargedSite(db: Db) {
   const membership = await membershipServices(db);
   const { clock } = membership;
   await db.execute(sql`create table test_jobs (id serial primary key, queue text, data jsonb, attempts int default 0)`);
-  const standIn = createStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_test' });
+  const standIn = await openStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_test' });
   const stripe = createStripeClient({ secretKey: 'sk_test_stand_in', fetch: standIn.fetch });
   let adapter: PaymentProvider;
   let calls = 0;

@@ -1,9 +1,9 @@
+import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
+import type { Delivery } from '@larder/stripe-stand-in/webhooks.server.ts';
 import type { Database } from '../../app/db/client.server.ts';
 import type { Services } from '../../app/http/services.ts';
 import { openMembershipClock } from '../../app/membership/clock/membership-clock.server.ts';
 import { type DemoPaymentsParts, openDemoPayments } from '../../app/payments/demo/demo-payments.server.ts';
-import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
-import type { Delivery } from '../../app/payments/stand-in/webhooks.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function aDemoOfPayments(
   parts: Partial<Pick<DemoPaymentsParts, 'send' | 'work' | 'isBusy'>> = {},
 ) {
   const clock = await openMembershipClock(database, site.now);
-  const standIn = createStandIn({ db: database.db, now: clock.now, webhookSecret: 'whsec_test' });
+  const standIn = await openStandIn({ db: database.db, now: clock.now, webhookSecret: 'whsec_test' });
   const sent: Delivery[] = [];
   const webhook = { status: 200 };
   const opened = await openDemoPayments({

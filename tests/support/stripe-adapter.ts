@@ -19,8 +19,8 @@ export async function answered<Value>(
 type Begin = Parameters<PaymentProvider['beginSubscription']>[0];
 
 /** The adapter, spoken to through the SDK and the stand-in, from 31 January 2027, 10:00 on before each test. */
-export function stripeAdapter(db: Db) {
-  const behind = stripeStandIn(db);
+export async function stripeAdapter(db: Db) {
+  const behind = await stripeStandIn(db);
   const { stripe } = behind;
   const state = { provider: behind.aProvider() };
   beforeEach(async () => {

@@ -1,8 +1,8 @@
+import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
 import type Stripe from 'stripe';
 import type { Db } from '../../app/db/client.server.ts';
 import { prices as priceRows } from '../../app/db/schema/prices.ts';
 import { providerPrices } from '../../app/membership/prices/provider-prices.server.ts';
-import { createStandIn } from '../../app/payments/stand-in/stand-in.server.ts';
 import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
 import { emptyTables } from './empty-tables.ts';
@@ -10,9 +10,9 @@ import { emptyTables } from './empty-tables.ts';
 export const webhookSecret = 'whsec_test';
 
 /** The stand-in with a clock that is moved by hand, asked through the real SDK. */
-export function stripeStandIn(db: Db) {
+export async function stripeStandIn(db: Db) {
   let time = new Date();
-  const standIn = createStandIn({ db, now: () => time, webhookSecret });
+  const standIn = await openStandIn({ db, now: () => time, webhookSecret });
   /** What was sent: `POST /v1/refunds amount=100&…`. */
   const sent: string[] = [];
   let meeting: ((request: string) => Promise<void>) | null = null;

@@ -31,6 +31,9 @@ async function itIs(moment: string) {
 
 /** The mails since the last call, by their names. */
 let read = 0;
+beforeEach(() => {
+  read = 0;
+});
 async function newMails(): Promise<string[]> {
   const all = await site.mail();
   const names = all.slice(read).map(({ template }) => template.name);
@@ -102,4 +105,17 @@ test('a year with a card: a trial, charges, a failure and its recovery, another 
   await itIs('2028-01-09T13:00:00Z');
   expect(await (await rosa()).account()).toBe('The time you paid for ended on 9 January 2028.');
   expect([await newMails(), await paid()]).toEqual([['access-ended'], [1000, 1000, 9900]]);
+});
+
+test('the charge of a year is announced once, though its invoice waits for an hour to be charged', async () => {
+  await site.signUpWith('pm_card_visa', { plan: 'yearly' });
+  await site.confirm();
+  await site.work();
+  expect(await newMails()).toEqual(['verify', 'trial-started']);
+  await itIs('2026-11-09T10:30:00Z');
+  const { invoices } = await site.atProvider();
+  expect(invoices.at(-1)).toMatchObject({ status: 'draft', amount_due: 9900 });
+  expect(await newMails()).toEqual(['charge-coming']);
+  await itIs('2026-11-10T10:00:00Z');
+  expect([await newMails(), await paid()]).toEqual([['charged'], [9900]]);
 });

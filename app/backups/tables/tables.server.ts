@@ -1,3 +1,4 @@
+import { tableNames as standInTables } from '@larder/stripe-stand-in/tables.ts';
 import type { BulkTransaction, RowTable } from '../../db/bulk.server.ts';
 import { listTablesAt } from '../../db/schema-version.server.ts';
 
@@ -47,11 +48,11 @@ const LEFT_OUT = 'pgboss.queue_stats';
 
 /**
  * Divides a database's tables into those of the site, whose rows a backup has, and those of somebody else, which nobody
- * could make again from the migrations.
+ * could make again.
  * @param migrations how many the database has
  */
 export function divideTables(tables: readonly Table[], migrations: number): { own: Table[]; others: Table[] } {
-  const known = new Set([...listTablesAt(migrations), 'drizzle.__drizzle_migrations']);
+  const known = new Set([...listTablesAt(migrations), ...standInTables, 'drizzle.__drizzle_migrations']);
   const isOwn = ({ name }: Table) => known.has(name) || name.startsWith('pgboss.');
   return {
     own: tables.filter((table) => isOwn(table) && table.name !== LEFT_OUT),

@@ -1,5 +1,5 @@
+import { testCards } from '@larder/stripe-stand-in/cards.ts';
 import { describe, expect, test } from 'vitest';
-import { testCards } from '../../payments/stand-in/cards.ts';
 import { cardErrors } from './card.ts';
 import { readCardToken } from './card-token.ts';
 import { demoCards, demoToken, inGroups } from './demo-card.ts';

@@ -1,8 +1,8 @@
+import type { StandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
+import type { Delivery } from '@larder/stripe-stand-in/webhooks.server.ts';
 import type { Database } from '../../db/client.server.ts';
 import type { Log } from '../../http/services.ts';
 import { paymentPaths } from '../paths.ts';
-import type { StandIn } from '../stand-in/stand-in.server.ts';
-import type { Delivery } from '../stand-in/webhooks.server.ts';
 
 /** Sends one delivery to the webhook, as a request from outside. @returns the answer's status */
 export type SendDelivery = (delivery: Delivery) => Promise<number>;

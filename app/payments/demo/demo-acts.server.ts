@@ -1,5 +1,5 @@
+import { afterIntervals, seconds } from '@larder/stripe-stand-in/calendar.ts';
 import type { Services } from '../../http/services.ts';
-import { afterIntervals, seconds } from '../stand-in/calendar.ts';
 import type { DemoDone } from './copy.ts';
 import type { DemoPayments } from './demo-payments.server.ts';
 

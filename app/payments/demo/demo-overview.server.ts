@@ -1,9 +1,9 @@
+import type { CardInternal } from '@larder/stripe-stand-in/cards.ts';
+import type { InternalOf, ObjectType, Shapes } from '@larder/stripe-stand-in/objects/shapes.ts';
+import { standInEvents, standInObjects } from '@larder/stripe-stand-in/tables.ts';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { standInEvents, standInObjects } from '../../db/schema/payment-stand-in.ts';
 import { membershipProduct } from '../copy.ts';
-import type { CardInternal } from '../stand-in/cards.ts';
-import type { InternalOf, ObjectType, Shapes } from '../stand-in/objects/shapes.ts';
 import type { ShownCustomer, ShownEvent } from './shown.ts';
 
 /** Of customers and of events. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { StandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client.server.ts';
 import type { Log } from '../../http/services.ts';
 import type { MembershipClock } from '../../membership/clock/membership-clock.server.ts';
-import type { StandIn } from '../stand-in/stand-in.server.ts';
 import type { Fetch } from '../stripe/client.server.ts';
 import { createDeliveries, type SendDelivery } from './deliveries.server.ts';
 import { findNextDue } from './next-due.server.ts';

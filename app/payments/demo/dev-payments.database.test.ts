@@ -1,3 +1,4 @@
+import { ensureTables } from '@larder/stripe-stand-in/tables.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -14,6 +15,7 @@ let demo: Awaited<ReturnType<typeof aDemoOfPayments>>;
 let browser: ReturnType<typeof aBrowser>;
 
 beforeEach(async () => {
+  await ensureTables(db);
   await emptyTables(db, 'membership_clock', 'payment_stand_in_objects', 'payment_stand_in_events');
   await emptyTables(db, 'payment_stand_in_keys');
   demo = await aDemoOfPayments(database, site);

@@ -1,8 +1,8 @@
+import { standInObjects } from '@larder/stripe-stand-in/tables.ts';
 import { and, gt, lte, min } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.server.ts';
 import { memberships } from '../../db/schema/membership.ts';
-import { standInObjects } from '../../db/schema/payment-stand-in.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { isWaiting } from '../../mail/scheduled/scheduled-emails.server.ts';
 

@@ -116,6 +116,12 @@ describe('a yearly renewal', () => {
     expect(nextPaymentEmailAt(state({ snapshot: yearly }), new Set(), onDay(100))).toEqual(onDay(344));
   });
 
+  test('is not announced again, for an hour later, when its invoice waits to be charged', () => {
+    const at = onDay(372.04);
+    const waiting = { ...yearly, nextCharge: { ...yearly.nextCharge, at }, nextAttemptAt: at };
+    expect(kinds({ snapshot: waiting }, 372)).toEqual([]);
+  });
+
   test('that is monthly is not: it has a receipt each month', () => {
     expect(kinds({ snapshot: running }, 36)).toEqual([]);
   });

@@ -80,7 +80,7 @@ export function nextPaymentEmailAt(state: PaymentState, queued: ReadonlySet<stri
 }
 
 function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[], now: number): PaymentEmail[] {
-  const { subscriptionId, status, price, trialEndsAt, nextCharge, cancelAt, card } = snapshot;
+  const { subscriptionId, status, price, trialEndsAt, nextCharge, nextAttemptAt, cancelAt, card } = snapshot;
   const notices: PaymentEmail[] = [];
   const inTrial = status === 'trialing' && trialEndsAt !== null && now < trialEndsAt.getTime();
   if (inTrial) {
@@ -95,7 +95,8 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[
   if (cancelAt && now < cancelAt.getTime() && !(inTrial && !card)) {
     notices.push({ kind: 'cancelled', key: `cancelled:${subscriptionId}:${cancelAt.toISOString()}`, endsAt: cancelAt });
   }
-  if (!nextCharge || !card || snapshot.pastDueSince) return notices;
+  // What has its invoice already, which waits for an hour or was declined, was announced as a renewal.
+  if (!nextCharge || !card || nextAttemptAt) return notices;
 
   const { at, amount } = nextCharge;
   const left = at.getTime() - now;

@@ -8,13 +8,13 @@ import { createStripeClient } from './client.server.ts';
 /** What an operator is told of the account, with each thing wrong once. */
 
 const { db } = await testDatabase();
-const { stripe, standIn, startAt } = stripeStandIn(db);
+const { stripe, standIn, startAt } = await stripeStandIn(db);
 const webhookUrl = 'https://larder.test/api/stripe/webhook';
 const site = { livemode: false, webhookUrl, hasWebhookSecret: true, prices: providerPrices(db) };
 
 beforeEach(async () => {
   await startAt('2027-01-31T10:00Z');
-  standIn.setAccount({ chargesCards: true, paysOut: true, portalIsOpen: false });
+  standIn.setAccount({ country: 'US', chargesCards: true, paysOut: true, portalIsOpen: false });
 });
 
 const problems = async (more: Partial<typeof site> = {}) =>
@@ -33,6 +33,7 @@ describe('the check', () => {
   });
 
   test.each<[string, () => unknown, string[]]>([
+    ['an account that is not finished', () => standIn.setAccount({ country: null }), ['Country']],
     ['cards that cannot be charged', () => standIn.setAccount({ chargesCards: false }), ['Cards']],
     ['a bank that is missing', () => standIn.setAccount({ paysOut: false }), ['Payouts']],
     ['a customer portal', () => standIn.setAccount({ portalIsOpen: true }), ['Customer portal']],

@@ -7,7 +7,7 @@ import { answered, membershipId, stripeAdapter } from '../../../tests/support/st
 
 const { db } = await testDatabase();
 const { provider, standIn, stripe, goTo, aCustomer, begin, begun, paying, retrieve, invoices, meet } =
-  stripeAdapter(db);
+  await stripeAdapter(db);
 
 const inAWeek = new Date('2027-02-07T10:00Z');
 const start = { trialEndsAt: null, attemptId: 'start' };

@@ -19,7 +19,7 @@ const {
   newToken,
   meet,
   subscribe,
-} = stripeAdapter(db);
+} = await stripeAdapter(db);
 
 const ada = { accountId: 'account', attemptId: 'attempt', email: 'ada@example.com', name: 'Ada', country: 'US' };
 

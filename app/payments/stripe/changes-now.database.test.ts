@@ -6,7 +6,7 @@ import { answered, stripeAdapter } from '../../../tests/support/stripe-adapter.t
 /** A plan that begins before the paid period ends, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, standIn, goTo, begun, paying, retrieve, invoices } = stripeAdapter(db);
+const { provider, standIn, goTo, begun, paying, retrieve, invoices } = await stripeAdapter(db);
 
 const at = new Date('2027-02-10T13:14:15Z');
 /** What is left of the month from then on: 17.86 of 28 days. */

@@ -7,7 +7,8 @@ import type { PriceChange } from '../provider.ts';
 /** Plans and cancellations of subscriptions that run, through the adapter, the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, goTo, begun, paying, retrieve, invoices, eventTypes, meet } = stripeAdapter(db);
+const { provider, standIn, stripe, goTo, begun, paying, retrieve, invoices, eventTypes, meet } =
+  await stripeAdapter(db);
 
 const done = { ok: true, value: null };
 const inAWeek = new Date('2027-02-07T10:00Z');

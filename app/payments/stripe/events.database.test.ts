@@ -9,7 +9,7 @@ import { createWebhookReader } from './webhook.server.ts';
 /** Events as they are listed, and as they arrive at the webhook. */
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, goTo, aCustomer, begun, paying } = stripeAdapter(db);
+const { provider, standIn, stripe, goTo, aCustomer, begun, paying } = await stripeAdapter(db);
 
 async function listed(since: string, limit: number): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = [];
@@ -148,11 +148,14 @@ describe('the webhook', () => {
     expect(read(signed(body))).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  test('reads an event of an API version that had no parent, and says that it is of another', () => {
-    const data = { object: { id: 'in_1', subscription: 'sub_1' } };
-    const old = { ...event, api_version: '2024-06-20', data };
-    const about = { kind: 'subscription', id: 'sub_1' };
-    expect(read(signed(JSON.stringify(old)))).toMatchObject({ ok: true, event: { about, isOfOtherVersion: true } });
+  test('reads an event of an API version that had no parent, and says that it is of another', async () => {
+    const { subscriptionId } = await paying();
+    standIn.webhooks.setVersion('2024-06-20');
+    const sent = (await standIn.webhooks.deliveries()).find(({ type }) => type === 'invoice.paid')!;
+    standIn.webhooks.setVersion(null);
+    const about = { kind: 'subscription', id: subscriptionId };
+    const old = JSON.parse(sent.body) as object;
+    expect(read(signed(sent.body))).toMatchObject({ ok: true, event: { about, isOfOtherVersion: true } });
     const unread = { ...old, data: { object: { id: 'in_1' } } };
     expect(read(signed(JSON.stringify(unread)))).toMatchObject({
       ok: true,

@@ -12,7 +12,7 @@ import { createStripeProvider } from './provider.server.ts';
 /** What the adapter makes of Stripe's errors, and our catalog. */
 
 const { db } = await testDatabase();
-const { provider, standIn, stripe, startAt, begun, retrieve, prices, newToken, restart } = stripeAdapter(db);
+const { provider, standIn, stripe, startAt, begun, retrieve, prices, newToken, restart } = await stripeAdapter(db);
 
 /** Each method once. */
 const everyQuestion = (asked: PaymentProvider): Promise<{ ok: boolean }>[] => {

@@ -11,7 +11,7 @@ import { createStripeProvider } from './provider.server.ts';
 
 const { db } = await testDatabase();
 const { provider, standIn, stripe, goTo, begin, begun, paying, retrieve, subscribe, aCustomer, sent, meet } =
-  stripeAdapter(db);
+  await stripeAdapter(db);
 
 const usd = (amount: number) => ({ amount, currency: 'usd' });
 const chargeOf = async (customer: string) => (await stripe.charges.list({ customer })).data[0]!;

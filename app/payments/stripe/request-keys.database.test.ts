@@ -6,7 +6,7 @@ import { payInvoice } from './collecting.server.ts';
 /** What Stripe answers that says nothing of the request, and what it refuses, through the SDK and the stand-in. */
 
 const { db } = await testDatabase();
-const { standIn, stripe, aCustomer, begin, goTo, paying, invoicesOf } = stripeAdapter(db);
+const { standIn, stripe, aCustomer, begin, goTo, paying, invoicesOf } = await stripeAdapter(db);
 
 describe('a beginning', () => {
   test('whose 500 is repeated under its key three times has another key, and is begun once', async () => {

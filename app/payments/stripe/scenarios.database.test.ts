@@ -5,7 +5,7 @@ import { stripeAdapter } from '../../../tests/support/stripe-adapter.ts';
 /** What `npm run test:sandbox` asks of Stripe, asked of the stand-in. */
 
 const { db } = await testDatabase();
-const { provider, stripe, now, goTo, startAt } = stripeAdapter(db);
+const { provider, stripe, now, goTo, startAt } = await stripeAdapter(db);
 
 paymentScenarios(async () => {
   await startAt('2027-01-31T10:00Z');

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
 import type Stripe from 'stripe';
 import type { Actor } from '../../../app/access/audit.server.ts';
 import type { Database } from '../../../app/db/client.server.ts';
@@ -18,7 +19,6 @@ import { paymentPaths } from '../../../app/payments/paths.ts';
 import type { Payments } from '../../../app/payments/payments.ts';
 import { createProviderSyncWorker } from '../../../app/payments/provider-sync/provider-sync.server.ts';
 import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
-import { createStandIn } from '../../../app/payments/stand-in/stand-in.server.ts';
 import { checkAccount, setUpWebhook, type WebhookSetup } from '../../../app/payments/stripe/account-check.server.ts';
 import { createStripeClient } from '../../../app/payments/stripe/client.server.ts';
 import { pacedFetch, requestsPerSecond } from '../../../app/payments/stripe/pace.server.ts';
@@ -56,7 +56,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   const { db } = database;
   const ahead = config.mode === 'demo' ? await readAhead(db) : 0;
   const membershipNow = () => new Date(Date.now() + ahead);
-  const stripe = stripeOf(database, config, membershipNow);
+  const stripe = await stripeOf(database, config, membershipNow);
   if (!stripe) return work(null);
   const provider = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
   log ??= createLog('warn');
@@ -107,7 +107,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
   }
 };
 
-function stripeOf({ db }: Database, { stripe, mode }: Config, now: () => Date): Stripe | null {
+async function stripeOf({ db }: Database, { stripe, mode }: Config, now: () => Date): Promise<Stripe | null> {
   if (stripe) {
     const { secretKey, livemode } = stripe;
     const wait = (milliseconds: number) => delay(milliseconds);
@@ -115,6 +115,6 @@ function stripeOf({ db }: Database, { stripe, mode }: Config, now: () => Date): 
     return createStripeClient({ secretKey, fetch: paced, isRemote: true });
   }
   if (mode !== 'demo') return null;
-  const standIn = createStandIn({ db, now, webhookSecret: 'whsec_demo' });
+  const standIn = await openStandIn({ db, now, webhookSecret: 'whsec_demo' });
   return createStripeClient({ secretKey: 'sk_test_demo', fetch: standIn.fetch });
 }

@@ -18,7 +18,7 @@ import { readCommand } from './payments-command.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { startAt, aCustomer, subscribe } = stripeStandIn(db);
+const { startAt, aCustomer, subscribe } = await stripeStandIn(db);
 
 const demo = { mode: 'demo', stripe: null } as const;
 const payments = (...args: string[]) => commandInProcess(readCommand(args), database, demo);

@@ -1,0 +1,207 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { collectedLessTaken, happen } from '../../../tests/support/payment-history.ts';
+import { type Happened, scrambled } from '../../../tests/support/payment-oracle.ts';
+import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
+import { paymentHistories } from '../../../tests/support/payment-steps.ts';
+import { aCreator } from '../../../tests/support/rows.ts';
+import { howMany } from '../../../tests/support/run.ts';
+import { deleteDueAccounts } from '../../accounts/deletion/worker.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { recordFact } from '../../membership/access/facts.server.ts';
+import type { Money } from '../money.ts';
+import { listOwed } from '../operator/owed.server.ts';
+import type { ProviderEvent, Retrieved } from '../provider.ts';
+import { storeEvents } from '../sync/events.server.ts';
+import { createSyncWorker } from '../sync/sync-worker.server.ts';
+import { reconcile } from './reconcile.server.ts';
+
+/** Two members' histories in a site, so 600 in a long run. */
+const RUNS = howMany({ short: 20, long: 300 });
+/** On a busy machine. */
+const timeout = 3_600_000;
+const feesSince = new Date('2026-12-01T00:00:00Z');
+const creatorIds = ['a0000000-0000-4000-8000-000000000000', 'bea00000-0000-4000-8000-000000000000'];
+
+/** Somebody's history, with one of two creators, in one of two currencies. */
+interface Told {
+  happened: Happened;
+  creatorId: string;
+  currency: string;
+  /** Whether the account is deleted in the middle, once what was told by then has been followed. */
+  isDeleted: boolean;
+  /** Put before each id of the provider's, which are the same in every history. */
+  prefix: string;
+  membershipId: string;
+  accountId: string;
+}
+
+const { db } = await testDatabase();
+let members: Told[] = [];
+/** How many of a member's changes have happened at the provider. */
+const present = new Map<Told, number>();
+
+function asTold(member: Told, { subscription, invoices, refunds, disputes }: Retrieved): Retrieved {
+  const { prefix, currency, membershipId } = member;
+  const of = (id: string) => prefix + id;
+  const about = (id: string | null) => id && of(id);
+  const money = ({ amount }: Money) => ({ amount, currency });
+  const price = <Price extends { currency: string } | null>(found: Price) => found && { ...found, currency };
+  return {
+    subscription: {
+      ...subscription,
+      ...{ id: of(subscription.id), price: price(subscription.price), membershipId, customerId: of('cus_1') },
+      nextPrice: subscription.nextPrice && { ...subscription.nextPrice, price: price(subscription.nextPrice.price) },
+    },
+    invoices: invoices.map((each) => ({
+      ...{ ...each, id: of(each.id), subscriptionId: of(each.subscriptionId) },
+      ...{ price: price(each.price), due: money(each.due), paid: money(each.paid) },
+      fees: each.fees.map(({ id, fee, at }) => ({ id: of(id), fee: money(fee), at })),
+    })),
+    refunds: refunds.map((each) => ({
+      ...{ ...each, id: of(each.id), invoiceId: about(each.invoiceId), amount: money(each.amount) },
+    })),
+    disputes: disputes.map((each) => ({
+      ...{ ...each, id: of(each.id), invoiceId: about(each.invoiceId), amount: money(each.amount) },
+    })),
+  };
+}
+
+/** The subscriptions of all, as they are by now. */
+function allByNow(): Retrieved[] {
+  return members.flatMap((member) => {
+    const { retrieved, last } = member.happened;
+    const count = present.get(member) ?? 0;
+    const changed = count === retrieved.length ? [...retrieved, ...last] : retrieved.slice(0, count);
+    const newest = new Map(changed.map((each) => [each.subscription.id, each]));
+    return [...newest.values()].map((each) => asTold(member, each));
+  });
+}
+const eventOf = (member: Told, at: number): ProviderEvent => ({
+  ...{
+    id: `evt_${member.prefix}${at}`,
+    type: 'customer.subscription.updated',
+    livemode: false,
+    isOfOtherVersion: false,
+  },
+  createdAt: new Date(member.happened.end),
+  about: { kind: 'subscription', id: member.prefix + member.happened.retrieved[at]!.subscription.id },
+});
+
+const provider = providerWith({
+  async retrieve(id) {
+    const value = allByNow().find(({ subscription }) => subscription.id === id);
+    return value ? { ok: true, value } : { ok: false, reason: 'unknown-subscription' };
+  },
+  async listEvents() {
+    const items = members.flatMap((member) => member.happened.retrieved.map((_, at) => eventOf(member, at)));
+    return { ok: true, value: { items, next: null } };
+  },
+  async listSubscriptions() {
+    return { ok: true, value: { items: allByNow().map(({ subscription }) => subscription), next: null } };
+  },
+});
+const site = await paymentServices(db, { provider, livemode: false });
+const { services } = site;
+const worker = createSyncWorker(services);
+
+/** Does the jobs that wait. */
+async function work(): Promise<void> {
+  const rest = { id: 'job', attempt: 1, last: false, signal: new AbortController().signal };
+  for (const { queue, key } of await site.takeJobs()) {
+    if (queue === 'sync') await worker.work({ ...rest, data: { subscriptionId: key } });
+  }
+}
+
+type Given = Pick<Told, 'happened' | 'currency' | 'isDeleted'> & { creator: number };
+
+async function begin(given: readonly Given[]): Promise<void> {
+  await site.startAtBeas();
+  await aCreator(db, { id: creatorIds[0]!, name: 'Ann' });
+  site.clock.now = new Date(Math.max(...given.map(({ happened }) => happened.end)));
+  present.clear();
+  members = [];
+  for (const [at, { creator, ...member }] of given.entries()) {
+    const prefix = `m${at}-`;
+    const creatorId = creatorIds[creator]!;
+    const made = await site.aMember({ customerId: `${prefix}cus_1`, trialDays: 0 });
+    await db.update(memberships).set({ creatorId }).where(eq(memberships.id, made.membershipId));
+    for (const fact of member.happened.own) {
+      await recordFact(db, { ...fact, providerId: prefix + fact.providerId, membershipId: made.membershipId });
+    }
+    members.push({ ...member, ...made, creatorId, prefix });
+  }
+}
+
+async function deleteAccount({ accountId }: Told): Promise<void> {
+  await db.update(accounts).set({ deletionAt: sql`now() - interval '1 year'` }).where(eq(accounts.id, accountId));
+  expect(await deleteDueAccounts(services)).toBe(0);
+}
+
+/** What the site hears, in any order, some of it never or twice; jobs are done late, and much later than others. */
+async function hear(seed: number): Promise<void> {
+  const told = members.flatMap((member) => member.happened.retrieved.map((_, at) => ({ member, at })));
+  const heard = scrambled(told, seed);
+  const deletions = members.filter(({ isDeleted }) => isDeleted);
+  for (const [count, { member, at }] of heard.entries()) {
+    present.set(member, Math.max(present.get(member) ?? 0, at + 1));
+    await storeEvents(db, services, [eventOf(member, at)]);
+    if ((count + seed) % 5 === 0) await work();
+    if (count === heard.length >> 1) {
+      await work();
+      for (const each of deletions) if (await hasPaid(each)) await deleteAccount(each);
+    }
+  }
+  for (const member of members) present.set(member, member.happened.retrieved.length);
+  expect(await reconcile(services)).toMatchObject({ ok: true });
+  await work();
+}
+
+/** Whether a payment is known: an account lives 14 days after its owner has asked for its end, and jobs are not so late. */
+async function hasPaid({ membershipId }: Told): Promise<boolean> {
+  const { rows } = (await db.execute(sql`select from membership_facts
+    where membership_id = ${membershipId} and kind = 'paid'`)) as unknown as { rows: unknown[] };
+  return rows.length > 0;
+}
+
+/** Cents by creator and currency. */
+function sumsOf(amounts: readonly { creatorId: string; amount: number; currency: string }[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { creatorId, amount, currency } of amounts) {
+    const key = `${creatorIds.indexOf(creatorId)} ${currency}`;
+    sums[key] = (sums[key] ?? 0) + amount;
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
+
+const people = fc.array(
+  fc.record({
+    history: paymentHistories,
+    creator: fc.nat({ max: 1 }),
+    currency: fc.constantFrom('usd', 'eur'),
+    isDeleted: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 2 },
+);
+
+test(`in ${RUNS} sites what is owed to each creator in each currency is what the provider has of theirs, also of deleted accounts`, {
+  timeout,
+}, async () => {
+  const seen = { deleted: 0, currencies: new Set<string>() };
+  const holds = fc.asyncProperty(people, fc.nat(), async (histories, seed) => {
+    await begin(histories.map(({ history, ...rest }) => ({ ...rest, happened: happen(history) })));
+    await hear(seed);
+    const owed = await listOwed(db, { month: null });
+    const held = members.map(({ happened, creatorId, currency }) => ({
+      ...{ creatorId, currency, amount: collectedLessTaken(happened.last, feesSince) },
+    }));
+    expect(sumsOf(owed.map(({ creatorId, owed: money }) => ({ creatorId, ...money })))).toEqual(sumsOf(held));
+    seen.deleted += members.length - (await db.select({ id: accounts.id }).from(accounts)).length;
+    for (const { owed: money } of owed) seen.currencies.add(money.currency);
+  });
+  await fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
+  expect([seen.deleted > 0, [...seen.currencies].sort()]).toEqual([true, ['eur', 'usd']]);
+});

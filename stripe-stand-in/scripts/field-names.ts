@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { fieldNames } from '../src/field-names.ts';
+
+/**
+ * Prints the names of the fields of Stripe's own examples, for `src/stripe-fields.json`:
+ *   node stripe-stand-in/scripts/field-names.ts fixtures3.json > stripe-stand-in/src/stripe-fields.json
+ * The file is `openapi/fixtures3.json` of github.com/stripe/openapi. Names alone, of the objects that the stand-in has.
+ */
+const OBJECTS = [
+  ...['account', 'balance_transaction', 'billing_portal.configuration', 'charge', 'confirmation_token', 'customer'],
+  ...[
+    'deleted_customer',
+    'dispute',
+    'event',
+    'invoice',
+    'invoice_payment',
+    'payment_intent',
+    'payment_method',
+    'price',
+  ],
+  ...['product', 'refund', 'setup_intent', 'subscription', 'subscription_schedule', 'webhook_endpoint'],
+];
+
+const { resources } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as { resources: Record<string, object> };
+const names = Object.fromEntries(OBJECTS.map((name) => [name, fieldNames(resources[name]!)]));
+process.stdout.write(`${JSON.stringify(names, null, 1)}\n`);

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { endSubscription } from '../billing/advance.server.ts';
+import { type Route, route } from '../endpoint.ts';
+import { listPage } from '../listing.server.ts';
+import { newCustomer } from '../objects/customer.ts';
+import { clearable, expand, integer, metadata, paging, text } from '../parameters.ts';
+import { fieldIs, type Session } from '../session.server.ts';
+import { standInObjects } from '../tables.ts';
+import { cardsOf, detach, ownCard } from './cards.server.ts';
+import { withMetadata } from './metadata.ts';
+
+const details = {
+  ...expand,
+  email: clearable.optional(),
+  name: clearable.optional(),
+  address: z.strictObject({ country: clearable.optional() }).optional(),
+  /** Less than nothing is credit. */
+  balance: integer.optional(),
+  description: clearable.optional(),
+  metadata: metadata.optional(),
+  preferred_locales: z.array(text).optional(),
+  invoice_settings: z.strictObject({ default_payment_method: clearable.optional() }).optional(),
+};
+const schema = z.strictObject(details);
+type Details = z.output<typeof schema>;
+
+async function change(session: Session, id: string, { invoice_settings, ...given }: Details) {
+  const customer = await session.getCustomer(id);
+  const card = invoice_settings?.default_payment_method;
+  if (card) await ownCard(session, customer.id, card, 'invoice_settings[default_payment_method]');
+  if (card !== undefined) customer.invoice_settings.default_payment_method = card;
+  customer.email = given.email === undefined ? customer.email : given.email;
+  customer.balance = given.balance ?? customer.balance;
+  if (given.address) {
+    const country = given.address.country ?? null;
+    customer.address = { city: null, country, line1: null, line2: null, postal_code: null, state: null };
+  }
+  customer.name = given.name === undefined ? (customer.name ?? null) : given.name;
+  customer.description = given.description === undefined ? customer.description : given.description;
+  customer.preferred_locales = given.preferred_locales ?? customer.preferred_locales ?? [];
+  customer.metadata = withMetadata(customer.metadata, given.metadata);
+  return customer;
+}
+
+export const customerRoutes: readonly Route[] = [
+  route('POST', '/v1/customers', schema, async ({ session }, params) => {
+    const id = session.newId('customer');
+    await session.insert('customer', newCustomer(id, session.now), { customer: id });
+    const customer = await change(session, id, params);
+    await session.save(customer, { events: ['customer.created'] });
+    return customer;
+  }),
+  route('GET', '/v1/customers/:id', z.strictObject(expand), ({ session, id }) => session.get('customer', id)),
+  route('POST', '/v1/customers/:id', schema, async ({ session, id }, params) => {
+    const customer = await change(session, id, params);
+    await session.save(customer, { events: ['customer.updated'] });
+    return customer;
+  }),
+  /** Ends the customer's subscriptions and forgets the cards; the invoices stay. */
+  route('DELETE', '/v1/customers/:id', z.strictObject({}), async ({ session, id }) => {
+    const customer = await session.getCustomer(id);
+    for (const subscription of await session.list('subscription', eq(standInObjects.customer, id))) {
+      if (['canceled', 'incomplete_expired'].includes(subscription.status)) continue;
+      await endSubscription(session, subscription, 'cancellation_requested');
+    }
+    for (const card of await session.list('payment_method', cardsOf(id))) await detach(session, card);
+    await session.emit('customer.deleted', customer);
+    const deleted = { id, object: 'customer' as const, deleted: true as const };
+    await session.forget(customer, deleted);
+    return deleted;
+  }),
+  route(
+    'GET',
+    '/v1/customers',
+    z.strictObject({ ...paging, email: text.optional() }),
+    ({ session }, { email, ...page }) => {
+      const where = email === undefined ? [] : [fieldIs(['email'], email)];
+      return listPage(session, standInObjects, { url: '/v1/customers', type: 'customer', where }, page);
+    },
+  ),
+];

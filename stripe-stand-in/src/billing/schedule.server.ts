@@ -1,0 +1,60 @@
+import type { PhaseStart } from '../endpoint.ts';
+import { priced, type Subscription } from '../objects/subscription.ts';
+import type { SubscriptionSchedule } from '../objects/subscription-schedule.ts';
+import type { Session } from '../session.server.ts';
+
+/** The schedule that a subscription follows. Null: none. */
+async function scheduleOf(session: Session, { schedule }: Subscription): Promise<SubscriptionSchedule | null> {
+  return schedule ? session.get('subscription_schedule', schedule) : null;
+}
+
+/** The subscription goes on by itself, as it is. */
+export async function releaseSchedule(session: Session, schedule: SubscriptionSchedule): Promise<void> {
+  const subscription = await session.get('subscription', schedule.subscription!);
+  schedule.status = 'released';
+  schedule.released_at = session.now;
+  schedule.released_subscription = schedule.subscription;
+  schedule.subscription = null;
+  schedule.current_phase = null;
+  await session.save(schedule, { events: ['subscription_schedule.released'] });
+  subscription.schedule = null;
+  await session.save(subscription, { events: ['customer.subscription.updated'] });
+}
+
+/** Ended with its subscription, which still names it. */
+export async function cancelSchedule(session: Session, subscription: Subscription): Promise<void> {
+  const schedule = await scheduleOf(session, subscription);
+  if (schedule?.status !== 'active') return;
+  schedule.status = 'canceled';
+  schedule.canceled_at = session.now;
+  schedule.current_phase = null;
+  await session.save(schedule, { events: ['subscription_schedule.canceled'] });
+}
+
+/**
+ * At the beginning of a period: the phase that begins with it, or after the last one the end of the schedule. The caller saves.
+ * @returns what the period's invoice is called; null: there is none, since the anchor stays where another interval has it
+ */
+export async function advanceSchedule(
+  session: Session,
+  subscription: Subscription,
+): Promise<PhaseStart['reason'] | null> {
+  const { phaseStart } = session.account;
+  const schedule = await scheduleOf(session, subscription);
+  if (schedule?.status !== 'active' || schedule.current_phase!.end_date > session.now) return 'subscription_cycle';
+  const phase = schedule.phases.find(({ start_date, end_date }) => start_date <= session.now && end_date > session.now);
+  if (!phase) {
+    await releaseSchedule(session, schedule);
+    return 'subscription_cycle';
+  }
+  schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
+  await session.save(schedule, { events: ['subscription_schedule.updated'] });
+  const [item] = subscription.items.data;
+  const price = await session.get('price', phase.items[0]!.price as string);
+  const { interval, interval_count } = item.price.recurring;
+  const isOther = price.recurring.interval !== interval || price.recurring.interval_count !== interval_count;
+  Object.assign(item, priced(price));
+  if (isOther && phase.billing_cycle_anchor !== 'phase_start' && !phaseStart.movesAnchor) return null;
+  if (isOther || phase.billing_cycle_anchor === 'phase_start') subscription.billing_cycle_anchor = session.now;
+  return phaseStart.reason;
+}

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import type { AccountSettings } from '../endpoint.ts';
+
+export interface WebhookEndpoint extends Stripe.WebhookEndpoint {
+  status: 'enabled' | 'disabled';
+}
+
+/** As far as it is looked at. */
+type PartOf<Whole> = { readonly [Name in keyof Whole]?: Whole[Name] | null };
+
+export const theAccount = ({ country, chargesCards, paysOut }: AccountSettings) =>
+  ({
+    id: 'acct_standin',
+    object: 'account' as const,
+    capabilities: { card_payments: chargesCards ? ('active' as const) : ('pending' as const) },
+    charges_enabled: chargesCards,
+    country,
+    default_currency: 'usd',
+    details_submitted: true,
+    email: null,
+    payouts_enabled: paysOut,
+    type: 'standard' as const,
+  }) satisfies PartOf<Stripe.Account>;
+
+export const newWebhookEndpoint = (
+  id: string,
+  now: number,
+  given: { url: string; enabled_events: string[]; api_version: string | null },
+): WebhookEndpoint => ({
+  id,
+  object: 'webhook_endpoint',
+  application: null,
+  created: now,
+  description: null,
+  livemode: false,
+  metadata: {},
+  status: 'enabled',
+  ...given,
+});
+
+export const newPortalConfiguration = (now: number, { portalIsOpen }: AccountSettings) =>
+  ({
+    id: 'bpc_standin',
+    object: 'billing_portal.configuration' as const,
+    active: true,
+    created: now,
+    is_default: true,
+    livemode: false,
+    login_page: { enabled: portalIsOpen, url: portalIsOpen ? 'https://billing.stripe.com/p/login/standin' : null },
+  }) satisfies PartOf<Stripe.BillingPortal.Configuration>;

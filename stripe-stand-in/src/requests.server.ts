@@ -1,0 +1,153 @@
+import { eq, inArray } from 'drizzle-orm';
+import { accountRoutes } from './api/account.server.ts';
+import { cardRoutes } from './api/cards.server.ts';
+import { catalogRoutes } from './api/catalog.server.ts';
+import { customerRoutes } from './api/customers.server.ts';
+import { eventRoutes } from './api/events.server.ts';
+import { invoiceRoutes } from './api/invoices.server.ts';
+import { paymentRoutes } from './api/payments.server.ts';
+import { setupIntentRoutes } from './api/setup-intents.server.ts';
+import { subscriptionScheduleRoutes } from './api/subscription-schedules.server.ts';
+import { subscriptionRoutes } from './api/subscriptions.server.ts';
+import { ApiVersion } from './api-version.ts';
+import { settle } from './billing/time.server.ts';
+import { DAY, seconds } from './calendar.ts';
+import { type AccountSettings, findRoute, type Route } from './endpoint.ts';
+import { type Answer, Failure, invalid, Refusal } from './errors.ts';
+import { expanded } from './expand.server.ts';
+import { newId } from './objects/shapes.ts';
+import { type Decoded, decodeForm } from './parameters.ts';
+import { openSession, type Session } from './session.server.ts';
+import { type Db, standInKeys, standInObjects } from './tables.ts';
+
+const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...catalogRoutes,
+  ...customerRoutes,
+  ...cardRoutes,
+  ...setupIntentRoutes,
+  ...subscriptionRoutes,
+  ...subscriptionScheduleRoutes,
+  ...invoiceRoutes,
+  ...paymentRoutes,
+  ...eventRoutes,
+];
+
+export interface Handling {
+  db: Db;
+  now: () => Date;
+  account: AccountSettings;
+  /** Answers the next request of this kind so. */
+  outage: Outage;
+}
+
+/** `POST /v1/subscriptions` once answered by a status that says nothing of the request; null: none. */
+export interface Outage {
+  next: { request: string; status: 409 | 429 | 500 } | null;
+}
+
+/** How long a key's answer is repeated. */
+const KEYS = DAY;
+
+/** Answers one request; everything that it changes is one transaction. */
+export async function answerRequest({ db, now, account, outage }: Handling, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const form = request.method === 'POST' ? new URLSearchParams(await request.text()) : url.searchParams;
+  const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
+  const id = newId('req');
+  const replayed = { is: false };
+  let answer: Answer;
+  try {
+    checkHeaders(request);
+    answer = await db.transaction(async (tx) => {
+      const session = openSession(tx, { now: seconds(now()), cause: { id, idempotency_key: key }, account });
+      const failing = takeOutage(outage, `${request.method} ${url.pathname}`);
+      const work = () =>
+        failing ?? answerWithin(session, account, { method: request.method, path: url.pathname, form });
+      // Nothing has happened, so nothing is stored; a 500 may come at any time, and is.
+      if (!key || (failing && failing.status !== 500)) return work();
+      const sent = `${request.method} ${url.pathname} ${JSON.stringify([...form].sort())}`;
+      return onceForKey(session, { key, sent, replayed }, work);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    answer = error.answer;
+  }
+  const headers = new Headers({ 'content-type': 'application/json', 'request-id': id, 'stripe-version': ApiVersion });
+  if (key) headers.set('idempotency-key', key);
+  if (replayed.is) headers.set('idempotent-replayed', 'true');
+  return Response.json(answer.body, { status: answer.status, headers });
+}
+
+function takeOutage(outage: Outage, request: string): Answer | null {
+  const { next } = outage;
+  if (next?.request !== request) return null;
+  outage.next = null;
+  const code = { 409: 'idempotency_key_in_use', 429: 'rate_limit', 500: undefined }[next.status];
+  const error = { type: 'api_error', message: 'The stand-in was told to answer so.', ...(code && { code }) };
+  return { status: next.status, body: { error } };
+}
+
+function checkHeaders({ headers }: Request): void {
+  if (!headers.get('authorization')?.startsWith('Bearer sk_test_')) {
+    throw invalid('Invalid API Key provided: the stand-in takes keys that begin with sk_test_', { status: 401 });
+  }
+  if (headers.get('stripe-version') !== ApiVersion) {
+    throw invalid(`Invalid Stripe API version: ${headers.get('stripe-version')}; the stand-in speaks ${ApiVersion}`);
+  }
+}
+
+async function answerWithin(
+  session: Session,
+  account: AccountSettings,
+  { method, path, form }: { method: string; path: string; form: URLSearchParams },
+): Promise<Answer> {
+  const found = findRoute(routes, method, path);
+  if (!found) throw invalid(`Unrecognized request URL (${method}: ${path}).`, { status: 404 });
+  const params = decodeForm(form);
+  const customer = await customerOf(session, found.id, params);
+  await session.lock(customer ?? 'catalog');
+  if (customer) await settle(session, customer, { until: session.now, retryDays: account.retryDays });
+  const body = await found.route.run({ session, id: found.id, account }, params);
+  if (body instanceof Failure) return body.answer;
+  const paths = Array.isArray(params.expand) ? params.expand.filter((each) => typeof each === 'string') : [];
+  return { status: 200, body: await expanded(session, body, paths) };
+}
+
+/** Whose objects a request is about: those are locked before any is read. Null: of nobody's, or of several people's. */
+async function customerOf({ tx }: Session, id: string, params: { [name: string]: Decoded }): Promise<string | null> {
+  const named = ['customer', 'subscription', 'from_subscription', 'invoice', 'charge', 'payment_intent'].map(
+    (name) => params[name],
+  );
+  const ids = [id, ...named].filter((each) => typeof each === 'string' && each !== '') as string[];
+  if (ids.length === 0) return null;
+  const rows = await tx
+    .select({ customer: standInObjects.customer })
+    .from(standInObjects)
+    .where(inArray(standInObjects.id, ids));
+  return rows.find(({ customer }) => customer !== null)?.customer ?? null;
+}
+
+/** The same key with the same request is answered as before; with another it is refused. Refusals are not kept. */
+async function onceForKey(
+  session: Session,
+  { key, sent, replayed }: { key: string; sent: string; replayed: { is: boolean } },
+  work: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  await session.lock(`key ${key}`);
+  const [before] = await session.tx.select().from(standInKeys).where(eq(standInKeys.key, key));
+  if (before && before.created > session.now - KEYS) {
+    if (before.request !== sent) {
+      throw new Refusal(400, {
+        type: 'idempotency_error',
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      });
+    }
+    replayed.is = true;
+    return { status: before.status, body: before.body };
+  }
+  const answer = await work();
+  const row = { key, created: session.now, request: sent, ...answer };
+  await session.tx.insert(standInKeys).values(row).onConflictDoUpdate({ target: standInKeys.key, set: row });
+  return answer;
+}

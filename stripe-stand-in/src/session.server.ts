@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { ApiVersion } from './api-version.ts';
+import { dueOf } from './due.ts';
+import type { AccountSettings } from './endpoint.ts';
+import { invalid, missing } from './errors.ts';
+import type { Customer } from './objects/customer.ts';
+import { type InternalOf, newId, type ObjectType, prefixes, type Shapes } from './objects/shapes.ts';
+import { type Db, standInEvents, standInObjects } from './tables.ts';
+
+interface Loaded {
+  type: ObjectType;
+  json: { id: string };
+  internal: object;
+  /** As the last event showed it. */
+  shown: Record<string, unknown>;
+}
+
+/** The request that causes what happens; null: time does. */
+export type Cause = { id: string; idempotency_key: string | null } | null;
+
+export type Session = ReturnType<typeof openSession>;
+
+/**
+ * The objects within one transaction. Each is loaded once, so that all who ask for it change the same.
+ * @param now seconds; moved on by whoever does work that was due earlier
+ */
+export function openSession(tx: Db, { now, cause, account }: { now: number; cause: Cause; account: AccountSettings }) {
+  const loaded = new Map<string, Loaded>();
+  type Row = typeof standInObjects.$inferSelect;
+
+  function load({ id, type, json, internal }: Row): Loaded {
+    const known = loaded.get(id);
+    if (known) return known;
+    const fresh = { type: type as ObjectType, json: json as { id: string }, internal, shown: structuredClone(json) };
+    loaded.set(id, fresh as Loaded);
+    return fresh as Loaded;
+  }
+
+  const session = {
+    tx,
+    now,
+    cause,
+    account,
+    newId: (type: ObjectType) => newId(prefixes[type]),
+
+    async find<Type extends ObjectType>(type: Type, id: string): Promise<Shapes[Type] | null> {
+      const known = loaded.get(id);
+      if (known) return known.type === type ? (known.json as Shapes[Type]) : null;
+      const [row] = await tx
+        .select()
+        .from(standInObjects)
+        .where(and(eq(standInObjects.id, id), eq(standInObjects.type, type)));
+      return row ? (load(row).json as Shapes[Type]) : null;
+    },
+
+    /** Refuses when there is none. @param param the parameter that names it; left out: the address does */
+    async get<Type extends ObjectType>(type: Type, id: string, param?: string): Promise<Shapes[Type]> {
+      const found = await session.find(type, id);
+      if (!found) throw missing(type.replaceAll('_', ' '), id, param ?? null);
+      return found;
+    },
+
+    /** A customer who was not deleted. */
+    async getCustomer(id: string, param?: string): Promise<Customer> {
+      const customer = await session.get('customer', id, param);
+      if ('deleted' in customer) throw missing('customer', id, param ?? null);
+      return customer;
+    },
+
+    /** What Stripe would not show of an object that was loaded; changed in place, written by `save`. */
+    internal<Type extends ObjectType>(_type: Type, id: string): InternalOf<Type> {
+      return loaded.get(id)!.internal as InternalOf<Type>;
+    },
+
+    /** Newest first. @param where over `payment_stand_in_objects`; left out: all of the type */
+    async list<Type extends ObjectType>(type: Type, where?: SQL, limit?: number): Promise<Shapes[Type][]> {
+      const rows = await tx
+        .select()
+        .from(standInObjects)
+        .where(and(eq(standInObjects.type, type), where))
+        .orderBy(desc(standInObjects.created), desc(standInObjects.seq))
+        .limit(limit ?? 10_000);
+      return rows.map((row) => load(row).json as Shapes[Type]);
+    },
+
+    /** @param customer whose it is; null: nobody's */
+    async insert<Type extends ObjectType>(
+      type: Type,
+      json: Shapes[Type],
+      { customer, internal = {}, event }: { customer: string | null; internal?: object; event?: string },
+    ): Promise<Shapes[Type]> {
+      const due = dueOf(type, json, internal);
+      await tx
+        .insert(standInObjects)
+        .values({ id: json.id, type, customer, created: session.now, json, internal, due })
+        .onConflictDoNothing()
+        .returning({ id: standInObjects.id })
+        .then((rows) => {
+          if (rows.length === 0)
+            throw invalid(`${type} already exists.`, { code: 'resource_already_exists', param: 'id' });
+        });
+      loaded.set(json.id, { type, json, internal, shown: structuredClone(json) as unknown as Record<string, unknown> });
+      if (event) await session.emit(event, json);
+      return json;
+    },
+
+    /** Writes what was changed. @param customer when it goes over to another, or to none */
+    async save(
+      object: { id: string },
+      { events = [], customer }: { events?: string[]; customer?: string | null } = {},
+    ) {
+      const { type, json, internal, shown } = loaded.get(object.id)!;
+      const due = dueOf(type, json as Shapes[ObjectType], internal);
+      const owner = customer === undefined ? {} : { customer };
+      await tx
+        .update(standInObjects)
+        .set({ json, internal, due, ...owner })
+        .where(eq(standInObjects.id, object.id));
+      const before = Object.entries(shown).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify((json as Record<string, unknown>)[name]),
+      );
+      for (const event of events) {
+        await session.emit(event, json, /\.(updated|detached)$/.test(event) ? Object.fromEntries(before) : undefined);
+      }
+      loaded.get(object.id)!.shown = structuredClone(json) as unknown as Record<string, unknown>;
+    },
+
+    /** Leaves of an object only what is given. */
+    async forget(object: { id: string }, left: object): Promise<void> {
+      const { id } = object;
+      await tx.update(standInObjects).set({ json: left, internal: {}, due: null }).where(eq(standInObjects.id, id));
+      loaded.delete(id);
+    },
+
+    async emit(type: string, object: object, previous?: object): Promise<void> {
+      const json = {
+        object: 'event',
+        api_version: ApiVersion,
+        created: session.now,
+        data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
+        livemode: false,
+        request: cause ?? { id: null, idempotency_key: null },
+        type,
+      };
+      await tx.insert(standInEvents).values({ id: newId('evt'), type, created: session.now, json });
+    },
+
+    /** The customer's object that is due first, until then inclusive. */
+    async firstDue(customer: string, until: number): Promise<{ id: string; type: ObjectType; due: number } | null> {
+      const [row] = await tx
+        .select({ id: standInObjects.id, type: standInObjects.type, due: standInObjects.due })
+        .from(standInObjects)
+        .where(and(eq(standInObjects.customer, customer), lte(standInObjects.due, until)))
+        .orderBy(asc(standInObjects.due), asc(standInObjects.seq))
+        .limit(1);
+      return row ? (row as { id: string; type: ObjectType; due: number }) : null;
+    },
+
+    /** Nobody else changes this customer's objects until the transaction ends. */
+    async lock(name: string): Promise<void> {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment stand-in ${name}`}, 0))`);
+    },
+  };
+  return session;
+}
+
+/** A condition on a field of the stored object. */
+export const fieldIs = (path: string[], value: string): SQL =>
+  sql`${standInObjects.json} #>> ${`{${path.join(',')}}`}::text[] = ${value}`;

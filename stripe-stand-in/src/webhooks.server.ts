@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { seconds } from './calendar.ts';
+import { eventOf } from './listing.server.ts';
+import { inOlderVersion } from './older-version.ts';
+import { type Db, standInEvents } from './tables.ts';
+
+/** One request to the webhook's address. */
+export interface Delivery {
+  /** `evt_…` */
+  id: string;
+  type: string;
+  body: string;
+  headers: { 'content-type': string; 'stripe-signature': string };
+}
+
+/** What is sent to the webhook, and what may happen on the way. The stand-in itself sends nothing. */
+export function webhooksOf({ db, now, secret }: { db: Db; now: () => Date; secret: string }) {
+  let held = false;
+  let olderVersion: string | null = null;
+
+  function sign(body: string): Delivery['headers'] {
+    const timestamp = seconds(now());
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+    return { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+  }
+
+  const set = async (id: string, values: Partial<typeof standInEvents.$inferInsert>) => {
+    await db.update(standInEvents).set(values).where(eq(standInEvents.id, id));
+  };
+
+  return {
+    sign,
+
+    /** What is to be sent now, the oldest first, signed now. It comes again until it is acknowledged. */
+    async deliveries(limit = 100): Promise<Delivery[]> {
+      if (held) return [];
+      const due = or(isNull(standInEvents.sendFrom), lte(standInEvents.sendFrom, now()));
+      const rows = await db
+        .select()
+        .from(standInEvents)
+        .where(and(gt(standInEvents.copies, 0), due))
+        .orderBy(asc(sql`coalesce(${standInEvents.place}, ${standInEvents.seq})`))
+        .limit(limit);
+      return rows.flatMap((row) => {
+        const event = eventOf(row);
+        const body = JSON.stringify(olderVersion === null ? event : inOlderVersion(event, olderVersion), null, 2);
+        const delivery = { id: row.id, type: row.type, body, headers: sign(body) };
+        return Array.from({ length: row.copies }, () => delivery);
+      });
+    },
+
+    /** The webhook answered 2xx to one delivery of it. */
+    acknowledge: (id: string) =>
+      set(id, { copies: sql`greatest(${standInEvents.copies} - 1, 0)` as unknown as number }),
+
+    /** It is never sent. `events.list` has it all the same. */
+    drop: (id: string) => set(id, { copies: 0, lost: true }),
+
+    /** It is sent twice. */
+    double: (id: string) => set(id, { copies: 2 }),
+
+    delay: (id: string, until: Date) => set(id, { sendFrom: until }),
+
+    /** These are sent in this order, in the places that they had. */
+    async reorder(ids: readonly string[]): Promise<void> {
+      const rows = await db
+        .select({ seq: standInEvents.seq })
+        .from(standInEvents)
+        .where(inArray(standInEvents.id, [...ids]))
+        .orderBy(asc(standInEvents.seq));
+      for (const [index, id] of ids.entries()) await set(id, { place: rows[index]?.seq ?? null });
+    },
+
+    /**
+     * From now on it is sent as to an endpoint of this API version, one before 2025-03-31; null: as the SDK has it. Of this
+     * process only.
+     */
+    setVersion(version: string | null) {
+      olderVersion = version;
+    },
+
+    /** Nothing is sent until `release`. Of this process only. */
+    hold() {
+      held = true;
+    },
+    release() {
+      held = false;
+    },
+  };
+}
