@@ -239,7 +239,9 @@ const anyLine = fc.oneof(
 );
 /** Words of headings that say where a part begins, and a line's number, are marks. */
 const marks = new Set(['ingredients', 'method', 'notes', 'zutaten', 'you', 'will', 'need']);
-const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|\d+ (?=\p{Lu})|step (?:\d+|two): |\d️⃣|a\) )/iu;
+const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|step (?:\d+|two): |\d️⃣|a\) )/iu;
+/** As of a magazine's steps: '1 Heat the oil'. */
+const stepNumber = /^\d+ (?=\p{Lu})/u;
 
 test('of a text that has a recipe no word is lost, whatever it says', { timeout: 240_000 }, () => {
   fc.assert(
@@ -255,7 +257,9 @@ test('of a text that has a recipe no word is lost, whatever it says', { timeout:
         ]);
         const left = new Map<string, number>();
         for (const word of places.flatMap(wordsOf)) left.set(word, (left.get(word) ?? 0) + 1);
-        for (const word of text.split('\n').flatMap((line) => wordsOf(line.replace(itemNumber, '')))) {
+        for (const word of text
+          .split('\n')
+          .flatMap((line) => wordsOf(line.replace(itemNumber, '').replace(stepNumber, '')))) {
           left.set(word, (left.get(word) ?? 0) - 1);
           if (!marks.has(word)) expect(left.get(word), word).toBeGreaterThanOrEqual(0);
         }
