@@ -1,9 +1,6 @@
 /** The event that `root.tsx` dispatches once the app is hydrated. */
 export const APP_IS_UP = 'larder:up';
 
-/** The event after that, when the browser is idle. */
-export const PAGE_IS_SETTLED = 'larder:settled';
-
 /**
  * Says on the root element when the page has been painted (`data-painted`), which lets its later pictures come, and
  * starts the app's scripts late, so that they never compete with the paint: at the visitor's first interaction, or when
@@ -15,7 +12,7 @@ export const PAGE_IS_SETTLED = 'larder:settled';
  *
  * Serialized into an inline script: it must not refer to anything outside itself.
  */
-function lateLoader(appIsUp: string, pageIsSettled: string): void {
+function lateLoader(appIsUp: string): void {
   try {
     new PerformanceObserver((_painted, observer) => {
       document.documentElement.dataset.painted = '';
@@ -28,7 +25,6 @@ function lateLoader(appIsUp: string, pageIsSettled: string): void {
   addEventListener(appIsUp, () => whenIdle(settle), { once: true });
   function settle() {
     document.documentElement.dataset.settled = '';
-    dispatchEvent(new Event(pageIsSettled));
   }
 
   const inert = document.querySelector<HTMLScriptElement>('script[type=later]');
@@ -98,5 +94,5 @@ function lateLoader(appIsUp: string, pageIsSettled: string): void {
 
 /** The loader as the text of an inline script. A function, so that it is tree-shaken from the browser's bundle. */
 export function lateLoaderScript(): string {
-  return `(${lateLoader.toString()})(${JSON.stringify(APP_IS_UP)},${JSON.stringify(PAGE_IS_SETTLED)})`;
+  return `(${lateLoader.toString()})(${JSON.stringify(APP_IS_UP)})`;
 }

@@ -4,7 +4,7 @@ import { testMetrics } from '../../tests/support/metrics.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import { createClusterMetrics } from './cluster-metrics.ts';
 
-const queue = { exists: true, queue: 'mail', created: 3, retry: 0, active: 0, failed: 0, oldest: 0 };
+const queue = { exists: 1, queue: 'mail', created: 3, retry: 0, active: 0, failed: 0, oldest: 0 };
 const database = {
   db: { execute: async () => ({ rows: [queue] }) },
   connections: () => null,
