@@ -18,7 +18,7 @@ const builder = `#!/usr/bin/env node
 
 function siteProject() {
   const folder = project();
-  for (const name of ['app', 'public', 'programs']) mkdirSync(path.join(folder, name));
+  for (const name of ['app', 'public', 'stripe-stand-in', 'programs']) mkdirSync(path.join(folder, name));
   for (const name of ['vite.config.ts', 'react-router.config.ts']) writeFileSync(path.join(folder, name), '');
   const program = path.join(folder, 'programs/react-router');
   writeFileSync(program, builder);

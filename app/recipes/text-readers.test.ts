@@ -174,6 +174,13 @@ const aNode = (text: string) => ({
 
 /** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
 const others: Record<string, string> = {
+  onChangeElsewhere: 'of a name of ours',
+  progressKey: 'of an id',
+  cookPath: 'of a subdomain',
+  readJson: 'bounded, then JSON.parse',
+  readTimers: 'readJson',
+  readProgress: 'readJson',
+  readStep: 'of at most four digits',
   isLinePlace: 'compared with a list',
   isSamePicture: 'of the first 2,000 characters of an address',
   viewsPath: 'of an id',
