@@ -49,8 +49,8 @@ export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
   allowed: [null, { option: true }],
   freshBrowser: [false, { option: true }],
   idle: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
-    async ({}, use) => {
+    // Named, so that Playwright closes these before it closes the browser.
+    async ({ browser: _browser }, use) => {
       const idle = new Map<string, Lent[]>();
       await use(idle);
       await Promise.all([...idle.values()].flat().map(({ context }) => context.close()));
