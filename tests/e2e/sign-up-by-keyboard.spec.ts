@@ -51,6 +51,9 @@ test('sign-up, correction, verification, sign-out and sign-in work by keyboard a
   await tabTo(page, 'Your account');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
+  // The address changes before the page does, and the menu that is about to go has a way to sign out too.
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+  await expect(page.locator('nav details[open]')).toHaveCount(0);
   await tabTo(page, 'Sign out');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');

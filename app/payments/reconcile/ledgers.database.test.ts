@@ -152,7 +152,7 @@ async function hear(seed: number): Promise<void> {
     if ((count + seed) % 5 === 0) await work();
     if (count === heard.length >> 1) {
       await work();
-      for (const each of deletions) if (await hasPaid(each)) await deleteAccount(each);
+      for (const each of deletions) if (await isPaidFor(each)) await deleteAccount(each);
     }
   }
   for (const member of members) present.set(member, member.happened.retrieved.length);
@@ -160,11 +160,18 @@ async function hear(seed: number): Promise<void> {
   await work();
 }
 
-/** Whether a payment is known: an account lives 14 days after its owner has asked for its end, and jobs are not so late. */
-async function hasPaid({ membershipId }: Told): Promise<boolean> {
-  const { rows } = (await db.execute(sql`select from membership_facts
-    where membership_id = ${membershipId} and kind = 'paid'`)) as unknown as { rows: unknown[] };
-  return rows.length > 0;
+/**
+ * Whether a payment of each subscription is known that is ever paid. An account lives 14 days after its owner has asked for
+ * its end, and jobs are not so late; and nobody begins a subscription with an account that is gone.
+ */
+async function isPaidFor({ membershipId, happened, prefix }: Told): Promise<boolean> {
+  const { rows } = (await db.execute(sql`select provider_id from membership_facts
+    where membership_id = ${membershipId} and kind = 'paid'`)) as unknown as { rows: { provider_id: string }[] };
+  const known = new Set(rows.map((row) => row.provider_id));
+  const paid = happened.last
+    .map(({ invoices }) => invoices.filter(({ status, paid }) => status === 'paid' && paid.amount > 0))
+    .filter((invoices) => invoices.length > 0);
+  return paid.length > 0 && paid.every((invoices) => invoices.some(({ id }) => known.has(prefix + id)));
 }
 
 /** Cents by creator and currency. */
