@@ -146,16 +146,19 @@ describe('a recipe that plain SQL wrote', () => {
     const notices: string[] = [];
     const listener = { onNotification: (payload: string) => notices.push(payload), onReconnect() {} };
     const stop = await database.listen('page_changes', listener);
-    const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };
-    expect(await createListingWorker({ db }).work(job)).toEqual({ ok: true });
-    await vi.waitFor(() => expect(notices).toEqual(expect.arrayContaining([`creator:${creatorId}`, 'sitemap'])));
+    // Notices come in the order of their commits, so all of a run's have come once this one has.
+    const announcedByWorker = async () => {
+      const job = { id: 'any', data: {}, attempt: 1, last: false, signal: new AbortController().signal };
+      expect(await createListingWorker({ db }).work(job)).toEqual({ ok: true });
+      await db.execute(sql`select pg_notify('page_changes', 'end')`);
+      await vi.waitFor(() => expect(notices).toContain('end'));
+      return notices.splice(0);
+    };
+    expect(await announcedByWorker()).toEqual(expect.arrayContaining([`creator:${creatorId}`, 'sitemap']));
     await db.execute(sql`update "Recipes" set "Name" = "Name" || ' again'`);
-    notices.length = 0;
-    await createListingWorker({ db }).work(job);
-    await vi.waitFor(() => expect(notices).toContain(`creator:${creatorId}`));
-    await db.execute(sql`select pg_notify('page_changes', 'end')`);
-    await vi.waitFor(() => expect(notices).toContain('end'));
-    expect(notices, 'the same recipes are listed').not.toContain('sitemap');
+    const again = await announcedByWorker();
+    expect(again).toContain(`creator:${creatorId}`);
+    expect(again, 'the same recipes are listed').not.toContain('sitemap');
     await stop();
     expect([await marks(), await db.$count(recipeLibrary), await db.$count(recipeList)]).toEqual([[], 60, 60]);
   });
