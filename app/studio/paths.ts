@@ -22,9 +22,11 @@ export const studioPaths = {
   /** The picture that came with a recipe of a preview, as it came. */
   importPicture: (creatorId: string, previewId: string, position: number) =>
     `/studio/${segment(creatorId)}/import/${segment(previewId)}/pictures/${position}`,
+  /** Where the addresses of what came begin; there is no page at it. */
+  imports: (creatorId: string) => `/studio/${segment(creatorId)}/imports`,
   /** What came. @param shown.lost how many pictures did not */
   imported: (creatorId: string, importId: string, shown: { lost?: string | null } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/imports/${segment(importId)}`, shown),
+    withQuery(`${studioPaths.imports(creatorId)}/${segment(importId)}`, shown),
   /** Where the bookmarklet hands a page over, before it is known to whose studio. */
   importReceive: () => '/studio/import/receive',
   /** All recipes of a studio. @param search the query of a search, as `recipes/editing/` makes it, and what was just done */

@@ -80,6 +80,8 @@ test('a bookmark hands another site’s page over, which becomes a draft and is 
   await ours.getByRole('button', { name: 'Import selected' }).click();
   await expect(ours.getByText('One recipe was added as a draft.')).toBeVisible();
   await expect(ours.getByRole('link', { name: pie.name })).toBeVisible();
+  const studio = ours.getByRole('navigation', { name: 'Studio' });
+  await expect(studio.getByRole('link', { name: 'Import', exact: true })).toHaveAttribute('aria-current', 'page');
   await isClean(ours);
   await ours.getByRole('button', { name: 'Undo import' }).click();
   await expect(ours.getByText('Everything from this import is gone.')).toBeVisible();

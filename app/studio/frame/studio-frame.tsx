@@ -17,13 +17,14 @@ const parts: {
   name: string;
   to: (creatorId: string) => string;
   end?: boolean;
+  also?: (creatorId: string) => string;
   /** Left out: everybody who works there. */
   for?: readonly Studio['role'][];
 }[] = [
   { name: copy.overview, to: paths.studio, end: true },
   { name: copy.page, to: studioPaths.page },
   { name: recipesCopy.title, to: (creatorId) => studioPaths.recipes(creatorId) },
-  { name: bringIn.nav, to: studioPaths.import },
+  { name: bringIn.nav, to: studioPaths.import, also: studioPaths.imports },
   { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
   { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
   { name: analyticsPage.title, to: studioPaths.analytics },
@@ -39,7 +40,7 @@ export function StudioFrame({ studio, children }: { studio: Studio; children: Re
   const { creatorId, name, subdomain, isPublic, role } = studio;
   const own = parts
     .filter((part) => part.for?.includes(role) ?? true)
-    .map(({ name, to, end = false }) => ({ name, to: to(creatorId), end }));
+    .map(({ name, to, end = false, also }) => ({ name, to: to(creatorId), end, also: also?.(creatorId) }));
   return (
     <WorkFrame
       home={{ to: paths.studio(creatorId), name }}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon, IconDrawings } from '../../ui/icon.tsx';
 import { PlatformIcon } from '../../ui/platform-mark.tsx';
 
@@ -9,6 +9,8 @@ export interface WorkPart {
   to: string;
   /** Whether it is open at its own address alone, and not below it. */
   end?: boolean;
+  /** Where its other pages' addresses begin, if not with its own. */
+  also?: string;
   /** Classes by which it is shown on some screens alone. */
   only?: string;
 }
@@ -32,18 +34,17 @@ export function WorkFrame(props: {
   const { home, words } = props;
   const navigation = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
+  const open = props.parts.findIndex((part) => isOpen(part, pathname));
   const [more, setMore] = useState({ left: false, right: true });
   useEffect(() => {
     // On a phone the parts are a row, of which the one that is open must be seen.
     const row = navigation.current;
-    const links = [...(row?.querySelectorAll('a') ?? [])];
-    // The overview's address begins all others.
-    const open = links.findLast((link) => pathname.startsWith(link.pathname));
-    if (!row || !open) return;
-    const { left, width } = open.getBoundingClientRect();
+    const shown = row?.children[open];
+    if (!row || !shown) return;
+    const { left, width } = shown.getBoundingClientRect();
     row.scrollBy({ left: left + width / 2 - row.clientWidth / 2 });
     setMore(moreBeside(row));
-  }, [pathname]);
+  }, [open]);
   return (
     <div className="min-h-svh bg-wash md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
       <meta name="robots" content="noindex" />
@@ -70,15 +71,15 @@ export function WorkFrame(props: {
           onScroll={({ currentTarget }) => setMore(moreBeside(currentTarget))}
           className="flex gap-1 overflow-x-auto px-2 py-2 [scrollbar-width:none] max-md:pr-10 md:sticky md:top-0 md:flex-col md:px-3 md:py-5"
         >
-          {props.parts.map(({ name, to, end, only }) => (
-            <li key={name} className={`flex-none ${only ?? ''}`}>
-              <NavLink
-                to={to}
-                end={end ?? false}
+          {props.parts.map((part, index) => (
+            <li key={part.name} className={`flex-none ${part.only ?? ''}`}>
+              <Link
+                to={part.to}
+                aria-current={index === open ? 'page' : undefined}
                 className="flex min-h-11 items-center rounded-xl px-3.5 whitespace-nowrap text-ink-soft hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
               >
-                {name}
-              </NavLink>
+                {part.name}
+              </Link>
             </li>
           ))}
         </ul>
@@ -93,6 +94,11 @@ export function WorkFrame(props: {
       </main>
     </div>
   );
+}
+
+function isOpen({ to, end = false, also }: WorkPart, pathname: string): boolean {
+  const isWithin = (address: string) => pathname === address || pathname.startsWith(`${address}/`);
+  return end ? pathname === to : isWithin(to) || (also !== undefined && isWithin(also));
 }
 
 /** Whether a row goes on beyond its edges. */
