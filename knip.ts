@@ -13,7 +13,7 @@ const startedByPath = [
   'app/media/receiving/decoding-process.server.ts',
   'deploy/health-check.mjs',
   'bench/{bare,discard,mail-sink,without-internals}.ts',
-  'tests/e2e/prepare-database.ts',
+  'tests/e2e/{prepare-database,quick-hashes}.ts',
   'tests/long/fresh-machine.ts',
 ];
 

@@ -23,6 +23,7 @@ const parts: Record<string, Step> = {
     ...vitest(
       'histories',
       files(
+        'app/payments/facts-histories',
         'app/payments/reconcile/histories.database',
         'app/payments/reconcile/ledgers.database',
         'stripe-stand-in/src/histories.database',

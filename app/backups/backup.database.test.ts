@@ -149,7 +149,7 @@ describe('a backup restored into an empty place', () => {
     const names = [...s3.objects.keys()];
     expect(names).toHaveLength(2);
     s3.objects.clear();
-    const restored = await emptyDatabase('pglite');
+    const restored = await emptyDatabase('postgres');
     const pictures = await picturesIn(newPath(), s3.settings);
     expect(await restoreBackup(archive, { database: restored, pictures })).toEqual({ ok: true });
     expect([...s3.objects.keys()]).toEqual(names);

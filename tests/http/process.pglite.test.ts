@@ -38,7 +38,7 @@ test('it makes its own backup while it runs, and that restores into another plac
   const run = (name: string, args: string[], more = {}) => {
     const file = path.resolve(import.meta.dirname, `../../server/cli/${name}.ts`);
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
-      env: { PATH: process.env.PATH, ...env, ...more },
+      env: { PATH: process.env.PATH, ...compiledSources, ...env, ...more },
       encoding: 'utf8',
     });
     return { status, stdout, stderr };

@@ -196,7 +196,7 @@ describe('a live site', () => {
 });
 
 describe('a process that cannot start', () => {
-  test('in live mode reports all missing variables at once and exits with 1', longTimeout, async () => {
+  longTest('in live mode reports all missing variables at once and exits with 1', longTimeout, async () => {
     const { code, err, out } = await start({ APP_MODE: 'live', DATABASE_URL: '' }).ended;
     expect(code).toBe(1);
     for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'APP_ORIGIN']) expect(err).toContain(name);
@@ -204,12 +204,12 @@ describe('a process that cannot start', () => {
     expect(out).toBe('');
   });
 
-  test('does not serve the demo to the network without DEMO_PUBLIC', longTimeout, async () => {
+  longTest('does not serve the demo to the network without DEMO_PUBLIC', longTimeout, async () => {
     const { code, err } = await start({ HOST: '0.0.0.0' }).ended;
     expect([code, err]).toEqual([1, expect.stringContaining('DEMO_PUBLIC=1')]);
   });
 
-  test('on a data directory that is a file says which', longTimeout, async () => {
+  longTest('on a data directory that is a file says which', longTimeout, async () => {
     const file = path.join(folder, 'a-file');
     writeFileSync(file, '');
     const { code, err } = await start({ DATA_DIR: file }).ended;
