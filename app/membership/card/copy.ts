@@ -48,7 +48,7 @@ export const cardFields = {
     },
     other: 'Any other number is declined. A test card is saved with an expiry date of its own.',
     /** Instead of sending the form. */
-    unknown: 'This card was declined: only test cards work in the demonstration. Try one of those listed here',
+    unknown: 'This card was declined: only test cards work in the demonstration. Try one from the list',
   },
   noScripts: {
     title: 'Adding a card needs JavaScript',
