@@ -29,7 +29,7 @@ const parts: Record<string, Step> = {
         'stripe-stand-in/src/histories.database',
       ),
     ),
-    minutes: 20,
+    minutes: 45,
   },
   spellings: {
     ...vitest('spellings', files('tests/http/spellings', 'tests/http/access', 'tests/http/paywall-canary')),

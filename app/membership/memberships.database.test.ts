@@ -8,7 +8,7 @@ import { accounts } from '../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { recordFact } from './access/facts.server.ts';
-import { openMembership } from './memberships.server.ts';
+import { beginMembership, openMembership } from './memberships.server.ts';
 import { findMembership } from './queries.server.ts';
 import { recordMembership, signUp } from './sign-up/commands.server.ts';
 
@@ -113,6 +113,28 @@ describe('a move', () => {
     const current = and(eq(memberships.accountId, accountId), isNull(memberships.endedAt));
     expect(await db.select().from(memberships).where(current)).toMatchObject([{ creatorId }]);
     expect(await db.select().from(endUserDetails)).toMatchObject([{ creatorId }]);
+  });
+});
+
+describe('one that begins after a renewal of an earlier one has failed', () => {
+  const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000);
+  /** What the next one knows of it; `access.test.ts` says what that leads to. */
+  async function knownToNext(creatorIdOf: (earlier: string) => Promise<string>) {
+    const { accountId, creatorId: earlier, membershipId } = await aMember();
+    const period = { coversFrom: days(-31), coversUntil: days(-1), amount: 1000, currency: 'usd' };
+    await recordFact(db, { kind: 'paid', providerId: 'in_1', membershipId, at: days(-31), ...period });
+    await recordFact(db, { kind: 'payment_failed', providerId: 'in_2', membershipId, at: days(-1) });
+    const creatorId = await creatorIdOf(earlier);
+    const next = { accountId, creatorId, price: monthly, openedAt: later, previous: 'ended', now: later } as const;
+    return factsOf(await db.transaction((tx) => beginMembership(tx, services, next)));
+  }
+
+  test('with the same creator, has had its grace', async () => {
+    expect(await knownToNext(async (earlier) => earlier)).toMatchObject([{ kind: 'grace_used', at: days(-1) }]);
+  });
+
+  test('with another creator, has not', async () => {
+    expect(await knownToNext(async () => (await aLandingPage(db)).creatorId)).toEqual([]);
   });
 });
 

@@ -31,13 +31,15 @@ export async function paymentServices(
 ) {
   const membership = await membershipServices(db);
   await db.execute(sql`create table test_payment_jobs (queue text, key text, primary key (queue, key))`);
-  const queue = (name: keyof PaymentJobs) => async (tx: Db, data: object) => {
-    const key = Object.values(data)[0] as string;
-    await tx.execute(sql`insert into test_payment_jobs values (${name}, ${key}) on conflict do nothing`);
+  const queueAll = async (tx: Db, name: keyof PaymentJobs, keys: readonly string[]) => {
+    await tx.execute(sql`insert into test_payment_jobs
+      select ${name}, key from json_array_elements_text(${JSON.stringify(keys)}::json) key on conflict do nothing`);
   };
+  const queue = (name: keyof PaymentJobs) => (tx: Db, data: object) =>
+    queueAll(tx, name, [Object.values(data)[0] as string]);
   const jobs: PaymentJobs = {
     async sync(tx, { subscriptionIds, paymentIds = [] }) {
-      for (const key of [...paymentIds, ...subscriptionIds]) await queue('sync')(tx, { key });
+      await queueAll(tx, 'sync', [...paymentIds, ...subscriptionIds]);
     },
     syncToProvider: queue('syncToProvider'),
     saveCard: queue('saveCard'),

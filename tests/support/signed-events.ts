@@ -10,12 +10,13 @@ export function anEvent(fields: {
   type?: string;
   livemode?: boolean;
   account?: string;
+  apiVersion?: string;
   object?: Record<string, unknown>;
 }): string {
-  const { id, at, type = 'customer.subscription.updated', livemode = false, account, object } = fields;
+  const { id, at, type = 'customer.subscription.updated', livemode = false, account, apiVersion, object } = fields;
   const about = object ?? { id: 'sub_1', object: 'subscription', status: 'active' };
   const event = { id, object: 'event', type, livemode, created: seconds(at), data: { object: about } };
-  return JSON.stringify({ ...event, ...(account && { account }) });
+  return JSON.stringify({ ...event, ...(account && { account }), ...(apiVersion && { api_version: apiVersion }) });
 }
 
 /** The header with which it arrives. @param secret another one: somebody else signed it */

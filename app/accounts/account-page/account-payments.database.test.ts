@@ -190,6 +190,14 @@ describe('what comes next', () => {
     stands(charge(7, 9900));
     const { said } = await page({ plan: 'monthly', facts: [aTrial()] });
     expect(said).toContain('You’ve just changed something. This will update in a moment.');
+    expect(said).not.toContain('$99');
+  });
+
+  test('nor is what the plan before it would have cost, where it begins with the next period', async () => {
+    stands(charge(30, 1000));
+    const { said } = await page({ plan: 'monthly', nextPlan: 'yearly', facts: [aPayment(0, 30)] });
+    expect(said).toContain('You’ve just changed your plan. Your next charge will show below in a moment.');
+    expect(said).not.toMatch(/Renews for|\$10 on|\$10 is charged/);
   });
 });
 

@@ -19,7 +19,7 @@ const price = { amount: 1000, currency: 'usd' };
 const nextCharge = { at, price, plan: 'monthly' } as const;
 const pastDue = { since: at, price, nextAttemptAt: null, url: null };
 const of = (access: Access, payments = {}, more = {}) => ({
-  ...{ access, cancelled: false, ended: false, price: yearly, ...more },
+  ...{ access, cancelled: false, ended: false, price: yearly, nextPrice: null, ...more },
   payments: { ...nothingCharged, updating: false, isGivenUp: false, ...payments },
 });
 
@@ -27,6 +27,12 @@ test.each([
   ['in a trial without a card, the plan’s price at its end', of(running('trial')), 'trial', 9900],
   ['in a trial with one, what is to come', of(running('trial'), { card, nextCharge }), 'trial', 1000],
   ['paid, the next charge', of(running('paid'), { card, nextCharge }), 'next', 1000],
+  [
+    'after a change of plan, what was agreed to',
+    of(running('paid'), { card, nextCharge, updating: true }),
+    'next',
+    9900,
+  ],
   ['past due, the open amount at once', of(running('grace'), { card, nextCharge, pastDue }), 'past-due', 1000],
   ['cancelled, nothing', of(running('trial'), { card }, { cancelled: true }), 'cancelled', undefined],
   ['complimentary, nothing', of(running('complimentary')), 'open', undefined],

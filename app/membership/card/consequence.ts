@@ -1,7 +1,7 @@
 import type { Money } from '../prices/price.ts';
 import type { MembershipView } from '../status/membership-view.ts';
 
-type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'price' | 'payments'>;
+type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'price' | 'nextPrice' | 'payments'>;
 
 /** What saving a card leads to. `open`: nothing, before its owner chooses to pay. */
 export type SavingLeadsTo =
@@ -9,13 +9,15 @@ export type SavingLeadsTo =
   | { kind: 'trial' | 'next'; price: Money; at: Date }
   | { kind: 'cancelled' | 'open' };
 
-export function whatSavingLeadsTo({ access, cancelled, ended, price, payments }: Shown): SavingLeadsTo {
+export function whatSavingLeadsTo({ access, cancelled, ended, price, nextPrice, payments }: Shown): SavingLeadsTo {
   if (payments?.pastDue) return { kind: 'past-due', price: payments.pastDue.price };
   if (cancelled) return { kind: 'cancelled' };
   const inTrial = access.may && access.because === 'trial';
   if (payments?.nextCharge) {
-    const { price: next, at } = payments.nextCharge;
-    return { kind: inTrial ? 'trial' : 'next', price: next, at };
+    const { price: known, at } = payments.nextCharge;
+    // While the provider does not know another plan yet: what that costs, which was agreed to.
+    const charged = payments.updating ? (nextPrice ?? price) : known;
+    return { kind: inTrial ? 'trial' : 'next', price: charged, at };
   }
   // Without a card none is to come yet; with one the trial goes over into what it was joined at.
   if (inTrial && !ended && !payments?.awaitsTerms) return { kind: 'trial', price, at: access.groundsUntil };

@@ -41,10 +41,14 @@ export const cardFields = {
       asksEachTime: 'the bank asks each time',
       declined: 'is declined at once',
       noFunds: 'has too little money',
+      expired: 'is declined as expired',
+      wrongCode: 'is declined for its security code',
+      bankError: 'is declined by an error of the bank',
       failsLater: 'is saved, and the charge fails',
     },
-    other: (number: string) =>
-      `Any other valid number counts as ${number}. A test card is saved with an expiry date of its own.`,
+    other: 'Any other number is declined. A test card is saved with an expiry date of its own.',
+    /** Instead of sending the form. */
+    unknown: 'This card was declined: only test cards work in the demonstration. Try one from the list',
   },
   noScripts: {
     title: 'Adding a card needs JavaScript',

@@ -21,7 +21,7 @@ export function DemoNote() {
             </div>
           ))}
         </dl>
-        <p className="mt-2 text-sm">{copy.other(inGroups(demoCards[0].number).replaceAll(' ', '\u00a0'))}</p>
+        <p className="mt-2 text-sm">{copy.other}</p>
       </details>
     </div>
   );

@@ -73,7 +73,10 @@ export function useCard(browser: Charges['browser'] | null, { optional }: { opti
   }
   async function give(owner: { name: string; country: string }, number: string): Promise<Given> {
     if (!browser) return { ok: true, token: null };
-    if (browser.kind === 'demo') return { ok: true, token: demoToken(number) };
+    if (browser.kind === 'demo') {
+      const token = demoToken(number);
+      return token ? { ok: true, token } : { ok: false, message: copy.demo.unknown };
+    }
     const wasNotified = state === 'failed';
     const card = await begin();
     if (!card && wasNotified && optional) return { ok: true, token: null };

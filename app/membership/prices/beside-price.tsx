@@ -11,7 +11,7 @@ import type { PaymentsView } from '../status/payments-view.ts';
 export function BesidePrice({ payments, className = '' }: { payments: PaymentsView | null; className?: string }) {
   const { date } = useDateWords();
   // What is open is said where its card is.
-  const charge = payments?.pastDue ? null : payments?.nextCharge;
+  const charge = payments?.pastDue || payments?.updating ? null : payments?.nextCharge;
   if (payments && !charge) return null;
   return (
     <p className={`text-ink-soft ${className}`}>

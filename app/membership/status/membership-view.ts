@@ -41,6 +41,7 @@ export function viewOf(
   const { nextCreator, paymentStatus, now } = shown;
   const { price, nextPrice, movePrice, openedAt, endedAt, cancelAt, moveAt, access } = membership;
   const payments = paymentStatus && paymentsView(paymentStatus, membership, now);
+  const nextCharge = !payments || payments.pastDue || payments.updating ? null : payments.nextCharge;
   return {
     access: { ...access, facts: [] },
     opened: openedAt !== null,
@@ -54,7 +55,7 @@ export function viewOf(
       access.may && nextCreator !== null && moveAt
         ? { to: nextCreator, at: moveAt, price: movePrice ?? nextPrice ?? price }
         : null,
-    timeline: timeline({ ...membership, nextCharge: payments?.pastDue ? null : (payments?.nextCharge ?? null) }, now),
+    timeline: timeline({ ...membership, nextCharge }, now),
     payments,
   };
 }

@@ -33,7 +33,7 @@ function withPayments(
   { creator, offered, date }: Telling,
 ): string {
   const { access, cancelled, move, payments } = membership;
-  const { pastDue, nextCharge, card, cardGiven, awaitsTerms } = payments;
+  const { pastDue, nextCharge, card, cardGiven, awaitsTerms, updating } = payments;
   if (!access.may) {
     if (membership.ended) return copy.former;
     if (pastDue) return copy.givenUp(formatMoney(pastDue.price), date(pastDue.since));
@@ -44,6 +44,8 @@ function withPayments(
   if (move) {
     return card ? copy.moves(creator, move.to, formatMoney(move.price)) : copy.movesWithoutCard(creator, move.to);
   }
+  // What is known of the next charge is of the plan before.
+  if (updating) return copy.updating;
   const charge = nextCharge && ([formatMoney(nextCharge.price), date(nextCharge.at)] as const);
   switch (access.because) {
     case 'trial': {

@@ -60,6 +60,7 @@ export const nextWithPayments = {
   renews: (amount: string, on: string) => `Renews for ${amount} on ${on}. Cancel before then and you won’t be charged.`,
   paidWithoutCard: (on: string) => `There’s no card on file. Add one before ${on}, or your access ends then.`,
   ends: 'It doesn’t renew, and nothing more is charged.',
+  updating: 'You’ve just changed your plan. Your next charge will show below in a moment.',
   complimentary: 'It’s free. Then your access ends.',
   complimentaryThen: (amount: string, on: string) =>
     `Your next charge is ${amount} on ${on}. Cancel before then and you won’t be charged.`,

@@ -16,12 +16,12 @@ export function paymentNotice({
   payments,
 }: Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'payments'>): PaymentNotice | null {
   if (!payments || cancelled || ended) return null;
-  const { pastDue, nextCharge, card, isGivenUp } = payments;
+  const { pastDue, nextCharge, card, isGivenUp, updating } = payments;
   if (pastDue) {
     const { price, since, url } = pastDue;
     return isGivenUp ? null : { kind: 'failed', price, since, openUntil: access.may ? access.until : null, url };
   }
-  if (!nextCharge || !card || endOf(card) > nextCharge.at) return null;
+  if (!nextCharge || updating || !card || endOf(card) > nextCharge.at) return null;
   return { kind: 'card-expires', card, price: nextCharge.price, at: nextCharge.at };
 }
 

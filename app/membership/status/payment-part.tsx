@@ -49,11 +49,18 @@ function NextCharge({ payments: { nextCharge, pastDue, updating } }: { payments:
     );
   }
   if (!nextCharge) return <p className="font-display text-2xl">{copy.nothing}</p>;
+  if (updating) {
+    return (
+      <Part term={copy.next}>
+        <p className="text-lg">{copy.updating}</p>
+      </Part>
+    );
+  }
   const { at, price, of } = nextCharge;
   return (
     <Part term={copy.next}>
       <p className="font-display text-2xl">{copy.nextCharge(formatMoney(price), date(at))}</p>
-      <p>{updating ? copy.updating : copy.thenEach(intervalWords(of.interval))}</p>
+      <p>{copy.thenEach(intervalWords(of.interval))}</p>
     </Part>
   );
 }

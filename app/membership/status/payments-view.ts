@@ -10,7 +10,7 @@ export interface PaymentsView
   extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'awaitsTerms' | 'isStartUnpaid' | 'nextCharge' | 'pastDue'> {
   /** At most six, the newest first. */
   receipts: PaymentStatus['receipts'];
-  /** What was just asked for has not reached the provider, as far as is known: the next charge is still as before. */
+  /** The plan that was just chosen has not reached the provider, as far as is known: `nextCharge` is of the one before, and not shown. */
   updating: boolean;
   /** What is open has been so for longer than it keeps anything open: paying anew is better than paying it. */
   isGivenUp: boolean;

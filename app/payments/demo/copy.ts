@@ -105,7 +105,7 @@ export const demoPayments = {
   },
 
   invoice: {
-    title: 'Receipt',
+    title: { paid: 'Receipt', unpaid: 'Invoice' },
     note: 'This page stands in for Stripe’s page of a payment. Nobody was charged.',
     number: 'Number',
     to: 'For',

@@ -123,9 +123,11 @@ describe('a card', () => {
     const bank = `/dev/payments/bank/${intent!.id}?return=${encodeURIComponent('/account?bank=asked')}`;
     expect((await browser.get(bank)).text.join(' ')).toContain('Do you want to pay $10?');
     const invoicePage = `/dev/payments/invoice/${await idOf('invoices')}`;
-    expect((await browser.get(invoicePage)).html).toContain(
-      `href="/dev/payments/bank/${intent!.id}?return=%2Faccount"`,
-    );
+    const unpaid = await browser.get(invoicePage);
+    expect(unpaid.html).toContain(`href="/dev/payments/bank/${intent!.id}?return=%2Faccount"`);
+    expect(unpaid.html).toContain('<title>Invoice · ');
+    expect(unpaid.text).toEqual(expect.arrayContaining(['Invoice', 'Not paid']));
+    expect(unpaid.text).not.toContain('Receipt');
     const { status, location } = await browser.post(bank, { answer: 'approve' });
     expect([status, location]).toEqual([303, '/account?bank=asked']);
     expect((await browser.get(bank)).text.join(' ')).toContain('There is nothing to answer any more.');

@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { stripeStandIn } from '../../../tests/support/stripe-stand-in.ts';
 import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
 import { checkAccount, isKeyRefused, setUpWebhook } from './account-check.server.ts';
+import { ApiVersion } from './api-version.ts';
 import { createStripeClient } from './client.server.ts';
 
 /** What an operator is told of the account, with each thing wrong once. */
@@ -57,14 +58,32 @@ describe('the check', () => {
       ['Events'],
     ],
     [
+      'an endpoint that is disabled',
+      async () => {
+        const [endpoint] = (await stripe.webhookEndpoints.list()).data;
+        await stripe.webhookEndpoints.update(endpoint!.id, { disabled: true });
+      },
+      ['Webhook'],
+    ],
+    [
+      'an endpoint of the account’s own API version',
+      async () => {
+        const [endpoint] = (await stripe.webhookEndpoints.list()).data;
+        await stripe.webhookEndpoints.update(endpoint!.id, { disabled: true });
+        await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'] });
+      },
+      ['API version'],
+    ],
+    [
       'a second endpoint',
-      () => stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['invoice.paid'] }),
+      () => stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'], api_version: ApiVersion }),
       ['Webhook twice'],
     ],
   ])('finds %s', async (_, happens, expected) => {
     await setUpWebhook(stripe, site);
+    expect(await problems()).toEqual([]);
     await happens();
-    expect(await problems()).toEqual(expect.arrayContaining(expected));
+    expect(await problems()).toEqual(expected);
   });
 
   test('finds a webhook that is not there, or not signed, and an endpoint of another version', async () => {
@@ -87,5 +106,17 @@ describe('the check', () => {
     expect(await isKeyRefused(answering(503))).toBe(false);
     expect(await isKeyRefused(stripe)).toBe(false);
     expect(await checkAccount(answering(401), site)).toMatchObject([{ about: 'Key', state: 'problem' }]);
+    expect(await checkAccount(answering(503), site)).toMatchObject([
+      { about: 'Key', state: 'problem', words: expect.stringContaining('was not reached') },
+    ]);
+    const seen = await checkAccount(answering(403), site);
+    expect(
+      seen.map(({ about, state }) => `${about} ${state}`),
+      'a restricted key',
+    ).toEqual(
+      ['Account', 'Prices', 'Webhook', 'Customer portal', 'Retries', 'Invoices', 'Emails'].map(
+        (about) => `${about} unknown`,
+      ),
+    );
   });
 });

@@ -33,6 +33,8 @@ describe('a subscription with a trial', () => {
       card: { id: card, brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 },
     });
     expect(await invoices(subscriptionId)).toEqual([]);
+    const { payment_settings } = await stripe.subscriptions.retrieve(subscriptionId);
+    expect(payment_settings, 'cards only').toMatchObject({ payment_method_types: ['card'] });
   });
 
   test('needs no card, and ends with the trial when there is none', async () => {

@@ -6,6 +6,7 @@ import { webhookSecret } from '../../../tests/support/stripe-stand-in.ts';
 import { serveWebhook } from '../../../tests/support/webhook-server.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
+import { ApiVersion } from '../stripe/api-version.ts';
 import { createWebhookReader } from '../stripe/webhook.server.ts';
 import { receiveWebhook } from './webhook.server.ts';
 
@@ -95,6 +96,15 @@ describe('an event that the provider has signed', () => {
     expect((await tell(fields)).status).toBe(200);
     expect(await stored()).toEqual(nothing);
   });
+});
+
+test('an event of another API version that names nothing we follow is reported, and not passed over in silence', async () => {
+  const unnamed = { type: 'invoice.paid', object: { id: 'in_1', object: 'invoice' } };
+  expect((await tell({ ...unnamed, apiVersion: '2019-12-03' })).status).toBe(200);
+  expect(lines).toMatchObject([{ level: 'error', fields: { event: 'evt_1', type: 'invoice.paid' } }]);
+  expect((await tell({ ...unnamed, id: 'evt_2', apiVersion: ApiVersion })).status).toBe(200);
+  expect(lines, 'others share the account').toHaveLength(1);
+  expect(await stored()).toEqual(nothing);
 });
 
 describe('refused, and nothing changed', () => {

@@ -20,6 +20,15 @@ export async function applySettings(session: Session, subscription: Subscription
     const { missing_payment_method } = given.trial_settings.end_behavior;
     subscription.trial_settings = { end_behavior: { billing_cycle_anchor: null, missing_payment_method } };
   }
+  if (given.payment_settings) {
+    const { payment_method_types, save_default_payment_method } = given.payment_settings;
+    const kept = subscription.payment_settings;
+    subscription.payment_settings = {
+      payment_method_options: null,
+      payment_method_types: payment_method_types ?? kept?.payment_method_types ?? null,
+      save_default_payment_method: save_default_payment_method ?? kept?.save_default_payment_method ?? 'off',
+    };
+  }
   if (typeof given.trial_end === 'number') moveTrialEnd(session, subscription, given.trial_end);
   if (given.cancel_at_period_end !== undefined) setCancellation(session, subscription, given.cancel_at_period_end);
   if (given.cancel_at !== undefined) setCancelAt(session, subscription, given.cancel_at);

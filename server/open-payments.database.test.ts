@@ -1,0 +1,60 @@
+import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Services } from '../app/http/services.ts';
+import type { JobQueue } from '../app/jobs/queue.server.ts';
+import type { Fetch } from '../app/payments/stripe/client.server.ts';
+import { testDatabase } from '../tests/support/database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
+import { membershipServices } from '../tests/support/membership.ts';
+import { openPayments } from './open-payments.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { services, clock } = await membershipServices(db);
+const queue: JobQueue = {
+  enqueue: async () => {},
+  enqueueAll: async () => {},
+  retryFailed: async () => 0,
+  start: async () => {},
+  stop: async () => {},
+};
+const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', livemode: false };
+
+/** A process that starts with keys of Stripe's; what it has of payments then, and what it logged. */
+async function opened(stripeFetch: Fetch) {
+  const errors: string[] = [];
+  const log: Services['log'] = { ...services.log, error: (_, message) => void errors.push(message) };
+  const own: Services = { ...services, log, charges: null, payments: null };
+  const parts = { database, queue, services: own, isWorking: true, clock: null, send: async () => 200, stripeFetch };
+  const { workers } = await openPayments({ mode: 'live', stripe }, parts);
+  return { workers, errors, ...own };
+}
+
+beforeEach(() => emptyTables(db, 'payment_turns'));
+
+describe('a site that starts with keys', () => {
+  test('of which Stripe refuses one says so, and asks nobody for a card', async () => {
+    const error = { type: 'invalid_request_error', message: 'Invalid API Key provided' };
+    const { charges, payments, workers, errors } = await opened(async () => Response.json({ error }, { status: 401 }));
+    expect({ charges, payments, workers }).toEqual({ charges: null, payments: null, workers: [] });
+    expect(errors).toEqual([expect.stringContaining('Stripe refuses STRIPE_SECRET_KEY')]);
+  });
+
+  test('offers the card all the same while Stripe is away', async () => {
+    const { charges, errors } = await opened(async () => Promise.reject(new TypeError('fetch failed')));
+    expect(charges).toMatchObject({ browser: { kind: 'stripe', publishableKey: 'pk_test_1' } });
+    expect(errors).toEqual([]);
+  });
+
+  test('asks Stripe at the pace that all processes share', async () => {
+    const standIn = await openStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_1' });
+    const { payments } = await opened(standIn.fetch);
+    const turn = async () =>
+      ((await db.execute(sql`select next_at from payment_turns`)) as unknown as { rows: { next_at: Date }[] }).rows;
+    const before = await turn();
+    expect(before).toHaveLength(1);
+    await payments!.provider.retrieve('sub_unknown');
+    expect(await turn()).not.toEqual(before);
+  });
+});
