@@ -88,7 +88,7 @@ test('from a declined card through trial, charge, failure, grace, recovery and c
     ).toBeVisible();
     await page.getByRole('button', { name: 'Cancel membership' }).click();
     await expect(page.getByRole('heading', { name: 'Your membership is cancelled' })).toBeVisible();
-    await account(/Your membership is paid until/);
+    await account(/Cancelled. Access until/);
     await goForward(page, 'month');
     await account(/The time you paid for ended on/);
   });

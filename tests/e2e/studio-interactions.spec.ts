@@ -12,7 +12,7 @@ test.use({ freshBrowser: true, viewport: { width: 1280, height: 800 } });
 test('writing and reordering in a recipe of 60 lines, beside its page', async ({ page }) => {
   const studio = /^\/studio\/[^/?]+/.exec(await becomeSignedIn(page, newEmail('fast-writer')))![0];
   await openApp(page, `${studio}/recipes/new/${randomUUID()}`);
-  await page.getByRole('button', { name: 'As text' }).click();
+  await page.getByRole('button', { name: 'As text', exact: true }).click();
   await page
     .getByLabel('The whole recipe')
     .fill(`Garam masala\n\nIngredients\n\n${lines.join('\n')}\n\nMethod\n\n1. Mix.`);
