@@ -196,6 +196,18 @@ step('an empty Debian gets its packages, a user, and a checkout', async () => {
   await asLarder('git clone --quiet /srv/origin.git /srv/larder');
 });
 
+step('Docker Compose finds compose.yaml valid', async () => {
+  await machine.run('apt-get install -y --no-install-recommends docker-compose');
+  const secrets = readFileSync(machine.file(`${site.folder}/compose.yaml`), 'utf8').match(
+    /(?<=file: )secrets\/[\w-]+/g,
+  )!;
+  await asLarder(
+    `mkdir compose && cd compose && cp -r /srv/larder/compose.yaml /srv/larder/deploy . && cp /srv/larder/.env.example .env
+     mkdir secrets && touch ${secrets.join(' ')} && docker-compose config --quiet`,
+    '/home/larder',
+  );
+});
+
 step('PostgreSQL and PgBouncer run', async () => {
   await startPostgres();
   const settings = readFileSync(machine.file(`${site.folder}/deploy/pgbouncer.ini`), 'utf8')
