@@ -38,9 +38,10 @@ async function restsOf(role: string): Promise<number> {
   const due = workers.find(({ name }) => name === 'membership-due')!;
   const { signal } = new AbortController();
   expect(await due.work({ id: 'any', data: {}, attempt: 1, last: true, signal })).toEqual({ ok: true });
+  const rests = vi.mocked(delay).mock.calls.length;
   await queue.stop();
   expect(await db.select().from(memberships).where(isNotNull(memberships.dueAt))).toEqual([]);
-  return vi.mocked(delay).mock.calls.length;
+  return rests;
 }
 
 test('a process that serves rests between batches of what is due, and one that only works on jobs does not', async () => {
