@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
@@ -18,6 +19,8 @@ import { startMailServer } from '../support/smtp.ts';
  */
 const SUITE = 'trixie';
 const PASSWORD = 'a long walk on a short pier';
+/** Kept elsewhere, as the manual says. */
+const authSecret = randomBytes(32).toString('base64');
 const DATABASE_PASSWORD = 'pgbouncer-knows-it-too';
 const BRANCH = 'walk';
 const root = path.resolve(import.meta.dirname, '../..');
@@ -223,7 +226,7 @@ step('PostgreSQL and PgBouncer run', async () => {
 
 const ofTheSite = () => ({
   ...{ APP_ORIGIN: `https://${LIVE_HOST}`, SITE_HOST: LIVE_HOST, SUPPORT_EMAIL: 'support@larder.test' },
-  ...{ MAIL_FROM: '"Larder <hello@larder.test>"', AUTH_SECRET: 'the-walk-keeps-this-secret-somewhere-else' },
+  ...{ MAIL_FROM: '"Larder <hello@larder.test>"', AUTH_SECRET: authSecret },
   ...{ SMTP_URL: mailServer.url, PORT: String(ports.site), BACKUP_TO: '/var/backups/larder' },
   ...{ DATABASE_URL: databaseUrl(ports.bouncer, 'larder') },
   ...{ DATABASE_DIRECT_URL: databaseUrl(ports.postgres, 'larder') },
@@ -248,14 +251,14 @@ step('two web processes and a worker are ready, behind Caddy with TLS', async ()
   );
 });
 
-step('the doctor finds nothing wrong but what a machine without a domain lacks', async () => {
+step('the doctor finds nothing wrong but that there is no backup of last night', async () => {
   const printed = await command('npm run --silent doctor -- --json || test $? = 1');
   const findings = printed.trim().split('\n');
   const problems = findings.map((line) => JSON.parse(line)).filter(({ state }) => state === 'problem');
   process.stdout.write(
     `         ${findings.length} findings; problems: ${problems.map(({ about }) => about).join(', ')}\n`,
   );
-  expect(problems.filter(({ about }) => !['MAIL_FROM', 'SMTP_URL'].includes(about))).toEqual([]);
+  expect(problems.filter(({ about }) => about !== 'Backup')).toEqual([]);
 });
 
 step('the first operator accepts the mailed invitation, sets up the second step, and lands on /operator', async () => {
