@@ -38,7 +38,7 @@ export function installHere(program: string, name = path.basename(program)): voi
 export function makeDebian(to: string, { suite, include }: { suite: string; include: string }): void {
   installHere('/usr/bin/mmdebstrap');
   const options = ['--variant=minbase', `--include=${include}`, '--dpkgopt=force-unsafe-io'];
-  execFileSync('mmdebstrap', [...options, suite, to, MIRROR], { stdio: ['ignore', 'ignore', 'pipe'] });
+  execFileSync('/usr/bin/mmdebstrap', [...options, suite, to, MIRROR], { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
 interface Surroundings {
@@ -88,7 +88,7 @@ export async function startDebian(suite: string): Promise<DebianMachine> {
   const begin = `set -e; mount --make-rprivate /; mount -t proc proc ${root}/proc; mount --rbind /dev ${root}/dev
     mount -t tmpfs tmpfs ${root}/run; touch ${root}/run/began
     exec chroot ${root} sh -c 'while :; do sleep 1; done'`;
-  const machine = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', begin], {
+  const machine = spawn('/usr/bin/unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', begin], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(machine, 'exit');
@@ -114,7 +114,7 @@ export async function startDebian(suite: string): Promise<DebianMachine> {
     entered += 1;
     const pidFile = `/run/${entered}.pid`;
     const home = as === 'root' ? '/root' : `/home/${as}`;
-    const child = spawn('nsenter', [
+    const child = spawn('/usr/bin/nsenter', [
       ...['--target', first, '--mount', '--pid', '--root', '--wd', 'env', '-i', ...environment, `HOME=${home}`],
       // What follows has the same process id, also after the user has changed.
       ...['sh', '-c', 'echo $$ > "$0"; cd "$1"; exec setpriv --reuid "$2" --regid "$2" --init-groups sh -c "$3"'],
