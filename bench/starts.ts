@@ -9,8 +9,8 @@ import { onEnd, run } from './cleanup.ts';
 import { newDatabases } from './new-databases.ts';
 import { median } from './report.ts';
 
-const ROUNDS = 7;
-const PAGES = 2_000;
+const ROUNDS = 5;
+const PAGES = 500;
 const AT_ONCE = 8;
 
 /** A start of one process until its first `/readyz` with 200, and what it takes in memory then and after pages. */
