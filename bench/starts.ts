@@ -65,6 +65,7 @@ async function start(root: string, env: NodeJS.ProcessEnv): Promise<Start> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     ...{ cwd: root, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] },
   });
+  onEnd(() => child.kill('SIGKILL')); // of a run that is interrupted
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   try {
