@@ -40,7 +40,7 @@ let machine: DebianMachine;
 afterAll(async () => {
   await machine?.remove();
   await mailServer.close();
-});
+}, 1_800_000);
 let ask: ReturnType<typeof askThrough>;
 const proxy = { ask: (...asked: Parameters<typeof ask>) => ask(...asked) };
 
