@@ -31,7 +31,7 @@ async function restsOf(role: string): Promise<number> {
     await aMember(db, { email: `${role}-${at}@home.example`, facts: [aTrial()], dueAt: now });
   }
   const config = readConfig({ ...live, DATA_DIR: folder, WORKERS: role }, template);
-  const { queue, workers } = await openServices(config, database, { log, send: async () => {} });
+  const { queue, workers } = await openServices(config, database, { log, send: async () => 200 });
   // All queues are there, and nobody works on them but the test.
   await queue.start(workers.map((worker) => ({ ...worker, concurrency: 0, cron: undefined })));
   vi.mocked(delay).mockClear();
