@@ -1,6 +1,6 @@
 # The site as a container: production packages only, its own Node, no right to write but to /data and /tmp.
 #   docker build -t larder .
-#   docker run --read-only --tmpfs /tmp -v larder:/data --env-file .env -p 3000:3000 larder
+#   docker run --read-only --tmpfs /tmp -v larder:/data --env-file .env -e DATA_DIR=/data -e WEB_CONCURRENCY=1 -p 3000:3000 larder
 # Both base images can be others: one with Node 20.12 or newer and npm to build on, and one with glibc to run on.
 ARG BUILD_BASE=docker.io/library/node:24-bookworm-slim
 ARG BASE=docker.io/library/debian:12-slim

@@ -133,13 +133,15 @@ export async function openServices(
   const isWorking = config.workers !== 'off';
   const payments = await openPayments(config, { database, queue, services, isWorking, clock, send, stripeFetch });
   const { mixpanel } = config.analytics;
+  // A process that serves nobody has nobody to rest for.
+  const sharing = config.workers === 'only' ? { ...services, wait: async () => {} } : services;
   const workers: Worker[] = [
     createMailWorker({ sender, log, origin }),
     createResetRequestWorker(services),
     createAccountDeletionWorker(services),
-    createMembershipWorker(services, { queue }),
+    createMembershipWorker(sharing, { queue }),
     createMemberListWorker(services),
-    createScheduledEmailWorker(services, { queue }),
+    createScheduledEmailWorker(sharing, { queue }),
     createSalesWorker(services),
     createRecipesWorker(services),
     createListingWorker(services),

@@ -7,7 +7,7 @@ import { everyMinute, type Worker } from './worker.server.ts';
 export const DUE_BATCH = 5;
 /**
  * How many times as long as a batch took nothing is done after it: with many due, one twentieth of the process's time is
- * theirs (docs/decisions/0042-mail-thread.md).
+ * theirs (docs/decisions/0042-mail-thread.md). A process that serves nobody does not wait.
  */
 const REST = 19;
 

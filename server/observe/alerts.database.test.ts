@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
@@ -42,21 +43,57 @@ test('the site, failures, mail, queue, database, disk, payments and backups each
   expect(matches(alerts, /^ +severity: (\w+)$/gm).filter((each) => !['page', 'ticket'].includes(each))).toEqual([]);
 });
 
-test('the dashboard’s panels each ask for something, and no two stand in one place', () => {
-  const { panels } = JSON.parse(dashboard) as {
-    panels: { title: string; gridPos: { x: number; y: number }; targets: { expr: string }[] }[];
-  };
-  expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size).toBe(panels.length);
-  for (const { title, targets } of panels) {
-    expect({ title, asks: targets.every(({ expr }) => expr !== '') && targets.length > 0 }).toEqual({
-      title,
-      asks: true,
-    });
+interface Dashboard {
+  schemaVersion: number;
+  templating: { list: { name: string; type: string }[] };
+  panels: {
+    id: number;
+    type: string;
+    title: string;
+    datasource: { uid: string };
+    gridPos: { x: number; y: number; w: number; h: number };
+    fieldConfig: { defaults: { unit?: string } };
+    targets: { refId: string; expr: string }[];
+  }[];
+}
+const { panels, templating } = JSON.parse(dashboard) as Dashboard;
+
+test('the dashboard’s panels have what Grafana asks of each, and none covers another', () => {
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const [source] = templating.list;
+  expect(source).toMatchObject({ type: 'datasource', query: 'prometheus' });
+  const taken = new Set<string>();
+  for (const { type, title, datasource, gridPos, fieldConfig, targets } of panels) {
+    const { x, y, w, h } = gridPos;
+    for (let at = 0; at < w * h; at += 1) {
+      const cell = `${x + (at % w)} ${y + Math.floor(at / w)}`;
+      expect({ title, cell, isTaken: taken.has(cell) }).toMatchObject({ isTaken: false });
+      taken.add(cell);
+    }
+    expect({ title, right: x + w }).toEqual({ title, right: expect.toSatisfy((right: number) => right <= 24) });
+    expect({ title, type, uid: datasource.uid }).toEqual({ title, type: 'timeseries', uid: `\${${source!.name}}` });
+    const { unit = 'short' } = fieldConfig.defaults;
+    expect({ title, unit }).toMatchObject({ unit: expect.stringMatching(/^(short|reqps|percentunit|s|h|bytes)$/) });
+    const refs = targets.map(({ refId }) => refId);
+    expect({ title, refs }).toEqual({ title, refs: ['A', 'B', 'C', 'D'].slice(0, targets.length) });
+    expect(targets.every(({ expr }) => expr !== '')).toBe(true);
   }
 });
 
 const isThere = spawnSync('promtool', ['--version']).status === 0;
-test.runIf(isThere)('Prometheus’s own tool finds the rules right', () => {
-  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yaml'], { cwd: root });
-  expect({ status, said: `${stdout}${stderr}` }).toMatchObject({ status: 0, said: expect.stringContaining('SUCCESS') });
+/** What Prometheus’s own tool says about rules. */
+function checkedRules(rules: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-rules-'));
+  const file = path.join(folder, 'rules.yaml');
+  writeFileSync(file, rules);
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return { status, said: `${stdout}${stderr}` };
+}
+test.runIf(isThere)('Prometheus’s own tool finds the rules right, and the dashboard’s questions', () => {
+  expect(checkedRules(alerts)).toMatchObject({ status: 0, said: expect.stringContaining('SUCCESS') });
+  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const rules = asked.map((expr, at) => `{ record: 'asked${at}', expr: ${JSON.stringify(expr)} }`);
+  const said = checkedRules(`groups: [{ name: dashboard, rules: [${rules.join(', ')}] }]`);
+  expect(said).toMatchObject({ status: 0, said: expect.stringContaining(`SUCCESS: ${asked.length} rules`) });
 });

@@ -7,6 +7,7 @@ import { openDatabase } from '../../app/db/client.server.ts';
 import { startCaddy } from '../support/caddy.ts';
 import { copyOfCheckout } from '../support/checkout.ts';
 import { postgresCopy } from '../support/database.ts';
+import { CERTIFICATES, installHere, isRoot, makeDebian } from '../support/debian.ts';
 import { LIVE_HOST, signUp } from '../support/live-visitor.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { aLandingPage } from '../support/rows.ts';
@@ -35,13 +36,9 @@ removed.push(() => {
 
 /** Debian alone, and with Node and npm to build on, as images of this machine. */
 function makeBases(): void {
-  for (const tool of ['buildah', 'mmdebstrap']) {
-    if (existsSync(`/usr/bin/${tool}`)) continue;
-    run('apt-get', 'update');
-    run('apt-get', 'install', '-y', '--no-install-recommends', tool);
-  }
+  installHere('/usr/bin/buildah');
   const tar = path.join(folder, 'debian.tar');
-  run('mmdebstrap', '--variant=minbase', '--include=libatomic1', 'bookworm', tar, 'http://deb.debian.org/debian');
+  makeDebian(tar, { suite: 'bookworm', include: 'libatomic1' });
   const base = buildah('from', 'scratch');
   buildah('add', base, tar, '/');
   buildah('commit', base, 'localhost/larder-debian');
@@ -58,16 +55,14 @@ function makeBases(): void {
     '/usr/local/lib/node_modules/npm/bin/npm-cli.js',
     '/usr/local/bin/npm',
   );
-  // The certificates that this machine trusts, where npm's registry is behind a proxy of its own.
-  const certificates = '/etc/ssl/certs/ca-certificates.crt';
-  if (existsSync(certificates)) {
-    buildah('copy', base, certificates, '/usr/local/certificates.crt');
+  if (existsSync(CERTIFICATES)) {
+    buildah('copy', base, CERTIFICATES, '/usr/local/certificates.crt');
     buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/usr/local/certificates.crt', base);
   }
   buildah('commit', '--rm', base, 'localhost/larder-node');
 }
 
-test.skipIf(process.getuid?.() !== 0)(
+test.skipIf(!isRoot)(
   'the image runs on a read-only root, somebody signs up, and SIGTERM ends process 1 with 0',
   async () => {
     makeBases();

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { npmSettings } from '../support/npm-settings.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 /** Machines and clones are in a folder that only this user may enter, as home folders often are. */
@@ -11,12 +12,9 @@ const work = mkdtempSync(path.join(tmpdir(), 'larder-fresh-'));
 /** What this process may have got from the npm and the Node that started it, and what would make another site of it. */
 const OF_THIS_RUN = /^(npm_(?!config_(cafile|registry|cache)$)|NODE$|NODE_(ENV|OPTIONS)$|APP_|DATABASE_URL$)/i;
 
-/** A new user has no settings of npm. Only those that it takes to reach the registry here are copied. */
+/** Of a new user. */
 const newUser = path.join(work, 'npmrc');
-const REACHES_THE_REGISTRY = /^(\/\/|((@[^:]+:)?registry|(https?-)?proxy|noproxy|ca(\[\])?|cafile|strict-ssl)\s*=)/;
-const ofThisUser = run('npm', ['config', 'get', 'userconfig']);
-const settings = existsSync(ofThisUser) ? readFileSync(ofThisUser, 'utf8').split('\n') : [];
-writeFileSync(newUser, settings.filter((line) => REACHES_THE_REGISTRY.test(line)).join('\n'));
+writeFileSync(newUser, npmSettings());
 
 /** Another Node and npm than those that run this. */
 export interface Machine {

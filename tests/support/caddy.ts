@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
+import { installHere } from './debian.ts';
 import { freePort } from './postgres-server.ts';
 
 const PROGRAM = '/usr/bin/caddy';
@@ -17,58 +18,39 @@ interface ProxiedAnswer {
   text: string;
 }
 
+/** A request as a visitor makes it, over TLS, on a connection of its own. */
+export type Ask = (
+  path: string,
+  sent?: { method?: string; headers?: Record<string, string>; body?: string },
+) => Promise<ProxiedAnswer>;
+
 export interface ReverseProxy {
-  /** A request as a visitor makes it, over TLS, on a connection of its own. */
-  ask(
-    path: string,
-    sent?: { method?: string; headers?: Record<string, string>; body?: string },
-  ): Promise<ProxiedAnswer>;
+  ask: Ask;
   stop(): Promise<void>;
 }
 
-/**
- * Debian's Caddy with `deploy/Caddyfile`, and a certificate that it makes itself. Installed where it is missing and can be.
- * @param site.host that people type
- * @param site.upstream where the site listens
- */
-export async function startCaddy(site: { host: string; upstream: string }): Promise<ReverseProxy> {
-  if (!existsSync(PROGRAM) && process.getuid?.() === 0) {
-    execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'caddy'], { stdio: 'ignore' });
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'larder-caddy-'));
-  const [port, httpPort] = [await freePort(), await freePort()];
-  const settings = path.join(folder, 'Caddyfile');
-  writeFileSync(
-    settings,
-    `{
-	admin off
+/** What Caddy needs to know to be one of several on a machine, and to make its certificates itself. */
+export const caddySettings = ({ admin, https, http }: { admin: string; https: number; http: number }) => `{
+	admin ${admin}
 	local_certs
 	skip_install_trust
-	https_port ${port}
-	http_port ${httpPort}
+	https_port ${https}
+	http_port ${http}
 }
-import ${own}
-`,
-  );
-  const caddy = spawn(PROGRAM, ['run', '--config', settings, '--adapter', 'caddyfile'], {
-    env: {
-      ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      ...{ SITE_HOST: site.host, SITE_UPSTREAM: site.upstream },
-    } as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let output = '';
-  caddy.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk).slice(-8_000);
-  });
-  const root = path.join(folder, 'caddy/pki/authorities/local/root.crt');
-  const ask: ReverseProxy['ask'] = (target, { method = 'GET', headers = {}, body } = {}) =>
+`;
+
+/**
+ * Asks the Caddy of this port for a host.
+ * @param given.data its folder for data, where the root of its certificates is
+ */
+export function askThrough({ host, port, data }: { host: string; port: number; data: string }): Ask {
+  const root = path.join(data, 'pki/authorities/local/root.crt');
+  return (target, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const sent = request(
         {
-          ...{ host: '127.0.0.1', port, servername: site.host, ca: readFileSync(root), agent: false },
-          ...{ path: target, method, headers: { host: site.host, connection: 'close', ...headers } },
+          ...{ host: '127.0.0.1', port, servername: host, ca: readFileSync(root), agent: false },
+          ...{ path: target, method, headers: { host, connection: 'close', ...headers } },
         },
         (answer) => {
           const chunks: Buffer[] = [];
@@ -89,6 +71,35 @@ import ${own}
       sent.once('error', reject);
       sent.end(body);
     });
+}
+
+/**
+ * Debian's Caddy with `deploy/Caddyfile`, and a certificate that it makes itself. Installed where it is missing and can be.
+ * @param site.host that people type
+ * @param site.upstream where the site listens
+ */
+export async function startCaddy(site: { host: string; upstream: string }): Promise<ReverseProxy> {
+  installHere(PROGRAM);
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-caddy-'));
+  const [port, httpPort] = [await freePort(), await freePort()];
+  const settings = path.join(folder, 'Caddyfile');
+  writeFileSync(
+    settings,
+    `${caddySettings({ admin: 'off', https: port, http: httpPort })}import ${own}
+`,
+  );
+  const caddy = spawn(PROGRAM, ['run', '--config', settings, '--adapter', 'caddyfile'], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      ...{ SITE_HOST: site.host, SITE_UPSTREAM: site.upstream },
+    } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  caddy.stderr.on('data', (chunk: Buffer) => {
+    output = (output + chunk).slice(-8_000);
+  });
+  const ask = askThrough({ host: site.host, port, data: path.join(folder, 'caddy') });
   // It has no certificate before its first seconds are over.
   await vi.waitFor(
     async () => {

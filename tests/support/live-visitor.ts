@@ -1,4 +1,4 @@
-import type { ReverseProxy } from './caddy.ts';
+import type { Ask } from './caddy.ts';
 import { cookieHeader, takeCookies } from './cookies.ts';
 import type { MailServer } from './smtp.ts';
 
@@ -6,7 +6,7 @@ import type { MailServer } from './smtp.ts';
 export const LIVE_HOST = 'larder.test';
 
 /** Somebody at a browser without scripts, who comes through the proxy to a live site. */
-export function aVisitor(proxy: ReverseProxy) {
+export function aVisitor(proxy: { ask: Ask }) {
   const cookies = new Map<string, string>();
   const ask = async (target: string, form?: Record<string, string>) => {
     const { pathname, search } = new URL(target, `https://${LIVE_HOST}`);
@@ -35,7 +35,7 @@ export async function linkOf(mailServer: MailServer, address: string, subject = 
 
 /** Signs somebody up at a creator's page, and confirms by the mailed link; the status of their kitchen. */
 export async function signUp(
-  { proxy, mailServer }: { proxy: ReverseProxy; mailServer: MailServer },
+  { proxy, mailServer }: { proxy: { ask: Ask }; mailServer: MailServer },
   person: { creatorId: string; email: string; password: string },
 ): Promise<number> {
   const { creatorId, email, password } = person;

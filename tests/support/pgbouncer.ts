@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { installHere, isRoot } from './debian.ts';
 import { freePort } from './postgres-server.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -12,11 +13,7 @@ const PROGRAM = '/usr/sbin/pgbouncer';
  * Installed where it is missing and can be.
  */
 export async function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const isRoot = process.getuid?.() === 0;
-  if (!existsSync(PROGRAM) && isRoot) {
-    execFileSync('apt-get', ['update'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'], { stdio: 'ignore' });
-  }
+  installHere(PROGRAM);
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-pgbouncer-'));
   chmodSync(folder, 0o755);
   const { hostname, port, pathname, username, password } = new URL(url);

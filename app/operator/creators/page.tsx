@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { type RosterState, rosterStates } from '../../creators/roster.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../studio/frame/empty-state.tsx';
+import { ListSearch, ListTurns } from '../../studio/frame/list-search.tsx';
 import { StateDot, type StateLook } from '../../studio/frame/state-dot.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { OperatorPage, TypedCommand } from '../frame/operator-page.tsx';
 import { operatorPaths } from '../paths.ts';
@@ -22,7 +22,7 @@ interface ShownCreator {
   since: string;
 }
 
-/** The list, with a search that is a plain form. */
+/** `/operator/creators`. */
 export function CreatorsPage(props: {
   creators: ShownCreator[];
   next: string | null;
@@ -33,35 +33,18 @@ export function CreatorsPage(props: {
   const isNarrowed = search.words !== '' || search.state !== null;
   return (
     <OperatorPage title={copy.title} lead={copy.lead}>
-      <Form
+      <ListSearch
         key={`${search.words} ${search.state}`}
         action={operatorPaths.creators()}
-        role="search"
-        className="grid max-w-3xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
-      >
-        <div className="col-span-2 sm:col-span-1">
-          <Field
-            label={copy.search}
-            name="q"
-            type="search"
-            defaultValue={search.words}
-            autoComplete="off"
-            maxLength={100}
-          />
-        </div>
-        <SelectField
-          label={copy.show}
-          name="state"
-          defaultValue={search.state ?? ''}
-          options={[
-            { value: '', name: copy.everybody },
-            ...rosterStates.map((value) => ({ value, name: copy.states[value] })),
-          ]}
-        />
-        <button type="submit" className="button">
-          {copy.find}
-        </button>
-      </Form>
+        words={search.words}
+        maxWords={100}
+        state={search.state ?? ''}
+        states={[
+          { value: '', name: copy.everybody },
+          ...rosterStates.map((value) => ({ value, name: copy.states[value] })),
+        ]}
+        copy={copy}
+      />
       {isNarrowed && creators.length > 0 && (
         <p className="mt-3">
           <Link to={operatorPaths.creators()} className="link inline-flex min-h-11 items-center">
@@ -88,18 +71,15 @@ export function CreatorsPage(props: {
       ) : (
         <CreatorTable creators={creators} />
       )}
-      <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
-        {next && (
-          <ButtonLink to={operatorPaths.creators({ ...creatorQuery(search), after: next })} look="quiet">
-            {copy.further}
-          </ButtonLink>
-        )}
-        {!isFirst && creators.length > 0 && (
-          <ButtonLink to={operatorPaths.creators(creatorQuery(search))} look="quiet">
-            {copy.first}
-          </ButtonLink>
-        )}
-      </p>
+      <ListTurns
+        turns={[
+          next !== null && {
+            to: operatorPaths.creators({ ...creatorQuery(search), after: next }),
+            words: copy.further,
+          },
+          !isFirst && creators.length > 0 && { to: operatorPaths.creators(creatorQuery(search)), words: copy.first },
+        ]}
+      />
     </OperatorPage>
   );
 }

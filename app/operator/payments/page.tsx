@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { Refused } from '../../payments/facts-of.ts';
 import { formatMoney, type Money } from '../../payments/money.ts';
 import { DoneLine } from '../../studio/frame/done-line.tsx';
-import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { FormSummary } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { OperatorPage, Panel, TypedCommand } from '../frame/operator-page.tsx';
+import { RowForm } from '../frame/row-form.tsx';
 import { operatorPaths } from '../paths.ts';
 import { operatorPayments as copy } from './copy.ts';
 
@@ -64,7 +65,16 @@ export function PaymentsPage(props: {
                 {copy.orphans.found} <Moment at={foundAt} />
               </p>
             </div>
-            {mayEnd && <EndForm subscriptionId={subscriptionId} />}
+            {mayEnd && (
+              <RowForm
+                action={operatorPaths.payments()}
+                field={{ name: 'subscriptionId', value: subscriptionId }}
+                words={copy.orphans.end}
+                label={copy.orphans.endOf(subscriptionId)}
+                busy={copy.orphans.busy}
+                look="danger"
+              />
+            )}
           </li>
         )}
       </List>
@@ -118,26 +128,5 @@ function Whose({ email, creator, id }: { email: string; creator: string; id: str
         {copy.of(creator)} · <code className="text-[0.95em]">{id}</code>
       </p>
     </>
-  );
-}
-
-function EndForm({ subscriptionId }: { subscriptionId: string }) {
-  const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('subscriptionId') === subscriptionId;
-  return (
-    <Form method="post" action={operatorPaths.payments()}>
-      <input type="hidden" name="subscriptionId" value={subscriptionId} />
-      <SubmitButton
-        idle={
-          <>
-            <span aria-hidden="true">{copy.orphans.end}</span>
-            <span className="sr-only">{copy.orphans.endOf(subscriptionId)}</span>
-          </>
-        }
-        busy={copy.orphans.busy}
-        isBusy={isBusy}
-        look="danger"
-      />
-    </Form>
   );
 }

@@ -1,10 +1,10 @@
-import { Form, useNavigation } from 'react-router';
 import type { QueueCount } from '../../jobs/stored-jobs.server.ts';
 import { DoneLine } from '../../studio/frame/done-line.tsx';
-import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { FormSummary } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { OperatorPage, Panel, TypedCommand } from '../frame/operator-page.tsx';
+import { RowForm } from '../frame/row-form.tsx';
 import { operatorPaths } from '../paths.ts';
 import { operatorQueue as copy } from './copy.ts';
 
@@ -77,24 +77,9 @@ function FailedMailRow({ mail: { id, template, to, attempts, failedAt, reason } 
 }
 
 function RetryForm({ id, words, label }: { id: string; words: string; label?: string }) {
-  const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('id') === id;
-  return (
-    <Form method="post" action={operatorPaths.queue()}>
-      <input type="hidden" name="id" value={id} />
-      <SubmitButton
-        idle={
-          <>
-            <span aria-hidden={label ? true : undefined}>{words}</span>
-            {label && <span className="sr-only">{label}</span>}
-          </>
-        }
-        busy={copy.mail.busy}
-        isBusy={isBusy}
-        look="quiet"
-      />
-    </Form>
-  );
+  const field = { name: 'id', value: id };
+  const { busy } = copy.mail;
+  return <RowForm action={operatorPaths.queue()} look="quiet" {...{ field, words, busy, ...(label && { label }) }} />;
 }
 
 const row =

@@ -1,7 +1,7 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { EmptyState } from '../frame/empty-state.tsx';
+import { ListSearch, ListTurns } from '../frame/list-search.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { membersPage as copy } from './copy.ts';
@@ -33,33 +33,17 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
         )
       }
     >
-      <Form
+      <ListSearch
         key={`${search.words} ${search.filter} ${search.newestFirst}`}
         action={address({})}
-        role="search"
-        className="grid max-w-3xl grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+        words={search.words}
+        maxWords={200}
+        state={search.filter}
+        states={memberFilters.map((value) => ({ value, name: copy.filters[value] }))}
+        copy={copy}
       >
-        <div className="col-span-2 sm:col-span-1">
-          <Field
-            label={copy.search}
-            name="q"
-            type="search"
-            defaultValue={search.words}
-            autoComplete="off"
-            maxLength={200}
-          />
-        </div>
-        <SelectField
-          label={copy.show}
-          name="state"
-          defaultValue={search.filter}
-          options={memberFilters.map((value) => ({ value, name: copy.filters[value] }))}
-        />
         {!search.newestFirst && <input type="hidden" name="sort" value="oldest" />}
-        <button type="submit" className="button">
-          {copy.find}
-        </button>
-      </Form>
+      </ListSearch>
       {isNarrowed && members.length > 0 && (
         <p className="mt-3">
           <Link to={address({})} className="link inline-flex min-h-11 items-center">
@@ -88,18 +72,15 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
           sort={address(memberQuery({ ...search, newestFirst: !search.newestFirst }))}
         />
       )}
-      <p className="mt-6 flex flex-wrap gap-3 empty:hidden">
-        {next && (
-          <ButtonLink to={address({ ...memberQuery(search), after: next })} look="quiet">
-            {members.length > 0 ? copy.further : copy.searchOn}
-          </ButtonLink>
-        )}
-        {!isFirst && (
-          <ButtonLink to={address(memberQuery(search))} look="quiet">
-            {copy.first}
-          </ButtonLink>
-        )}
-      </p>
+      <ListTurns
+        turns={[
+          next !== null && {
+            to: address({ ...memberQuery(search), after: next }),
+            words: members.length > 0 ? copy.further : copy.searchOn,
+          },
+          !isFirst && { to: address(memberQuery(search)), words: copy.first },
+        ]}
+      />
       {deleted > 0 && !isNarrowed && <p className="mt-8 max-w-prose text-ink-soft">{copy.deletedAccounts(deleted)}</p>}
     </StudioPage>
   );

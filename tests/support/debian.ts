@@ -1,0 +1,159 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+
+const MIRROR = 'http://deb.debian.org/debian';
+const LAST_CHARACTERS = 8_000;
+
+/** The certificates that this machine trusts, where npm's registry is behind a proxy of its own. */
+export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+
+/** Whether programs can be installed here, and roots be changed. */
+export const isRoot = process.getuid?.() === 0;
+
+/** Installs a package of this machine's Debian where its program is missing and that can be done. */
+export function installHere(program: string, name = path.basename(program)): void {
+  if (existsSync(program) || !isRoot) return;
+  execFileSync('apt-get', ['update'], { stdio: 'ignore' });
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'ignore' });
+}
+
+/**
+ * A Debian with nothing on it but what it needs itself, as mmdebstrap makes it. Only root can.
+ * @param to an empty folder, or the name of an archive that ends with .tar
+ */
+export function makeDebian(to: string, { suite, include }: { suite: string; include: string }): void {
+  installHere('/usr/bin/mmdebstrap');
+  const options = ['--variant=minbase', `--include=${include}`, '--dpkgopt=force-unsafe-io'];
+  execFileSync('/usr/bin/mmdebstrap', [...options, suite, to, MIRROR], { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+interface Surroundings {
+  /** Who runs it; left out: root. */
+  as?: string;
+  /** Where; left out: in the root folder. */
+  folder?: string;
+}
+
+/** A program of the machine that goes on. */
+export interface Service {
+  /** What it printed last. */
+  output(): string;
+  hasEnded(): boolean;
+  /** Asks it to end, and resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** A Debian of its own that runs: files, users and processes are not those of this machine. The network is. */
+export interface DebianMachine {
+  /** Runs a line of shell, and resolves with what it printed; rejects unless it ends with 0. */
+  run(line: string, where?: Surroundings): Promise<string>;
+  /** Starts a line of shell that goes on. */
+  start(line: string, where?: Surroundings): Service;
+  /** @returns the path of a file of the machine, from outside */
+  file(name: string): string;
+  write(name: string, text: string, options?: { owner?: string; mode?: number }): Promise<void>;
+  /** Ends all its processes, and removes it. */
+  remove(): Promise<void>;
+}
+
+export async function startDebian(suite: string): Promise<DebianMachine> {
+  const root = mkdtempSync(path.join(tmpdir(), 'larder-debian-'));
+  chmodSync(root, 0o755); // it is everybody's root
+  makeDebian(root, { suite, include: 'ca-certificates' });
+  for (const file of ['/etc/resolv.conf', CERTIFICATES]) {
+    if (!existsSync(file)) continue;
+    rmSync(path.join(root, file), { force: true });
+    copyFileSync(file, path.join(root, file));
+  }
+  // Nothing starts when it is installed, since there is no systemd; and nobody needs these disks to be in time.
+  writeFileSync(path.join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  mkdirSync(path.join(root, 'etc/dpkg/dpkg.cfg.d'), { recursive: true });
+  appendFileSync(path.join(root, 'etc/dpkg/dpkg.cfg.d/unsafe'), 'force-unsafe-io\n');
+
+  // Its process 1 lets go of those that ended, as every process 1 has to.
+  const begin = `set -e; mount --make-rprivate /; mount -t proc proc ${root}/proc; mount --rbind /dev ${root}/dev
+    mount -t tmpfs tmpfs ${root}/run; touch ${root}/run/began
+    exec chroot ${root} sh -c 'while :; do sleep 1; done'`;
+  const machine = spawn('/usr/bin/unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', begin], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(machine, 'exit');
+  const first = await vi.waitFor(
+    () => {
+      const [pid] = readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').split(' ');
+      // Before it has changed its root, others who enter would be on this machine.
+      if (!pid || !existsSync(`/proc/${pid}/root/run/began`)) throw new Error('The machine has not begun');
+      return pid;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+
+  const environment = [
+    ...['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'LC_ALL=C.UTF-8'],
+    ...['DEBIAN_FRONTEND=noninteractive', ...(existsSync(CERTIFICATES) ? [`NODE_EXTRA_CA_CERTS=${CERTIFICATES}`] : [])],
+    ...Object.entries(process.env).flatMap(([name, value]) =>
+      /^(https?|no)_proxy$/i.test(name) ? [`${name}=${value}`] : [],
+    ),
+  ];
+  let entered = 0;
+  function enter(line: string, { as = 'root', folder = '/' }: Surroundings) {
+    entered += 1;
+    const pidFile = `/run/${entered}.pid`;
+    const home = as === 'root' ? '/root' : `/home/${as}`;
+    const child = spawn('/usr/bin/nsenter', [
+      ...['--target', first, '--mount', '--pid', '--root', '--wd', 'env', '-i', ...environment, `HOME=${home}`],
+      // What follows has the same process id, also after the user has changed.
+      ...['sh', '-c', 'echo $$ > "$0"; cd "$1"; exec setpriv --reuid "$2" --regid "$2" --init-groups sh -c "$3"'],
+      ...[pidFile, folder, as, line],
+    ]);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const closed = once(child, 'close').then(([code]) => code as number | null);
+    return { child, pidFile, closed, output: () => output };
+  }
+
+  const run: DebianMachine['run'] = async (line, where = {}) => {
+    const { closed, output } = enter(line, where);
+    const code = await closed;
+    if (code !== 0) throw new Error(`'${line}' ended with ${code}:\n${output().slice(-LAST_CHARACTERS)}`);
+    return output();
+  };
+  return {
+    run,
+    start(line, where = {}) {
+      const { child, pidFile, closed, output } = enter(line, where);
+      return {
+        output: () => output().slice(-LAST_CHARACTERS),
+        hasEnded: () => child.exitCode !== null,
+        async stop() {
+          if (child.exitCode === null) await run(`kill -TERM "$(cat ${pidFile})"`);
+          return closed;
+        },
+      };
+    },
+    file: (name) => path.join(root, name),
+    async write(name, text, { owner = 'root', mode = 0o644 } = {}) {
+      writeFileSync(path.join(root, name), text, { mode });
+      await run(`chown ${owner}: ${name}`);
+    },
+    async remove() {
+      process.kill(Number(first), 'SIGKILL');
+      await ended;
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
