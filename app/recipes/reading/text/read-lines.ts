@@ -1,4 +1,5 @@
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
+import { kindsIn } from './characters.ts';
 import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
 import { isAnnouncement } from './likeness.ts';
 import { isContinued, isHyphenated, NARROW, titleOf } from './line.ts';
@@ -197,7 +198,7 @@ class Reading {
   private restOfHeading(rest: string, whole: string): string | null {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
-    const facts = factsOf({ text: plain, columns: plain, written: plain, isLiteral: false });
+    const facts = factsOf({ text: plain, columns: plain, written: plain, kinds: kindsIn(plain), isLiteral: false });
     if (facts.length > 0 && this.mayTake(facts)) {
       for (const fact of facts) this.take(fact);
       if (facts.some((fact) => 'isPart' in fact)) this.recipe.notes.push(plain);
@@ -250,7 +251,7 @@ class Reading {
       } else if (titles.has(line)) begin(titleOf(line));
       else if (isRemark(line, isListed)) unplaced.push(line.text);
       else {
-        const words = line.text.replace(/\\:$/, ':');
+        const words = unescaped(line.text);
         if (!group) begin('');
         const written: string[] = group!.lines;
         const isMore = isContinued(lines[at - 1], line) || (isListed && isHanging(line, indent));
@@ -278,7 +279,7 @@ class Reading {
     if (this.partTitle) begin(this.partTitle, '');
     this.partTitle = '';
     for (const [at, line] of lines.entries()) {
-      const words = line.text.replace(/\\:$/, ':');
+      const words = unescaped(line.text);
       if (line.isRule || words === '') continue;
       if (titles.has(line)) {
         begin(titleOf(line), '');
@@ -330,6 +331,9 @@ class Reading {
     if (heading) notes.push(heading);
   }
 }
+
+/** Without the backslash before a colon at its end, which says that the line is no title. */
+const unescaped = (text: string) => (text.endsWith('\\:') ? `${text.slice(0, -2)}:` : text);
 
 /** A line with other words, of the same marks. */
 const asLine = (line: Seen, text: string): Seen => ({ ...line, text, columns: text, heading: null, facts: [] });
