@@ -90,7 +90,7 @@ const factWords = new Set(phrasesOf(`${timeUnit}|${people}|to|or|bis|à|a|tot|ti
 const counting = /^[^\p{L}]{1,30}(\p{L}+|[′’])/u;
 function isCountedAsFact(text: string): boolean {
   const word = counting.exec(text)?.[1] ?? '';
-  return factWords.has(word.toLowerCase()) || /^порци/i.test(word);
+  return factWords.has(word.toLowerCase()) || (word > '\x7f' && /^порци/i.test(word));
 }
 const servesFigure = /^(?:serves|servings?|makes|yields?)[:\s]/i;
 /** As `writeTextOf` writes it: what follows the number is a word of any form. */

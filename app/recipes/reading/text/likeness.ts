@@ -30,7 +30,7 @@ const wordStart = new RegExp(
 const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
-  /\b(?=[taofnzàpqe])(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/iu;
+  /\b(?=[taofnzàpqe])(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/i;
 const personal =
   /\b(?=[Imwoushijn])(?:I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt)\b/;
 const ofThis = /^(?:This|These|It’s|It's|Dies|Diese[rs]?|Cette|Ce|Esta|Este|Questa|Questo)\b/;

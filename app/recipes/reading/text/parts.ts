@@ -35,7 +35,9 @@ export function lookAt(lines: readonly Line[]): Seen[] {
     const isMore = isContinued(lines[at - 1], line, NARROW);
     const facts = line.number === null && !line.isRule && !isMore ? factsOf(line) : [];
     const isStep = isMore || isListItem(line) || isNumberAlone(lines[at - 1]);
-    const heading = line.isRule || facts.length > 0 || isStep ? null : headingOf(line);
+    const found = line.isRule || facts.length > 0 || isStep ? null : headingOf(line);
+    // 'Step⇥Instructions' are columns, and no part that is called 'Step'.
+    const heading = found && line.isColumnTitles ? { ...found, title: '' } : found;
     const likeness = likenessOf(line.text, line.kinds);
     return {
       text: line.text,

@@ -82,6 +82,8 @@ const forwarded =
   /^(?:begin )?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\s?:?$/iu;
 const footer =
   /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
+/** 'Follow me: https://…': what stands below a video or a post. */
+const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 const picture = /^!\[([^\]]{0,1000})\]\(\s*(\S{1,2000}?)(?:\s+"[^"]*")?\s*\)$/u;
 
 class Reading {
@@ -150,9 +152,10 @@ class Reading {
       (this.isSigned && line.number === null && line.text.length <= 40) ||
       (part === 'head' && [header, greeting, quoted, forwarded].some((each) => each.test(line.text))) ||
       (line.number === null && footer.test(line.text)) ||
-      ((part === 'steps' || part === 'notes') && line.number === null && line.gapBefore && farewell.test(line.text));
+      ((part === 'steps' || part === 'notes') && line.number === null && line.gapBefore && farewell.test(line.text)) ||
+      (part === 'steps' && line.number === null && line.bullet === '' && link.test(line.text));
     if (isOfLetter) this.recipe.unplaced.push(line.text);
-    this.isSigned = isOfLetter && part !== 'head';
+    this.isSigned = isOfLetter && part !== 'head' && !link.test(line.text);
     return isOfLetter;
   }
 
