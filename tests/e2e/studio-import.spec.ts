@@ -112,11 +112,11 @@ test('a file that is too large stays behind with a sentence, and the others are 
 }) => {
   await becomeSignedIn(page, marisol.email, demoPassword);
   await openApp(page, `/studio/${marisol.id}/import`);
-  const large = outputPath('film.zip');
+  const large = info.outputPath('film.zip');
   await mkdir(path.dirname(large), { recursive: true });
   await writeFile(large, '');
   await truncate(large, 60 * 1024 * 1024);
-  const small = outputPath('plums.txt');
+  const small = info.outputPath('plums.txt');
   await writeFile(small, 'Plum compote\n\nIngredients\n3 plums\n\nMethod\n1. Simmer.');
   await page.getByLabel('Choose files, or drop them here').setInputFiles([large, small]);
   await expect(page.getByText('1 file chosen: plums.txt')).toBeVisible();

@@ -153,7 +153,7 @@ class Reading {
       (part === 'head' && [header, greeting, quoted, forwarded].some((each) => each.test(line.text))) ||
       (line.number === null && footer.test(line.text)) ||
       ((part === 'steps' || part === 'notes') && line.number === null && line.gapBefore && farewell.test(line.text)) ||
-      (part === 'steps' && line.number === null && line.bullet === '' && link.test(line.text));
+      (part === 'steps' && line.number === null && !line.beginsWithVerb && link.test(line.text));
     if (isOfLetter) this.recipe.unplaced.push(line.text);
     this.isSigned = isOfLetter && part !== 'head' && !link.test(line.text);
     return isOfLetter;
