@@ -107,9 +107,7 @@ test('the arrows go from recipe to recipe of a preview, and Space selects', asyn
   await expect(pieBox!).toBeChecked();
 });
 
-test('a file that is too large stays behind with a sentence, and the others are read', async ({ page }, {
-  outputPath,
-}) => {
+test('a file that is too large stays behind with a sentence, and the others are read', async ({ page }, info) => {
   await becomeSignedIn(page, marisol.email, demoPassword);
   await openApp(page, `/studio/${marisol.id}/import`);
   const large = info.outputPath('film.zip');
