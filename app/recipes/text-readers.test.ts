@@ -42,6 +42,7 @@ import { readYield } from './reading/recipe-yield.ts';
 import { kindsIn } from './reading/text/characters.ts';
 import { readChat } from './reading/text/chat.ts';
 import { readFrontMatter } from './reading/text/front-matter.ts';
+import { likenessOf } from './reading/text/likeness.ts';
 import { isHyphenated, linesIn } from './reading/text/line.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
@@ -106,6 +107,7 @@ const readers: Record<string, (text: string) => unknown> = {
   isRaisingAgent,
   kindOfText,
   kindsIn: (text) => kindsIn(text),
+  likenessOf: (text) => likenessOf(text),
   likelyCorrection: (text) => likelyCorrection({ text }),
   lineOf,
   linesIn,
