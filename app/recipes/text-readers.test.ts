@@ -39,8 +39,10 @@ import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
 import { readRecipeNode } from './reading/recipe-node.ts';
 import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
 import { readYield } from './reading/recipe-yield.ts';
+import { kindsIn } from './reading/text/characters.ts';
 import { readChat } from './reading/text/chat.ts';
 import { readFrontMatter } from './reading/text/front-matter.ts';
+import { likenessOf } from './reading/text/likeness.ts';
 import { isHyphenated, linesIn } from './reading/text/line.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
@@ -104,6 +106,8 @@ const readers: Record<string, (text: string) => unknown> = {
   isQuality,
   isRaisingAgent,
   kindOfText,
+  kindsIn: (text) => kindsIn(text),
+  likenessOf: (text) => likenessOf(text),
   likelyCorrection: (text) => likelyCorrection({ text }),
   lineOf,
   linesIn,
@@ -206,6 +210,9 @@ const others: Record<string, string> = {
   isAnnouncement: 'readRecipeTexts',
   together: 'of texts whose length the caller bounds',
   isLetter: 'of one character',
+  isLetterAt: 'of one character',
+  isWordAt: 'of one character',
+  phrasesOf: 'of our own words',
   isOtherSpoon: 'of an amount’s place',
   isSize: 'parseIngredientLine',
   isSizeOfThing: 'of an amount’s place',

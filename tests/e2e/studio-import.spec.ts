@@ -1,5 +1,7 @@
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { findBarriers } from './axe.ts';
@@ -105,6 +107,23 @@ test('the arrows go from recipe to recipe of a preview, and Space selects', asyn
   await page.keyboard.press('ArrowUp');
   await expect(pieBox!).toBeFocused();
   await expect(pieBox!).toBeChecked();
+});
+
+test('a file that is too large stays behind with a sentence, and the others are read', async ({ page }, info) => {
+  await becomeSignedIn(page, marisol.email, demoPassword);
+  await openApp(page, `/studio/${marisol.id}/import`);
+  const large = info.outputPath('film.zip');
+  await mkdir(path.dirname(large), { recursive: true });
+  await writeFile(large, '');
+  await truncate(large, 60 * 1024 * 1024);
+  const small = info.outputPath('plums.txt');
+  await writeFile(small, 'Plum compote\n\nIngredients\n3 plums\n\nMethod\n1. Simmer.');
+  await page.getByLabel('Choose files, or drop them here').setInputFiles([large, small]);
+  await expect(page.getByText('1 file chosen: plums.txt')).toBeVisible();
+  await expect(page.getByText('film.zip is larger than 50 MB and won’t be sent.')).toBeVisible();
+  await isClean(page);
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Import Plum compote' })).toBeChecked();
 });
 
 /** As a notes app copies it: lists in HTML, and around the recipe what people write to each other. */

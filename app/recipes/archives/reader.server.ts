@@ -13,8 +13,6 @@ declare module '../../http/services.ts' {
 
 /** Of one bundle: of a larger one the first are read. */
 const MOST_RECIPES = 2_000;
-/** In bytes, of one file of a bundle. */
-export const LARGEST_BUNDLE_FILE = 50 * 1024 * 1024;
 
 export interface BundleFile {
   /** As the person sees it; its ending may tell what it is. */

@@ -14,6 +14,8 @@ export const MOST_LINES = 300;
 /** Amounts that one ingredient line names. */
 const MOST_AMOUNTS = 20;
 export const MOST_STEPS = 500;
+/** In bytes, of one file that recipes are imported from. */
+export const LARGEST_BUNDLE_FILE = 50 * 1024 * 1024;
 /** Of the content with all that was understood of it, as JSON: what is stored, read and shown. */
 const LARGEST_CONTENT = 300_000;
 /** Recipes of a creator, removed ones too, until they are deleted for good. */

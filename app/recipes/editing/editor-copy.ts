@@ -154,7 +154,7 @@ export const recipeEditor = {
   broughtIn: 'The text as you imported it',
   unplaced: {
     title: (count: number) => (count === 1 ? '1 line we couldn’t place' : `${count} lines we couldn’t place`),
-    lead: 'They stay here until you decide. Nobody who reads the recipe sees them.',
+    lead: 'Nobody who reads the recipe sees this. It waits here until you decide.',
     later: 'Decide later',
     places: {
       ingredients: 'Add to ingredients',

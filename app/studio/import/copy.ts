@@ -10,6 +10,8 @@ export const bringIn = {
   filesHint:
     'Word documents (.docx), plain text and saved web pages; exports of WordPress (.xml), Ghost, Substack, Mealie (.zip, .json) and Paprika (.paprikarecipes). Up to 50 MB and 2,000 recipes.',
   chosen: (count: number) => `${counted(count, 'file', 'files')} chosen`,
+  leftOut: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} larger than 50 MB and won’t be sent. Split ${names.length === 1 ? 'it' : 'them'} into parts.`,
   text: 'Or paste here',
   textHint: 'One recipe as you write it, several with --- between them, or the source of a web page.',
   look: 'Preview import',

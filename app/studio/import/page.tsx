@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
 import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -44,7 +45,7 @@ export function ImportPage(props: { origin: string; imports: readonly ListedImpo
 }
 
 function BringForm() {
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [{ names: chosen, tooLarge }, setChosen] = useState<{ names: string[]; tooLarge: string[] }>(nothingChosen);
   const isBusy = useNavigation().state === 'submitting';
   const read = useCountRead(isBusy);
   const textId = useId();
@@ -75,11 +76,12 @@ function BringForm() {
           aria-describedby="bring-files-hint bring-files-chosen"
           accept=".docx,.txt,.md,.html,.htm,.xml,.zip,.json,.paprikarecipe,.paprikarecipes"
           className="absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:mt-4 noscript:h-auto noscript:opacity-100"
-          onChange={({ currentTarget }) => setChosen([...(currentTarget.files ?? [])].map(({ name }) => name))}
+          onChange={({ currentTarget }) => setChosen(leaveOutTooLarge(currentTarget))}
         />
         <p id="bring-files-chosen" aria-live="polite" className="mt-2 min-h-6 font-semibold break-words">
           {chosen.length > 0 &&
             `${copy.chosen(chosen.length)}: ${chosen.slice(0, 5).join(', ')}${chosen.length > 5 ? ' …' : ''}`}
+          {tooLarge.length > 0 && <span className="mt-1 block text-danger">{copy.leftOut(tooLarge)}</span>}
         </p>
       </div>
       <Labelled id={textId} label={copy.text} hint={copy.textHint}>
@@ -98,6 +100,21 @@ function BringForm() {
       </div>
     </Form>
   );
+}
+
+const nothingChosen = { names: [], tooLarge: [] };
+
+/** The server refuses the whole form for one file that is too large: it stays behind, and the others are sent. */
+function leaveOutTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: string[] } {
+  const files = [...(input.files ?? [])];
+  const kept = files.filter(({ size }) => size <= LARGEST_BUNDLE_FILE);
+  const tooLarge = files.filter((file) => !kept.includes(file));
+  if (tooLarge.length > 0) {
+    const transfer = new DataTransfer();
+    for (const file of kept) transfer.items.add(file);
+    input.files = transfer.files;
+  }
+  return { names: kept.map(({ name }) => name), tooLarge: tooLarge.map(({ name }) => name) };
 }
 
 const ASKED_EVERY_MS = 2_000;

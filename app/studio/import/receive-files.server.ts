@@ -6,7 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { temporaryName } from '../../http/temporary-files.server.ts';
 import { readUpload, type UploadRefusal } from '../../http/upload.server.ts';
-import { type BundleFile, LARGEST_BUNDLE_FILE } from '../../recipes/archives/reader.server.ts';
+import type { BundleFile } from '../../recipes/archives/reader.server.ts';
+import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
 import { kindOfText } from '../../recipes/reading/recipe-file.ts';
 import { LARGEST_SHOWN } from './preview.ts';
 

@@ -1,7 +1,9 @@
 import { readMinutes } from '../duration.ts';
 import type { RecipeYield } from '../parsed-recipe.ts';
 import { readYield } from '../recipe-yield.ts';
+import { COLON, DIGIT, OTHER } from './characters.ts';
 import type { Line } from './line.ts';
+import { phrasesOf } from './phrases.ts';
 
 /** What one line, or a part of it, says about the whole recipe. */
 export type Fact =
@@ -82,9 +84,14 @@ const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
 const sentenceStart =
   /^(?:it|this|this recipe|the recipe|that|they)(?:’ll|'ll| will)? (?=(?:serves?|makes?|takes?|feeds?|yields?)\b)/iu;
 const aboutNumber = new RegExp(`^${about}(?=${figure})`, 'iu');
+/** What comes after a number that says a time, or how many people. */
+const factWords = new Set(phrasesOf(`${timeUnit}|${people}|to|or|bis|à|a|tot|til`));
 /** The first word after a number. */
 const counting = /^[^\p{L}]{1,30}(\p{L}+|[′’])/u;
-const factWord = new RegExp(`^(?:${timeUnit}|${people}|to|or|bis|à|a|tot|til)$`, 'iu');
+function isCountedAsFact(text: string): boolean {
+  const word = counting.exec(text)?.[1] ?? '';
+  return factWords.has(word.toLowerCase()) || (word > '\x7f' && /^порци/i.test(word));
+}
 const servesFigure = /^(?:serves|servings?|makes|yields?)[:\s]/i;
 /** As `writeTextOf` writes it: what follows the number is a word of any form. */
 const madeExactly = /^(?:Serves (\d+(?:\.\d+)?)|Makes (\d+(?:\.\d+)?) (?!(?:to|or|bis)\b)(\p{L}.*))$/u;
@@ -100,12 +107,14 @@ const columnSeparator = /\t+|\s{2,}|\s*[|·•]\s*|\s*\p{Extended_Pictographic}\
 const separator =
   /\t+|\s{2,}|\s*[|·•]\s*|\s+[-–—/]\s+|\s*\p{Extended_Pictographic}\uFE0F?\s*|[,;]\s+|\.\s+(?=\p{Lu}|\d)/u;
 
+const none: readonly Fact[] = [];
+
 /** The facts of a line; empty: it says something else, or something besides. */
-export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'isLiteral'>): Fact[] {
-  if (line.isLiteral || line.text === '') return [];
-  const fact = (/^[MST]/.test(line.written) ? asWeWriteIt(line.written) : null) ?? namedFactOf(line.text);
+export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'kinds' | 'isLiteral'>): readonly Fact[] {
+  if (line.isLiteral || line.text === '') return none;
+  const fact = ('MST'.includes(line.written.charAt(0)) ? asWeWriteIt(line.written) : null) ?? namedFactOf(line);
   if (fact) return [fact];
-  if (line.text.length > LONGEST_FACT || !mayMeasure(line.text)) return [];
+  if (!(line.kinds & (DIGIT | OTHER)) || line.text.length > LONGEST_FACT || !mayMeasure(line.text)) return none;
   const text = line.text.replace(emojiAtEnd, '').replace(/(?<=[\p{L}\d])\.$/u, '');
   const measure = measureOf(text);
   if (measure) return [measure];
@@ -117,7 +126,7 @@ export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'isLit
     if (facts.every((each) => each !== null)) return facts;
   }
   const beginning = beginningOf(line.text);
-  return beginning ? [beginning] : [];
+  return beginning ? [beginning] : none;
 }
 
 const emojiAtEnd = /(?:\s?\p{Extended_Pictographic}(?:\uFE0F|\u200d|[\u{1F3FB}-\u{1F3FF}]){0,3})+$/u;
@@ -130,7 +139,7 @@ const figures = /[\d½⅓⅔¼¾]/;
 function mayMeasure(text: string): boolean {
   if (!figures.test(text)) return false;
   if (/^[A-Za-z]/.test(text)) return measureStart.test(text);
-  return !/^\d/.test(text) || factWord.test(counting.exec(text)?.[1] ?? '');
+  return !/^\d/.test(text) || isCountedAsFact(text);
 }
 
 /** A fact of a recipe that we wrote as text: its words are no marks. */
@@ -143,13 +152,13 @@ function asWeWriteIt(written: string): Fact | null {
 }
 
 /** Tags and a source, which are said by their label alone. */
-function namedFactOf(text: string): Fact | null {
-  const hasColon = /[:：]/.test(text.slice(0, 40));
+function namedFactOf({ text, kinds }: Pick<Line, 'text' | 'kinds'>): Fact | null {
+  const hasColon = (kinds & (COLON | OTHER)) !== 0 && /[:：]/.test(text.slice(0, 40));
   const label = hasColon ? tags.exec(text) : null;
   if (label) return tagsFrom(label[1]!.split(/[,;]/));
   if (text.startsWith('#') && hashtags.test(text))
     return tagsFrom(text.split(/[\s,]+/).map((tag) => tag.replace(/^#/, '')));
-  const from = (hasColon ? source.exec(text)?.[1] : null) ?? (address.test(text) ? text : null);
+  const from = (hasColon ? source.exec(text)?.[1] : null) ?? (hasColon && address.test(text) ? text : null);
   return from === null ? null : { kind: 'source', source: from };
 }
 
@@ -168,7 +177,7 @@ function measureSaid(text: string): Fact | null {
   // A label begins with a letter; what begins with a number has the word of a time or of people after it.
   const number = text.replace(aboutNumber, '');
   const isLabel = /^\p{L}/u.test(number);
-  if (!isLabel && !factWord.test(counting.exec(number)?.[1] ?? '')) return null;
+  if (!isLabel && !isCountedAsFact(number)) return null;
   for (const [time, pattern] of isLabel && labelled.test(text) ? timesBefore : []) {
     const said = pattern.exec(text)?.[1]?.trim();
     const minutes = said && isTime.test(said) ? readMinutes(said) : null;

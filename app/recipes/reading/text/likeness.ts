@@ -1,5 +1,5 @@
 import { findUnit } from '../../ingredients/units.ts';
-import type { Line } from './line.ts';
+import { DIGIT, isLetterAt, kindsIn, OTHER, SENTENCE_END, UNUSUAL } from './characters.ts';
 
 /** What a line looks like by itself, before anything around it is looked at. */
 export interface Likeness {
@@ -30,9 +30,10 @@ const wordStart = new RegExp(
 const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
-  /\b(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/iu;
+  /\b(?=[taofnzàpqe])(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/i;
 const personal =
-  /\b(?:I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt)\b|^(?:This|These|It’s|It's|Dies|Diese[rs]?|Cette|Ce|Esta|Este|Questa|Questo)\b/u;
+  /\b(?=[Imwoushijn])(?:I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt)\b/;
+const ofThis = /^(?:This|These|It’s|It's|Dies|Diese[rs]?|Cette|Ce|Esta|Este|Questa|Questo)\b/;
 
 const verbs = new Set(
   // English
@@ -54,13 +55,13 @@ const verbs = new Set(
  * Looks at the beginning and the end of a line alone, so that it costs no more for a long one. Most lines have nothing of
  * what a pattern looks for, and a look at a few characters says so: that comes before each pattern.
  */
-export function likenessOf({ text }: Pick<Line, 'text'>): Likeness {
+export function likenessOf(text: string, kinds = kindsIn(text)): Likeness {
   const begin = text.slice(0, 80);
   const end = text.slice(-60);
   const first = firstWord(begin);
-  const hasFigure = figure.test(begin) || figure.test(end);
+  const hasFigure = (kinds & (DIGIT | OTHER)) !== 0 && (figure.test(begin) || figure.test(end));
   const isEnded = isEndedBy(end);
-  const isSeveralSentences = severalSentences(text.slice(0, 400));
+  const isSeveralSentences = (kinds & (SENTENCE_END | UNUSUAL)) !== 0 && severalSentences.test(text.slice(0, 400));
   const beginsWithAmount = (hasFigure && amountStart.test(begin)) || beginsWithUnit(begin, first);
   return {
     beginsWithAmount,
@@ -74,19 +75,24 @@ export function likenessOf({ text }: Pick<Line, 'text'>): Likeness {
     isSentence: (isEnded && hasWords(text, 4)) || isSeveralSentences,
     isSeveralSentences,
     beginsWithVerb: verbs.has(first) && (isEnded || hasWords(text, 2)),
-    isPersonal: personal.test(begin) || (text.length > 80 && personal.test(end)),
+    isPersonal: isPersonal(begin) || (text.length > 80 && isPersonal(end)),
   };
 }
+
+const isPersonal = (part: string) => personal.test(part) || ofThis.test(part);
 
 const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
 
 /** In lower case; empty: there is none. */
-const firstWord = (begin: string): string =>
-  (
-    /^[A-Za-z]+(?![\w’'\u0080-\uffff-])/.exec(begin)?.[0] ??
-    /^\P{L}*(\p{L}[\p{L}’'-]*)/u.exec(begin)?.[1] ??
-    ''
-  ).toLowerCase();
+function firstWord(begin: string): string {
+  let from = 0;
+  while (from < begin.length && begin.charCodeAt(from) < 128 && !isLetterAt(begin, from)) from += 1;
+  let to = from;
+  while (isLetterAt(begin, to)) to += 1;
+  const isPlain = to === begin.length || (begin.charCodeAt(to) < 128 && !"'-".includes(begin.charAt(to)));
+  const word = isPlain ? begin.slice(from, to) : /^\P{L}*(\p{L}[\p{L}’'-]*)/u.exec(begin)?.[1];
+  return (word ?? '').toLowerCase();
+}
 
 /** Whether there are so many words between spaces in the first 400 characters. */
 function hasWords(text: string, count: number): boolean {
@@ -106,11 +112,7 @@ function isEndedBy(end: string): boolean {
   return /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);
 }
 
-/** Mostly the only mark is the last one. */
-function severalSentences(text: string): boolean {
-  const mark = text.search(/[.!?]/);
-  return mark >= 0 && mark < text.length - 2 && /[.!?]["”’')]? +\p{Lu}/u.test(text);
-}
+const severalSentences = /[.!?]["”’')]? +\p{Lu}/u;
 
 /** 'A pinch', 'half an onion', 'cloves of garlic' */
 function beginsWithUnit(begin: string, first: string): boolean {
@@ -126,4 +128,4 @@ const announcement =
 /** Before its comma stands an ingredient ('butter, for the pan'), but where it is in capitals. */
 const before = /^\p{Lu}[\p{Lu} -]{0,20}[,:–-] ?/u;
 export const isAnnouncement = (text: string): boolean =>
-  text.length <= 60 && announcement.test(text.replace(before, ''));
+  text.length <= 60 && !/^\d/.test(text) && announcement.test(text.replace(before, ''));

@@ -1,4 +1,17 @@
 import { withoutControlCharacters } from '../../content/control-characters.ts';
+import {
+  BACKSLASH,
+  COLON,
+  CONTROL,
+  DIGIT,
+  EMPHASIS,
+  isWordAt,
+  kindsIn,
+  OTHER,
+  STRANGE,
+  UNUSUAL,
+  WORD,
+} from './characters.ts';
 
 /** One line of a text: its words, and what marks them. Marks are no words, and no line is empty. */
 export interface Line {
@@ -8,6 +21,8 @@ export interface Line {
   columns: string;
   /** With all its marks. */
   written: string;
+  /** What characters stand in it, marks among them (`characters.ts`). */
+  kinds: number;
   /** The rank of a Markdown heading or of a page's; 0: it is none. An underlined line is one too. */
   rank: number;
   /** What stands before it in a list: a bullet, or emoji; empty: nothing. */
@@ -35,7 +50,7 @@ export interface Line {
   gapAfter: boolean;
 }
 
-const lineBreak = /\r\n?|[\n\u2028\u2029]/;
+const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const emojiRun =
   '(?:(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator})[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}(?:\\u200d\\p{Extended_Pictographic}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}){0,4}\\s*)';
@@ -46,10 +61,8 @@ const bullets =
 const quote = /^(?:>\s?){1,9}/;
 const stepWord = '(?:step|schritt|étape|etape|paso|passo|passaggio|stap|steg|trin|krok)';
 const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const number = new RegExp(
-  `^(?:\\(?(\\d{1,3})(?:\\.\\)|[.)])(?:\\s+|(?=\\p{Lo})|$)|${stepWord}\\s+(\\d{1,3}|${numberWords.join('|')})(?:\\s*[.:)–—-]+)?(?:\\s+|$))`,
-  'iu',
-);
+const numeral = /^\(?(\d{1,3})(?:\.\)|[.)])(?:\s+|(?=\p{Lo})|$)/u;
+const stepNumber = new RegExp(`^${stepWord}\\s+(\\d{1,3}|${numberWords.join('|')})(?:\\s*[.:)–—-]+)?(?:\\s+|$)`, 'iu');
 const literalItem = /^(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?\\/;
 const heading = /^(#{1,6})(?:\s+|$)/;
 const emphasis = /(?<![\p{L}\p{N}*_~\\])(\*\*|__|~~|\*|_)(?=[^\s*_~])([^*_~]*[^\s*_~])\1(?![\p{L}\p{N}*_])/gu;
@@ -60,83 +73,45 @@ const WIDEST = 100;
 /** Columns that are narrower than this are no lines of prose. */
 const NARROWEST = 30;
 
-/** Kinds of characters, as bits: those of a line tell which patterns can find something in it. */
-const DIGIT = 1;
-const LOWER = 2;
-const UPPER = 4;
-/** Beyond ASCII. */
-const OTHER = 8;
-const EMPHASIS = 16;
-const BACKSLASH = 32;
-/** Tabs, and spaces that follow each other. */
-const WIDE = 64;
-/** No letters of Latin scripts: spaces of Unicode, what nobody sees, emoji. */
-const STRANGE = 128;
-const WORD = DIGIT | LOWER | UPPER;
-const SPACE = 32;
-
-const kinds = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
-function kindOf(character: string): number {
-  if (/[0-9]/.test(character)) return DIGIT;
-  if (/[a-z]/.test(character)) return LOWER;
-  if (/[A-Z]/.test(character)) return UPPER;
-  if (/[*_~]/.test(character)) return EMPHASIS;
-  return character === '\\' ? BACKSLASH : character === '\t' ? WIDE : 0;
-}
-
-function kindsIn(text: string): number {
-  let all = 0;
-  let wasSpace = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 128) {
-      all |= code >= 0x1680 || code === 0xa0 || code === 0xad ? OTHER | STRANGE : OTHER;
-      wasSpace = false;
-    } else if (code === SPACE) {
-      if (wasSpace) all |= WIDE;
-      wasSpace = true;
-    } else {
-      all |= kinds[code]!;
-      wasSpace = false;
-    }
-  }
-  return all;
-}
-
 /** The lines of a text, in one pass. */
-export function linesIn(text: string): Line[] {
+export function linesIn(given: string): Line[] {
+  const text = given.includes('&nbsp;') ? given.replaceAll('&nbsp;', ' ') : given;
   const lines: Line[] = [];
   let gap = true;
   let isBroken = true;
   let widest = 0;
-  for (const written of writtenLines(text)) {
+  let before: Line | undefined;
+  for (let [from, to] = [0, 0]; from <= text.length; from = to + 1) {
+    to = text.indexOf('\n', from);
+    if (to < 0) to = text.length;
+    const written = text.slice(from, to);
     const trimmed = written.trim();
-    const before = lines.at(-1);
     if (trimmed === '') {
       if (before) before.gapAfter = true;
       gap = true;
       continue;
     }
-    const has = kindsIn(trimmed);
+    const kinds = kindsIn(text, from, to);
+    if (kinds & CONTROL) return linesIn(inPlainLines(text));
     if (!gap && before && trimmed.startsWith('|') && trimmed.includes('-') && tableRule.test(trimmed)) {
       before.isColumnTitles = hasColumnTitles(before, 1);
       continue;
     }
-    if (!gap && before && !before.isRule && !(has & (WORD | OTHER)) && underline.test(trimmed)) {
+    if (!gap && before && !before.isRule && !(kinds & WORD) && underline.test(trimmed)) {
       before.rank ||= trimmed.startsWith('=') ? 1 : 2;
       continue;
     }
     // 'Step 19:', and below it '6) of them': only the first is a step's number.
     const isNumbered = before !== undefined && before.number !== null && before.text === '';
-    const line = lineOf(trimmed, { indent: indentOf(written), gapBefore: gap, isNumbered, has });
+    const line = lineOf(trimmed, { indent: indentOf(written), gapBefore: gap, isNumbered, kinds });
     if (line.text.length > WIDEST && line.text.includes(' ')) isBroken = false;
-    if (line.columns.includes('\t')) line.isColumnTitles = hasColumnTitles(line, 2);
+    if (kinds & UNUSUAL && line.columns.includes('\t')) line.isColumnTitles = hasColumnTitles(line, 2);
     if (line.bullet === '') widest = Math.max(widest, trimmed.length + line.indent);
     lines.push(line);
+    before = line;
     gap = false;
   }
-  const last = lines.at(-1);
-  if (last) last.gapAfter = true;
+  if (before) before.gapAfter = true;
   if (isBroken) markBroken(lines, widest);
   return lines;
 }
@@ -163,28 +138,26 @@ function hasColumnTitles({ columns }: Line, least: number): boolean {
 }
 
 const underline = /^(?:={3,}|-{3,}|~{3,}|_{3,})$/;
-/** Control characters, and what ends a line besides a line feed. */
-const strange = /[^\P{Cc}\t\n]|[\u2028\u2029]/u;
 
-function writtenLines(given: string): string[] {
-  const text = given.includes('&nbsp;') ? given.replaceAll('&nbsp;', ' ') : given;
-  if (!strange.test(text)) return text.split('\n');
-  return withoutControlCharacters(text.replace(/[\v\f\u0085]/g, '\n')).split(lineBreak);
-}
+/** Without control characters, and with line feeds as the only ends of lines. */
+const inPlainLines = (text: string): string =>
+  withoutControlCharacters(text.replace(/[\v\f\u0085]/g, '\n')).replace(lineBreaks, '\n');
 
 function indentOf(written: string): number {
-  if (written.charCodeAt(0) > SPACE && written.charCodeAt(0) < 128) return 0;
+  const first = written.charAt(0);
+  if (first > ' ' && first < '\x7f') return 0;
   return /^\s*/.exec(written)![0].replaceAll('\t', '    ').length;
 }
 
 function lineOf(
   written: string,
-  { indent, gapBefore, isNumbered, has }: { indent: number; gapBefore: boolean; isNumbered: boolean; has: number },
+  { indent, gapBefore, isNumbered, kinds }: { indent: number; gapBefore: boolean; isNumbered: boolean; kinds: number },
 ): Line {
   const line: Line = {
     text: '',
     columns: '',
     written,
+    kinds,
     rank: 0,
     bullet: '',
     number: null,
@@ -200,9 +173,9 @@ function lineOf(
     gapBefore,
     gapAfter: false,
   };
-  if (has & BACKSLASH && literalItem.test(written)) return withLiteral(line);
-  let rest = has & STRANGE ? written.replace(invisible, '') : written;
-  line.isRule = !(has & WORD) && !word.test(rest) && !/^#+$/.test(rest);
+  if (kinds & BACKSLASH && literalItem.test(written)) return withLiteral(line);
+  let rest = kinds & STRANGE ? written.replace(invisible, '') : written;
+  line.isRule = !(kinds & WORD) && !word.test(rest) && !/^#+$/.test(rest);
   if (line.isRule) return line;
   if (rest.startsWith('>')) rest = rest.replace(quote, '');
   if (rest.startsWith('|'))
@@ -221,8 +194,8 @@ function lineOf(
     rest = inside;
   }
   rest = takeBullet(line, rest);
-  if (!isNumbered) rest = takeNumber(line, rest, has);
-  if (has & EMPHASIS) {
+  if (!isNumbered) rest = takeNumber(line, rest);
+  if (kinds & EMPHASIS) {
     line.isStrong = /^(\*\*|__|\*|_)[^*_]+(?:\1:?|:\1)$/.test(rest);
     // '*Serves 4* *40 min*': what is emphasized by itself stands in columns.
     rest = rest
@@ -230,11 +203,11 @@ function lineOf(
       .replace(emphasis, '$2')
       .trim();
     // '**Step 1:** …', '*1)* …'
-    if (line.number === null && !isNumbered) rest = takeNumber(line, rest, has);
+    if (line.number === null && !isNumbered) rest = takeNumber(line, rest);
   }
   // Emoji on both sides are decoration; one at the end alone is the writer's.
   if (line.bullet !== '' && rest.endsWith(line.bullet)) rest = rest.slice(0, -line.bullet.length);
-  return withWords(line, line.number === null ? takeBullet(line, rest) : rest, has);
+  return withWords(line, line.number === null ? takeBullet(line, rest) : rest);
 }
 
 /** What stands between marks of one kind: '== Method ==', '--- Sauce ---'; null: it is no such line. */
@@ -265,9 +238,13 @@ function withLiteral(line: Line): Line {
 const asciiBullet = /^(?:[-*+>[]|\(?[a-t]\))/;
 
 function takeBullet(line: Line, rest: string): string {
-  const first = rest.charCodeAt(0);
-  const isAscii = first < 128;
-  if (isAscii && kinds[first]! & WORD && rest.charAt(1) !== ')') return rest;
+  if (isWordAt(rest, 0) && rest.charAt(1) !== ')') return rest;
+  // '- leeks'
+  if (line.bullet === '' && '-*+'.includes(rest.charAt(0)) && rest.charAt(1) === ' ' && isWordAt(rest, 2)) {
+    line.bullet = rest.charAt(0);
+    return rest.slice(2);
+  }
+  const isAscii = rest.charCodeAt(0) < 128;
   // A keycap is no bullet, though it begins an emoji.
   if (isAscii ? !asciiBullet.test(rest) : keycap.test(rest)) return rest;
   const mark = bullets.exec(rest)?.[0] ?? leadingEmoji.exec(rest)?.[0] ?? '';
@@ -280,24 +257,24 @@ function takeBullet(line: Line, rest: string): string {
 /** What a number, or the word before it, begins with, of ASCII. */
 const numberStart = '0123456789(sepktSEPKT';
 
-function takeNumber(line: Line, rest: string, has: number): string {
+function takeNumber(line: Line, rest: string): string {
   if (rest.charCodeAt(0) < 128 && !numberStart.includes(rest.charAt(0))) return rest;
-  if (!(has & (DIGIT | OTHER)) && !/^step /i.test(rest)) return rest;
-  const cap = has & STRANGE ? keycap.exec(rest) : null;
-  const found = cap ?? number.exec(rest);
+  if (!(line.kinds & (DIGIT | OTHER)) && !/^step /i.test(rest)) return rest;
+  const cap = line.kinds & STRANGE ? keycap.exec(rest) : null;
+  const found = cap ?? (/^[(\d]/.test(rest) ? numeral : stepNumber).exec(rest);
   // 'about', and below it '200.'
   if (!found || /^\d{3}\.$/.test(rest)) return rest;
-  const digits = cap ? (cap[1] === '🔟' ? '10' : cap[1]!.replace(/\D/g, '')) : (found[1] ?? found[2])!;
+  const digits = cap ? (cap[1] === '🔟' ? '10' : cap[1]!.replace(/\D/g, '')) : found[1]!;
   line.number = /^\d/.test(digits) ? Number(digits) : numberWords.indexOf(digits.toLowerCase()) + 1;
   return rest.slice(found[0].length);
 }
 
-function withWords(line: Line, rest: string, has: number): Line {
+function withWords(line: Line, rest: string): Line {
+  const { kinds } = line;
   line.columns = rest.trim();
-  const isWide = (has & (WIDE | STRANGE | EMPHASIS)) !== 0 || rest.includes('\t');
-  line.text = isWide ? line.columns.replace(/\s+/g, ' ') : line.columns;
+  line.text = kinds & UNUSUAL ? line.columns.replace(/\s+/g, ' ') : line.columns;
   line.isCapitals = !/[a-z]/.test(line.text) && isInCapitals(line.text);
-  line.hasColon = ':：'.includes(line.text.at(-1) ?? ' ') && colonAtEnd.test(line.text);
+  line.hasColon = (kinds & (COLON | STRANGE)) !== 0 && colonAtEnd.test(line.text.slice(-6));
   return line;
 }
 

@@ -10,7 +10,7 @@ type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 export interface Seen extends Line, Likeness {
   /** It begins a part, by its words. */
   heading: Heading | null;
-  facts: Fact[];
+  facts: readonly Fact[];
   /** Of the recipe, as `placeLines` finds it. */
   part: TextPart;
 }
@@ -35,12 +35,15 @@ export function lookAt(lines: readonly Line[]): Seen[] {
     const isMore = isContinued(lines[at - 1], line, NARROW);
     const facts = line.number === null && !line.isRule && !isMore ? factsOf(line) : [];
     const isStep = isMore || isListItem(line) || isNumberAlone(lines[at - 1]);
-    const heading = line.isRule || facts.length > 0 || isStep ? null : headingOf(line);
-    const likeness = likenessOf(line);
+    const found = line.isRule || facts.length > 0 || isStep ? null : headingOf(line);
+    // 'Step⇥Instructions' are columns, and no part that is called 'Step'.
+    const heading = found && line.isColumnTitles ? { ...found, title: '' } : found;
+    const likeness = likenessOf(line.text, line.kinds);
     return {
       text: line.text,
       columns: line.columns,
       written: line.written,
+      kinds: line.kinds,
       rank: line.rank,
       bullet: line.bullet,
       number: line.number,
@@ -72,7 +75,7 @@ function numberSteps(lines: readonly Line[]): void {
   let run: { line: Line; mark: string }[] = [];
   const number = () => {
     const isOrder = ({ line, mark }: (typeof run)[number]) => {
-      const { isSentence, beginsWithVerb } = likenessOf({ text: line.text.slice(mark.length) });
+      const { isSentence, beginsWithVerb } = likenessOf(line.text.slice(mark.length), line.kinds);
       return isSentence || beginsWithVerb;
     };
     if (run.length > 1 && run.filter(isOrder).length >= run.length * 0.75)
@@ -129,6 +132,7 @@ type Costs = readonly [head: number, ingredients: number, steps: number, notes: 
 function cheapestWay(lines: readonly Seen[]): TextPart[] {
   const isHeaded = parts.map((part) => lines.some((line) => isWholeHeading(line) && line.heading!.kind === part));
   let costs = [0, 1.5, 3, 6];
+  let next = [0, 0, 0, 0];
   /** For each line and each part, the part of the line before. */
   const cameFrom = new Uint8Array(lines.length * parts.length);
   let home = HEAD;
@@ -140,20 +144,23 @@ function cheapestWay(lines: readonly Seen[]): TextPart[] {
     const forced = isWholeHeading(line) ? parts.indexOf(line.heading!.kind) : -1;
     const isMarkedAnew = before !== undefined && (before.number === null) !== (line.number === null);
     const close = gap || line.gapBefore ? 0 : isMarkedAnew ? 0.3 : 1.2;
-    const next = [0, 0, 0, 0];
+    let least = Number.POSITIVE_INFINITY;
     for (let to = HEAD; to <= NOTES; to++) {
+      const stay = costs[to]!;
       let best = Number.POSITIVE_INFINITY;
       for (let from = HEAD; from <= NOTES; from++) {
-        if (isMore && from !== to) continue;
+        // No change costs less than nothing.
+        if (from !== to && (isMore || costs[from]! > stay)) continue;
         const change = forced >= 0 || from === to ? 0 : changeCost(from, to, home, line, close, isHeaded);
         if (costs[from]! + change >= best) continue;
         best = costs[from]! + change;
         cameFrom[at * parts.length + to] = from;
       }
       next[to] = best + (forced < 0 ? own[to]! : forced === to ? 0 : FORCED);
+      least = Math.min(least, next[to]!);
     }
-    const least = Math.min(...next);
-    costs = next.map((cost) => cost - least);
+    for (let part = HEAD; part <= NOTES; part++) next[part]! -= least;
+    [costs, next] = [next, costs];
     if (forced >= 0) home = forced;
     gap = line.isRule;
   }
@@ -181,9 +188,10 @@ function costsOf(line: Seen, at: number): Costs {
   const isItem = line.bullet !== '';
   const isNumbered = line.number !== null;
   const isAmount = line.beginsWithAmount && !(isSentence && length > 100);
-  const isTitle = line.hasColon || line.isCapitals || line.rank > 0 || isAnnouncement(text);
+  const mayBeTitle = beginsWithVerb || (length <= 40 && !isSentence);
+  const isTitle = mayBeTitle && (line.hasColon || line.isCapitals || line.rank > 0 || isAnnouncement(text));
   // 'warm tortillas' is no order among orders that begin with a capital.
-  const isWeak = !isSentence && /^\p{Ll}/u.test(text);
+  const isWeak = beginsWithVerb && !isSentence && /^\p{Ll}/u.test(text);
   const head =
     (at === 0 ? (line.gapAfter ? -6 : -3) : 0) +
     (isSentence ? -0.7 : 0) +

@@ -1,4 +1,5 @@
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
+import { kindsIn } from './characters.ts';
 import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
 import { isAnnouncement } from './likeness.ts';
 import { isContinued, isHyphenated, NARROW, titleOf } from './line.ts';
@@ -81,6 +82,8 @@ const forwarded =
   /^(?:begin )?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\s?:?$/iu;
 const footer =
   /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
+/** 'Follow me: https://…': what stands below a video or a post. */
+const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 const picture = /^!\[([^\]]{0,1000})\]\(\s*(\S{1,2000}?)(?:\s+"[^"]*")?\s*\)$/u;
 
 class Reading {
@@ -149,9 +152,10 @@ class Reading {
       (this.isSigned && line.number === null && line.text.length <= 40) ||
       (part === 'head' && [header, greeting, quoted, forwarded].some((each) => each.test(line.text))) ||
       (line.number === null && footer.test(line.text)) ||
-      ((part === 'steps' || part === 'notes') && line.number === null && line.gapBefore && farewell.test(line.text));
+      ((part === 'steps' || part === 'notes') && line.number === null && line.gapBefore && farewell.test(line.text)) ||
+      (part === 'steps' && line.number === null && !line.beginsWithVerb && link.test(line.text));
     if (isOfLetter) this.recipe.unplaced.push(line.text);
-    this.isSigned = isOfLetter && part !== 'head';
+    this.isSigned = isOfLetter && part !== 'head' && !link.test(line.text);
     return isOfLetter;
   }
 
@@ -197,7 +201,7 @@ class Reading {
   private restOfHeading(rest: string, whole: string): string | null {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
-    const facts = factsOf({ text: plain, columns: plain, written: plain, isLiteral: false });
+    const facts = factsOf({ text: plain, columns: plain, written: plain, kinds: kindsIn(plain), isLiteral: false });
     if (facts.length > 0 && this.mayTake(facts)) {
       for (const fact of facts) this.take(fact);
       if (facts.some((fact) => 'isPart' in fact)) this.recipe.notes.push(plain);
@@ -250,7 +254,7 @@ class Reading {
       } else if (titles.has(line)) begin(titleOf(line));
       else if (isRemark(line, isListed)) unplaced.push(line.text);
       else {
-        const words = line.text.replace(/\\:$/, ':');
+        const words = unescaped(line.text);
         if (!group) begin('');
         const written: string[] = group!.lines;
         const isMore = isContinued(lines[at - 1], line) || (isListed && isHanging(line, indent));
@@ -278,7 +282,7 @@ class Reading {
     if (this.partTitle) begin(this.partTitle, '');
     this.partTitle = '';
     for (const [at, line] of lines.entries()) {
-      const words = line.text.replace(/\\:$/, ':');
+      const words = unescaped(line.text);
       if (line.isRule || words === '') continue;
       if (titles.has(line)) {
         begin(titleOf(line), '');
@@ -330,6 +334,9 @@ class Reading {
     if (heading) notes.push(heading);
   }
 }
+
+/** Without the backslash before a colon at its end, which says that the line is no title. */
+const unescaped = (text: string) => (text.endsWith('\\:') ? `${text.slice(0, -2)}:` : text);
 
 /** A line with other words, of the same marks. */
 const asLine = (line: Seen, text: string): Seen => ({ ...line, text, columns: text, heading: null, facts: [] });

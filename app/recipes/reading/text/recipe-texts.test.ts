@@ -346,3 +346,16 @@ test('an ingredient with what it is for is no title', () => {
     ['', '4 slices of bread', 'butter, for frying', '50 g roe'],
   ]);
 });
+
+test('the titles of columns name no part of the method', () => {
+  const text = 'Compote\n\nQty\tUnit\tIngredient\n3\tkg\tplums\n\nStep\tInstructions\n1\tHalve them.\n2\tSimmer them.';
+  expect(stepsIn(text)).toEqual(['Halve them.', 'Simmer them.']);
+});
+
+test('a link below the method is none of its steps', () => {
+  const read = only(
+    'Compote\n\nIngredients\n3 plums\n\nMethod\n1. Halve them.\n2. Simmer them.\n\nFollow me: https://pictures.example/plums',
+  );
+  expect(read.steps.map(({ text }) => text)).toEqual(['Halve them.', 'Simmer them.']);
+  expect(read.unplaced).toEqual(['Follow me: https://pictures.example/plums']);
+});

@@ -73,7 +73,7 @@ const withUnplaced = (recipe: ParsedRecipe, unplaced: string[]): ParsedRecipe =>
 const isWhole = ({ missing }: ParsedRecipe) => !missing.includes('ingredients') && !missing.includes('steps');
 /** Not a part that goes on with the recipe before: 'For the croutons', 'Bake it for an hour.' */
 function isNamed({ name, missing }: ParsedRecipe): boolean {
-  const { isSentence, beginsWithAmount, beginsWithVerb } = likenessOf({ text: name });
+  const { isSentence, beginsWithAmount, beginsWithVerb } = likenessOf(name);
   // 'Roast chicken' is a name, too.
   const isOrder = beginsWithVerb && missing.includes('ingredients') && name.split(' ').length > 3;
   return name !== '' && !isOrder && !isSentence && !beginsWithAmount && !/[.:,;]$/.test(name) && !isAnnouncement(name);

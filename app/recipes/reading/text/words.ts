@@ -1,4 +1,5 @@
 import type { Line } from './line.ts';
+import { phrasesOf } from './phrases.ts';
 
 /** What a heading begins. `page`: what a page shows after a recipe, which is none of it. */
 export type SectionKind = 'ingredients' | 'steps' | 'notes' | 'page';
@@ -35,32 +36,6 @@ const inCapitals =
 /** 'Sauce ingredients', 'Dough method' */
 const partBefore =
   /^(?<part>(?!the |my |just |only )[\p{L}’-]{2,20}(?: [\p{L}’-]{1,20}){0,2}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
-
-/** Every phrase that a pattern of words and `(?:a|b)`, `[ab]` and `?` stands for. */
-function phrasesOf(pattern: string): string[] {
-  if (!/[\\[(?|]/.test(pattern)) return [pattern];
-  const alternatives = splitOutside(pattern);
-  if (alternatives.length > 1) return alternatives.flatMap(phrasesOf);
-  const [, piece = '', inside, letters, isOptional, rest = ''] =
-    /^((?:\(\?:((?:[^()]|\([^()]*\))*)\))|\[([^\]]*)\]|\\?.)(\?)?(.*)$/u.exec(pattern) ?? [];
-  if (piece === '') return [''];
-  const firsts = inside !== undefined ? phrasesOf(inside) : letters !== undefined ? [...letters] : [piece.at(-1)!];
-  const rests = phrasesOf(rest);
-  return [...firsts, ...(isOptional ? [''] : [])].flatMap((first) => rests.map((more) => first + more));
-}
-
-/** The alternatives of a pattern, which `|` separates outside of brackets. */
-function splitOutside(pattern: string): string[] {
-  const parts = [''];
-  let depth = 0;
-  for (const character of pattern) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (character === '|' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += character;
-  }
-  return parts;
-}
 
 const sections = ['ingredients', 'steps', 'notes'] as const;
 /** What a line is that is a heading and nothing else. */

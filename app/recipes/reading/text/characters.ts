@@ -1,0 +1,71 @@
+/**
+ * Kinds of characters, as bits. Those of a line tell which patterns can find something in it, so that most lines are
+ * spared most patterns: a pattern costs more than all of this.
+ */
+export const DIGIT = 1;
+export const LOWER = 2;
+export const UPPER = 4;
+/** Beyond ASCII. */
+export const OTHER = 8;
+export const EMPHASIS = 16;
+export const BACKSLASH = 32;
+/** Tabs, bars that stand for them, and spaces that follow each other. */
+export const WIDE = 64;
+/** No letters of Latin scripts: spaces of Unicode, what nobody sees, emoji. */
+export const STRANGE = 128;
+/** A space after what may end a sentence. */
+export const SENTENCE_END = 256;
+export const COLON = 512;
+/** What no text has, and what ends a line besides a line feed. */
+export const CONTROL = 1024;
+const SPACE = 2048;
+/** Full stops, and what may stand between one and a space. */
+const CLOSING = 4096;
+
+/** Figures and letters of ASCII. */
+export const WORD = DIGIT | LOWER | UPPER;
+/** Without these there is only ASCII in single spaces. */
+export const UNUSUAL = WIDE | STRANGE | EMPHASIS;
+
+const kinds = Uint16Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+function kindOf(character: string): number {
+  if (/[0-9]/.test(character)) return DIGIT;
+  if (/[a-z]/.test(character)) return LOWER;
+  if (/[A-Z]/.test(character)) return UPPER;
+  if (/[*_~]/.test(character)) return EMPHASIS | CLOSING;
+  if (/[.!?"')\]]/.test(character)) return CLOSING;
+  if (/[\t|]/.test(character)) return WIDE;
+  if (/[^\P{Cc}\n]/u.test(character)) return CONTROL;
+  return { '\\': BACKSLASH, ':': COLON, ' ': SPACE }[character] ?? 0;
+}
+
+function kindBeyond(code: number): number {
+  if (code < 0xa0 || code === 0x2028 || code === 0x2029) return OTHER | STRANGE | CONTROL;
+  return code >= 0x1680 || code === 0xa0 || code === 0xad ? OTHER | STRANGE | CLOSING : OTHER | CLOSING;
+}
+
+/** The kinds of characters that a part of a text has; of spaces, only that there are any. */
+export function kindsIn(text: string, from = 0, to = text.length): number {
+  let all = 0;
+  let before = 0;
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    const kind = code < 128 ? kinds[code]! : kindBeyond(code);
+    if (kind === SPACE && before & (SPACE | CLOSING)) all |= before & SPACE ? WIDE : SENTENCE_END;
+    all |= kind;
+    before = kind;
+  }
+  return all;
+}
+
+/** Whether a letter of ASCII stands there; false beyond ASCII, and behind the end of a text. */
+export function isLetterAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 && (kinds[code]! & (LOWER | UPPER)) !== 0;
+}
+
+/** The same of a letter or a figure. */
+export function isWordAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 && (kinds[code]! & WORD) !== 0;
+}
