@@ -50,7 +50,7 @@ import { findTinIn } from './recipe-page/tin-in-text.ts';
 import { isRaisingAgent } from './scaling/caution.ts';
 import { findDensity } from './scaling/densities.ts';
 import { inflectItem, inflectNamed, inflectUnit } from './scaling/inflect.ts';
-import { findPortions } from './scaling/portions.ts';
+import { findOfTheWhole, findPortions } from './scaling/portions.ts';
 import { convertSizes } from './scaling/sizes-in-text.ts';
 
 /** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
@@ -81,6 +81,7 @@ const readers: Record<string, (text: string) => unknown> = {
   checkRecipe: (text) => checkRecipe(parseRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
   findDensity,
   findDurations,
+  findOfTheWhole,
   findPortions,
   findTemperatures,
   findTinIn: (text) => findTinIn([text]),

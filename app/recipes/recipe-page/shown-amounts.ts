@@ -38,11 +38,12 @@ export function showAmounts(
   const steps = sections.flatMap((section) => section.steps);
   const uses = findUses(steps);
   const isDough = lines.some(({ item }) => isRaisingAgent(item));
+  const divided = new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
   return {
     yield: made && shownYield(made, serving.factor),
     lines: lines.map((line) => ({
       parts: showLine(line, serving),
-      caution: cautionFor(line, { factor: serving.factor, isDough }),
+      caution: cautionFor(line, { factor: serving.factor, isDough, isDivided: divided.has(line.item) }),
     })),
     steps: steps.map((step, at) => ({
       text: showStep(step, serving),

@@ -2,7 +2,7 @@ import type { ContentStep } from '../content/recipe-content.ts';
 import { type ShownAmounts, showAmounts } from './clusters.ts';
 import { forOriginal } from './copy.ts';
 import { inflectNamed } from './inflect.ts';
-import { findPortions } from './portions.ts';
+import { findOfTheWhole, findPortions } from './portions.ts';
 import type { Serving } from './show-amount.ts';
 import type { Shown } from './show-line.ts';
 import { convertSizes } from './sizes-in-text.ts';
@@ -40,7 +40,11 @@ export function showStep({ text, amounts, durations, temperatures }: ContentStep
     const shown = showTemperature(text, at, temperatures, serving.units) ?? text.slice(start, end);
     add(start, end, { kind: 'temperature', text: shown });
   }
-  if (!serving.factor.equals(1)) found.push(...showPortions(text, serving));
+  if (!serving.factor.equals(1)) {
+    found.push(...showPortions(text, serving));
+    // The words stay a text, whose sizes follow the units.
+    for (const { end } of findOfTheWhole(text)) add(end, end, { kind: 'text', text: forOriginal });
+  }
   const shown: Shown[] = [];
   let at = 0;
   let counted: ShownAmounts['counted'] = null;
