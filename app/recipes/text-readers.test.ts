@@ -49,7 +49,7 @@ import { readSource } from './recipe-page/recipe-view.ts';
 import { findTinIn } from './recipe-page/tin-in-text.ts';
 import { isRaisingAgent } from './scaling/caution.ts';
 import { findDensity } from './scaling/densities.ts';
-import { inflectItem, inflectNamed, inflectUnit } from './scaling/inflect.ts';
+import { inflectItem, inflectNamed, inflectPronouns, inflectUnit } from './scaling/inflect.ts';
 import { findOfTheWhole, findPortions } from './scaling/portions.ts';
 import { convertSizes } from './scaling/sizes-in-text.ts';
 
@@ -101,6 +101,7 @@ const readers: Record<string, (text: string) => unknown> = {
   importKeyOf: (text) => importKeyOf(parseRecipe(aRecipeOf(text))),
   inflectItem: (text) => inflectItem(text, true, 'last'),
   inflectNamed: (text) => [inflectNamed(text, true, 'egg'), inflectNamed('2 eggs', false, text)],
+  inflectPronouns: (text) => [inflectPronouns(text, true), inflectPronouns(text, false)],
   inflectUnit: (text) => inflectUnit(text, true),
   isQuality,
   isRaisingAgent,

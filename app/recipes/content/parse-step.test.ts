@@ -191,6 +191,7 @@ describe('a step is shown', () => {
 
   test.each([
     ['Heat the tablespoon of the milk.', 'Heat the 1½ teaspoons of the milk.'],
+    ['Heat the other 2 tablespoons of the milk.', 'Heat the other tablespoon of the milk.'],
     ['You should have 1¼ cups (300 ml); top up with stock.', 'You should have 150 ml; top up with stock.'],
   ])('half of it in metric units: %s', (text, expected) => expect(shown(text, '1/2', 'metric')).toBe(expected));
 

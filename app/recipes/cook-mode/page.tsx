@@ -119,10 +119,12 @@ export function CookPage({ site, recipe, whole, step: asked }: CookPageProps) {
             <Icon name="previous" className="size-6" />
             {copy.previous}
           </button>
-          <button type="submit" form={GO} name="step" value={step + 1} disabled={step > steps} className="cook-next">
-            {step < steps ? copy.next : copy.finish}
-            <Icon name="next" className="size-6" />
-          </button>
+          {step <= steps && (
+            <button type="submit" form={GO} name="step" value={step + 1} className="cook-next">
+              {step < steps ? copy.next : copy.finish}
+              <Icon name="next" className="size-6" />
+            </button>
+          )}
         </nav>
       </footer>
     </div>

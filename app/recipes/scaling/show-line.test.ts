@@ -150,6 +150,12 @@ describe('an amount can be measured with what a kitchen has', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
+test('what is said of a thing in its note follows its number', () => {
+  const note = '1 chipotle chile in adobo; leave it out for small children, or when it is hot';
+  expect(shown(note, 3)).toBe('3 chipotle chiles in adobo; leave them out for small children, or when it is hot');
+  expect(shown('2 lemons, squeeze them first', '1/2')).toBe('1 lemon, squeeze it first');
+});
+
 describe('the creator’s own figures win', () => {
   test.each<[string, number | string, Units, string]>([
     ['7 tbsp (100 g) butter', 1, 'metric', '100 g butter'],
