@@ -254,6 +254,8 @@ describe('a step is shown', () => {
     ['Keep it under an inch of water.', 'metric', 'Keep it under 2.5 cm of water.'],
     ['Heat a 9-inch skillet.', 'metric', 'Heat a 23 cm skillet.'],
     ['Freeze at −20°C.', 'us', 'Freeze at -4°F.'],
+    ['Reheat at 150°C for 8 minutes.', 'us', 'Reheat at 300°F for 8 minutes.'],
+    ['Fry for 3 minutes at 180°C.', 'us', 'Fry for 3 minutes at 356°F.'],
     ['Bake at 180°C.', 'metric', 'Bake at 180°C.'],
     ['Bake at 180°C.', 'written', 'Bake at 180°C.'],
     ['Add 100 g of the butter.', 'us', 'Add 3½ oz of the butter.'],

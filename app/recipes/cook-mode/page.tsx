@@ -27,7 +27,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 export interface CookPageProps {
   site: CreatorSite;
   recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'forMembers'>;
-  whole: Pick<FullView, 'groups' | 'sections' | 'made' | 'scalable' | 'choice' | 'amounts'>;
+  whole: Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
   /** What the address asks for; null: none. */
   step: number | null;
 }

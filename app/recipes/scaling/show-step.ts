@@ -29,7 +29,10 @@ function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
 }
 
 /** A step as it is shown: amounts of ingredients and temperatures follow, times do not. */
-export function showStep({ text, amounts, durations, temperatures }: ContentStep, serving: Serving): Shown[] {
+export function showStep(
+  { text, amounts, durations, temperatures }: Pick<ContentStep, 'text' | 'amounts' | 'durations' | 'temperatures'>,
+  serving: Serving,
+): Shown[] {
   const found: ShownAmounts[] = showAmounts(text, amounts, serving);
   const add = (start: number, end: number, part: Pick<Shown, 'kind' | 'text' | 'seconds'>) =>
     found.push({ start, end, parts: [{ ...part, about: false }], counted: null });
