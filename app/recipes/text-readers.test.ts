@@ -51,8 +51,8 @@ import { readSource } from './recipe-page/recipe-view.ts';
 import { findTinIn } from './recipe-page/tin-in-text.ts';
 import { isRaisingAgent } from './scaling/caution.ts';
 import { findDensity } from './scaling/densities.ts';
-import { inflectItem, inflectNamed, inflectUnit } from './scaling/inflect.ts';
-import { findPortions } from './scaling/portions.ts';
+import { inflectItem, inflectNamed, inflectPronouns, inflectUnit } from './scaling/inflect.ts';
+import { findOfTheWhole, findPortions } from './scaling/portions.ts';
 import { convertSizes } from './scaling/sizes-in-text.ts';
 
 /** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
@@ -83,6 +83,7 @@ const readers: Record<string, (text: string) => unknown> = {
   checkRecipe: (text) => checkRecipe(parseRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
   findDensity,
   findDurations,
+  findOfTheWhole,
   findPortions,
   findTemperatures,
   findTinIn: (text) => findTinIn([text]),
@@ -102,6 +103,7 @@ const readers: Record<string, (text: string) => unknown> = {
   importKeyOf: (text) => importKeyOf(parseRecipe(aRecipeOf(text))),
   inflectItem: (text) => inflectItem(text, true, 'last'),
   inflectNamed: (text) => [inflectNamed(text, true, 'egg'), inflectNamed('2 eggs', false, text)],
+  inflectPronouns: (text) => [inflectPronouns(text, true), inflectPronouns(text, false)],
   inflectUnit: (text) => inflectUnit(text, true),
   isQuality,
   isRaisingAgent,

@@ -180,6 +180,38 @@ describe('a step is shown', () => {
   });
 
   test.each([
+    ['Heat the tablespoon of the milk.', 'Heat the 3 tablespoons of the milk.'],
+    ['Melt the other cup of butter.', 'Melt the other 3 cups of butter.'],
+    ['Blend until smooth. You should have about 1¼ cups.', 'Blend until smooth. You should have about 3¾ cups.'],
+    ['Slice the kernels off. You want about 5 cups.', 'Slice the kernels off. You want about 15 cups.'],
+    ['Simmer until reduced to 300 ml.', 'Simmer until reduced to 900 ml.'],
+    ['Cut across the long side into 16 strips.', 'Cut across the long side into 48 strips.'],
+    ['Divide the mango between 8 ice-pop molds.', 'Divide the mango between 24 ice-pop molds.'],
+  ])('three times: %s', (text, expected) => expect(shown(text, 3)).toBe(expected));
+
+  test.each([
+    ['Heat the tablespoon of the milk.', 'Heat the 1½ teaspoons of the milk.'],
+    ['Heat the other 2 tablespoons of the milk.', 'Heat the other tablespoon of the milk.'],
+    ['You should have 1¼ cups (300 ml); top up with stock.', 'You should have 150 ml; top up with stock.'],
+  ])('half of it in metric units: %s', (text, expected) => expect(shown(text, '1/2', 'metric')).toBe(expected));
+
+  test.each([
+    ['Roll the dough to a rectangle of 40 × 50 cm.', 'rectangle of 40 × 50 cm'],
+    ['Roll it out into a 16-inch square and chill.', '16-inch square'],
+    ['Cut one into dice, slice the other three.', 'the other three'],
+  ])('says for what it was written where it cannot follow: %s', (text, words) => {
+    expect(shown(text, '1/2')).toBe(text.replace(words, `${words} (for the original amounts)`));
+    expect(shown(text, 1)).toBe(text);
+  });
+
+  test.each([
+    'Roll each into a circle of 12 cm.',
+    'Roll one ball at a time to a 20 cm round.',
+    'Set on a lined tray.',
+    'Fry the fish on both sides, one side and then the other.',
+  ])('nor does anything follow that is said of one: %s', (text) => expect(shown(text, '1/2')).toBe(text));
+
+  test.each([
     'Simmer for 20 minutes in a pot that holds 7 litres.',
     'Cut the pork into 2 cm cubes.',
     'Roll into an 8 cm disc.',
@@ -216,7 +248,14 @@ describe('a step is shown', () => {
     ['Cut into 1 cm dice.', 'imperial', 'Cut into ⅜-inch dice.'],
     ['Roll 3 mm thick.', 'us', 'Roll ⅛ inch thick.'],
     ['Melt the 100 g butter.', 'us', 'Melt the 3½ oz butter.'],
+    ['Use 3 ice-pop molds of 3½ oz (100 ml).', 'metric', 'Use 3 ice-pop molds of 100 ml.'],
+    ['Use about 3 cups (400 g) of petals.', 'metric', 'Use about 400 g of petals.'],
+    ['Use about 3 cups (400 g) of petals.', 'imperial', 'Use about 14 oz of petals.'],
+    ['Keep it under an inch of water.', 'metric', 'Keep it under 2.5 cm of water.'],
+    ['Heat a 9-inch skillet.', 'metric', 'Heat a 23 cm skillet.'],
     ['Freeze at −20°C.', 'us', 'Freeze at -4°F.'],
+    ['Reheat at 150°C for 8 minutes.', 'us', 'Reheat at 300°F for 8 minutes.'],
+    ['Fry for 3 minutes at 180°C.', 'us', 'Fry for 3 minutes at 356°F.'],
     ['Bake at 180°C.', 'metric', 'Bake at 180°C.'],
     ['Bake at 180°C.', 'written', 'Bake at 180°C.'],
     ['Add 100 g of the butter.', 'us', 'Add 3½ oz of the butter.'],

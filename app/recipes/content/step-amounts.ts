@@ -53,7 +53,26 @@ export function findStepAmounts(
     begin.lastIndex = Math.max((of ? read?.end : (isSize(plain, at, 0) ?? read?.end)) ?? 0, at + match[0].length);
     if (read && of) found.push(...read.value.map((amount) => ({ ...placed(storedAmount(amount), placeOf), ...of })));
   }
-  return found;
+  found.push(...findBareUnits(text, mentions, lines));
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** 'Heat the tablespoon of oil': one, though nobody wrote the number. */
+const bareUnit =
+  /\b(?:the|its|their|your|that|this|last|other|remaining|reserved) (?=(tablespoon|teaspoon|cup|pint|quart|lit(?:er|re)|pound|ounce|kilo)\b)/giu;
+
+function findBareUnits(text: string, mentions: readonly Mention[], lines: readonly ContentLine[]): StepAmount[] {
+  return [...text.matchAll(bareUnit)].flatMap(({ 0: before, 1: word, index }) => {
+    const start = index + before.length;
+    const end = start + word!.length;
+    const unit = findUnit(word!);
+    const next = nextMention(mentions, 0, end);
+    const line = next && betweenAmountAndName.test(text.slice(end, next.start)) ? lines[next.lines[0]!] : undefined;
+    if (!unit || !line || line.doubt || isOfEach(text, start)) return [];
+    const place = { start, numberEnd: start, unitStart: start, end };
+    const { item, scales } = line;
+    return { quantity: '1', quantityMax: null, unit: unit.id, relation: 'first', ...place, item, scales };
+  });
 }
 
 /** The lines that alone have their unit: of the sheets of lasagne, 'the last 4 sheets' says enough. */
@@ -83,11 +102,13 @@ function mayBeOf(text: string, at: number, amount: Amount): boolean {
     !isWord &&
     !isVessel(amount.unit) &&
     !isFractionOfIt(amount) &&
-    !ofEach.test(sentenceFrom(text, at)) &&
-    !toEach.test(text.slice(Math.max(0, at - 80), at)) &&
+    !isOfEach(text, at) &&
     !atATime.test(text.slice(amount.end, amount.end + 60))
   );
 }
+
+const isOfEach = (text: string, at: number) =>
+  ofEach.test(sentenceFrom(text, at)) || toEach.test(text.slice(Math.max(0, at - 80), at));
 
 /** What steps count are pots and pieces, and of ingredients these. */
 const counted = new Set<UnitId>([
@@ -125,6 +146,10 @@ const alone = /^(?: (?:only|if|when|and|or|until|by|at|to|bit|on|over|into)\b|[,
 /** '4 more sheets' */
 const countedWord = /^ (?:more|other|extra) (\p{L}+)(?=[ ,.;:])(?! of\b)/u;
 
+/** 'You should have about 1¼ cups', 'until it has reduced to 300 ml' */
+const results =
+  /\b(?:you(?:['’]ll| should| will)? (?:want|have|need|get|be left with|end up with)|(?:there|it) should (?:be|come to|measure|make|give)|(?:gives|leaves|yields) (?:you )?|reduc(?:e|ed|es) (?:it )?to|boil(?:ed)? (?:it )?down to) (?:about |around |roughly |just over |just under |at least )?$/i;
+
 /** '4 cloves from the second head of garlic' */
 const from =
   /^ from (?:the|a|one|your)(?: (?:first|second|other|remaining|last))?(?: (?:head|bulb|bunch))? of (?:the )?$/i;
@@ -149,6 +174,10 @@ function findOwner(
   const unit = amount.unit?.id ?? (counting && findUnit(counting[1]!)?.id);
   const only = unit && counted.has(unit) && (counting || isAlone) ? byUnit.get(unit) : undefined;
   if (only) return only.doubt ? null : { item: only.item, scales: only.scales };
+  // It is of all that is in the pot, whatever that is called.
+  if (amount.unit && results.test(text.slice(Math.max(0, start - 60), start)) && !betweenAmountAndName.test(after)) {
+    return { item: 'it', scales: 'proportion' };
+  }
   const isLeft = amount.unit && previous && left.test(text.slice(Math.max(0, start - 20), start)) && isAlone;
   const owner = isLeft ? lines[previous.lines[0]!] : undefined;
   if (owner) return owner.doubt ? null : { item: owner.item, scales: owner.scales };

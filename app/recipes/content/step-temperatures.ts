@@ -4,10 +4,10 @@ const celsiusOrFahrenheit =
   /(?<![\d.,])([−-]?\d{1,3})(?: ?(?:-|–|to) ?(\d{1,3}))? ?(?:(?:°|º|degrees? ?)(?: ?(C|F|celsius|fahrenheit)(?!\p{L}))|(C|F)(?![\p{L}\d']))/giu;
 const gas = /\bgas (?:mark )?(\d)(½)?(?!\d)/gi;
 const oven = /\b(?:oven|fan|gas|grill|broil)/i;
-const baking = /\bbak(?:e|ing)\b|\broast/i;
+const baking = /\bbak(?:e|ing)\b|\broast|\b(?:re)?warm(?:ed)?\b|\breheat|\bminutes at \d/i;
 /** What has a thermometer in it. */
 const measured =
-  /\b(?:oil|fat|syrup|sugar|caramel|thermometer|internal|inside|core|centre|center|probe|custard|milk)\b/i;
+  /\b(?:oil|fat|fry|fried|syrup|sugar|caramel|thermometer|internal|inside|core|centre|center|probe|custard|milk)\b/i;
 const isOvens = (sentence: string) => oven.test(sentence) || (baking.test(sentence) && !measured.test(sentence));
 
 /** The temperatures that a text names, each by itself: '180°C (160°C fan)' are two. */

@@ -27,7 +27,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 export interface CookPageProps {
   site: CreatorSite;
   recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'forMembers'>;
-  whole: Pick<FullView, 'groups' | 'sections' | 'made' | 'scalable' | 'choice' | 'amounts'>;
+  whole: Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
   /** What the address asks for; null: none. */
   step: number | null;
 }
@@ -119,10 +119,12 @@ export function CookPage({ site, recipe, whole, step: asked }: CookPageProps) {
             <Icon name="previous" className="size-6" />
             {copy.previous}
           </button>
-          <button type="submit" form={GO} name="step" value={step + 1} disabled={step > steps} className="cook-next">
-            {step < steps ? copy.next : copy.finish}
-            <Icon name="next" className="size-6" />
-          </button>
+          {step <= steps && (
+            <button type="submit" form={GO} name="step" value={step + 1} className="cook-next">
+              {step < steps ? copy.next : copy.finish}
+              <Icon name="next" className="size-6" />
+            </button>
+          )}
         </nav>
       </footer>
     </div>

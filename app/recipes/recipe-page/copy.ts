@@ -28,7 +28,7 @@ export const recipePage = {
     prep: 'Preparation',
     cook: 'Cooking',
     rest: 'Resting',
-    total: 'In all',
+    total: 'Total',
     yield: 'Yield',
     tags: 'Tags',
   },

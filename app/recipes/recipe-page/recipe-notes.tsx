@@ -4,7 +4,7 @@ import { keyed } from './keyed.ts';
 import type { FullView } from './recipe-view.ts';
 
 /** What comes after the method: notes, further pictures, where the recipe is from. */
-export function RecipeNotes({ whole: { notes, source, morePictures } }: { whole: FullView }) {
+export function RecipeNotes({ whole: { source, morePictures }, notes }: { whole: FullView; notes: readonly string[] }) {
   if (notes.length === 0 && !source && morePictures.length === 0) return null;
   return (
     <div className="recipe-notes shell grid gap-8 pb-14 md:pb-20">

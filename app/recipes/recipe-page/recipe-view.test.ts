@@ -92,6 +92,14 @@ describe('a recipe’s page', () => {
     ]);
   });
 
+  test('shows temperatures and sizes of its notes in the wanted units', () => {
+    const body = { ...aBody('x'), notes: ['Warm them at 150°C in a 23 cm skillet.', ' '] };
+    const notesIn = (units: string) =>
+      recipeView({ ...recipe, free: true, body }, 'public', new URLSearchParams({ units })).whole!.amounts.notes;
+    expect(notesIn('us')).toEqual(['Warm them at 300°F in a 9-inch skillet.']);
+    expect(notesIn('written')).toEqual(['Warm them at 150°C in a 23 cm skillet.']);
+  });
+
   test('splits the introduction into paragraphs', () => {
     const body = { ...aBody('x'), introduction: 'One.\n\n  \n\nTwo,\nof two lines.\n' };
     expect(view({ body }).whole!.introduction).toEqual(['One.', 'Two,\nof two lines.']);

@@ -2,6 +2,7 @@ import { readHttpsAddress } from '../../ui/https-address.ts';
 import { type PictureSource, readPictureAddress } from '../../ui/picture-shapes.ts';
 import { type Allergen, allergens } from '../content/allergens.ts';
 import type { ContentStep, RecipeYield, ShownBody } from '../content/recipe-content.ts';
+import { findTemperatures } from '../content/step-temperatures.ts';
 import { type Audience, mayReadFully } from '../paywall/paywall.ts';
 import type { ShownRecipe } from '../queries.server.ts';
 import { tinNames } from '../scaling/copy.ts';
@@ -115,12 +116,16 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
+/** In UTF-16 code units. What stands further in a note is shown as it is written. */
+const LONGEST_NOTE = 10_000;
+
 /** How the page shows each part of a body. */
 const bodyViews = {
   introduction: paragraphsOf,
   groups: (groups) => groups.filter(({ title, lines }) => title || lines.length > 0),
   steps: sectionsOf,
-  notes: (notes) => notes.filter((note) => note.trim()),
+  notes: (notes) =>
+    notes.flatMap((text) => (text.trim() ? { text, temperatures: findTemperatures(text.slice(0, LONGEST_NOTE)) } : [])),
   source: readSource,
   morePictures: (pictures) =>
     pictures.flatMap(({ address, alt }) => {
@@ -154,14 +159,13 @@ function fullView(body: ShownBody, recipe: ShownRecipe, query: URLSearchParams):
   const made = yieldOf(recipe);
   const scalable: Scalable = { yield: isCounted(made) ? made : null, tin: tin && tinId(tin) };
   const choice = readChoice(query, scalable);
-  const parts = { groups, sections, made };
+  const parts = { groups, sections, made, notes };
   return {
     introduction,
     ...parts,
     scalable,
     choice,
     amounts: showAmounts(parts, choice, scalable),
-    notes,
     source,
     morePictures,
     tins:

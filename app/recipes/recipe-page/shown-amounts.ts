@@ -16,12 +16,16 @@ export interface ShownLine {
   caution: string | null;
 }
 
+const one = new Fraction(1);
+
 /** A recipe's lines, over all groups, and its steps, as they are shown for one choice. */
 export interface ShownAmounts {
   /** 'Serves 6'; null: the recipe does not say. */
   yield: string | null;
   lines: ShownLine[];
   steps: { text: Shown[]; needs: Need[] }[];
+  /** Their temperatures and sizes follow the units, and no amount the servings. */
+  notes: string[];
 }
 
 /**
@@ -29,7 +33,7 @@ export interface ShownAmounts {
  * needed to make them once another choice is made.
  */
 export function showAmounts(
-  { groups, sections, made }: Pick<FullView, 'groups' | 'sections' | 'made'>,
+  { groups, sections, made, notes }: Pick<FullView, 'groups' | 'sections' | 'made' | 'notes'>,
   choice: ServingChoice,
   recipe: Scalable,
 ): ShownAmounts {
@@ -38,16 +42,22 @@ export function showAmounts(
   const steps = sections.flatMap((section) => section.steps);
   const uses = findUses(steps);
   const isDough = lines.some(({ item }) => isRaisingAgent(item));
+  const divided = new Set(steps.flatMap(({ amounts }) => amounts.map(({ item }) => item)));
   return {
     yield: made && shownYield(made, serving.factor),
     lines: lines.map((line) => ({
       parts: showLine(line, serving),
-      caution: cautionFor(line, { factor: serving.factor, isDough }),
+      caution: cautionFor(line, { factor: serving.factor, isDough, isDivided: divided.has(line.item) }),
     })),
     steps: steps.map((step, at) => ({
       text: showStep(step, serving),
       needs: stepNeeds(step, at, { lines, uses, serving }),
     })),
+    notes: notes.map((note) =>
+      showStep({ ...note, amounts: [], durations: [] }, { factor: one, units: serving.units })
+        .map(({ text }) => text)
+        .join(''),
+    ),
   };
 }
 

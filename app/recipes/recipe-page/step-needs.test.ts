@@ -26,6 +26,13 @@ describe('what stands beside a step', () => {
     );
   });
 
+  test('keeps what is measured besides, and not what is added to taste', () => {
+    const lines = ['2 chipotle chiles in adobo, plus 1 tbsp of their sauce', '3 tbsp soy sauce, plus more to taste'];
+    expect(needsOf(lines, ['Blend the chipotle chiles with the soy sauce.'], 2)).toEqual([
+      ['1 chipotle chile in adobo, plus 1½ tsp of their sauce', '1½ tbsp soy sauce'],
+    ]);
+  });
+
   test('follows the servings', () => {
     expect(needsOf(['200 g lentils, rinsed'], ['Boil the lentils.'], 8)).toEqual([['400 g lentils']]);
   });

@@ -56,6 +56,9 @@ const amountOf = (line: ContentLine, serving: Serving) => withoutNote(showLine(l
 /** After 'part of the'. */
 const withoutAbout = (parts: Shown[]) => parts.map((part) => ({ ...part, about: false }));
 
+/** What is measured besides: ', plus 1 tbsp of their sauce', and not ', plus more to taste'. */
+const addition = /^,? plus (?=(?:about )?[\d½⅓⅔¼¾⅛⅜⅝⅞])[^,;()]*/;
+
 /** The line up to the end of what it names: '4 cups (500 g) bread flour', without ', sifted'. */
 function withoutNote(parts: Shown[], item: string): Shown[] {
   const whole = parts.map(({ text }) => text).join('');
@@ -64,6 +67,7 @@ function withoutNote(parts: Shown[], item: string): Shown[] {
   let left = found >= 0 ? found + item.length : comma >= 0 ? comma : whole.length;
   // What was 'avocado' may be 'avocados' now.
   left += /^\p{L}*/u.exec(whole.slice(left))![0].length;
+  left += addition.exec(whole.slice(left))?.[0].length ?? 0;
   const shown: Shown[] = [];
   for (const part of parts) {
     if (left <= 0) break;

@@ -41,7 +41,11 @@ export function written(text: string, amount: ContentAmount, said: readonly Said
   const unitText = text.slice(amount.unitStart, amount.end);
   const form = /gram|ounce|pound|spoon|lit(?:er|re)|metre|meter/i.test(unitText) ? 'long' : 'short';
   const isHyphened = text.slice(amount.numberEnd, amount.unitStart) === '-' && more.length === 0;
-  const close = amount.numberEnd === amount.unitStart && /^(?:k?g|m?l|oz|lb)$/.test(first.unit) && more.length === 0;
+  const close =
+    amount.start < amount.numberEnd &&
+    amount.numberEnd === amount.unitStart &&
+    /^(?:k?g|m?l|oz|lb)$/.test(first.unit) &&
+    more.length === 0;
   const each = said.map(({ number, isPlural: many, unit }) => {
     const names = (unitNames as Partial<Record<UnitId, Record<'short' | 'long', readonly [string, string]>>>)[unit];
     const name = names?.[form][many && !isAttributive && !isHyphened ? 1 : 0] ?? unit;
@@ -51,9 +55,12 @@ export function written(text: string, amount: ContentAmount, said: readonly Said
 }
 
 /** What stands between the number and the end of an amount: 'heaped tbsp'. */
-export function unitAsWritten(text: string, { numberEnd, unitStart, end }: ContentAmount, isPlural: boolean): string {
+export function unitAsWritten(text: string, amount: ContentAmount, isPlural: boolean): string {
+  const { start, numberEnd, unitStart, end } = amount;
   if (numberEnd === end && unitStart === end) return '';
-  return text.slice(numberEnd, unitStart) + inflectUnit(text.slice(unitStart, end), isPlural);
+  // 'The tablespoon': its number was not written.
+  const space = start === numberEnd ? ' ' : '';
+  return space + text.slice(numberEnd, unitStart) + inflectUnit(text.slice(unitStart, end), isPlural);
 }
 
 export const hasWordBefore = (text: string, { numberEnd, unitStart }: ContentAmount) =>

@@ -17,19 +17,21 @@ export const isRaisingAgent = (item: string) => raising.test(item) && !noRaising
 /**
  * What a cook is told of a line whose number alone would mislead; null: nothing. The number itself is in proportion.
  * @param line.isDough the recipe has a raising agent: its salt belongs to the flour, and nobody tastes it raw
+ * @param line.isDivided a step says how much of it to take
  */
 export function cautionFor(
   { amounts, item, scales, doubt }: ContentLine,
-  { factor, isDough }: { factor: Fraction; isDough: boolean },
+  { factor, isDough, isDivided = false }: { factor: Fraction; isDough: boolean; isDivided?: boolean },
 ): string | null {
   const [first] = amounts;
   if (doubt || !first?.quantity || scales === 'fixed') return null;
   if (factor.compare(2) >= 0) {
+    const taste = isDivided ? cautionWords.divided : cautionWords.taste;
     if (isRaisingAgent(item)) return cautionWords.raising;
-    if (heat.test(item) && !mild.test(item)) return cautionWords.taste;
+    if (heat.test(item) && !mild.test(item)) return taste;
     // Who weighs salt cures or pickles with it: less would not keep.
     const isWeighed = first.unit !== null && /^(?:m|k)?g$|^oz$|^lb$/.test(first.unit);
-    if (salt.test(item) && !isDough && !isWeighed) return cautionWords.taste;
+    if (salt.test(item) && !isDough && !isWeighed) return taste;
   }
   return first.unit === null && first.quantityMax === null && /\beggs?$/i.test(item)
     ? partOfAnEgg(new Fraction(first.quantity).mul(factor))

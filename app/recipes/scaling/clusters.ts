@@ -40,8 +40,12 @@ const plain = (text: string): Shown => ({ kind: 'text', text, about: false });
 const aboutBefore =
   /(?:\b(?:about|approx(?:\.|imately)?|around|roughly|ca?\.|the|a|an|this|that|these|those|your|all|remaining|reserved|other|last|first|another|scant|generous|heaped) |~ ?|about|\()$/i;
 
+/** 'The other tablespoon', and not 'the other 1 tablespoon'. */
+const oneBefore = /\bother $/i;
+
 function withoutSecondAbout({ kind, text, about }: Part, before: string): Shown {
-  return { kind, text, about: about && !aboutBefore.test(before.slice(-16)) };
+  const isTheOne = oneBefore.test(before.slice(-16)) && /^1 \p{L}/u.test(text);
+  return { kind, text: isTheOne ? text.slice(2) : text, about: about && !aboutBefore.test(before.slice(-16)) };
 }
 
 interface Part extends Shown {

@@ -6,6 +6,8 @@ export const littleWord = 'a little';
 /** Under an ingredient, from twice the recipe on. */
 export const cautionWords = {
   taste: 'Start with half of this, then taste',
+  /** Of what the steps divide by figures, so that half of it may be more than the first of them takes, or less. */
+  divided: 'Taste before you add the last of it',
   raising: 'Large batches may need less',
 } as const;
 

@@ -61,6 +61,15 @@ export function inflectItem(text: string, isPlural: boolean, which: 'first' | 'l
   return text.slice(0, counted.index) + inflected + text.slice(after);
 }
 
+/** After these words it is what something is said of, and not what something is done to. */
+const subject = '(?<!\\b(?:if|when|until|as|that|because|once|after|before|while|since|so|and|or|but|than|though))';
+const one = new RegExp(`(?<=\\p{L})${subject} it\\b`, 'giu');
+const many = new RegExp(`(?<=\\p{L})${subject} them\\b`, 'giu');
+
+/** '1 chile; leave it out' is '3 chiles; leave them out'. */
+export const inflectPronouns = (text: string, isPlural: boolean): string =>
+  isPlural ? text.replace(one, ' them') : text.replace(many, ' it');
+
 /** The same in a sentence, where of the next words only those are looked at that name the item. */
 export function inflectNamed(text: string, isPlural: boolean, item: string): string {
   const names = new Set(

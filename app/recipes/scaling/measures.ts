@@ -105,9 +105,9 @@ const fractions: Grid = [
   [20, 0.5],
   [Infinity, 1],
 ];
-/** In teaspoons. */
+/** In teaspoons: no set of spoons has one of a sixth, and from five on eighths are finer than a cook can tell. */
 const spoons: Grid = [
-  [6, 0.125, sixth],
+  [5, 0.125, third],
   [12, 0.25, third],
   [24, 0.5],
   [48, 1],
@@ -267,6 +267,13 @@ export const countGrid: Grid = [
   [1, 0.125, third],
   [6, 0.25, third],
   [20, 0.5],
+  [Infinity, 1],
+];
+/** Onions, tins: nobody cuts three eighths of one. */
+export const thingGrid: Grid = [[0.25, 0.125], [1, 0.25, third], ...countGrid.slice(1)];
+/** What is too small to be divided: leaves, pods, corns. */
+export const wholeGrid: Grid = [
+  [1, 0.5],
   [Infinity, 1],
 ];
 /** What nobody measures: pinches, handfuls. */

@@ -15,17 +15,17 @@ const verb =
 const whole =
   '(?:(?:the|this|your|each of the) )?(?:[\\p{L}-]+ ){0,2}?(?:dough|mixture|mix|batter|cake|filling|pastry|bread|slab|log|roll|curry|soup|salad|stew|sauce|pudding|custard|risotto|lasagne|brownies?|it|everything)';
 const kind =
-  '(?: (?:equal|even|hot|clean|sterili[sz]ed|equal-sized|equally sized|small|large|big|serving|deep|warm|warmed|muffin|paper|shallow|neat|thick|thin|round|long)){0,2}';
+  '(?: (?:equal|even|hot|clean|sterili[sz]ed|equal-sized|equally sized|small|large|big|serving|deep|warm|warmed|muffin|paper|shallow|neat|thick|thin|round|long|lined|greased|buttered|oiled|(?:ice|lolly)-\\p{L}+)){0,2}';
 const noun =
-  '(?:pieces|portions|balls|slices|squares|wedges|bars|rolls|buns|patties|burgers|rounds|discs|circles|logs|strips|triangles|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|cakes|fritters|bowls|plates|glasses|ramekins|cases|moulds|jars|cups|holes|tins|sausages|kebabs|tortillas|flatbreads|naans|rectangles|batons|doughnuts|fingers)';
+  '(?:pieces|portions|balls|slices|squares|wedges|bars|rolls|buns|patties|burgers|rounds|discs|circles|logs|strips|triangles|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|cakes|fritters|bowls|plates|glasses|ramekins|cases|moulds|molds|jars|cups|holes|tins|sausages|kebabs|tortillas|flatbreads|naans|rectangles|batons|doughnuts|fingers)';
 const portions = new RegExp(
-  `\\b(?:${verb})(?: up)?(?: (?:${whole}))?(?: (?:evenly|equally|out))? (?:into|in|between|among|amongst|onto|over) (?:about |roughly |the |your )?(\\d{1,3}|${words.join('|')})${kind} ${noun}(?!\\p{L})`,
+  `\\b(?:${verb})(?: up)?(?: (?:${whole}))?(?: (?:evenly|equally|out))?(?: (?:across|along|down) the (?:\\p{L}+ ){0,2}(?:sides?|edges?|length|width))? (?:into|in|between|among|amongst|onto|over) (?:about |roughly |the |your )?(\\d{1,3}|${words.join('|')})${kind} ${noun}(?!\\p{L})`,
   'giu',
 );
 
 /** Servings of what has any name: 'divide the rice between 4 bowls'. */
 const servings = new RegExp(
-  `\\b(?:divide|share|split|spoon|ladle|pour|layer|pile|arrange|serve)\\b[^.;:!?]{1,60}? (?:between|among|amongst|into|in|onto|on) (?:the )?(\\d{1,3}|${words.join('|')})${kind} (?:bowls|plates|glasses|ramekins|jars|cups|mugs|pots|tumblers)(?!\\p{L})`,
+  `\\b(?:divide|share|split|spoon|ladle|pour|layer|pile|arrange|serve)\\b[^.;:!?]{1,60}? (?:between|among|amongst|into|in|onto|on) (?:the )?(\\d{1,3}|${words.join('|')})${kind} (?:bowls|plates|glasses|ramekins|moulds|molds|jars|cups|mugs|pots|tumblers)(?!\\p{L})`,
   'giu',
 );
 /** Pieces that are made one by one: 'stamp out 24 rounds'. Fewer are more often sheets than pieces. */
@@ -49,4 +49,28 @@ export function findPortions(text: string): Portions[] {
     const start = index + found.search(new RegExp(`(?<![\\p{L}\\d])${number!}(?![\\p{L}\\d])`, 'u'));
     return count > 0 ? [{ start, end: start + number!.length, count, nounEnd: index + found.length }] : [];
   });
+}
+
+const amountOfTwo = `(?:\\d{1,2}|${words.slice(1).join('|')})`;
+const length = '\\d{1,3}(?:[.,]\\d)?(?:[ -]?(?:cm|inch(?:es)?|in))?';
+const shape = '(?:rectangle|square|oval|circle|round|log|sausage|rope|sheet)';
+/** What is the size, or the number, of what holds all of it. */
+const ofTheWhole = [
+  // 'Roll the dough to a rectangle of 16 × 20 inches'
+  new RegExp(
+    `\\b(?:roll|pat|press|stretch|shape|spread)(?: out)?(?: (?:it|the (?:\\p{L}+ )?(?:dough|pastry|paste|mixture|masa)))?(?: out)?(?: on an? [^.;:!?]{1,40}?)? (?:to|into) (?:an? )?(?:rough |large |neat |thin ){0,2}((?:${shape} (?:of )?(?:about )?${length}(?: ?(?:×|x|by) ?${length})?)|(?:${length}(?: ?(?:×|x|by) ?${length})? ${shape}))(?!\\p{L})`,
+    'giu',
+  ),
+  // 'Slice the other three': of what was counted before.
+  new RegExp(`\\b(the other ${amountOfTwo})(?=[.,;:!?]|$| and )`, 'giu'),
+];
+
+/** Words that a text says of all there is, and whose number does not follow: where they end. */
+export function findOfTheWhole(text: string): { start: number; end: number }[] {
+  return ofTheWhole.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ 0: found, 1: words, index }) => {
+      const start = index + found.length - words!.length;
+      return { start, end: start + words!.length };
+    }),
+  );
 }

@@ -42,10 +42,18 @@ function sayRounded(rounded: Fraction, family: Family): Said[] {
     const isLast = unit === family.units.at(-1)!.unit;
     const whole = isLast || parts.some((part) => isMultiple(number, part)) ? number : wholeOf(number, unit);
     if (whole.n === 0n) continue;
-    said.push({ ...numberOf(whole, family.decimal), unit });
+    const all = unit === 'tsp' ? spoonsFor(whole) : [whole];
+    said.push(...all.map((each) => ({ ...numberOf(each, family.decimal), unit })));
     rest = rest.sub(whole.mul(exact(of)));
   }
   return said;
+}
+
+const EIGHTH = new Fraction(1, 8);
+
+/** Of three eighths, or five, or seven, there is no spoon: of a quarter and an eighth there are two. */
+function spoonsFor(value: Fraction): Fraction[] {
+  return value.d === 8n && value.compare(EIGHTH) > 0 ? [value.sub(EIGHTH), EIGHTH] : [value];
 }
 
 /**

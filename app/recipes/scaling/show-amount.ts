@@ -3,8 +3,19 @@ import type { ContentAmount, Scaling } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import { hasWordBefore, isOtherSpoon, isSizeOfThing, joined, unitAsWritten, written } from './amount-text.ts';
 import { littleWord } from './copy.ts';
-import { converted, countGrid, type Family, families, measures, roughGrid, type Units, unitGrids } from './measures.ts';
-import { isFar, roundTo } from './rounding.ts';
+import {
+  converted,
+  countGrid,
+  type Family,
+  families,
+  measures,
+  roughGrid,
+  thingGrid,
+  type Units,
+  unitGrids,
+  wholeGrid,
+} from './measures.ts';
+import { type Grid, isFar, roundTo } from './rounding.ts';
 import { numberOf, sayInFamily } from './say.ts';
 import { findTarget, SIXTEEN_SPOONS, STICK_OF_BUTTER } from './target-family.ts';
 
@@ -65,7 +76,11 @@ export function showAmount(text: string, amounts: readonly ScaledAmount[], servi
   const stays =
     !target && (isOtherSpoon(text, first) || (hasWordBefore(text, first) && exact.div(size!).mul(2).compare(1) >= 0));
   const isVague = per !== one || (target !== null && unit === 'fl oz');
-  const family = familyHere(exact, target?.family ?? families[measure!.family], { units: serving.units, isVague });
+  const family = familyHere(exact, target?.family ?? families[measure!.family], {
+    units: serving.units,
+    isVague,
+    item: first.item,
+  });
   if (first.quantityMax !== null) {
     const max = scaleQuantity(first.quantityMax, first, serving.factor).mul(size!).mul(per);
     return showRange(text, first, { low: exact, high: max, family, isVague, stays });
@@ -86,16 +101,27 @@ const little: ShownAmount = { text: littleWord, about: false, isPlural: false };
 /** 0.17 oz: less is not within three hundredths of any number that a scale shows. */
 const LEAST_OUNCES = '4.82';
 
-/** Of a small amount the smaller unit, and of many spoons cups. */
-function familyHere(exact: Fraction, family: Family, { units, isVague }: { units: Units; isVague: boolean }): Family {
+/** Where a cup takes over for who has chosen cups. A recipe as it is written may be of a country that has none. */
+const EIGHT_SPOONS = SIXTEEN_SPOONS.div(2);
+const TWO_QUARTS = new Fraction(measures.quart!.size).mul(2);
+const poured = /\b(?:water|stock|broth|milk|cream|juice|wine|cider|beer|buttermilk|brine|oil)$/i;
+
+/** Of a small amount the smaller unit, of many spoons cups, and of many cups that are poured quarts. */
+function familyHere(
+  exact: Fraction,
+  family: Family,
+  { units, isVague, item }: { units: Units; isVague: boolean; item: string },
+): Family {
   if (family === families.ounces && exact.compare(LEAST_OUNCES) < 0) return families.grams;
   // No scale for ounces shows hundredths of the first: who has one for grams takes that.
   if (family === converted.ounces && !isVague && exact.compare(family.size) < 0 && isUnsayable(exact, family))
     return families.grams;
   if (family === families['imperial volumes'] && exact.compare(25) < 0) return families.spoons;
   if (isVague) return { ...family, otherwise: undefined, plain: [...(family.plain ?? []), ...vague(family)] };
-  const isCups = family === families.spoons && (units === 'us' || units === 'written');
-  return isCups && exact.compare(SIXTEEN_SPOONS) >= 0 ? families.cups : family;
+  if (units !== 'us' && units !== 'written') return family;
+  if (family === families.spoons && exact.compare(units === 'us' ? EIGHT_SPOONS : SIXTEEN_SPOONS) >= 0)
+    return families.cups;
+  return family === families.cups && exact.compare(TWO_QUARTS) >= 0 && poured.test(item) ? families.quarts : family;
 }
 
 /** Whether the amount is far from all that the fractions of its unit say. */
@@ -109,8 +135,17 @@ const vague = ({ size, decimal }: Family): NonNullable<Family['plain']> =>
   decimal && size === '1' ? [[15, 100, 5]] : [];
 
 function showCounted(text: string, amount: ScaledAmount, factor: Fraction): ShownAmount {
-  const isRough = amount.unit !== null && rough.has(amount.unit);
-  return showNumber(text, amount, factor, { grid: isRough ? roughGrid : countGrid, decimal: false });
+  return showNumber(text, amount, factor, { grid: gridOf(amount), decimal: false });
+}
+
+const isTiny =
+  /\b(?:lea(?:f|ves)|peppercorns?|cardamom(?: pods?)?|juniper berr(?:y|ies)|allspice berr(?:y|ies)|pods?)$/i;
+
+function gridOf({ unit, item }: ScaledAmount): Grid {
+  if (unit !== null && rough.has(unit)) return roughGrid;
+  // An egg is beaten, and then measured.
+  if (/\b(?:eggs?|yolks?|whites?)$/i.test(item)) return countGrid;
+  return unit === 'leaf' || (unit === null && isTiny.test(item)) ? wholeGrid : thingGrid;
 }
 
 /** One unit, which stays: '2 heaped tbsp'. */

@@ -127,6 +127,35 @@ describe('large sums climb to the next unit', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
+describe('an amount can be measured with what a kitchen has', () => {
+  test.each<[string, number | string, Units, string]>([
+    ['¾ tsp cumin', '5/2', 'us', '1¾ tsp + ⅛ tsp cumin'],
+    ['¼ tsp cumin', '3/2', 'us', '¼ tsp + ⅛ tsp cumin'],
+    ['1½ tsp cumin', '15/4', 'us', '1 tbsp + 2⅔ tsp cumin'],
+    ['½ tsp cumin', '1/3', 'us', '~⅛ tsp cumin'],
+    ['1 tsp cumin', '11/6', 'us', '1¾ tsp + ⅛ tsp cumin'],
+    ['1 bay leaf', '5/4', 'us', '~1 bay leaf'],
+    ['1 bay leaf', '3/8', 'us', '~½ bay leaf'],
+    ['6 black peppercorns', '3/8', 'us', '~2 black peppercorns'],
+    ['4 cardamom pods', '3/8', 'us', '~2 cardamom pods'],
+    ['½ iceberg lettuce', '5/4', 'us', '~⅔ iceberg lettuce'],
+    ['4 tbsp mayonnaise', 3, 'us', '¾ cup mayonnaise'],
+    ['3 tbsp oil', 3, 'us', '½ cup + 1 tbsp oil'],
+    ['3 tbsp oil', 3, 'written', '9 tbsp oil'],
+    ['3 tbsp oil', 3, 'metric', '9 tbsp oil'],
+    ['3 garlic cloves', '1/2', 'us', '1½ garlic cloves'],
+    ['5 cups chicken stock', 3, 'us', '3¾ quarts chicken stock'],
+    ['5 cups flour', 3, 'us', '15 cups flour'],
+    ['3 large eggs', '7/8', 'us', '2⅔ large eggs'],
+  ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
+});
+
+test('what is said of a thing in its note follows its number', () => {
+  const note = '1 chipotle chile in adobo; leave it out for small children, or when it is hot';
+  expect(shown(note, 3)).toBe('3 chipotle chiles in adobo; leave them out for small children, or when it is hot');
+  expect(shown('2 lemons, squeeze them first', '1/2')).toBe('1 lemon, squeeze it first');
+});
+
 describe('the creator’s own figures win', () => {
   test.each<[string, number | string, Units, string]>([
     ['7 tbsp (100 g) butter', 1, 'metric', '100 g butter'],

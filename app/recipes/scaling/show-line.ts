@@ -1,6 +1,6 @@
 import type { ContentLine } from '../content/recipe-content.ts';
 import { type ShownAmounts, showAmounts } from './clusters.ts';
-import { inflectItem } from './inflect.ts';
+import { inflectItem, inflectPronouns } from './inflect.ts';
 import type { Serving } from './show-amount.ts';
 import { convertSizes } from './sizes-in-text.ts';
 
@@ -28,7 +28,10 @@ export function showLine(line: ContentLine, serving: Serving): Shown[] {
     const between = text.slice(at, until);
     // The 'x' before a size is no word.
     const hasWord = /\p{L}{2}/u.test(between);
-    const inflected = counted && hasWord ? inflectItem(between, counted.isPlural, counted.which) : between;
+    const inflected =
+      counted && hasWord
+        ? inflectPronouns(inflectItem(between, counted.isPlural, counted.which), counted.isPlural)
+        : between;
     shown.push({ kind: 'text', text: convertSizes(inflected, serving.units), about: false });
     if (hasWord) counted = null;
   };

@@ -2,7 +2,7 @@ import type { ContentStep } from '../content/recipe-content.ts';
 import { type ShownAmounts, showAmounts } from './clusters.ts';
 import { forOriginal } from './copy.ts';
 import { inflectNamed } from './inflect.ts';
-import { findPortions } from './portions.ts';
+import { findOfTheWhole, findPortions } from './portions.ts';
 import type { Serving } from './show-amount.ts';
 import type { Shown } from './show-line.ts';
 import { convertSizes } from './sizes-in-text.ts';
@@ -29,7 +29,10 @@ function showPortions(text: string, { factor }: Serving): ShownAmounts[] {
 }
 
 /** A step as it is shown: amounts of ingredients and temperatures follow, times do not. */
-export function showStep({ text, amounts, durations, temperatures }: ContentStep, serving: Serving): Shown[] {
+export function showStep(
+  { text, amounts, durations, temperatures }: Pick<ContentStep, 'text' | 'amounts' | 'durations' | 'temperatures'>,
+  serving: Serving,
+): Shown[] {
   const found: ShownAmounts[] = showAmounts(text, amounts, serving);
   const add = (start: number, end: number, part: Pick<Shown, 'kind' | 'text' | 'seconds'>) =>
     found.push({ start, end, parts: [{ ...part, about: false }], counted: null });
@@ -40,7 +43,11 @@ export function showStep({ text, amounts, durations, temperatures }: ContentStep
     const shown = showTemperature(text, at, temperatures, serving.units) ?? text.slice(start, end);
     add(start, end, { kind: 'temperature', text: shown });
   }
-  if (!serving.factor.equals(1)) found.push(...showPortions(text, serving));
+  if (!serving.factor.equals(1)) {
+    found.push(...showPortions(text, serving));
+    // The words stay a text, whose sizes follow the units.
+    for (const { end } of findOfTheWhole(text)) add(end, end, { kind: 'text', text: forOriginal });
+  }
   const shown: Shown[] = [];
   let at = 0;
   let counted: ShownAmounts['counted'] = null;

@@ -17,8 +17,8 @@ const glyphs: Record<string, string> = {
   '⅞': '7/8',
 };
 const glyph = Object.keys(glyphs).join('');
-const figure = `(\\d{1,4}(?:\\.\\d{1,2}|[ -]?[${glyph}]|[ -]\\d/[1-9]|/[1-9])?|[${glyph}])`;
-const unit = `(cm|mm|centimet(?:re|er)s?|millimet(?:re|er)s?|inch(?:es)?|in(?=[-)]| (?:tin|pan|round|square)s?\\b)|(?<=[\\d${glyph}])in|["″]|kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?)`;
+const figure = `(\\d{1,4}(?:\\.\\d{1,2}|[ -]?[${glyph}]|[ -]\\d/[1-9]|/[1-9])?|[${glyph}]|(?:half )?an(?= inch))`;
+const unit = `(cm|mm|centimet(?:re|er)s?|millimet(?:re|er)s?|inch(?:es)?|in(?=[-)]| (?:tin|pan|round|square)s?\\b)|(?<=[\\d${glyph}])in|["″]|kg|g|grams?|kilos?|oz|ounces?|lbs?|pounds?|ml|cups?)`;
 /** '23 cm', '½-inch', '2–3 cm', '9 x 13 inch', '20cm x 30cm'. */
 const size = new RegExp(
   `(?<![\\p{L}\\d.,°£$€]|\\d/)${figure}(?:[ -]?${unit})?(?:( ?(?:-by-|[-–×x]|by|to|or) ?)${figure})?[ -]?${unit}(?![\\p{L}\\d])`,
@@ -30,7 +30,9 @@ const beside = /^ ?[/(,]{1,2} ?(?:about |or )?$/i;
 const unitOf = (word: string): UnitId => {
   const lower = word.toLowerCase();
   if (/^(?:in|["″])/.test(lower)) return 'inch';
+  if (lower.startsWith('cu')) return 'cup';
   if (lower.startsWith('c')) return 'cm';
+  if (lower === 'ml') return 'ml';
   if (lower.startsWith('mi') || lower === 'mm') return 'mm';
   if (lower.startsWith('k')) return 'kg';
   if (lower.startsWith('o')) return 'oz';
@@ -49,7 +51,7 @@ interface Size {
 
 /** A text with its sizes in the wanted units; one that says them itself in those is left with these. */
 export function convertSizes(text: string, units: Units): string {
-  if (units === 'written' || !/[\d½⅓⅔¼¾⅛⅜⅝⅞]/.test(text)) return text;
+  if (units === 'written' || !/[\d½⅓⅔¼¾⅛⅜⅝⅞]|\ban inch/i.test(text)) return text;
   const found = [...text.matchAll(size)].flatMap(readSize);
   let shown = '';
   let at = 0;
@@ -59,9 +61,12 @@ export function convertSizes(text: string, units: Units): string {
     const [first] = group as [Size, ...Size[]];
     const own = group.find((each) => measures[each.unit]!.systems.includes(units));
     if (own === first && group.length === 1) continue;
+    // A volume alone stays as it is written: what it is of, the text need not say.
+    const other = group.find((each) => !isVolume(each));
+    if (!own && !other) continue;
     const end = closeBracket(text, first.end, group.at(-1)!.end);
     shown += text.slice(at, first.start);
-    const size = own ? text.slice(own.start, own.end) : converted(first, units, text.slice(end));
+    const size = own ? text.slice(own.start, own.end) : converted(other!, units, text.slice(end));
     shown = withArticle(shown, size) + size;
     at = end;
   }
@@ -77,6 +82,7 @@ function readSize({ 0: whole, 1: low, 2: firstUnit, 3: joint, 4: high, 5: lastUn
   // '2 cm or 1 oz' is not one size.
   if (firstUnit && (!joint || unitOf(firstUnit) !== named)) return [];
   const read = (number: string) => {
+    if (/an$/i.test(number)) return new Fraction(/half/i.test(number) ? '1/2' : 1);
     const spelled = number.replace(/[^\d. /-]/, (each) => ` ${glyphs[each]}`);
     return new Fraction(spelled.replace(/[ -]+/g, ' ').trim());
   };
@@ -85,8 +91,12 @@ function readSize({ 0: whole, 1: low, 2: firstUnit, 3: joint, 4: high, 5: lastUn
   return [{ start: index, end: index + whole.length, low: from, high: to, joint: joint ?? '', unit: named }];
 }
 
+const isVolume = ({ unit }: Size) => measures[unit]!.dimension === 'volume';
+const isLength = ({ unit }: Size) => measures[unit]!.dimension === 'length';
+
+/** A cup and its grams say the same, and so do the ounces and millilitres of a mould. */
 const isBeside = (text: string, a: Size, b: Size) =>
-  measures[a.unit]!.dimension === measures[b.unit]!.dimension && beside.test(text.slice(a.end, b.start));
+  isLength(a) === isLength(b) && beside.test(text.slice(a.end, b.start));
 
 function closeBracket(text: string, from: number, end: number): number {
   return text.slice(from, end).includes('(') && text[end] === ')' ? end + 1 : end;

@@ -50,7 +50,7 @@ const Page = memo(function Page(props: { site: ReturnType<typeof previewSite>; r
         </section>
         <RecipeSteps whole={whole} shown={whole.amounts.steps} timed={null} />
       </div>
-      <RecipeNotes whole={whole} />
+      <RecipeNotes whole={whole} notes={whole.amounts.notes} />
     </article>
   );
 });

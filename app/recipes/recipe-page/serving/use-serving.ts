@@ -14,7 +14,7 @@ const UNITS = 'units';
 const ADDRESS_DELAY = 300;
 
 /** What of a recipe other amounts are made from. */
-type ServedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'scalable' | 'choice' | 'amounts'>;
+type ServedRecipe = Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
 
 export interface ShownServing {
   choice: ServingChoice;
