@@ -42,9 +42,17 @@ test('a trial of which the provider knows nothing yet promises no charge, and ne
 });
 
 test('a trial without accepted terms says that nothing is charged, and how to stay', async () => {
-  const [, , , terms] = await texts('trial-started');
-  expect(terms).toContain('You haven’t accepted the terms, so nothing is charged, and access ends then.');
-  expect(terms).toContain(`See your membership:\n${account}`);
+  const [, , , withCard, without] = await texts('trial-started');
+  for (const terms of [withCard, without]) {
+    expect(terms).toContain('You haven’t accepted the terms, so nothing is charged, and access ends then.');
+    expect(terms).toContain(`See your membership:\n${account}`);
+  }
+  expect(withCard).toContain(
+    'Accept the terms on your membership page before then. When your free days are over we charge $99 to your Visa ending in 4242, then $99 every year until you cancel.',
+  );
+  expect(withCard).not.toContain('add a card');
+  expect(without).toContain('Accept the terms on your membership page before then, and add a card there.');
+  expect(without).toContain('When your free days are over we charge $10, then $10 every month until you cancel.');
 });
 
 test('with payments no mail says that nobody is charged', async () => {
