@@ -111,7 +111,7 @@ test('a failed payment says until when access lasts, what to do, and when it is 
 test('a cancellation says until when everything stays open, and that it can be taken back', async () => {
   const [text] = await texts('cancelled');
   expect(text).toContain(`It ends on ${end}. You keep access to Marisol’s Table until then`);
-  expect(text).toContain('Until then you can undo it');
+  expect(text).toContain('Until then you can keep your membership');
 });
 
 test('a refund says how much, and what is left of the access', async () => {

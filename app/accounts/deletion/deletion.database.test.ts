@@ -42,6 +42,8 @@ describe('asking for the deletion', () => {
     const { status, text, html } = await browser.get('/account/deletion');
     expect(status).toBe(200);
     for (const words of ['What goes', 'What stays, and why', 'When']) expect(text).toContain(words);
+    for (const words of ['the recipes you saved, what you cooked and your notes', 'your card'])
+      expect(text).toContain(words);
     expect(html).toContain('type="password"');
     expect(await deletionAt()).toBeNull();
   });

@@ -189,7 +189,7 @@ export const paymentMails = {
     heading: 'Your membership is cancelled',
     lead: [
       `It ends on ${until}. You keep access to ${name} until then, and nothing more is charged.`,
-      'Changed your mind? Until then you can undo it on your membership page.',
+      'Changed your mind? Until then you can keep your membership with one click on your membership page.',
     ],
     button: seeMembership,
     after: [],

@@ -10,7 +10,7 @@ export const cancellationPage = {
 
   done: 'Your membership is cancelled',
   doneLead: (creator: string) => `You keep access to ${creator} until`,
-  takeBack: 'Undo',
+  takeBack: 'Keep my membership',
   nothing: 'There’s nothing to cancel',
 
   why: 'Would you tell us why?',
@@ -31,7 +31,7 @@ export const cancellationPage = {
 
 /** `/account/return`. */
 export const returnPage = {
-  cancelled: (creator: string) => `Come back to ${creator}`,
+  cancelled: (creator: string) => `Keep your membership with ${creator}`,
   cancelledLead: 'This undoes your cancellation. Your membership carries on as before.',
   takeBack: 'Keep my membership',
   moving: (creator: string) => `Stay with ${creator}`,

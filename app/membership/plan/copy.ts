@@ -56,7 +56,7 @@ export const planPayments = {
   stays: (until: string, amount: string, instead: string) => `On ${until} you’ll pay ${amount} instead of ${instead}.`,
   withoutTerms: 'Nothing is charged until you accept the terms.',
   withoutCard: 'There’s no card, so nothing is charged until you add one.',
-  cancelled: 'You’ve cancelled, so nothing is charged unless you come back.',
+  cancelled: 'You’ve cancelled, so nothing is charged unless you keep your membership.',
   pastDue: (amount: string) => `The ${amount} we couldn’t charge stays due: a new plan doesn’t change it.`,
   moves: (to: string) => `It comes with you to ${to}, where you’ll pay it from then on.`,
   nothing: 'Nothing is charged for it now.',
