@@ -206,7 +206,7 @@ test('what was just done is said at the top, and only where it is so', async () 
   };
   expect(await said('/account?done=plan')).toBe('You’re on the yearly plan now.');
   expect(await said('/account?done=plan', { facts: [aPayment(0, 30)], nextPlan: 'monthly' })).toBe(
-    'You’ll be on the monthly plan next.',
+    'You’ll switch to monthly on 2 December 2026.',
   );
   expect(await said('/account?done=returned')).toBe('Your membership carries on as before.');
   expect(await said('/account?done=returned', { facts: [aTrial()], cancelAt: inDays(7) })).toBe(null);

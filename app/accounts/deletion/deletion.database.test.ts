@@ -135,10 +135,13 @@ describe('asking for the deletion', () => {
     ]);
     clock.pass(3600);
     await browser.post('/account/deletion/return');
-    expect(await templates()).toEqual([...told, 'trial-ending']);
+    expect(await templates()).toEqual([...told, 'trial-ending', 'worded']);
+    expect((await mail()).at(-1)).toMatchObject({
+      template: { props: { words: { subject: 'Your membership with Bea continues' } } },
+    });
     expect(await db.select().from(scheduledEmails).where(isWaiting)).toMatchObject([{ dueAt: inDays(7) }]);
     await browser.post('/account/deletion/return');
-    expect(await templates()).toHaveLength(3);
+    expect(await templates()).toHaveLength(4);
   });
 
   test('the only owner of a creator’s page cannot delete herself; of two owners one can', async () => {

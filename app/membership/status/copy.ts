@@ -42,7 +42,7 @@ export const membershipPage = {
   /** What was done, at the top of the page that follows. */
   done: {
     plan: (plan: PriceWords) => `You’re on the ${lower(plan)} plan now.`,
-    nextPlan: (plan: PriceWords) => `You’ll be on the ${lower(plan)} plan next.`,
+    nextPlan: (plan: PriceWords, on: string) => `You’ll switch to ${lower(plan)} on ${on}.`,
     returned: 'Your membership carries on as before.',
     started: 'Thank you. Everything is open, and your receipt is below.',
     reason: 'Thank you for telling us.',
