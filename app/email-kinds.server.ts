@@ -1,4 +1,5 @@
 import type { EmailKinds } from './mail/scheduled/email-kind.server.ts';
+import { membershipContinues } from './membership/cancellation/continues-email.server.ts';
 import { membershipEmails } from './membership/emails/membership-emails.server.ts';
 import { planChanged } from './membership/plan/plan-email.server.ts';
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
@@ -10,6 +11,7 @@ import { turnedOut } from './recipes/emails/turned-out.server.ts';
 export const emailKinds: EmailKinds = [
   ...Object.values(membershipEmails),
   planChanged,
+  membershipContinues,
   ...Object.values(paymentEmails),
   unpaidStart,
   turnedOut,

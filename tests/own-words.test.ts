@@ -20,6 +20,15 @@ const gone: [words: RegExp, now: string][] = [
   [/\bTake back the last time\b/, 'Undo'],
   [/'Look again'/, 'Refresh'],
   [/\bNot said\b/, 'Not stated'],
+  [/\bany date to come\b/, 'any future expiry date'],
+  [/\btoo little money\b/, 'insufficient funds'],
+  [/\balso not for\b/, 'not even for'],
+  [/\bsecond proof\b/, 'Confirm it’s you.'],
+  [/\bIt can tell you\b/, 'Please ask them.'],
+  [/\bYour bank wants to check it with you\?/, 'Did your bank ask you to confirm it?'],
+  [/\bkeep(s)? people out\b/, 'keeps your account safe'],
+  [/\bfood writers\b/, 'creators'],
+  [/\bCome back to\b/, 'Keep your membership'],
   [/\b(you may want to mend|has to be mended)\b/, 'suggestions, needs fixing'],
 ];
 

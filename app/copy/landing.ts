@@ -11,7 +11,7 @@ export const landing = {
   recipes: {
     title: 'Access all my recipes',
     button: 'Access all my recipes',
-    library: 'See what is in the library',
+    library: 'Browse all the recipes',
     free: 'FREE RECIPE',
     cookTime: (minutes: number) => `${minutes} min cook time`,
     empty: 'No recipes available',

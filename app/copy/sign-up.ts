@@ -45,7 +45,7 @@ export const signUp = {
   notCharged: {
     demo: {
       title: 'This is a demonstration: nobody is charged.',
-      body: 'Any well-formed test card will do, such as 4242\u00a04242\u00a04242\u00a04242 with any date to come and any three digits. Nothing of it leaves this browser.',
+      body: 'Any well-formed test card will do, such as 4242\u00a04242\u00a04242\u00a04242 with any future expiry date and any three digits. Nothing of it leaves this browser.',
     },
     live: {
       title: 'Nobody is charged yet.',

@@ -182,11 +182,11 @@ export const mail = {
 
   /** @param openUntil null: there is no access */
   deletionRequested: (name: string, at: string, openUntil: string | null): MailWords => ({
-    subject: `Your account with ${name} will be deleted`,
+    subject: `Your ${productName} account will be deleted`,
     preheader: 'You can change your mind until then.',
     heading: 'Your account will be deleted',
     lead: [
-      `You asked us to delete your account with ${name}. We’ll delete it, and everything in it, on ${at}.`,
+      `You asked us to delete your ${productName} account${name === productName ? '' : `, which you use with ${name}`}. We’ll delete it, and everything in it, on ${at}.`,
       ...(openUntil ? [`Everything stays open until ${openUntil}, and nothing more is charged.`] : []),
       'Change your mind before then and nothing is lost: just sign in and keep it. We’ve signed you out everywhere else.',
     ],

@@ -42,9 +42,17 @@ test('a trial of which the provider knows nothing yet promises no charge, and ne
 });
 
 test('a trial without accepted terms says that nothing is charged, and how to stay', async () => {
-  const [, , , terms] = await texts('trial-started');
-  expect(terms).toContain('You haven’t accepted the terms, so nothing is charged, and access ends then.');
-  expect(terms).toContain(`See your membership:\n${account}`);
+  const [, , , withCard, without] = await texts('trial-started');
+  for (const terms of [withCard, without]) {
+    expect(terms).toContain('You haven’t accepted the terms, so nothing is charged, and access ends then.');
+    expect(terms).toContain(`See your membership:\n${account}`);
+  }
+  expect(withCard).toContain(
+    'Accept the terms on your membership page before then. When your free days are over we charge $99 to your Visa ending in 4242, then $99 every year until you cancel.',
+  );
+  expect(withCard).not.toContain('add a card');
+  expect(without).toContain('Accept the terms on your membership page before then, and add a card there.');
+  expect(without).toContain('When your free days are over we charge $10, then $10 every month until you cancel.');
 });
 
 test('with payments no mail says that nobody is charged', async () => {
@@ -103,7 +111,7 @@ test('a failed payment says until when access lasts, what to do, and when it is 
 test('a cancellation says until when everything stays open, and that it can be taken back', async () => {
   const [text] = await texts('cancelled');
   expect(text).toContain(`It ends on ${end}. You keep access to Marisol’s Table until then`);
-  expect(text).toContain('Until then you can undo it');
+  expect(text).toContain('Until then you can keep your membership');
 });
 
 test('a refund says how much, and what is left of the access', async () => {

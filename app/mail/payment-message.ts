@@ -14,8 +14,8 @@ export type AfterTrial =
   | ({ kind: 'charge' } & Charge)
   /** There is no card. `amount`: what it would cost. */
   | { kind: 'ends'; amount: string; interval: string }
-  /** Nothing is charged before its owner accepts the terms. */
-  | { kind: 'terms' }
+  /** Nothing is charged before its owner accepts the terms. `card`: what would be charged then; null: none was given. */
+  | { kind: 'terms'; amount: string; interval: string; card: string | null }
   /** The payment provider has not been reached. */
   | { kind: 'unknown' };
 

@@ -58,13 +58,13 @@ test('by keyboard: the plan is changed, the membership cancelled and taken up ag
   await page.keyboard.press('Enter');
   await expect(page.getByText('Thank you for telling us.')).toBeFocused();
 
-  await tabTo(page, /^Come back$/);
+  await tabTo(page, /^Keep my membership$/);
   await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText(`Come back to ${marisol.name}`);
+  await expect(heading(page)).toHaveText(`Keep your membership with ${marisol.name}`);
   await isClean(page);
   await tabTo(page, /^Keep my membership$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Welcome back. Your membership carries on as before.')).toBeFocused();
+  await expect(page.getByText('Your membership carries on as before.')).toBeFocused();
 });
 
 test.describe('by touch, on a phone', () => {

@@ -14,7 +14,20 @@ export const paymentMails: readonly MailTemplate[] = [
     props: { ...trial, goesOn: true, dish: null, after: { kind: 'ends', amount: '$10', interval: 'month' } },
   },
   { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'unknown' } } },
-  { name: 'trial-started', props: { ...trial, goesOn: false, dish: null, after: { kind: 'terms' } } },
+  {
+    name: 'trial-started',
+    props: {
+      ...{ ...trial, goesOn: false, dish: null },
+      after: { kind: 'terms', amount: '$99', interval: 'year', card: 'Visa ending in 4242' },
+    },
+  },
+  {
+    name: 'trial-started',
+    props: {
+      ...{ ...trial, goesOn: false, dish: null },
+      after: { kind: 'terms', amount: '$10', interval: 'month', card: null },
+    },
+  },
   { name: 'trial-charge', props: { ...trial, ...charge } },
   { name: 'trial-ending', props: { ...trial, charges: 'none' } },
   { name: 'access-ended', props: { ...trial, charges: 'none' } },

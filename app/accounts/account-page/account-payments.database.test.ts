@@ -122,7 +122,7 @@ describe('what comes next', () => {
     const url = 'https://invoice.stripe.com/i/1';
     stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3), url } });
     const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
-    expect(said).toContain('Your bank wants to check it with you? Confirm this payment');
+    expect(said).toContain('Did your bank ask you to confirm it? Confirm this payment');
     expect(html).toContain(`href="${url}"`);
   });
 

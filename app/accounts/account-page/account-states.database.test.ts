@@ -43,7 +43,7 @@ test('a trial: until when, to the minute and in words, what then, and what it wi
     expect.arrayContaining([
       ...['At', '10:00 UTC', 'that day.', trialWords],
       ...['Yearly', '$99 a year is what it will cost.', notCharged],
-      ...['Change plan', 'Move to another cook', 'Cancel membership'],
+      ...['Change plan', 'Move to another creator', 'Cancel membership'],
     ]),
   );
 });
@@ -206,9 +206,9 @@ test('what was just done is said at the top, and only where it is so', async () 
   };
   expect(await said('/account?done=plan')).toBe('You’re on the yearly plan now.');
   expect(await said('/account?done=plan', { facts: [aPayment(0, 30)], nextPlan: 'monthly' })).toBe(
-    'You’ll be on the monthly plan next.',
+    'You’ll switch to monthly on 2 December 2026.',
   );
-  expect(await said('/account?done=returned')).toBe('Welcome back. Your membership carries on as before.');
+  expect(await said('/account?done=returned')).toBe('Your membership carries on as before.');
   expect(await said('/account?done=returned', { facts: [aTrial()], cancelAt: inDays(7) })).toBe(null);
   expect(await said('/account?done=returned', { facts: [aTrial(-8)] })).toBe(null);
   expect(await said('/account?done=%3Cb%3E')).toBe(null);

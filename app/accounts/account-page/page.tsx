@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { accountPage as copy } from '../../copy/account-page.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { useWorkLinks } from '../../creators/header/work-links.ts';
+import { planApplies } from '../../membership/plan/plan-change.ts';
 import { priceWords } from '../../membership/prices/copy.ts';
 import { membershipPage } from '../../membership/status/copy.ts';
 import { MembershipPart } from '../../membership/status/membership-part.tsx';
@@ -15,6 +16,7 @@ import { Done } from '../../ui/done.tsx';
 import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
 import { DeletionReturn } from '../deletion/return-page.tsx';
 import { emailsPart } from '../emails/copy.ts';
 import { type EmailsAnswer, EmailsPart } from '../emails/emails-part.tsx';
@@ -134,12 +136,17 @@ const works = ({ studios, isOperator }: AccountStudios) => studios.length > 0 ||
 /** What was just done on the page before, as the address says. */
 function DoneBefore(data: AccountPageData) {
   const [parameters] = useSearchParams();
-  const done = doneWords(parameters.get('done'), data);
+  const { date } = useDateWords();
+  const done = doneWords(parameters.get('done'), data, date);
   return done && <Done className="mb-7 bg-wash">{done}</Done>;
 }
 
 /** The address may be an old one: whatever it says, the words are about the membership as it is. */
-function doneWords(done: string | null, { page, deletionAt, legalAccepted }: AccountPageData): string | null {
+function doneWords(
+  done: string | null,
+  { page, deletionAt, legalAccepted }: AccountPageData,
+  date: (at: Date) => string,
+): string | null {
   const { done: words } = membershipPage;
   if (done === 'reason') return words.reason;
   if (done === 'name') return words.name;
@@ -148,7 +155,9 @@ function doneWords(done: string | null, { page, deletionAt, legalAccepted }: Acc
   if (done === 'deletion-cancelled') return deletionAt ? null : words.deletionCancelled;
   if (!page) return null;
   const { price, nextPrice, cancelled, access } = page.membership;
-  if (done === 'plan') return nextPrice ? words.nextPlan(priceWords(nextPrice)) : words.plan(priceWords(price));
+  const switches = planApplies(access);
+  if (done === 'plan' && nextPrice && switches) return words.nextPlan(priceWords(nextPrice), date(switches));
+  if (done === 'plan') return words.plan(priceWords(price));
   if (done === 'returned' && access.may && !cancelled) return words.returned;
   if (done === 'started' && access.may) return words.started;
   return null;

@@ -42,6 +42,8 @@ describe('asking for the deletion', () => {
     const { status, text, html } = await browser.get('/account/deletion');
     expect(status).toBe(200);
     for (const words of ['What goes', 'What stays, and why', 'When']) expect(text).toContain(words);
+    for (const words of ['the recipes you saved, what you cooked and your notes', 'your card'])
+      expect(text).toContain(words);
     expect(html).toContain('type="password"');
     expect(await deletionAt()).toBeNull();
   });
@@ -133,10 +135,13 @@ describe('asking for the deletion', () => {
     ]);
     clock.pass(3600);
     await browser.post('/account/deletion/return');
-    expect(await templates()).toEqual([...told, 'trial-ending']);
+    expect(await templates()).toEqual([...told, 'trial-ending', 'worded']);
+    expect((await mail()).at(-1)).toMatchObject({
+      template: { props: { words: { subject: 'Your membership with Bea continues' } } },
+    });
     expect(await db.select().from(scheduledEmails).where(isWaiting)).toMatchObject([{ dueAt: inDays(7) }]);
     await browser.post('/account/deletion/return');
-    expect(await templates()).toHaveLength(3);
+    expect(await templates()).toHaveLength(4);
   });
 
   test('the only owner of a creator’s page cannot delete herself; of two owners one can', async () => {

@@ -8,6 +8,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import type { Services } from '../../http/services.ts';
 import { keepAccount, lockAccount, scheduleDeletion } from '../../identity/commands.server.ts';
 import type { SessionUser } from '../../identity/queries.server.ts';
+import { confirmContinues } from '../../membership/cancellation/continues-email.server.ts';
 import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
 import { lockMembership } from '../../membership/status/current-membership.server.ts';
 import { findAddressee } from '../addressee.server.ts';
@@ -54,26 +55,34 @@ export function takeBackDeletion(
 ): Promise<void> {
   return services.db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
+    const [account] = await tx
+      .select({ deletionAt: accounts.deletionAt })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
     await keepAccount(tx, { accountId, now: services.now() });
-    await resumeMembership(tx, services, { accountId });
+    const membershipId = await resumeMembership(tx, services, { accountId });
+    if (!account?.deletionAt || !membershipId) return;
+    await confirmContinues(tx, services, { accountId, membershipId, now: services.membershipNow() });
   });
 }
 
 /**
  * Has the membership of an account that is kept go on as if nothing had been asked: while the account waited for its
  * deletion nobody was mailed, and nothing of it is due any more. Idempotent.
+ * @returns its id; null: there is none
  */
 export async function resumeMembership(
   tx: Db,
   services: Pick<Services, 'mail' | 'membershipNow' | 'origin' | 'supportEmail' | 'charges'>,
   { accountId }: { accountId: string },
-): Promise<void> {
+): Promise<string | null> {
   const now = services.membershipNow();
   const membership = await lockMembership(tx, { accountId, now });
-  if (!membership) return;
+  if (!membership) return null;
   const { id: membershipId } = membership;
   await scheduleMembershipEmails(tx, services, { membershipId, now });
   await services.charges?.syncToProvider(tx, { membershipId, asked: 'return' });
+  return membershipId;
 }
 
 /** Why the account cannot be deleted yet; null: it can. */

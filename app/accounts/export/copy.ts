@@ -8,6 +8,8 @@ export const dataExport = {
   items: [
     'your account, your record, and how you sign in: never your password, of which only a hash is stored',
     'your memberships, with everything that happened to them: trials, moves, cancellations and what you wrote about them',
+    'the recipes you saved, what you cooked and your notes',
+    'your card’s kind and last four digits, your payments, and what you agreed to: never the whole number, which we don’t have',
     'where you are signed in, the links that were mailed to you, and the mail that waits to be sent',
     'what was done with your account by the people who run the site',
   ],

@@ -3,7 +3,7 @@ import { productName } from '../../copy/product.ts';
 /** `/sign-in/second-factor` and `/sign-in/again`. */
 export const secondStep = {
   title: 'One more step',
-  lead: 'Your account needs a second proof that it’s you.',
+  lead: 'Confirm it’s you.',
   againTitle: 'Is it still you?',
   againLead: 'It’s been a while since you signed in, so please confirm it’s you.',
   passkey: 'Use your passkey',
@@ -14,7 +14,7 @@ export const secondStep = {
   codeHint: 'The six digits in your authenticator app, or one of your recovery codes.',
   recoveryCode: 'Recovery code',
   recoveryHint: 'One of the codes you saved. Each works once.',
-  submit: 'Go on',
+  submit: 'Continue',
   submitting: 'Checking…',
   lost: 'Lost your phone and your recovery codes?',
   lostLead: (address: string) => `Email ${address} from the address you sign in with.`,
@@ -38,7 +38,7 @@ export const secondStepErrors = {
 /** `/account/second-factor`. */
 export const secondFactor = {
   title: 'A second step when you sign in',
-  lead: 'It keeps people out even if they learn your password. One of these is enough; two are safer.',
+  lead: 'This keeps your account safe even if someone learns your password.',
   required: `The studio needs one. Set it up and we’ll take you there.`,
   goOn: 'Continue to the studio',
 

@@ -103,3 +103,8 @@ test.each(['/nobody', '//evil.example/bea', 'https://evil.example/bea', '/sign-u
     }
   },
 );
+
+test('the logo leads to the creator, not to a page that asks for the sign-in again', async () => {
+  const page = await browser.get('/sign-in', arriving('/account'));
+  expect(page.html).not.toContain('href="/account"');
+});

@@ -51,11 +51,13 @@ export function SignInPage(props: {
       </Shell>
     );
   }
+  // A page that asked for the sign-in would lead here again.
+  const back = /^\/(account|kitchen|studio)\b/.test(from) ? (brand?.path ?? paths.home()) : from;
   // In the address too, where the page that answers a native form finds it.
   const query = { from: brand && from };
   const resending = busy && fetcher.formAction === paths.verificationMail(query);
   return (
-    <Shell brand={brand} back={from}>
+    <Shell brand={brand} back={back}>
       <PageHeading>{copy.title}</PageHeading>
       {props.google && <WithGoogle from={from} creatorId={brand?.creatorId} />}
       <fetcher.Form

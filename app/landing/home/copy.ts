@@ -15,7 +15,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const home = {
   headline: 'Cook with someone you trust',
   lead:
-    `${productName} is where food writers publish their recipes, ` +
+    `${productName} is where creators publish their recipes, ` +
     'and where home cooks join the one whose food they want to eat.',
   sections: (prices: Sold) => [
     {

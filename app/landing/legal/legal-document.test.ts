@@ -11,7 +11,7 @@ import { termsAndConditions } from './terms-and-conditions.ts';
  * writes both here.
  */
 test.each([
-  ['the terms', termsAndConditions, { since: '2026-11-24', text: 'cb40fdf71b238b4a' }],
+  ['the terms', termsAndConditions, { since: '2026-11-24', text: '3bcd6ac16b775a3d' }],
   ['the privacy policy', privacyPolicy, { since: '2026-11-24', text: '833544541eddd5b0' }],
 ])('%s: every change of the text is in its list', (_, documentOf, known) => {
   const { changes, summary, sections } = documentOf({ supportEmail: '', prices: firstPlatformPrices });
@@ -38,7 +38,7 @@ describe('the terms say of every plan on sale when it renews and whether it is r
     const text = textOf([weekly, ...firstPrices]);
     expect(text).toContain('Weekly and monthly plans are not refunded. Annual plans may');
     expect(text).toContain('every week on the weekly plan, every month');
-    expect(text).toContain('Weekly plans: no refunds, also not for part of a week.');
+    expect(text).toContain('Weekly plans: no refunds, not even for part of a week.');
   });
 
   test('and of none that is not', () => {

@@ -310,7 +310,7 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
           {
             kind: 'list',
             items: [
-              ...shorter.map(({ name, interval }) => `${name} plans: no refunds, also not for part of a ${interval}.`),
+              ...shorter.map(({ name, interval }) => `${name} plans: no refunds, not even for part of a ${interval}.`),
               ...(prices.hasCreatorsOwn
                 ? ['A plan for less than a year that only a creator sells: no refunds either.']
                 : []),

@@ -22,7 +22,7 @@ export function trialWords(
     case 'ends':
       return paymentMails.trialThenEnds(name, trial, withInterval(after));
     case 'terms':
-      return paymentMails.trialThenTerms(name, trial);
+      return paymentMails.trialThenTerms(name, trial, withInterval(after));
     case 'unknown':
       return paymentMails.trialThenUnknown(name, trial);
   }

@@ -59,13 +59,17 @@ export const paymentMails = {
   }),
 
   /** A trial of somebody who has not accepted the terms. */
-  trialThenTerms: (name: string, trial: AboutTrial): MailWords => ({
+  trialThenTerms: (
+    name: string,
+    trial: AboutTrial,
+    { amount, interval, card }: Pick<Charge, 'amount' | 'interval'> & { card: string | null },
+  ): MailWords => ({
     ...aboutTrial(name, trial),
     preheader: `${trial.sentence} Nothing is charged after it.`,
     lead: [
       opening(name, trial),
       `${trial.sentence} You haven’t accepted the terms, so nothing is charged, and access ends then.`,
-      'Want to stay? Accept the terms on your membership page, and add a card there.',
+      `Want to stay? Accept the terms on your membership page before then${card ? '' : ', and add a card there'}. When your free days are over we charge ${amount}${card ? ` to your ${card}` : ''}, then ${amount} every ${interval} until you cancel.`,
     ],
     button: seeMembership,
     after: [],
@@ -185,7 +189,7 @@ export const paymentMails = {
     heading: 'Your membership is cancelled',
     lead: [
       `It ends on ${until}. You keep access to ${name} until then, and nothing more is charged.`,
-      'Changed your mind? Until then you can undo it on your membership page.',
+      'Changed your mind? Until then you can keep your membership with one click on your membership page.',
     ],
     button: seeMembership,
     after: [],

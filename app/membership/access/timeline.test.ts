@@ -71,6 +71,10 @@ test('a charge stands after the end of the trial that it follows, and there also
   expect(line('2026-11-28T00:00:00Z', [trial], { nextCharge })).toBe(
     `${began}, today 28.11., trial-ends 3.12., charge 3.12.`,
   );
+  const wholeSeconds = { ...nextCharge, at: new Date('2026-12-03T03:09:59Z') };
+  expect(line('2026-11-28T00:00:00Z', [trial], { nextCharge: wholeSeconds }), 'by a clock without milliseconds').toBe(
+    `${began}, today 28.11., trial-ends 3.12., charge 3.12.`,
+  );
   const later = { ...nextCharge, at: new Date('2026-12-20T00:00:00Z') };
   expect(line('2026-12-04T00:00:00Z', [trial], { nextCharge: later })).toBe(
     `${began}, access-ended 3.12., today 4.12., charge 20.12.`,

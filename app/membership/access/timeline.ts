@@ -51,9 +51,14 @@ function comingOf({ cancelAt, moveAt, access, nextCharge }: OfMembership, now: D
   if (!nextCharge || nextCharge.at <= now) return ends;
   const { at, price } = nextCharge;
   // Of a paid period the charge says it all; that a trial ends is said before what it leads to.
-  const others = ends.filter((point) => point.at.getTime() !== at.getTime() || point.what === 'trial-ends');
-  return inOrder([...others, { what: 'charge', at, when: 'future', price }]);
+  const others = ends.filter((point) => !isSameMoment(point.at, at) || point.what === 'trial-ends');
+  const after = others.filter((point) => point.at > at && !isSameMoment(point.at, at));
+  const before = others.filter((point) => !after.includes(point));
+  return [...before, { what: 'charge', at, when: 'future', price }, ...after];
 }
+
+/** The provider counts in whole seconds, so that its charge may come just before the trial's end. */
+const isSameMoment = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) < 60_000;
 
 function endsOf({
   cancelAt,

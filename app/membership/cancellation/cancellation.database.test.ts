@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aCharges } from '../../../tests/support/a-charges.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { membershipServices, now } from '../../../tests/support/membership.ts';
@@ -9,7 +10,7 @@ import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { cancelMembership, explainCancellation, returnToMembership } from './commands.server.ts';
 
 const { db } = await testDatabase();
-const { services, startAtBeas } = await membershipServices(db);
+const { services, startAtBeas, mail } = await membershipServices(db);
 
 const stored = async () => (await db.select().from(memberships))[0]!;
 const requests = () => db.select().from(cancellations).orderBy(cancellations.requestedAt);
@@ -158,4 +159,26 @@ test('what one member asks for changes nothing of another’s membership', async
   await explainCancellation(services, { accountId, now: inDays(1), reason: 'price', words: null });
   await returnToMembership(services, { accountId, now: inDays(1) });
   expect([await othersRow(), (await requests()).slice(0, 1)]).toEqual(before);
+});
+
+test('keeping a membership is confirmed by an email, once, with what is charged and when', async () => {
+  const { accountId } = await aMember(db, { facts: [aTrial()] });
+  const { charges, stands } = aCharges();
+  stands({ card: { brand: 'visa', last4: '4242', expires: '12/2030' } });
+  const paying = { ...services, charges };
+  const worded = async () =>
+    (await mail()).flatMap(({ template }) => (template.name === 'worded' ? [template.props.words] : []));
+  await returnToMembership(paying, { accountId, now });
+  expect(await worded(), 'what was not cancelled').toEqual([]);
+  await cancelMembership(paying, { accountId, now });
+  for (const again of [0, 1]) await returnToMembership(paying, { accountId, now: inDays(again) });
+  expect(await worded()).toMatchObject([
+    {
+      subject: 'Your membership with Bea continues',
+      lead: [
+        'You’ve kept your membership with Bea. On 9 November 2026 we’ll charge $99 to your Visa ending in 4242, then $99 every year until you cancel.',
+        'Changed your mind? Cancel before then in two clicks on your membership page, and nothing is charged.',
+      ],
+    },
+  ]);
 });

@@ -7,6 +7,7 @@ import { scheduleMembershipEmails } from '../emails/due.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
 import { isCancelled } from '../status/membership-view.ts';
 import { type CancellationTerms, cancellationTerms } from './cancellation.ts';
+import { confirmContinues } from './continues-email.server.ts';
 import type { CancellationAnswer } from './reason.ts';
 
 type Given = { accountId: string; now: Date };
@@ -70,12 +71,14 @@ export function returnToMembership(services: Used, { accountId, now }: Given): P
     if (!membership) return { ok: false, reason: 'no-membership' };
     const { id: membershipId, access } = membership;
     if (!access.may) return { ok: false, reason: 'ended' };
+    const wasCancelled = isCancelled(membership, now);
     await tx.update(cancellations).set({ undoneAt: now }).where(isOpen(membershipId));
     await tx
       .update(memberships)
       .set({ cancelAt: null, nextCreatorId: null, moveAt: null, movePriceId: null })
       .where(eq(memberships.id, membershipId));
     await scheduleMembershipEmails(tx, services, { membershipId, now });
+    if (wasCancelled) await confirmContinues(tx, services, { accountId, membershipId, now });
     await services.charges?.syncToProvider(tx, { membershipId, asked: 'return' });
     return { ok: true, until: access.until };
   });

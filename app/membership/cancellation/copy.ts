@@ -1,3 +1,6 @@
+import type { PriceWords } from '../../copy/amounts.ts';
+import type { MailWords } from '../../mail/copy.ts';
+
 /** `/account/cancellation` and `/account/cancellation/reason`. */
 export const cancellationPage = {
   title: 'Cancel your membership',
@@ -10,7 +13,7 @@ export const cancellationPage = {
 
   done: 'Your membership is cancelled',
   doneLead: (creator: string) => `You keep access to ${creator} until`,
-  takeBack: 'Undo',
+  takeBack: 'Keep my membership',
   nothing: 'There’s nothing to cancel',
 
   why: 'Would you tell us why?',
@@ -31,7 +34,7 @@ export const cancellationPage = {
 
 /** `/account/return`. */
 export const returnPage = {
-  cancelled: (creator: string) => `Come back to ${creator}`,
+  cancelled: (creator: string) => `Keep your membership with ${creator}`,
   cancelledLead: 'This undoes your cancellation. Your membership carries on as before.',
   takeBack: 'Keep my membership',
   moving: (creator: string) => `Stay with ${creator}`,
@@ -70,3 +73,24 @@ export const returnPayments = {
   ended: 'Your membership has ended',
   endedLead: 'You can start again with a payment. You’ll confirm before we charge anything.',
 } as const;
+
+/**
+ * The email that a membership which was to end goes on; dates and cards in words.
+ * @param goesOn.charge null: nothing is charged as things stand
+ */
+export const continuesMail = (
+  name: string,
+  { until, charge }: { until: string; charge: { plan: PriceWords; card: string } | null },
+): MailWords => ({
+  subject: `Your membership with ${name} continues`,
+  preheader: charge ? `${charge.plan.amount} on ${until}.` : `Until ${until}.`,
+  heading: 'Your membership continues',
+  lead: charge
+    ? [
+        `You’ve kept your membership with ${name}. On ${until} we’ll charge ${charge.plan.amount} to your ${charge.card}, then ${charge.plan.amount} every ${charge.plan.interval} until you cancel.`,
+        'Changed your mind? Cancel before then in two clicks on your membership page, and nothing is charged.',
+      ]
+    : [`You’ve kept your membership with ${name}. It’s open until ${until}. As things stand, nothing is charged then.`],
+  button: 'See your membership',
+  after: ['If this wasn’t you, cancel it there and choose a new password.'],
+});

@@ -129,6 +129,18 @@ describe('the success page of the browser that signed up', () => {
     expect(text.join(' ')).toContain('Nothing is charged until you accept the terms, on your account page.');
   });
 
+  test('says beside another card what is charged, and that the terms come first where they are not accepted', async () => {
+    const declined = given({ state: 'declined', because: 'other' });
+    await send();
+    const accepted = (await success(declined)).text.join(' ');
+    expect(accepted).toContain('Saving this card lets Larder charge your card');
+    expect(accepted).not.toContain('until you accept the terms');
+    await send({ ...input, email: 'other@cooks.example', terms: '' });
+    expect((await success(declined)).text.join(' ')).toContain(
+      'Nothing is charged until you accept the terms, on your account page. If you do, saving this card lets',
+    );
+  });
+
   test('leads to the bank of the demo, and from there back to itself', async () => {
     await send();
     const { html } = await success(given(bank));

@@ -25,6 +25,7 @@ const of = (access: Access, payments = {}, more = {}) => ({
 
 test.each([
   ['in a trial without a card, the plan’s price at its end', of(running('trial')), 'trial', 9900],
+  ['in a trial without accepted terms, nothing', of(running('trial'), { awaitsTerms: true }), 'terms', undefined],
   ['in a trial with one, what is to come', of(running('trial'), { card, nextCharge }), 'trial', 1000],
   ['paid, the next charge', of(running('paid'), { card, nextCharge }), 'next', 1000],
   [

@@ -3,11 +3,11 @@ import type { MembershipView } from '../status/membership-view.ts';
 
 type Shown = Pick<MembershipView, 'access' | 'cancelled' | 'ended' | 'price' | 'nextPrice' | 'payments'>;
 
-/** What saving a card leads to. `open`: nothing, before its owner chooses to pay. */
+/** What saving a card leads to. `open`: nothing, before its owner chooses to pay; `terms`: nothing, before they accept them. */
 export type SavingLeadsTo =
   | { kind: 'past-due'; price: Money }
   | { kind: 'trial' | 'next'; price: Money; at: Date }
-  | { kind: 'cancelled' | 'open' };
+  | { kind: 'cancelled' | 'open' | 'terms' };
 
 export function whatSavingLeadsTo({ access, cancelled, ended, price, nextPrice, payments }: Shown): SavingLeadsTo {
   if (payments?.pastDue) return { kind: 'past-due', price: payments.pastDue.price };
@@ -20,7 +20,9 @@ export function whatSavingLeadsTo({ access, cancelled, ended, price, nextPrice, 
     return { kind: inTrial ? 'trial' : 'next', price: charged, at };
   }
   // Without a card none is to come yet; with one the trial goes over into what it was joined at.
-  if (inTrial && !ended && !payments?.awaitsTerms) return { kind: 'trial', price, at: access.groundsUntil };
+  if (inTrial && !ended) {
+    return payments?.awaitsTerms ? { kind: 'terms' } : { kind: 'trial', price, at: access.groundsUntil };
+  }
   return { kind: 'open' };
 }
 

@@ -2,7 +2,7 @@ import type { PriceWords } from '../../copy/amounts.ts';
 import { productName } from '../../copy/product.ts';
 
 /** Which wording of `consent` and `saveConsent` was agreed to. Another wording is another version. */
-export const consentVersion = '2026-11-25';
+export const consentVersion = '2026-11-26';
 
 /** How many days before a charge it is announced, as `BEFORE_CHARGE` in `payments/emails/due-emails.ts`. */
 export const REMINDER_DAYS = 3;
@@ -20,27 +20,37 @@ export const cardStory = {
   cancel: 'Cancel on your account page before that, and nothing is charged.',
 } as const;
 
+const letsCharge = (creator: string, plan: PriceWords) =>
+  `lets ${productName} charge your card on behalf of ${creator}: ${plan.amount}, 7 days after you confirm your email, then ` +
+  `every ${plan.interval} until you cancel, any time, on your account page. ${plan.refunds} ${yourRights}`;
+
 /** The card in the sign-up form, and on `/account/card`. */
 export const cardFields = {
-  /** By signing up, where a card is given. */
+  /** By signing up, where a card is given. The box of the terms stands below it. */
   consent: (creator: string, plan: PriceWords) =>
-    `Signing up lets ${productName} charge your card on behalf of ${creator}: ${plan.amount}, 7 days after you confirm your email, then ` +
-    `every ${plan.interval} until you cancel, any time, on your account page. ${plan.refunds} ${yourRights}`,
+    `If you accept the terms below, signing up ${letsCharge(creator, plan)}`,
+  /** By giving another card after the sign-up. */
+  anotherConsent: (creator: string, plan: PriceWords, { awaitsTerms }: { awaitsTerms: boolean }) =>
+    awaitsTerms
+      ? `Nothing is charged until you accept the terms, on your account page. If you do, saving this card ${letsCharge(creator, plan)}`
+      : `Saving this card ${letsCharge(creator, plan)}`,
   /** Where no card can be given: without scripts, and with Google. */
   noCardConsent: 'No card needed. Access ends after 7 days unless you add one.',
+  /** Beside Google's button, above a form that asks for a card. */
+  googleConsent: 'With Google you sign up without a card. Access ends after 7 days unless you add one.',
   /** After the rule about free days. */
   withoutTrial: 'Had a trial before? We won’t charge you until you choose to pay.',
 
   demo: {
     title: 'This is a demonstration: no money moves.',
-    body: 'Type a test card, with any date to come and any three digits. None of these digits leaves this browser.',
+    body: 'Type a test card, with any future expiry date and any three digits. None of these digits leaves this browser.',
     cards: 'Test cards to try',
     is: {
       accepted: 'is accepted',
       asksOnce: 'the bank asks once, when it is saved',
       asksEachTime: 'the bank asks each time',
       declined: 'is declined at once',
-      noFunds: 'has too little money',
+      noFunds: 'has insufficient funds',
       expired: 'is declined as expired',
       wrongCode: 'is declined for its security code',
       bankError: 'is declined by an error of the bank',

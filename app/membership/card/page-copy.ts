@@ -30,7 +30,7 @@ export const cardGiven = {
     expired: 'Your bank says it has expired.',
     incorrect: 'Its number, date or security code is wrong.',
     fraud: 'Your bank didn’t allow it.',
-    other: 'Your bank didn’t say why. It can tell you.',
+    other: 'Your bank didn’t say why. Please ask them.',
   },
   /** On the success page, above the form for another one. */
   declinedLead: 'Nothing was charged. Try another card below, or add one later: your 7 free days begin either way.',
@@ -70,10 +70,11 @@ export const cardPage = {
     pastDue: (amount: string) =>
       `Your last payment of ${amount} failed. We’ll try it again as soon as you save a card.`,
     cancelled: 'You’ve cancelled, so nothing more is charged.',
+    terms: 'Nothing is charged until you accept the terms, on your account page.',
     open: 'Nothing is charged until you choose to pay.',
   },
-  saveConsent: (creator: string, { name, cost, refunds }: PriceWords) =>
-    `By saving it you agree that ${productName} charges this card on behalf of ${creator}: ${cost} on the ` +
+  saveConsent: (creator: string, { name, cost, refunds }: PriceWords, { awaitsTerms }: { awaitsTerms: boolean }) =>
+    `By saving it you agree that ${productName} charges this card on behalf of ${creator}${awaitsTerms ? ' once you’ve accepted the terms' : ''}: ${cost} on the ` +
     `${name.toLowerCase()} plan, until you cancel, which you can do at any time on your account page. ${refunds} ${yourRights}`,
   /** Instead, where nothing is charged for now. */
   saveWithout: (creator: string) =>

@@ -40,6 +40,13 @@ describe('the page says, before the click,', () => {
     expect(text).not.toContain('Remove');
   });
 
+  test('that the terms come first where they are not accepted', async () => {
+    const text = await words(charging({}, { awaitsTerms: true }));
+    expect(text).toContain('Nothing is charged until you accept the terms, on your account page.');
+    expect(text).toContain('charges this card on behalf of Bea once you’ve accepted the terms: $99 a year');
+    expect(text).not.toContain('choose to pay');
+  });
+
   test('which card there is, and what removing it leads to', async () => {
     const text = await words(charging({}, { card, nextCharge }));
     expect(text).toMatch(/Visa ending in 4242 Expires 12\/2030.*Change your card/);

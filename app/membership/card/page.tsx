@@ -80,7 +80,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             title={card ? copy.change : copy.add}
             consent={
               isChargedAfter(leadsTo)
-                ? copy.saveConsent(brand.name, priceWords(membership.price))
+                ? copy.saveConsent(brand.name, priceWords(membership.price), payments)
                 : copy.saveWithout(brand.name)
             }
             supportEmail={props.supportEmail}

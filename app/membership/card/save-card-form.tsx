@@ -156,6 +156,8 @@ export function SavingStory({ leadsTo }: { leadsTo: SavingLeadsTo }) {
       return copy.story.next(formatMoney(leadsTo.price), date(leadsTo.at));
     case 'cancelled':
       return copy.story.cancelled;
+    case 'terms':
+      return copy.story.terms;
     case 'open':
       return copy.story.open;
   }

@@ -1,9 +1,17 @@
+import { eq, type SQL } from 'drizzle-orm';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { memberships } from '../../db/schema/membership.ts';
 import { type MailDish, type MailTemplate, plainName } from '../../mail/message.ts';
-import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
+import type { AfterTrial } from '../../mail/payment-message.ts';
+import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import type { Access, Fact } from '../access/access.ts';
 import { explainAccess } from '../access/explain.ts';
+import { cardName } from '../card/copy.ts';
+import { priceWords } from '../prices/copy.ts';
+import type { Price } from '../prices/price.ts';
+import { priceColumn } from '../prices/queries.server.ts';
 import { TRIAL } from '../trial/trial-length.ts';
 import { emailsDue, type MembershipEmail, type MembershipEmailKind } from './due-emails.ts';
 import { type EmailMember, listEmailMembers } from './email-member.server.ts';
@@ -35,9 +43,31 @@ function emailOf(kind: MembershipEmailKind): EmailKind<MembershipSubject> {
       const brand = mailBrand(creatorBrand, services);
       const dish = creatorBrand && kind === 'trial-started' ? await findDish(tx, services, creatorBrand) : null;
       const { firstName } = recipient;
-      return { brand, template: templateOf({ firstName, member, notice, creator: plainName(brand.name), dish }) };
+      const after = kind === 'trial-started' ? await afterTrial(tx, services, member) : null;
+      return {
+        brand,
+        template: templateOf({ firstName, member, notice, creator: plainName(brand.name), dish, after }),
+      };
     },
   };
+}
+
+/** Null: nobody can be charged. */
+async function afterTrial(
+  tx: Db,
+  { charges }: Pick<EmailServices, 'charges'>,
+  { membershipId, charging }: EmailMember,
+): Promise<AfterTrial | null> {
+  if (!charging || !charges) return null;
+  if (!charging.awaitsTerms) return { kind: 'unknown' };
+  const [joined] = await tx
+    .select({ price: priceColumn(memberships.priceId) as SQL<Price> })
+    .from(memberships)
+    .where(eq(memberships.id, membershipId));
+  const { card, cardGiven } = await charges.findPaymentStatus(tx, { membershipId });
+  const { amount, interval } = priceWords(joined!.price);
+  const given = cardGiven?.state === 'checking' ? 'card' : null;
+  return { kind: 'terms', amount, interval, card: card ? cardName(card) : given };
 }
 
 /** Whether a trial is what was left of one. By its length, because a move by plain SQL does not name that one. */
@@ -56,18 +86,17 @@ function templateOf(email: {
   notice: MembershipEmail;
   creator: string;
   dish: MailDish | null;
+  after: AfterTrial | null;
 }): MailTemplate {
-  const { firstName, member, notice, creator, dish } = email;
+  const { firstName, member, notice, creator, dish, after } = email;
   const { charging, isOpened } = member;
   const { kind, about, access } = notice;
   const sentence = mailSentence(access, { creator, opened: isOpened });
   const until = (access.may ? access.groundsUntil : access.until!).toISOString();
   const props = { firstName, sentence, until };
   switch (kind) {
-    case 'trial-started': {
-      const after = charging && ({ kind: charging.awaitsTerms ? 'terms' : 'unknown' } as const);
+    case 'trial-started':
       return { name: kind, props: { ...props, goesOn: isRestOfTrial(about), dish, after } };
-    }
     case 'trial-ending':
       return { name: kind, props: { ...props, charges: charging && 'none' } };
     case 'access-ended':

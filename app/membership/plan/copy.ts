@@ -56,7 +56,7 @@ export const planPayments = {
   stays: (until: string, amount: string, instead: string) => `On ${until} you’ll pay ${amount} instead of ${instead}.`,
   withoutTerms: 'Nothing is charged until you accept the terms.',
   withoutCard: 'There’s no card, so nothing is charged until you add one.',
-  cancelled: 'You’ve cancelled, so nothing is charged unless you come back.',
+  cancelled: 'You’ve cancelled, so nothing is charged unless you keep your membership.',
   pastDue: (amount: string) => `The ${amount} we couldn’t charge stays due: a new plan doesn’t change it.`,
   moves: (to: string) => `It comes with you to ${to}, where you’ll pay it from then on.`,
   nothing: 'Nothing is charged for it now.',
@@ -67,11 +67,12 @@ export const planPayments = {
  * The email that confirms a plan; dates in words.
  * @param when.from the present period ends first; null: it applies at once
  * @param when.trialEnds it is charged then for the first time; null: no trial runs, or nobody can be charged
+ * @param when.isCharged it is, unless its owner cancels: nothing is missing for it
  */
 export const planMail = (
   name: string,
   plan: PriceWords,
-  { from, trialEnds }: { from: string | null; trialEnds: string | null },
+  { from, trialEnds, isCharged }: { from: string | null; trialEnds: string | null; isCharged: boolean },
 ): MailWords => ({
   subject: `Your plan with ${name}: ${lower(plan)}`,
   preheader: from ? `From ${from}: ${plan.cost}.` : `${plan.cost}.`,
@@ -80,7 +81,14 @@ export const planMail = (
     from
       ? `You’ve chosen the ${lower(plan)} plan for your membership with ${name}: ${plan.cost} from ${from}. Until then everything stays as it is.`
       : `Your membership with ${name} is on the ${lower(plan)} plan now: ${plan.cost}.`,
-    ...(trialEnds ? [`If you continue after your trial, the first ${plan.amount} is charged on ${trialEnds}.`] : []),
+    ...(trialEnds && isCharged
+      ? [
+          `We’ll charge the first ${plan.amount} on ${trialEnds}, when your trial ends. Cancel before then and you pay nothing.`,
+        ]
+      : []),
+    ...(trialEnds && !isCharged
+      ? [`If you continue after your trial, the first ${plan.amount} is charged on ${trialEnds}.`]
+      : []),
   ],
   button: 'See your membership',
   after: ['If this wasn’t you, change it back there and choose a new password.'],

@@ -3,6 +3,7 @@ import { aCharges } from '../../../tests/support/a-charges.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aGrant, aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { membershipServices, now, rosa } from '../../../tests/support/membership.ts';
+import { chargedYearly } from '../../../tests/support/prices.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { changePlan } from './commands.server.ts';
@@ -100,6 +101,21 @@ describe('a change of plan is confirmed by an email', () => {
         lead: [
           'Your membership with Bea is on the monthly plan now: $10 a month.',
           'If you continue after your trial, the first $10 is charged on 9 November 2026.',
+        ],
+      },
+    ]);
+  });
+
+  test('in a trial that is charged when it ends, without an if', async () => {
+    const { accountId } = await aMember(db, { facts: [aTrial()] });
+    const { charges, stands } = aCharges();
+    stands({ nextCharge: { at: inDays(7), price: { amount: 9900, currency: 'usd' }, of: chargedYearly } });
+    await changePlan({ ...services, charges }, { accountId, plan: 'monthly', now });
+    expect(await worded()).toMatchObject([
+      {
+        lead: [
+          'Your membership with Bea is on the monthly plan now: $10 a month.',
+          'We’ll charge the first $10 on 9 November 2026, when your trial ends. Cancel before then and you pay nothing.',
         ],
       },
     ]);

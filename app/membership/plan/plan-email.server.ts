@@ -42,15 +42,22 @@ export const planChanged: EmailKind<MembershipSubject> = {
     const today = access(facts, now);
     const from = nextPrice ? planApplies(today) : null;
     const trialEnds = services.charges && today.may && today.because === 'trial' ? today.groundsUntil : null;
+    const isCharged = trialEnds !== null && (await isChargeComing(tx, services, membershipId));
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = planMail(plainName(brand.name), priceWords(chosen), {
       from: from && date(from),
       trialEnds: trialEnds && date(trialEnds),
+      isCharged,
     });
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },
 };
+
+async function isChargeComing(tx: Db, { charges }: EmailServices, membershipId: string): Promise<boolean> {
+  const payments = await charges?.findPaymentStatus(tx, { membershipId });
+  return Boolean(payments?.nextCharge);
+}
 
 /** In the transaction that chooses the plan. */
 export function confirmPlan(

@@ -162,6 +162,13 @@ test('Facebook and Apple are present but hidden; Google is shown when it is conf
   expect(buttons(signUpPage({ google: false })).map(({ words }) => words)).not.toContain('Sign up with Google');
 });
 
+test('that no card is needed is said of Google alone, where the form below asks for one', () => {
+  const charged = signUpPage({ card: { kind: 'demo' } });
+  const words = visibleText(`<body>${charged}`).join(' ');
+  expect(words).toContain('With Google you sign up without a card.');
+  expect(words).toContain('If you accept the terms below, signing up lets Larder charge your card');
+});
+
 test('Google’s form is separate: creator, origin, plan and terms, and no other field', () => {
   const [google] = elements(html, 'form').filter(({ attributes }) => attributes.action === '/auth/google');
   const names = ['input', 'select']

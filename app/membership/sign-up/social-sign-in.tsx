@@ -57,7 +57,7 @@ export function SocialSignIn(props: {
             <ChosenPlan>{(price) => copy.googleNote(priceWords(price))}</ChosenPlan>
           </p>
           <p className="mt-1 text-sm text-ink-soft noscript:mt-3">
-            {charges ? cardFields.noCardConsent : copy.consent(brand.name)}
+            {charges ? cardFields.googleConsent : copy.consent(brand.name)}
           </p>
           {/* For a submission before hydration, when the form is sent natively. */}
           <script

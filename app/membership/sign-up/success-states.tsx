@@ -80,7 +80,7 @@ export function Sent(props: {
           browser={card.browser}
           country={card.country}
           title={cardPage.another}
-          consent={cardFields.consent(brand.name, priceWords(card.price))}
+          consent={cardFields.anotherConsent(brand.name, priceWords(card.price), card)}
           error={props.answer?.ofCard ? props.answer.error : null}
           supportEmail={null}
         />

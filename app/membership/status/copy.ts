@@ -26,9 +26,9 @@ export const membershipPage = {
 
   timeline: 'Your membership from the start',
   changePlan: 'Change plan',
-  move: 'Move to another cook',
+  move: 'Move to another creator',
   cancel: 'Cancel membership',
-  comeBack: 'Come back',
+  comeBack: 'Keep my membership',
   stay: (creator: string) => `Stay with ${creator}`,
   visit: (creator: string) => `Visit ${creator}`,
 
@@ -42,8 +42,8 @@ export const membershipPage = {
   /** What was done, at the top of the page that follows. */
   done: {
     plan: (plan: PriceWords) => `You’re on the ${lower(plan)} plan now.`,
-    nextPlan: (plan: PriceWords) => `You’ll be on the ${lower(plan)} plan next.`,
-    returned: 'Welcome back. Your membership carries on as before.',
+    nextPlan: (plan: PriceWords, on: string) => `You’ll switch to ${lower(plan)} on ${on}.`,
+    returned: 'Your membership carries on as before.',
     started: 'Thank you. Everything is open, and your receipt is below.',
     reason: 'Thank you for telling us.',
     name: 'Your name has been changed.',

@@ -51,7 +51,9 @@ describe('/account/cancellation', () => {
     expect((await stored()).cancelAt).toEqual(inDays(7));
     const done = await browser.get('/account/cancellation');
     expect(heading(done)).toBe('Your membership is cancelled');
-    expect(done.text).toEqual(expect.arrayContaining(['Would you tell us why?', 'Go to your account', 'Undo']));
+    expect(done.text).toEqual(
+      expect.arrayContaining(['Would you tell us why?', 'Go to your account', 'Keep my membership']),
+    );
     expect((await browser.get('/account')).status).toBe(200);
   });
 
@@ -113,12 +115,10 @@ describe('/account/return', () => {
   test('takes a cancellation back, and the account welcomes', async () => {
     await signedIn({ facts: [aTrial()] });
     await browser.post('/account/cancellation');
-    expect(heading(await browser.get('/account/return'))).toBe('Come back to Bea');
+    expect(heading(await browser.get('/account/return'))).toBe('Keep your membership with Bea');
     expect(led(await browser.post('/account/return'))).toEqual([303, '/account?done=returned']);
     expect((await stored()).cancelAt).toBe(null);
-    expect((await browser.get('/account?done=returned')).text).toContain(
-      'Welcome back. Your membership carries on as before.',
-    );
+    expect((await browser.get('/account?done=returned')).text).toContain('Your membership carries on as before.');
     expect(heading(await browser.get('/account/return'))).toBe('Your membership goes on');
   });
 

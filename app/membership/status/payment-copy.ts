@@ -93,7 +93,7 @@ export const paymentNoticeWords = {
       openUntil ? `Everything stays open until ${openUntil}.` : 'Then everything opens again.'
     }`,
   changeCard: 'Change your card',
-  bankAsks: 'Your bank wants to check it with you?',
+  bankAsks: 'Did your bank ask you to confirm it?',
   answerBank: 'Confirm this payment',
   expires: 'Your card expires before your next payment',
   expiresLead: (card: string, expires: string, amount: string, on: string) =>

@@ -114,9 +114,11 @@ describe('who has left the box of the terms empty', () => {
       nextCharge: null,
       card: { last4: '4242' },
     });
+    // It is on its way to the record.
+    const after = { kind: 'terms', amount: '$99', interval: 'year', card: 'card' };
     expect(await site.mail()).toMatchObject([
       { template: { name: 'verify' } },
-      { template: { name: 'trial-started', props: { after: { kind: 'terms' } } } },
+      { template: { name: 'trial-started', props: { after } } },
     ]);
     await pass(8);
     expect([await subscriptions(), await invoiced()]).toEqual([[], []]);

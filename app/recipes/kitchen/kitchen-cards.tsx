@@ -5,8 +5,11 @@ import { minutesText } from '../minutes-copy.ts';
 import { kitchen as copy } from './copy.ts';
 import type { KitchenCard } from './kitchen-view.ts';
 
-/** Recipes as short rows, each one link. */
-export function KitchenCards({ cards }: { cards: readonly KitchenCard[] }) {
+/**
+ * Recipes as short rows, each one link.
+ * @param props.notes with the first line of the person's note: in one list, because a recipe may stand in several
+ */
+export function KitchenCards({ cards, notes = false }: { cards: readonly KitchenCard[]; notes?: boolean }) {
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
       {cards.map((card) => (
@@ -28,7 +31,7 @@ export function KitchenCards({ cards }: { cards: readonly KitchenCard[] }) {
               <span dir="auto">{card.name}</span>
             </Link>
             <Facts card={card} />
-            {card.note && (
+            {notes && card.note && (
               <p dir="auto" className="line-clamp-1 text-sm italic">
                 {card.note}
               </p>

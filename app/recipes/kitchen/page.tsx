@@ -76,11 +76,13 @@ function Whole(kitchen: KitchenPageData) {
     <div className="grid grid-cols-1 gap-12">
       {kitchen.notice && <PaymentNoticePart notice={kitchen.notice} />}
       {kitchen.deletionAt && <Leaving at={kitchen.deletionAt} />}
-      {membership && brand && !membership.access.may && <Ended brand={brand} membership={membership} />}
+      {membership && brand && !membership.access.may && (
+        <Ended brand={brand} membership={membership} keeps={!isOwnEmpty} />
+      )}
       {membership && brand && !brand.path && <p className="text-lg">{copy.creatorUnavailable(brand.name)}</p>}
       {!membership && brand && <p className="text-lg">{copy.own(brand.name)}</p>}
       {isOwnEmpty ? (
-        brand?.path && <Nothing>{copy.nothingYet}</Nothing>
+        brand?.path && membership?.access.may !== false && <Nothing>{copy.nothingYet}</Nothing>
       ) : (
         <>
           {saved.length > 0 && (
@@ -100,7 +102,7 @@ function Whole(kitchen: KitchenPageData) {
           )}
           {noted.length > 0 && (
             <Part id="noted" title={copy.noted} count={counts.noted}>
-              <KitchenCards cards={noted} />
+              <KitchenCards cards={noted} notes />
             </Part>
           )}
         </>
@@ -138,18 +140,23 @@ function Weekly({ creator, wanted }: { creator: string; wanted: boolean }) {
   );
 }
 
-/** Why there is no access, what stays, and the way back. */
+/**
+ * Why there is no access, what stays, and the way back.
+ * @param props.keeps something was saved, cooked or noted
+ */
 function Ended({
   brand,
   membership,
+  keeps,
 }: {
   brand: NonNullable<KitchenPageData['brand']>;
   membership: NonNullable<KitchenPageData['membership']>;
+  keeps: boolean;
 }) {
   return (
     <div className="rounded-2xl bg-wash px-5 py-5">
-      <p className="text-lg font-semibold">{useSentence(brand, membership)}</p>
-      <p className="mb-4">{copy.ended}</p>
+      <p className="mb-4 text-lg font-semibold">{useSentence(brand, membership)}</p>
+      {keeps && <p className="-mt-4 mb-4">{copy.ended}</p>}
       <ButtonLink to={paths.account()} look="quiet">
         {copy.wayBack}
       </ButtonLink>
@@ -186,7 +193,11 @@ function SavedBanner() {
 function SavedAlone({ saved, more, first }: KitchenPageData & { first: boolean }) {
   return (
     <>
-      {saved.length > 0 ? <KitchenCards cards={saved} /> : <Nothing>{first ? copy.noSaved : copy.noMoreSaved}</Nothing>}
+      {saved.length > 0 ? (
+        <KitchenCards cards={saved} notes />
+      ) : (
+        <Nothing>{first ? copy.noSaved : copy.noMoreSaved}</Nothing>
+      )}
       <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
         {more && (
           <ButtonLink to={more} look="quiet">

@@ -1,0 +1,69 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { dateWords } from '../../copy/date-words.ts';
+import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { plainName } from '../../mail/message.ts';
+import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
+import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
+import { paths } from '../../paths.ts';
+import { access } from '../access/access.ts';
+import { cardName } from '../card/copy.ts';
+import type { MembershipSubject } from '../emails/membership-emails.server.ts';
+import { priceWords } from '../prices/copy.ts';
+import type { Price } from '../prices/price.ts';
+import { priceColumn } from '../prices/queries.server.ts';
+import { continuesMail } from './copy.ts';
+
+const { date } = dateWords();
+
+/** Confirms that a membership which was to end goes on, since money is due for it again. `about`: when that was asked. */
+export const membershipContinues: EmailKind<MembershipSubject> = {
+  name: 'membership-continues',
+  purpose: 'necessary',
+  async load(tx, services, { recipient, subject: { membershipId }, now }) {
+    const [membership] = await tx
+      .select({
+        creatorId: memberships.creatorId,
+        price: priceColumn(memberships.priceId) as SQL<Price>,
+        nextPrice: priceColumn(memberships.nextPriceId),
+        endedAt: memberships.endedAt,
+        cancelAt: memberships.cancelAt,
+        deletionAt: accounts.deletionAt,
+      })
+      .from(memberships)
+      .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+      .where(eq(memberships.id, membershipId));
+    // It was cancelled again in the same moment.
+    if (!membership || membership.cancelAt) return { skip: 'does-not-apply' };
+    if (membership.endedAt) return { skip: 'former-member' };
+    if (membership.deletionAt) return { skip: 'deletion-requested' };
+    const { creatorId, price, nextPrice } = membership;
+    const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
+    const today = access(facts, now);
+    if (!today.may) return { skip: 'no-access' };
+    const payments = await services.charges?.findPaymentStatus(tx, { membershipId });
+    const card = payments?.awaitsTerms ? null : payments?.card;
+    const brand = mailBrand(await findBrand(tx, { creatorId }), services);
+    const words = continuesMail(plainName(brand.name), {
+      until: date(today.groundsUntil),
+      charge: card ? { plan: priceWords(nextPrice ?? price), card: cardName(card) } : null,
+    });
+    const link = services.origin + paths.account();
+    return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
+  },
+};
+
+/** In the transaction that takes the end back. */
+export function confirmContinues(
+  tx: Db,
+  services: EmailServices,
+  { accountId, membershipId, now }: { accountId: string; membershipId: string; now: Date },
+): Promise<void> {
+  const about = now.toISOString();
+  const key = `${membershipId}:continues:${about}`;
+  const email = { kind: membershipContinues, accountId, subject: { membershipId, about }, key, dueAt: now };
+  return scheduleEmails(tx, services, { emails: [email], now });
+}
