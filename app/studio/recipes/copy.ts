@@ -48,7 +48,8 @@ export const recipeListWords = {
   selected: (count: number) => (count === 0 ? 'Selected recipes' : `${count} selected`),
   tag: 'Tag',
   addTag: 'Add tag',
-  publishSelected: 'Publish',
+  publishSelected: 'Publish…',
+  takeSelectedOffline: 'Take offline',
   more: 'More recipes',
   first: 'Back to the newest',
   publish: 'Publishing',
@@ -65,12 +66,33 @@ export const recipeListWords = {
   nothingLead: 'Try another word, or show all recipes.',
   showAll: 'Show all recipes',
   wasPublished: (count: number) => (count === 1 ? 'Recipe published.' : `${count} recipes published.`),
+  /** Before several are published. */
+  ask: (count: number) =>
+    count === 0 ? 'None of these can be published now' : `Publish ${counted(count, 'recipe', 'recipes')}?`,
+  askLead: 'Everyone can see them at once.',
+  askLeadHidden: 'Everyone can see them once your page is public.',
+  lacking: (count: number) => `${counted(count, 'recipe is', 'recipes are')} missing something.`,
+  missing: {
+    seen: 'changed since you opened the list',
+    name: 'no name',
+    ingredients: 'no ingredients',
+    steps: 'no steps',
+    unplaced: (count: number) => `${counted(count, 'line', 'lines')} not placed`,
+  },
+  leftOut: 'Not published now',
+  staysScheduled: 'stays scheduled for',
+  isPublishedAlready: 'already published',
+  publishThese: (count: number) => `Publish ${counted(count, 'recipe', 'recipes')}`,
+  notNow: 'Cancel',
+  undoPublishing: (count: number) => (count === 1 ? 'Take it offline again' : 'Take them offline again'),
+  wasTakenOffline: (count: number) => (count === 1 ? '1 recipe is a draft now.' : `${count} recipes are drafts now.`),
   wasTagged: (count: number) =>
     count === 1 ? 'Tag added to the draft of 1 recipe.' : `Tag added to the drafts of ${count} recipes.`,
   taggedLead: 'Published recipes show it once you publish the change.',
   left: {
     published: (count: number) =>
       `${counted(count, 'recipe wasn’t', 'recipes weren’t')} published: a name or something to cook is missing, or someone just changed it.`,
+    offline: (count: number) => `${counted(count, 'recipe wasn’t', 'recipes weren’t')} taken offline.`,
     tagged: (count: number) =>
       `${counted(count, 'recipe wasn’t', 'recipes weren’t')} tagged: a recipe has at most 20 tags of 40 letters.`,
     removed: (count: number) => `${counted(count, 'recipe wasn’t', 'recipes weren’t')} removed.`,
