@@ -160,7 +160,7 @@ export const mail = {
     ],
     button: 'Accept the invitation',
     after: [
-      'The link expires in 7 days. After that its page sends you a new one.',
+      'The link expires in 7 days. After that, open it to request a new link.',
       'If you weren’t expecting this, ignore this email.',
     ],
   }),

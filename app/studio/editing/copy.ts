@@ -22,7 +22,7 @@ export const leftoverWords = {
   title: 'You have unsaved text on this device',
   written: 'You wrote it on',
   lead: 'It isn’t part of what you see below.',
-  differs: 'It differs in:',
+  differs: 'Changed:',
   take: 'Use it',
   forget: 'Discard it',
 } as const;
@@ -43,9 +43,9 @@ export const conflictWords = {
   theirs: 'The other version',
   empty: 'Nothing',
   allMine: 'Keep all of mine',
-  allTheirs: 'Use all of the other',
+  allTheirs: 'Use the other version',
   save: 'Save my choices',
-  missing: (count: number) => (count === 1 ? 'Choose one more.' : `Choose ${count} more.`),
+  missing: (count: number) => (count === 1 ? '1 choice left' : `${count} choices left`),
   on: 'On',
   off: 'Off',
 } as const;

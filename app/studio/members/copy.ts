@@ -78,7 +78,7 @@ export const memberPage = {
   byDeleted: 'By a deleted account',
 
   give: 'Give complimentary access',
-  giveLead: 'They can read everything for free until the end of that day (UTC), on top of what they have.',
+  giveLead: 'They can read everything for free until the end of that day (UTC), in addition to their current plan.',
   lastDay: 'Last day',
   why: 'Why',
   whyHint: 'For your own records, such as “won the giveaway”.',

@@ -14,7 +14,7 @@ export const onboarding = {
     welcome: 'A picture of you, and what people get from you. Both can wait.',
     recipe: 'Write it the way you’d tell a friend, or paste one you have. A few lines are enough for now.',
   },
-  swatches: 'A colour that many like',
+  swatches: 'Popular colours',
   colours: {
     '#b3402e': 'Tomato',
     '#c2602b': 'Pumpkin',

@@ -36,7 +36,7 @@ export const recipeListWords = {
   members: 'For members',
   saved: (count: number) => `${count.toLocaleString('en')} saved`,
   cooked: (count: number) => `${count.toLocaleString('en')} cooked`,
-  use: (fewest: number) => `How many people saved or cooked a recipe shows once ${fewest} have.`,
+  use: (fewest: number) => `Save and cook counts appear once ${fewest} people have saved or cooked a recipe.`,
   pageIsHidden: 'Nobody can see these yet: your page isn’t public.',
   publishPage: 'Review and publish your page',
   list: 'Your recipes',
@@ -143,7 +143,7 @@ export const publicationWords = {
   offlineLead: 'It becomes a draft again. It stays in the kitchens of people who saved it.',
   done: {
     published: 'Published. Everyone can see it now.',
-    scheduled: 'Scheduled. It goes live by itself.',
+    scheduled: 'Scheduled. It will go live automatically.',
     offline: 'It’s a draft again.',
     brought:
       'That version is now your draft. What you were writing is in the history, and the public version stays until you publish.',
@@ -179,7 +179,7 @@ export const publicationWords = {
   changing: 'Changing…',
   history: 'History',
   historyLead:
-    'Every published version, and drafts that were set aside. Bringing one back makes it your draft; what you were writing is stored here.',
+    'Every published version, and replaced drafts. Bringing one back makes it your draft; what you were writing is stored here.',
   historyRule:
     'Published versions stay. We keep all others for 30 days, then the last of each day, and after a year the last of each month.',
   noHistory: 'Nothing published yet.',

@@ -141,10 +141,10 @@ function SearchForm({ search }: { search: OwnSearch }) {
   );
 }
 
-/** Each state with how many recipes it would leave; those without any are left out. */
+/** Each state with how many recipes it would leave; those without any are left out, but for the published ones. */
 function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearch>) => string }) {
   const { search, counts } = page;
-  const present = shownStates.filter((state) => counts[state] > 0 || state === search.state);
+  const present = shownStates.filter((state) => counts[state] > 0 || state === search.state || state === 'published');
   const all = shownStates.filter((state) => state !== 'removed').reduce((sum, state) => sum + counts[state], 0);
   const choices: { state: ShownState | null; name: string; count: number }[] = [
     { state: null, name: copy.all, count: all },
