@@ -166,6 +166,8 @@ export const recipeEditor = {
   },
 
   parts: {
+    /** @param alt what it shows; empty: not described */
+    picture: (number: number, alt: string) => (alt ? `Picture ${number}: ${alt}` : `Picture ${number}`),
     name: 'Name',
     introduction: 'Introduction',
     yield: 'Yield',

@@ -6,7 +6,7 @@ export const autosaveWords = {
   offline: 'Offline: stored on this device, and saved as soon as you’re back.',
   'signed-out': 'Signed out: stored on this device, so nothing is lost.',
   signIn: 'Sign in again',
-  conflict: 'Not saved: it was changed somewhere else.',
+  conflict: 'Not saved yet: choose what to keep.',
   refused: 'This can’t be saved as it is.',
 } as const;
 
@@ -23,6 +23,7 @@ export const leftoverWords = {
   written: 'You wrote it on',
   lead: 'It isn’t part of what you see below.',
   differs: 'Changed:',
+  nothing: 'Nothing',
   take: 'Use it',
   forget: 'Discard it',
 } as const;

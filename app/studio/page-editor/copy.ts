@@ -54,7 +54,7 @@ export const pageEditor = {
     accent: 'Buttons and the tablecloth',
     text: 'Links and small headings',
     ground: 'Behind your recipes',
-    unreadable: 'Your colour is too light for text. We use this darker shade there, and yours everywhere else.',
+    unreadable: 'Text in this colour is a shade darker, so that it’s easy to read.',
     unknown: 'That’s not a colour yet, so we show ours.',
     pale: (name: string, instead: string) => `${name} would make your button hard to see, so we’ll use ${instead}.`,
     white: 'White',
@@ -86,6 +86,7 @@ export const pageEditor = {
 } as const;
 
 export const pageConflict = {
+  picture: 'Picture',
   order: (items: string) => `Order of the ${items}`,
 } as const;
 

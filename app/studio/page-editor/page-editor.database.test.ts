@@ -16,6 +16,7 @@ let creatorId: string;
 beforeEach(() => {
   creatorId = studio.creatorId();
 });
+const PICTURE = `/media/39443${'a'.repeat(27)}`;
 type Browser = Awaited<ReturnType<typeof browserOf>>;
 
 const save = (browser: Browser, content: unknown, version = 0) =>
@@ -147,6 +148,10 @@ describe('bringing back what was published', () => {
     expect(await written()).toMatchObject({ name: 'Juniper' });
     const aside = (await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }))).text.join(' ');
     expect(aside).toContain('Draft set aside');
+    await save(owner, aPage({ name: 'Juniper', cookPortrait: PICTURE }), 5);
+    const pictured = await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }));
+    expect(pictured.text.join(' ')).not.toContain('/media/');
+    expect(pictured.html).toMatch(/<img [^>]*src="\/media\/39443aaa/);
     expect(aside).toContain('This version Unfinished What you have now Juniper');
   });
 });
