@@ -111,6 +111,7 @@ test('what is typed after the session ended is offered after signing in, and not
   await asCreator(page);
   await openApp(page, address);
   await expect(page.getByText('Changed: Introduction')).toBeVisible();
+  await expect(page.getByRole('definition').getByText('Typed after the end.')).toBeVisible();
   await expect(page.getByLabel('Introduction')).toHaveValue('');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use it' }).click();

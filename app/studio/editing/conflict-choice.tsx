@@ -73,7 +73,7 @@ export function ConflictChoice(props: {
         <button
           type="button"
           // Not `aria-disabled`, which shows that something is being done: it leads to what is missing.
-          className={`button ${missing.length > 0 ? 'opacity-60' : ''}`}
+          className={`button ${missing.length > 0 ? 'button-quiet' : ''}`}
           aria-describedby={`${id}-missing`}
           onClick={() => {
             const [first] = missing;

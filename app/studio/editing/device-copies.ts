@@ -95,7 +95,9 @@ export function deviceCopies<T>(
     },
     find(wanted) {
       const [newest] = listStored()
-        .flatMap(({ name, unsaved }) => (unsaved && name !== own && (!wanted || name === wanted) ? [{ ...unsaved, name }] : []))
+        .flatMap(({ name, unsaved }) =>
+          unsaved && name !== own && (!wanted || name === wanted) ? [{ ...unsaved, name }] : [],
+        )
         .sort((one, other) => other.at - one.at);
       return newest ?? null;
     },
