@@ -147,20 +147,23 @@ export const mail = {
     name: string,
     { studio, role, hasAccount }: { studio: string | null; role?: 'owner' | 'editor'; hasAccount?: boolean },
   ): MailWords => ({
-    subject: `Your invitation to ${name}`,
+    subject:
+      studio !== null && role === 'owner' ? `${studio} is ready for you on ${name}` : `Your invitation to ${name}`,
     preheader: 'Accept it within 7 days.',
-    heading: 'You’re invited',
+    heading: studio !== null && role === 'owner' ? `${studio} is ready for you` : 'You’re invited',
     lead: [
-      studio === null
-        ? `You’re invited to help run ${name}.`
-        : `You’re invited to help run ${studio} on ${productName}${role ? `, as ${roleWords[role]}` : ''}.`,
+      studio !== null && role === 'owner'
+        ? `You’re invited to ${productName} as an owner of ${studio}. ${productName} gives a cook a page of their own: recipes to publish, and members who pay to cook them. Next comes your page: a name, a colour, and your first recipe.`
+        : studio === null
+          ? `You’re invited to help run ${name}.`
+          : `You’re invited to help run ${studio} on ${productName}${role ? `, as ${roleWords[role]}` : ''}.`,
       hasAccount
         ? 'You already have an account: sign in to accept. Nothing changes until you do.'
         : 'Choose a password to accept. That also confirms that this address is yours.',
     ],
     button: 'Accept the invitation',
     after: [
-      'The link expires in 7 days. After that its page sends you a new one.',
+      'The link expires in 7 days. After that, open it to request a new link.',
       'If you weren’t expecting this, ignore this email.',
     ],
   }),

@@ -51,6 +51,14 @@ const the = (name: MailTemplate['name']) => templates.find((template) => templat
 const mail = (template: MailTemplate, from = brand) =>
   renderMail({ id: 'id', to: 'ana@cooks.example', template, brand: from });
 
+test('an owner is invited to a page of her own, and an editor to help run one', async () => {
+  const textOf = async (role: 'owner' | 'editor') =>
+    (await mail({ name: 'invitation', props: { link, studio: 'Ana’s Kitchen', role } })).text;
+  expect(await textOf('owner')).toContain('Ana’s Kitchen is ready for you');
+  expect(await textOf('owner')).not.toContain('help run');
+  expect(await textOf('editor')).toContain('You’re invited to help run Ana’s Kitchen');
+});
+
 describe.each(templates)('the mail $name', (template) => {
   test("has the creator's name and colour, and a support address", async () => {
     const { senderName, subject, html, text } = await mail(template);

@@ -89,7 +89,7 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save my choices' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Choose 2 more.')).toBeVisible();
+  await expect(page.getByText('2 choices left')).toBeVisible();
   await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Yours' }).check();
   await page.getByRole('group', { name: 'Introduction' }).getByRole('radio', { name: 'The other version' }).check();
   await page.getByRole('button', { name: 'Save my choices' }).click();
@@ -110,7 +110,8 @@ test('what is typed after the session ended is offered after signing in, and not
   await expect(page.getByText('Nothing is lost')).toBeVisible();
   await asCreator(page);
   await openApp(page, address);
-  await expect(page.getByText('It differs in: Introduction')).toBeVisible();
+  await expect(page.getByText('Changed: Introduction')).toBeVisible();
+  await expect(page.getByRole('definition').getByText('Typed after the end.')).toBeVisible();
   await expect(page.getByLabel('Introduction')).toHaveValue('');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use it' }).click();

@@ -61,8 +61,8 @@ export async function loadAccountPage(context: Readonly<RouterContextProvider>):
 
 /** What an account does on this site besides subscribing. */
 export interface AccountStudios {
-  /** The creators whom it looks after. */
-  studios: { creatorId: string; name: string }[];
+  /** The creators whom it looks after, and whether the page is its own. */
+  studios: { creatorId: string; name: string; role: 'owner' | 'editor' }[];
   isOperator: boolean;
 }
 
@@ -71,6 +71,8 @@ async function findAccountStudios(
   db: Db,
   member: Pick<Member, 'accountId' | 'studios' | 'isOperator'>,
 ): Promise<AccountStudios> {
-  const studios = member.studios.length > 0 ? await listStudios(db, member) : [];
+  const roles = new Map(member.studios.map(({ creatorId, role }) => [creatorId, role]));
+  const named = roles.size > 0 ? await listStudios(db, member) : [];
+  const studios = named.map((studio) => ({ ...studio, role: roles.get(studio.creatorId) ?? 'editor' }));
   return { studios, isOperator: member.isOperator };
 }

@@ -37,7 +37,7 @@ export const deletion = {
 
   obstacles: {
     'only-owner':
-      'You are the only owner of a creator’s page, and people subscribe to it. Before we can delete your account, someone else has to take over the page, or it has to close. We’ll help you with that: write to',
+      'You are the only owner of a creator’s page, so we can’t delete your account yet. Invite another owner under Team in your studio, then come back here. To close the page instead, write to',
     'last-operator': 'You are the only operator of this site. Make someone else an operator first. Questions? Write to',
   },
 } as const;

@@ -31,7 +31,7 @@ test('who has an account already accepts where it is signed in, and has no role 
     'a link sets no password of an account that is open',
   ).toBe(400);
   await browser.signIn({ email });
-  expect((await browser.get('/account')).text.join(' ')).not.toContain('You help run');
+  expect((await browser.get('/account')).text.join(' ')).not.toContain('Your page: ');
   expect((await browser.get(paths.studios())).text.join(' ')).toContain(
     'You’ve been invited to help run Ana’s Kitchen',
   );
@@ -42,5 +42,5 @@ test('who has an account already accepts where it is signed in, and has no role 
   expect((await browser.get(gone)).text.join(' ')).toContain('This invitation was withdrawn');
   expect((await browser.get(await lastLink())).text).toContain('Your account is already open');
   const { text } = await browser.get('/account');
-  expect(text.join(' ')).toContain('You help run Ana’s Kitchen.');
+  expect(text.join(' ')).toContain('Your page: Ana’s Kitchen.');
 });

@@ -34,6 +34,7 @@ export const invitation = {
   signIn: 'Sign in',
 
   /** On `/account`. */
+  owns: (studio: string) => `Your page: ${studio}.`,
   works: (studio: string) => `You help run ${studio}.`,
   /** Followed by the address. */
   openStudio: 'Open the studio',

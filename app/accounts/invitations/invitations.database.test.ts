@@ -85,7 +85,7 @@ describe('the link of an invitation', () => {
       `/studio/${work!.creatorId}`,
     );
     const { text } = await browser.get('/account');
-    expect(text.join(' ')).toContain('You help run Ana’s Kitchen. Open the studio');
+    expect(text.join(' ')).toContain('Your page: Ana’s Kitchen. Open the studio');
   });
 
   test('works once, and ends the links that were mailed before', async () => {

@@ -22,7 +22,7 @@ export function Cook({ cook }: { cook: CookView }) {
         {words && (
           <p
             dir="auto"
-            className="col-span-full mt-3 font-display text-2xl leading-snug text-pretty sm:col-span-1 sm:col-start-2"
+            className="col-span-full mt-3 font-display text-2xl leading-snug text-pretty whitespace-pre-line sm:col-span-1 sm:col-start-2"
           >
             {words}
           </p>

@@ -53,8 +53,15 @@ export const pageChanges = {
     hidesReviews: 'Showed the reviews',
     hidesFaqs: 'Showed the questions',
   } satisfies Record<PageFlag, string>,
+  leftOut: (list: PageList, count: number) =>
+    count === 1
+      ? `Left out: ${counted(list, 1)} with nothing in it.`
+      : `Left out: ${counted(list, count)} with nothing in them.`,
   reordered: (list: PageList) => `Reordered the ${listNames[list].many}`,
-  first: 'Before the studio',
+  /** What was there when the first, or what plain SQL wrote, was published. */
+  first: 'As it was before',
+  /** Several changes of one kind, such as 'Added: colour, headline'. */
+  together: (verb: string, what: readonly string[]) => `${verb}: ${what.join(', ')}`,
   nothing: 'Published without changes',
 } as const;
 

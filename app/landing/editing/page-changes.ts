@@ -25,6 +25,29 @@ export function changesBetween(earlier: PageContent, later: PageContent): string
   ];
 }
 
+/** What is left out of a publication, since it says nothing, in words: a list whose items are empty a sentence. */
+export function emptyItems(content: PageContent): string[] {
+  const kept = tidied(content);
+  return pageLists.flatMap((list) => {
+    const empty = content[list].length - kept[list].length;
+    return empty > 0 ? [copy.leftOut(list, empty)] : [];
+  });
+}
+
+/** Changes as a line of the history: those of one kind together, so that a first publication is not read word by word. */
+export function inOneLine(changes: readonly string[]): string {
+  const byVerb = Map.groupBy(changes, (change) => change.split(' ', 1)[0]!);
+  return [...byVerb]
+    .map(([verb, of]) => {
+      if (of.length === 1) return of[0]!;
+      return copy.together(
+        verb,
+        of.map((change) => change.slice(verb.length + 1).replace(/^the /, '')),
+      );
+    })
+    .join('. ');
+}
+
 const isFlag = (field: PageField): field is PageFlag => pageFlags.some((each) => each === field);
 
 function changesOfList(list: PageList, before: PageItem[], after: PageItem[]): string[] {

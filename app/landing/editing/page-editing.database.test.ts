@@ -39,6 +39,12 @@ beforeEach(async () => {
   authorId = await accountsIn(db)();
 });
 
+test('the history says several changes of one kind in one line', async () => {
+  await save(aPage({ name: 'Juniper', payoff: 'Lunch', accentColor: '#9c3d2e', callToAction: 'Join in' }));
+  await publishPageDraft(db, work(1));
+  expect((await revisions())[0]!.change).toMatch(/^Added: colour, call to action, .*\. Changed the headline$/);
+});
+
 describe('the heading above the reviews', () => {
   test('of a page brought over is the specified one, until its creator publishes what she changed', async () => {
     expect((await shownWhenPublic()).page.reviewsHeading).toBeNull();
@@ -151,9 +157,9 @@ describe('publishing', () => {
     await publishPageDraft(db, work(1));
     expect(await revisions()).toMatchObject([
       { number: 2, createdAt: now, author: expect.stringContaining('@') },
-      { number: 1, change: 'Before the studio', createdAt: page.createdAt, author: null },
+      { number: 1, change: 'As it was before', createdAt: page.createdAt, author: null },
     ]);
-    expect((await revisions())[0]!.change).toContain('Changed the name');
+    expect((await revisions())[0]!.change).toContain('Changed: name');
     expect(await findPageRevision(db, { creatorId, pageId: page.id, number: 1 })).toMatchObject({ payoff: 'Dinner' });
     const [event] = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, page.id));
     expect(event).toMatchObject({ action: 'page.published', actorAccountId: authorId });

@@ -5,6 +5,10 @@ import { pageErrors } from './copy.ts';
 import { type PageContent, pageLists } from './page-content.ts';
 import { fieldsThatHold, itemFields } from './page-fields.ts';
 
+/** What is wrong with the address of a profile, as it is typed; null: nothing, or it is empty. */
+export const profileError = (given: string): string | null =>
+  given.trim() === '' || readHttpsAddress(given.trim()) ? null : pageErrors.profile;
+
 /** Why a page cannot be published as it is: sentences by field; of an item by `features.<id>.image`. */
 export function errorsOf(content: PageContent): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -16,7 +20,8 @@ export function errorsOf(content: PageContent): Record<string, string> {
     if (isWrong(content[field], readPictureAddress)) errors[field] = pageErrors.picture;
   }
   for (const field of fieldsThatHold('profile')) {
-    if (isWrong(content[field], readHttpsAddress)) errors[field] = pageErrors.profile;
+    const error = profileError(content[field]);
+    if (error) errors[field] = error;
   }
   for (const list of pageLists) {
     const holds: Record<string, string> = itemFields[list];

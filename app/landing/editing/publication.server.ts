@@ -8,7 +8,7 @@ import { faqs, features, reviews } from '../../db/schema/landing.ts';
 import { pageRevisions } from '../../db/schema/page-editing.ts';
 import { pageChanges as copy } from './copy.ts';
 import { type PageWithDraft, writePageDraft } from './draft-commands.server.ts';
-import { changesBetween } from './page-changes.ts';
+import { changesBetween, inOneLine } from './page-changes.ts';
 import { inOwnWords, type PageContent, tidied } from './page-content.ts';
 import { errorsOf } from './page-errors.ts';
 import { columnsOf, contentOfRows, rowsOf } from './page-rows.ts';
@@ -50,7 +50,7 @@ export function publishPageDraft(db: Db, work: PageWithDraft): Promise<PublishDr
     const changes = changesBetween(published, wanted);
     if (changes.length > 0) {
       const content = await withOwnIds(tx, page, wanted);
-      await addRevisions(tx, page, { published, content, change: changes.join('. '), ...work });
+      await addRevisions(tx, page, { published, content, change: inOneLine(changes), ...work });
       await writeOwnPage(tx, page, columnsOf(content));
       await writeLists(tx, page, content, work.now);
     }

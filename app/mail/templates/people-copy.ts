@@ -60,7 +60,7 @@ export function peopleMail(name: string, { link, ...news }: PeopleNews & { link:
       ...(news.isStop && news.by !== null ? [`${news.by} stopped an earlier change with a link in an email.`] : []),
       link === null
         ? 'You’re getting this because you’re an owner, or were until now.'
-        : 'If this is right, there’s nothing to do. If not, stop it and everything goes back to how it was.',
+        : 'If this is right, there’s nothing to do. If not, cancel it and nothing changes.',
     ],
     button: link === null ? 'Open the studio' : 'Stop this change',
     after: link === null ? [] : ['The link works once and expires in 7 days.'],

@@ -14,15 +14,16 @@ export const operatorOverview = {
   },
   health: {
     title: 'Health',
-    lead: 'As the process sees it that made this page.',
+    lead: 'As seen by the process that served this page.',
     database: ['The database answers', 'The database does not answer'],
     migrations: ['The database has this version’s schema', 'The database lacks this version’s schema'],
     queue: ['The queue is there', 'The queue is not there'],
     notices: ['Changes reach every process', 'Changes do not arrive, so pages may be stale'],
     waiting: (jobs: number) => `${times(jobs, 'job waits', 'jobs wait')}`,
     oldest: (minutes: number) => `the oldest for ${times(minutes, 'minute', 'minutes')}`,
-    paymentsInTime: 'Payments are heard of in time',
-    paymentsLate: (count: number) => `${times(count, 'payment was', 'payments were')} heard of late in the last hour`,
+    paymentsInTime: 'Payment notices arrive on time',
+    paymentsLate: (count: number) =>
+      `${times(count, 'payment notice', 'payment notices')} arrived late in the last hour`,
   },
   backups: {
     title: 'Backups',

@@ -20,6 +20,7 @@ export const recipeEditor = {
   previewTitle: 'How it will look',
   seeAs: 'See it as',
   /** By what the preview's address calls them. */
+  more: 'Share link, address and history',
   seers: { visitor: 'a visitor', member: 'a member', 'ended-member': 'a former member' },
   undo: 'Undo',
   removed: (what: string) => `Removed: ${what}`,
@@ -41,7 +42,7 @@ export const recipeEditor = {
   },
   facts: 'At a glance',
   yieldNumber: 'Makes',
-  yieldWord: 'Of what',
+  yieldWord: 'Servings or pieces',
   yieldWordHint: 'Leave empty for servings, or write ‘biscuits’, ‘jars’.',
   prep: 'Prep (minutes)',
   cook: 'Cook (minutes)',
@@ -100,7 +101,7 @@ export const recipeEditor = {
     amount: 'Amount',
     unit: 'Unit',
     noUnit: 'No unit',
-    item: 'Of what',
+    item: 'Servings or pieces',
     done: 'That’s right',
     asWritten: 'Show it as written',
     asWrittenSays: 'Shown as written',
@@ -123,7 +124,7 @@ export const recipeEditor = {
     remove: (number: number) => `Remove picture ${number}`,
   },
   who: {
-    title: 'Who can cook it',
+    title: 'Who can see the full recipe',
     members: 'For members',
     membersHint: 'Everyone sees the name, the picture and the first sentence.',
     free: 'Free for everyone',
@@ -165,6 +166,8 @@ export const recipeEditor = {
   },
 
   parts: {
+    /** @param alt what it shows; empty: not described */
+    picture: (number: number, alt: string) => (alt ? `Picture ${number}: ${alt}` : `Picture ${number}`),
     name: 'Name',
     introduction: 'Introduction',
     yield: 'Yield',
@@ -176,7 +179,7 @@ export const recipeEditor = {
     source: 'Source',
     pictures: 'Pictures',
     allergens: 'Allergens',
-    free: 'Who can cook it',
+    free: 'Who can see the full recipe',
     groups: 'Ingredients',
     group: (title: string) => (title ? `Ingredients: ${title}` : 'Ingredients'),
   },

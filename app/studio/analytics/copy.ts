@@ -33,7 +33,8 @@ export const analyticsPage = {
   times,
 
   came: 'Visitors',
-  cameLead: 'Counted on a first visit, and whenever someone presses a button.',
+  cameLead:
+    'A visitor is one browser. It’s counted the first time it opens your page, and again on each day it presses a button.',
   consent: {
     ask: 'We count only visitors who agreed to it, and never browsers that ask not to be tracked. The real number is higher.',
     assumed: 'Browsers that ask not to be tracked aren’t counted. The real number is higher.',

@@ -72,8 +72,8 @@ export function ConflictChoice(props: {
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
         <button
           type="button"
-          className="button aria-disabled:opacity-60"
-          aria-disabled={missing.length > 0 || undefined}
+          // Not `aria-disabled`, which shows that something is being done: it leads to what is missing.
+          className={`button ${missing.length > 0 ? 'button-quiet' : ''}`}
           aria-describedby={`${id}-missing`}
           onClick={() => {
             const [first] = missing;

@@ -6,7 +6,7 @@ export const autosaveWords = {
   offline: 'Offline: stored on this device, and saved as soon as you’re back.',
   'signed-out': 'Signed out: stored on this device, so nothing is lost.',
   signIn: 'Sign in again',
-  conflict: 'Not saved: it was changed somewhere else.',
+  conflict: 'Not saved yet: choose what to keep.',
   refused: 'This can’t be saved as it is.',
 } as const;
 
@@ -22,7 +22,8 @@ export const leftoverWords = {
   title: 'You have unsaved text on this device',
   written: 'You wrote it on',
   lead: 'It isn’t part of what you see below.',
-  differs: 'It differs in:',
+  differs: 'Changed:',
+  nothing: 'Nothing',
   take: 'Use it',
   forget: 'Discard it',
 } as const;
@@ -43,9 +44,9 @@ export const conflictWords = {
   theirs: 'The other version',
   empty: 'Nothing',
   allMine: 'Keep all of mine',
-  allTheirs: 'Use all of the other',
+  allTheirs: 'Use the other version',
   save: 'Save my choices',
-  missing: (count: number) => (count === 1 ? 'Choose one more.' : `Choose ${count} more.`),
+  missing: (count: number) => (count === 1 ? '1 choice left' : `${count} choices left`),
   on: 'On',
   off: 'Off',
 } as const;

@@ -41,6 +41,22 @@ describe('what a tab left on the device', () => {
     expect(store.length).toBe(0);
   });
 
+  test('is told to be gone in the same document, where no storage event says so', () => {
+    const store = aStore();
+    const left = of(store, { tab: 'left' });
+    left.write(typed, 3);
+    const shown = of(store, { tab: 'shown' });
+    const found: (string | null)[] = [];
+    const end = shown.watch(() => found.push(shown.find()?.name ?? null));
+    expect(shown.find('unsaved:page:left')?.value).toEqual(typed);
+    expect(shown.find('unsaved:page:other')).toBeNull();
+    left.remove();
+    expect(found).toEqual([null]);
+    end();
+    left.remove();
+    expect(found).toHaveLength(1);
+  });
+
   test('gives way to the copy of the tab that goes on from it, once that is stored', () => {
     const store = aStore();
     of(store, { tab: 'one' }).write(typed, 3);

@@ -28,14 +28,21 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 
 /** What stays of one document in the browser's storage until the server has it. */
 export interface DeviceCopies<T> extends DeviceCopy<T> {
-  /** The newest that another tab left; null: there is none. */
-  find(): (Unsaved<T> & { name: string }) | null;
+  /** The newest that another tab left, or the one of that name; null: there is none. */
+  find(name?: string): (Unsaved<T> & { name: string }) | null;
   /** Goes on from one of them, which then is removed once this tab's own is stored, or saved. */
   takeOver(name: string): void;
   /** Those that `find` cannot read. They stay until somebody forgets them. */
   listUnreadable(): UnreadableCopy[];
   forget(name: string): void;
+  /**
+   * Calls back when this document removes a copy, which no storage event says: a page that was just left saves what it
+   * had stored while the next one is shown already. Returns how to end it.
+   */
+  watch(onRemoved: () => void): () => void;
 }
+
+const watchers = new Set<() => void>();
 
 /**
  * Each tab has a copy of its own, so that two do not overwrite each other's. A storage that is full or forbidden only
@@ -55,6 +62,7 @@ export function deviceCopies<T>(
     try {
       store.removeItem(name);
     } catch {}
+    for (const onRemoved of watchers) onRemoved();
   }
   function forgetTakenOver() {
     if (takenOver) forget(takenOver);
@@ -85,9 +93,11 @@ export function deviceCopies<T>(
       forget(own);
       forgetTakenOver();
     },
-    find() {
+    find(wanted) {
       const [newest] = listStored()
-        .flatMap(({ name, unsaved }) => (unsaved && name !== own ? [{ ...unsaved, name }] : []))
+        .flatMap(({ name, unsaved }) =>
+          unsaved && name !== own && (!wanted || name === wanted) ? [{ ...unsaved, name }] : [],
+        )
         .sort((one, other) => other.at - one.at);
       return newest ?? null;
     },
@@ -97,6 +107,10 @@ export function deviceCopies<T>(
     listUnreadable: () =>
       listStored().flatMap(({ name, text, unsaved }) => (unsaved ? [] : [{ name, text: wordsIn(text) }])),
     forget,
+    watch(onRemoved) {
+      watchers.add(onRemoved);
+      return () => void watchers.delete(onRemoved);
+    },
   };
 }
 

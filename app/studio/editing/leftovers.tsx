@@ -4,7 +4,7 @@ import { leftoverWords as copy } from './copy.ts';
 import type { Leftover } from './use-autosave.ts';
 
 /** What another tab left on this device unsaved: offered, and shown as the draft only once somebody asks for it. */
-export function Leftovers(props: { leftover: Leftover | null; take: () => void; forget: () => void }) {
+export function Leftovers(props: { leftover: Leftover | null; take: () => Promise<void>; forget: () => void }) {
   const id = useId();
   const { leftover, take, forget } = props;
   if (!leftover) return null;
@@ -17,12 +17,24 @@ export function Leftovers(props: { leftover: Leftover | null; take: () => void; 
         {copy.written} <Moment at={new Date(leftover.at).toISOString()} />. {copy.lead}
       </p>
       {leftover.parts.length > 0 && (
-        <p className="mt-2 wrap-anywhere">
-          {copy.differs} {leftover.parts.join(', ')}
-        </p>
+        <>
+          <p className="mt-2 wrap-anywhere">
+            {copy.differs} {leftover.parts.map(({ label }) => label).join(', ')}
+          </p>
+          <dl className="mt-2 max-h-60 overflow-auto rounded-xl bg-wash px-4 py-3">
+            {leftover.parts.map(({ label, words }) => (
+              <div key={label} className="py-1">
+                <dt className="text-sm text-ink-soft">{label}</dt>
+                <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+                  {words || <span className="text-ink-soft italic">{copy.nothing}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
       <p className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className="button button-compact" onClick={take}>
+        <button type="button" className="button button-compact" onClick={() => void take()}>
           {copy.take}
         </button>
         <button type="button" className="button button-compact button-quiet" onClick={forget}>

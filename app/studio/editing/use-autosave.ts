@@ -1,14 +1,22 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Autosaved, createAutosave, type SaveResult } from './autosave.ts';
 import { type DeviceCopies, type DeviceFormat, deviceCopies, type UnreadableCopy } from './device-copies.ts';
 
 type Autosave<T> = ReturnType<typeof createAutosave<T>>;
 
+/** A part in which what was left differs from what is shown, as it says it. */
+export interface LeftPart {
+  label: string;
+  words: ReactNode;
+}
+
 export interface Leftover {
+  /** Names it in the storage. */
+  name: string;
   /** When it was written, in milliseconds. */
   at: number;
   /** In which parts it differs from what is shown. */
-  parts: string[];
+  parts: LeftPart[];
 }
 
 /**
@@ -27,8 +35,8 @@ export function useAutosave<T>(editor: {
   restore: (value: T) => void;
   /** How `value` is stored on a device. */
   format: DeviceFormat<T>;
-  /** In which parts two values differ, in words. */
-  differences: (one: T, other: T) => string[];
+  /** In which parts two values differ, with what the other says. */
+  differences: (one: T, other: T) => LeftPart[];
   /**
    * Where `value` is not what the server has when the page comes, since it was typed before there were scripts: what the
    * server has, and the version that `value` was made from.
@@ -48,7 +56,7 @@ export function useAutosave<T>(editor: {
   /** What another tab left here unsaved, the newest; null: nothing. */
   leftover: Leftover | null;
   /** Goes on from it; if somebody saved since it was written, as a conflict. */
-  takeLeftover: () => void;
+  takeLeftover: () => Promise<void>;
   forgetLeftover: () => void;
 } {
   const { value, version, storageKey, unsaved } = editor;
@@ -63,7 +71,10 @@ export function useAutosave<T>(editor: {
     const parts = found ? editor.differences(value, found.value) : [];
     // What was saved after all, while its tab was being closed.
     if (found && parts.length === 0) stored.forget(found.name);
-    setLeftover(found && parts.length > 0 ? { at: found.at, parts } : null);
+    setLeftover(found && parts.length > 0 ? { name: found.name, at: found.at, parts } : null);
+  });
+  const lookAgain = useEffectEvent((stored: DeviceCopies<T>) => {
+    if (leftover) findLeftover(stored);
   });
   const restore = useEffectEvent((current: Autosave<T>, stored: DeviceCopies<T>) => {
     setUnreadable(stored.listUnreadable());
@@ -106,11 +117,14 @@ export function useAutosave<T>(editor: {
     const changedElsewhere = ({ newValue }: StorageEvent) => {
       if (newValue === null) findLeftover(stored);
     };
+    // What is offered is gone, or is what was just saved.
+    const unwatch = stored.watch(() => lookAgain(stored));
     addEventListener('storage', changedElsewhere);
     addEventListener('pagehide', leaving);
     addEventListener('online', again);
     document.addEventListener('visibilitychange', returning);
     return () => {
+      unwatch();
       removeEventListener('storage', changedElsewhere);
       removeEventListener('pagehide', leaving);
       removeEventListener('online', again);
@@ -135,17 +149,18 @@ export function useAutosave<T>(editor: {
       setUnreadable((before) => before.filter((each) => each.name !== name));
     },
     leftover,
-    takeLeftover() {
-      const found = copies.current?.find();
+    async takeLeftover() {
+      const found = leftover && copies.current?.find(leftover.name);
       setLeftover(null);
+      // What was typed here since is saved first, and so is one side of the choice where the two differ.
+      await autosave.current?.flush();
       if (!found) return;
       copies.current?.takeOver(found.name);
       editor.restore(found.value);
       autosave.current?.restore(found.value, found.version);
     },
     forgetLeftover() {
-      const found = copies.current?.find();
-      if (found) copies.current?.forget(found.name);
+      if (leftover) copies.current?.forget(leftover.name);
       setLeftover(null);
     },
   };

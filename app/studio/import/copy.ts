@@ -93,7 +93,7 @@ export const bringIn = {
 export const bringInPreview = {
   title: 'Preview',
   lead: (count: number, source: string) =>
-    `${counted(count, 'recipe', 'recipes')}${source ? ` from ${source}` : ''}. Nothing has been added yet.${count > 1 ? ' What needs a look comes first.' : ''}`,
+    `${counted(count, 'recipe', 'recipes')}${source ? ` from ${source}` : ''}. Nothing has been added yet.${count > 1 ? ' Recipes that need checking come first.' : ''}`,
   list: 'Recipes that were found',
   keys: 'On a keyboard, ↓ and ↑ go from recipe to recipe, and the space bar selects.',
   take: (name: string) => `Import ${name}`,

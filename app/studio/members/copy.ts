@@ -78,7 +78,8 @@ export const memberPage = {
   byDeleted: 'By a deleted account',
 
   give: 'Give complimentary access',
-  giveLead: 'They can read everything for free until the end of that day (UTC), on top of what they have.',
+  giveLead: 'They can read everything for free until the end of that day (UTC), in addition to their current plan.',
+  giveCharge: 'If they pay for a membership, their card is still charged as before.',
   lastDay: 'Last day',
   why: 'Why',
   whyHint: 'For your own records, such as “won the giveaway”.',
@@ -87,7 +88,10 @@ export const memberPage = {
   endLead: 'It ends right away. You can give it again at any time.',
   endSubmit: 'End access now',
   working: 'One moment…',
-  done: { granted: 'They have access now.', ended: 'Their access has ended.' },
+  done: {
+    granted: 'They have access now.',
+    ended: 'Their access has ended.',
+  },
   ownersOnly: 'Only the owner of this studio can give access.',
 } as const;
 

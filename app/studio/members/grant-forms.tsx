@@ -14,7 +14,9 @@ export function GrantForms({ canEnd, answer }: { canEnd: boolean; answer: GrantA
     <FieldIds prefix="grant">
       <section className="mt-9 max-w-xl rounded-2xl border border-line bg-paper p-5">
         <h2 className="text-2xl">{copy.give}</h2>
-        <p className="mt-1 text-ink-soft">{copy.giveLead}</p>
+        <p className="mt-1 text-ink-soft">
+          {copy.giveLead} {copy.giveCharge}
+        </p>
         <Form method="post" className="mt-4 grid grid-cols-1 gap-4">
           <FormSummary
             message={answer?.summary}

@@ -53,6 +53,7 @@ export function MemberPageView({ member, history, canEnd, done, answer }: Member
       {said && !answer && (
         <DoneLine key={key}>
           <p>{said}</p>
+          {done === 'granted' && <p className="text-ink-soft">{copy.giveCharge}</p>}
         </DoneLine>
       )}
       <p className="text-ink-soft">{copy.reads}</p>

@@ -14,7 +14,7 @@ export const onboarding = {
     welcome: 'A picture of you, and what people get from you. Both can wait.',
     recipe: 'Write it the way you’d tell a friend, or paste one you have. A few lines are enough for now.',
   },
-  swatches: 'A colour that many like',
+  swatches: 'Popular colours',
   colours: {
     '#b3402e': 'Tomato',
     '#c2602b': 'Pumpkin',
@@ -31,6 +31,7 @@ export const onboarding = {
   last: 'Done',
   notNow: 'Not now',
   withoutScripts: 'Write your first recipe',
+  pictureWaits: 'Your picture isn’t ready yet. Wait a moment, then press the button again. To leave it out, cancel it.',
   failed: 'We couldn’t save that. What you typed is still here.',
   conflict: 'It was changed somewhere else. What you typed is still here: press ‘Next’ again to save it.',
 } as const;

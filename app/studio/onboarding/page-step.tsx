@@ -17,6 +17,7 @@ import { studioPaths } from '../paths.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { onboarding as copy } from './copy.ts';
 import type { StepAnswer, StepPage } from './page.tsx';
+import { usePictureWait } from './picture-wait.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepLayout } from './step-layout.tsx';
 import { stepAfter } from './steps.ts';
@@ -29,9 +30,11 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
   const typed = answer ? typedOf(page.content, answer.values) : null;
   const { content, edit, autosave } = usePageDraft({ creatorId, accountId }, page, typed);
   const navigate = useNavigate();
-  const { set, text, picture } = pageFieldProps(content, edit);
+  const picture = usePictureWait();
+  const { set, text, picture: pictureProps } = pageFieldProps(content, edit);
 
   async function next() {
+    if (!picture.mayLeave()) return;
     await autosave.flush();
     await navigate(studioPaths.onboarding(creatorId, { step: stepAfter(step) ?? 'recipe' }));
   }
@@ -73,11 +76,12 @@ export function PageStep({ page, answer }: { page: StepPage; answer: StepAnswer 
             ) : (
               <>
                 <TextArea {...text('payoff')} hint={pageEditor.hints.payoff} />
-                <PictureField {...picture('cookPortrait')} />
+                <PictureField {...pictureProps('cookPortrait')} onBusy={picture.onBusy} />
                 <Field {...text('cookName')} autoComplete="name" />
               </>
             )}
             <SaveState state={autosave.state} message={autosave.message} from={studioPaths.onboarding(creatorId)} />
+            {picture.said}
             <StepButtons step={step} />
           </form>
         )}

@@ -16,6 +16,7 @@ import { useDebounced } from '../recipe-editor/use-debounced.ts';
 import { useRecipeEditor } from '../recipe-editor/use-recipe-editor.ts';
 import { onboarding as copy } from './copy.ts';
 import type { StepPage } from './page.tsx';
+import { usePictureWait } from './picture-wait.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepLayout } from './step-layout.tsx';
 
@@ -43,6 +44,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   }, [debounced, recipeId, creatorId]);
   const submit = useSubmit();
   const navigate = useNavigate();
+  const picture = usePictureWait();
   const { pictures } = editing.recipe.fields;
   const [first = { address: '', alt: '' }, ...others] = pictures;
   const here = studioPaths.onboarding(creatorId, { step: 'recipe', recipe: recipeId });
@@ -53,6 +55,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
     await navigate(studioPaths.recipe(creatorId, recipeId));
   }
   async function end() {
+    if (!picture.mayLeave()) return;
     await autosave.flush();
     await submit({ do: 'end' }, { method: 'post' });
   }
@@ -97,6 +100,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
           <PictureField
             label={recipeEditor.pictures.first}
             name="picture"
+            onBusy={picture.onBusy}
             value={first.address || null}
             onChange={(address) =>
               change({ do: 'set', fields: { pictures: [{ ...first, address: address ?? '' }, ...others] } })
@@ -104,6 +108,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
           />
         </div>
         <SaveState state={autosave.state} message={autosave.message} from={here} />
+        {picture.said}
         <StepButtons step="recipe" />
       </form>
     </StepLayout>

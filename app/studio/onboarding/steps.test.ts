@@ -10,6 +10,10 @@ test('a page with a name alone has no step done, since the name was there before
   expect(nextStep(done)).toBe('look');
 });
 
+test('what is no colour does not end the first step', () => {
+  expect(stepsDone({ ...nothing, accentColor: 'butter' }, { hasRecipe: false }).look).toBe(false);
+});
+
 test('one goes on with the first step that nothing was done in, also where a later one is done', () => {
   const done = stepsDone({ ...nothing, accentColor: '#9c3d2e' }, { hasRecipe: true });
   expect(nextStep(done)).toBe('welcome');

@@ -1,3 +1,4 @@
+import { parseAccent } from '../../creators/brand/accent.ts';
 import type { PageContent } from '../../landing/editing/page-content.ts';
 
 /** The first steps of a studio, in their order. */
@@ -8,7 +9,8 @@ export type Step = (typeof steps)[number];
 export function stepsDone(content: PageContent, { hasRecipe }: { hasRecipe: boolean }): Record<Step, boolean> {
   const says = (...texts: string[]) => texts.some((text) => text.trim() !== '');
   return {
-    look: says(content.accentColor),
+    // What is no colour shows ours.
+    look: parseAccent(content.accentColor) !== null,
     welcome: says(content.payoff, content.cookPortrait),
     recipe: hasRecipe,
   };

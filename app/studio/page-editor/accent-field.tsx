@@ -15,21 +15,22 @@ const copy = pageEditor.colour;
 
 /**
  * The creator's colour: typed or chosen, with the colours that it leads to and what is done where it is unreadable. One
- * that is too pale for a button is said to be so as it is typed, and replaced when its field is left.
+ * that is too pale for a button is said to be so as it is typed: the page gets a darker one, and the field keeps it.
  */
 export function AccentField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
-  const parsed = parseAccent(value);
-  const isUnknown = value.trim() !== '' && !parsed;
+  const [typed, setTyped] = useState<{ text: string; used: string } | null>(null);
+  // A colour that was chosen beside the field goes before what was typed.
+  const shown = typed?.used === value ? typed.text : value;
+  const parsed = parseAccent(shown);
+  const isUnknown = shown.trim() !== '' && !parsed;
   const palette = accentPalette(value);
   const isHydrated = useHydrated();
-  const darker = accentTrouble(value) === 'pale' ? visibleAccent(value) : null;
-  const [replaced, setReplaced] = useState<{ pale: string; by: string } | null>(null);
-  const said = darker ? { pale: value, by: darker } : replaced?.by === value ? replaced : null;
-  function replacePale() {
-    if (!darker) return;
-    setReplaced({ pale: value, by: darker });
-    onChange(darker);
+  const darker = darkerThan(shown);
+  function change(text: string) {
+    const used = darkerThan(text) ?? text;
+    setTyped({ text, used });
+    onChange(used);
   }
   return (
     <div>
@@ -37,9 +38,8 @@ export function AccentField(props: { label: string; value: string; onChange: (va
         <Field
           label={label}
           name="accentColor"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={replacePale}
+          value={shown}
+          onChange={({ target }) => change(target.value)}
           error={isUnknown ? pageErrors.colour : null}
           hint={isUnknown ? copy.unknown : isHydrated ? pageEditor.hints.colour : copy.written}
           maxLength={32}
@@ -51,8 +51,7 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           type="color"
           aria-label={copy.choose}
           value={parsed ?? defaultAccent}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={replacePale}
+          onChange={({ target }) => change(target.value)}
           className="mb-auto mt-8 h-12 w-[64px] flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
         />
       </div>
@@ -65,8 +64,8 @@ export function AccentField(props: { label: string; value: string; onChange: (va
         </ul>
       </div>
       <p role="status" className="mt-2 text-sm empty:hidden">
-        {said
-          ? copy.pale(parseAccent(said.pale) === '#ffffff' ? copy.white : copy.thisColour, said.by)
+        {darker
+          ? copy.pale(parsed === '#ffffff' ? copy.white : copy.thisColour, darker)
           : parsed && palette.accentText !== palette.accent
             ? copy.unreadable
             : ''}
@@ -74,6 +73,9 @@ export function AccentField(props: { label: string; value: string; onChange: (va
     </div>
   );
 }
+
+/** What the page gets in place of a colour that is too pale for a button; null: the colour itself. */
+const darkerThan = (colour: string) => (accentTrouble(colour) === 'pale' ? visibleAccent(colour) : null);
 
 /** Coloured through the CSSOM: the policy allows no style attributes. */
 function Sample({ ground, ink, words }: { ground: string; ink: string; words: string }) {

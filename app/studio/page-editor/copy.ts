@@ -33,15 +33,17 @@ export const pageEditor = {
     look: { title: 'Your look', lead: 'Name, colour and typefaces.' },
     welcome: { title: 'The first thing people read', lead: 'One promise, in your own words.' },
     cook: { title: 'You', lead: 'People subscribe to people.' },
-    call: { title: 'The last word', lead: 'At the end of the page, over a picture.' },
-    profiles: { title: 'Where else you are', lead: 'Shown at the foot of the page.' },
-    sections: { title: 'What is shown', lead: 'A section with nothing in it is hidden anyway.' },
+    call: { title: 'Closing message', lead: 'At the end of the page, over a picture.' },
+    profiles: { title: 'Your other profiles', lead: 'Shown at the foot of the page.' },
+    sections: { title: 'What is shown', lead: 'Empty sections are hidden automatically.' },
   },
   hints: {
     payoff: 'What people get from you, in one line. “Dinner, solved.”',
     callToAction: 'An invitation, for those who read to the end.',
     cookWords: 'Two or three sentences, as you would say them at the table.',
-    profile: 'The whole address, like https://www.instagram.com/you',
+    instagramUrl: 'The whole address, like https://www.instagram.com/you',
+    tiktokUrl: 'The whole address, like https://www.tiktok.com/@you',
+    linkedinUrl: 'The whole address, like https://www.linkedin.com/in/you',
     colour: 'Type a colour or choose one.',
   },
   colour: {
@@ -52,7 +54,7 @@ export const pageEditor = {
     accent: 'Buttons and the tablecloth',
     text: 'Links and small headings',
     ground: 'Behind your recipes',
-    unreadable: 'Your colour is too light for text. We use this darker shade there, and yours everywhere else.',
+    unreadable: 'Text in this colour is a shade darker, so that it’s easy to read.',
     unknown: 'That’s not a colour yet, so we show ours.',
     pale: (name: string, instead: string) => `${name} would make your button hard to see, so we’ll use ${instead}.`,
     white: 'White',
@@ -84,6 +86,7 @@ export const pageEditor = {
 } as const;
 
 export const pageConflict = {
+  picture: 'Picture',
   order: (items: string) => `Order of the ${items}`,
 } as const;
 
@@ -106,6 +109,8 @@ export const pagePublication = {
   publishing: 'Publishing…',
   back: 'Keep editing',
   errors: 'Before it can be published',
+  noRecipes: 'None of your recipes is published, so visitors will find none to cook.',
+  publishRecipes: 'Publish a recipe first',
   noAddress: 'Choose an address for your page first.',
   chooseAddress: 'Choose an address',
   conflict: 'Something was saved in the meantime. Check again what will change.',

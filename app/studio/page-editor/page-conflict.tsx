@@ -2,6 +2,8 @@ import { pageLists } from '../../landing/editing/copy.ts';
 import type { PageContent, PageItem } from '../../landing/editing/page-content.ts';
 import { pageFields } from '../../landing/editing/page-fields.ts';
 import { differencesBetween, mergePages, type PageDifference } from '../../landing/editing/page-merge.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
 import { ConflictChoice, type ConflictPart } from '../editing/conflict-choice.tsx';
 import { conflictWords as words } from '../editing/copy.ts';
 import { pageConflict as copy, pageEditor as editor } from './copy.ts';
@@ -44,17 +46,48 @@ export function partOf(difference: PageDifference): ConflictPart {
   switch (difference.kind) {
     case 'field': {
       const { field, mine, theirs } = difference;
-      return { key, label: pageFields[field].label, mine: wordsOf(mine), theirs: wordsOf(theirs) };
+      const { label, holds } = pageFields[field];
+      const shown = (value: string | boolean) => (holds === 'picture' ? pictureOf(String(value)) : wordsOf(value));
+      return { key, label, mine: shown(mine), theirs: shown(theirs) };
     }
     case 'item': {
       const { list, mine, theirs } = difference;
-      return { key, label: pageLists[list].item, mine: mine && textsOf(mine), theirs: theirs && textsOf(theirs) };
+      return { key, label: pageLists[list].item, mine: mine && itemOf(mine), theirs: theirs && itemOf(theirs) };
     }
     case 'order': {
       const { list, mine, theirs } = difference;
       return { key, label: copy.order(pageLists[list].items), mine: orderOf(mine), theirs: orderOf(theirs) };
     }
   }
+}
+
+/** An item with its picture, whose address only programs read. */
+function itemOf(item: PageItem) {
+  if (!('image' in item) || !item.image) return textsOf(item);
+  const { image, ...texts } = item;
+  return (
+    <>
+      {textsOf({ ...texts, image: '' })}
+      {pictureOf(image)}
+    </>
+  );
+}
+
+/** The picture of an address; an empty one has none. */
+function pictureOf(address: string) {
+  const source = readPictureAddress(address);
+  return (
+    source && (
+      <Picture
+        source={source}
+        fallback="/fallback/recipe.svg"
+        shape="logo"
+        sizes="120px"
+        alt={copy.picture}
+        className="h-20 w-[120px] object-contain object-left"
+      />
+    )
+  );
 }
 
 const wordsOf = (value: string | boolean) => (typeof value === 'string' ? value : value ? words.on : words.off);

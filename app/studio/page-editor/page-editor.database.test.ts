@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
-import { aPage, aPageFeature } from '../../../tests/support/page-content.ts';
+import { aPage, aPageFeature, aPageReview } from '../../../tests/support/page-content.ts';
+import { aRecipe } from '../../../tests/support/rows.ts';
 import { aStudio } from '../../../tests/support/studio.ts';
 import { pageDrafts } from '../../db/schema/page-editing.ts';
 import { pageErrors } from '../../landing/editing/copy.ts';
@@ -15,6 +16,7 @@ let creatorId: string;
 beforeEach(() => {
   creatorId = studio.creatorId();
 });
+const PICTURE = `/media/39443${'a'.repeat(27)}`;
 type Browser = Awaited<ReturnType<typeof browserOf>>;
 
 const save = (browser: Browser, content: unknown, version = 0) =>
@@ -146,6 +148,10 @@ describe('bringing back what was published', () => {
     expect(await written()).toMatchObject({ name: 'Juniper' });
     const aside = (await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }))).text.join(' ');
     expect(aside).toContain('Draft set aside');
+    await save(owner, aPage({ name: 'Juniper', cookPortrait: PICTURE }), 5);
+    const pictured = await owner.get(studioPaths.pageHistory(creatorId, { see: 3 }));
+    expect(pictured.text.join(' ')).not.toContain('/media/');
+    expect(pictured.html).toMatch(/<img [^>]*src="\/media\/39443aaa/);
     expect(aside).toContain('This version Unfinished What you have now Juniper');
   });
 });
@@ -173,6 +179,32 @@ test.each([
   await save(owner, aPage({ accentColor }));
   expect((await owner.get(studioPaths.page(creatorId))).text.join(' ')).toMatch(words);
 });
+
+test('before publishing it is said that no recipe is published, and what is left out, and nothing is forbidden', async () => {
+  const owner = await browserOf('owner');
+  await save(owner, aPage({ reviews: [aPageReview('')] }));
+  const publication = await owner.get(studioPaths.pagePublication(creatorId));
+  expect(publication.text.join(' ')).toContain('None of your recipes is published');
+  expect(publication.text.join(' ')).toContain('Left out: a review with nothing in it.');
+  expect(publication.text).toContain('Publish now');
+  await aRecipe(db, creatorId, { name: 'Soup' });
+  const withRecipe = (await owner.get(studioPaths.pagePublication(creatorId))).text.join(' ');
+  expect(withRecipe).not.toContain('None of your recipes is published');
+});
+
+test.each(['@saltandsmoke', 'javascript:alert(1)'])(
+  'a profile that is no address is said to be so at its field, which has its own example: %s',
+  async (instagramUrl) => {
+    const owner = await browserOf('owner');
+    const errors = async () =>
+      (await owner.get(studioPaths.page(creatorId))).text.filter((t) => t === pageErrors.profile);
+    expect(await errors()).toEqual([]);
+    await save(owner, aPage({ instagramUrl }));
+    expect(await errors()).toHaveLength(1);
+    const { html } = await owner.get(studioPaths.page(creatorId));
+    for (const example of ['tiktok.com/@you', 'linkedin.com/in/you']) expect(html).toContain(example);
+  },
+);
 
 test('a check leads to the field that it is about', async () => {
   const owner = await browserOf('owner');

@@ -1,4 +1,5 @@
 import type { PageContent, PageField, PageFlag } from '../../landing/editing/page-content.ts';
+import { profileError } from '../../landing/editing/page-errors.ts';
 import { pageFields } from '../../landing/editing/page-fields.ts';
 import { Field } from '../../ui/form/fields.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -56,7 +57,16 @@ function PageInput({ field, content, edit }: { field: PageField; content: PageCo
     case 'picture':
       return <PictureField {...picture(field)} />;
     case 'profile':
-      return <Field {...text(field)} inputMode="url" autoCapitalize="none" dir="ltr" hint={hints.profile} />;
+      return (
+        <Field
+          {...text(field)}
+          inputMode="url"
+          autoCapitalize="none"
+          dir="ltr"
+          hint={hints[field]}
+          error={profileError(content[field])}
+        />
+      );
     case 'colour':
       return <AccentField label={label} value={content[field]} onChange={set(field)} />;
   }

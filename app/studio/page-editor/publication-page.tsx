@@ -9,12 +9,16 @@ import { fieldId } from './focus-field.ts';
 /** What will change, and the button that does it. */
 export function PublicationPage(props: {
   changes: string[];
+  /** What is not published since it says nothing, in words. */
+  leftOut: string[];
+  /** Whether a visitor will find a recipe. */
+  hasRecipes: boolean;
   errors: Record<string, string>;
   version: number;
   isActive: boolean;
   error: string | null;
 }) {
-  const { changes, errors, version, isActive, error } = props;
+  const { changes, leftOut, hasRecipes, errors, version, isActive, error } = props;
   const { creatorId, subdomain, role } = useStudio();
   const { formData } = useNavigation();
   const wrong = Object.entries(errors);
@@ -33,6 +37,19 @@ export function PublicationPage(props: {
           ))}
         </ul>
         {isActive && changes.length === 0 && <p>{copy.nothing}</p>}
+        {leftOut.map((words) => (
+          <p key={words} className="mt-3 text-ink-soft">
+            {words}
+          </p>
+        ))}
+        {!hasRecipes && (
+          <p role="note" className="mt-4 rounded-xl border border-line bg-wash px-4 py-2">
+            {copy.noRecipes}{' '}
+            <Link to={studioPaths.recipes(creatorId)} className="link inline-flex min-h-11 items-center">
+              {copy.publishRecipes}
+            </Link>
+          </p>
+        )}
         {!subdomain && (
           <p className="mt-4">
             {copy.noAddress}{' '}

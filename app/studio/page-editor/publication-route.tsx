@@ -3,10 +3,11 @@ import { unpublishPage } from '../../creators/commands.server.ts';
 import { readForm } from '../../http/form.server.ts';
 import { badRequest, conflict, failed, noSuchPage, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
-import { changesBetween } from '../../landing/editing/page-changes.ts';
+import { changesBetween, emptyItems } from '../../landing/editing/page-changes.ts';
 import { errorsOf } from '../../landing/editing/page-errors.ts';
 import { publishPageDraft } from '../../landing/editing/publication.server.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
+import { listOwn } from '../../recipes/editing/list-own.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { StudioPage } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
@@ -18,7 +19,13 @@ import { PublicationPage } from './publication-page.tsx';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
-  const editing = await findPageEditing(db, studio).catch((err: unknown) => {
+  const { creatorId } = studio;
+  const read = async () => {
+    const editing = await findPageEditing(db, studio);
+    const { counts } = await listOwn(db, { creatorId, q: '', state: null, after: null, limit: 1 });
+    return { editing, hasRecipes: counts.published + counts.changed > 0 };
+  };
+  const { editing, hasRecipes } = await read().catch((err: unknown) => {
     log.error({ err }, 'The changes of a page could not be read');
     throw unreadablePage();
   });
@@ -26,6 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { published, draft, isActive } = editing;
   return {
     changes: draft.content ? changesBetween(published, draft.content) : [],
+    leftOut: draft.content ? emptyItems(draft.content) : [],
+    hasRecipes,
     errors: draft.content ? errorsOf(draft.content) : {},
     version: draft.version,
     isActive,

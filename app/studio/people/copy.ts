@@ -8,7 +8,7 @@ export const people = {
   you: 'You',
   owner: 'Owner',
   editor: 'Editor',
-  ownerMay: 'Can change everything, and decides who works here.',
+  ownerMay: 'Can change everything, and manages the team.',
   editorMay: 'Can change the page, recipes and pictures.',
   invitations: 'Invited',
   invitedAs: 'Invited as',
@@ -17,7 +17,7 @@ export const people = {
   since: 'Since',
   change: 'Change',
   changeOf: (email: string) => `Change what ${email} may do`,
-  onlyOwners: 'An owner decides who works here.',
+  onlyOwners: 'An owner manages the team.',
 
   invite: 'Invite someone',
   inviteLead: 'We’ll email them a link that expires in 7 days. They have no access until they accept.',
@@ -51,7 +51,7 @@ export const people = {
 } as const;
 
 export const peopleErrors = {
-  there: 'They already work here',
+  there: 'They’re already on your team',
   role: 'Please choose what they may do',
   lastOwner: 'There has to be an owner who has accepted. Make someone else an owner first.',
   unknown: 'They no longer work here.',

@@ -50,7 +50,7 @@ describe('an owner', () => {
     expect((await accept(ana, link)).location).toBe(STUDIO);
     expect((await accept(aBrowser(services), link)).text.join(' ')).toContain('Your account is already open');
     const seen = await ana.get(PAGE);
-    expect([seen.status, seen.html.includes('An owner decides who works here.')]).toEqual([200, true]);
+    expect([seen.status, seen.html.includes('An owner manages the team.')]).toEqual([200, true]);
     expect((await invite(ana, 'eve@kitchen.example')).status).toBe(403);
     const { accountId } = (await listPeople(db, bea)).find(({ role }) => role === 'owner')!;
     expect((await ana.get(`${PAGE}/${accountId}`)).status).toBe(403);
@@ -69,7 +69,7 @@ describe('an owner', () => {
     ]);
     await accept(aBrowser(services), await account.lastLink());
     const again = await invite(owner, 'ana@kitchen.example');
-    expect([again.status, again.html.includes('They already work here')]).toEqual([400, true]);
+    expect([again.status, again.html.includes('They’re already on your team')]).toEqual([400, true]);
   });
 
   test('is told what is wrong with an invitation', async () => {

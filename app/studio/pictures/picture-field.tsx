@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFieldId } from '../../ui/form/field-ids.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
@@ -26,6 +26,8 @@ export function PictureField(props: {
   name: string;
   value: string | null;
   onChange: (address: string | null) => void;
+  /** Told when a picture begins to be sent and prepared, and when that is over. */
+  onBusy?: (isBusy: boolean) => void;
 }) {
   const { label, name, value } = props;
   if (useHydrated()) return <HydratedField {...props} />;
@@ -52,6 +54,9 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
     creatorId,
     onAdded: (picture) => changePicture(picture.address, wordsOf(picture), 'words'),
   });
+  const isBusy = upload.state === 'sending';
+  const tellBusy = useEffectEvent((now: boolean) => props.onBusy?.(now));
+  useEffect(() => tellBusy(isBusy), [isBusy]);
   const source = readPictureAddress(value);
   const isIdle = upload.state === 'idle';
 

@@ -66,6 +66,10 @@ export const nameOfPart = ({ id, title }: DifferingPart): string =>
 
 /** A part in words; empty: it says nothing. */
 export const wordsOfPart = (id: PartId, written: WrittenRecipe): string =>
-  wordsOf(isGroup(id) ? 'groups' : id, written);
+  // Of a picture its description, and never the address, which only programs read.
+  id === 'pictures' ? picturesInWords(written) : wordsOf(isGroup(id) ? 'groups' : id, written);
+
+const picturesInWords = ({ pictures }: WrittenRecipe): string =>
+  pictures.map(({ alt }, at) => copy.parts.picture(at + 1, alt.trim())).join('\n');
 
 const isGroup = (id: PartId): id is `group:${string}` => id.startsWith('group:');

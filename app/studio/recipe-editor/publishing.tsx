@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { Link } from 'react-router';
 import { checkRecipe } from '../../recipes/editing/checks.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
 import { contentOfDraft, type RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
@@ -40,6 +41,12 @@ export const Publishing = memo(function Publishing(props: {
             {name}
           </a>
         ))}
+        <Link
+          to={studioPaths.recipePublication(creatorId, recipeId)}
+          className="link ml-auto inline-flex min-h-11 items-center"
+        >
+          {copy.more}
+        </Link>
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { useAutosave } from '../editing/use-autosave.ts';
 import { studioPaths } from '../paths.ts';
 import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
 import { draftOnDevice } from './device-draft.ts';
-import { differingParts, nameOfPart } from './differing-parts.ts';
+import { differingParts, nameOfPart, wordsOfPart } from './differing-parts.ts';
 import type { EditorPage } from './editor-page.ts';
 import { draftOf, editorRecipe } from './editor-recipe.ts';
 
@@ -42,7 +42,10 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
     storageKey: `recipe:${page.accountId}:${recipeId}`,
     restore: replace,
     format: draftOnDevice,
-    differences: (one, other) => differingParts(one, other).map(nameOfPart),
+    differences: (one, other) => differingParts(one, other).map((part) => ({
+        label: nameOfPart(part),
+        words: part.theirs ? wordsOfPart(part.id, part.theirs) : '',
+      })),
   });
   return {
     editing,

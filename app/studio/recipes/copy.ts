@@ -36,7 +36,7 @@ export const recipeListWords = {
   members: 'For members',
   saved: (count: number) => `${count.toLocaleString('en')} saved`,
   cooked: (count: number) => `${count.toLocaleString('en')} cooked`,
-  use: (fewest: number) => `How many people saved or cooked a recipe shows once ${fewest} have.`,
+  use: (fewest: number) => `Save and cook counts appear once ${fewest} people have saved or cooked a recipe.`,
   pageIsHidden: 'Nobody can see these yet: your page isn’t public.',
   publishPage: 'Review and publish your page',
   list: 'Your recipes',
@@ -48,7 +48,8 @@ export const recipeListWords = {
   selected: (count: number) => (count === 0 ? 'Selected recipes' : `${count} selected`),
   tag: 'Tag',
   addTag: 'Add tag',
-  publishSelected: 'Publish',
+  publishSelected: 'Publish…',
+  takeSelectedOffline: 'Take offline',
   more: 'More recipes',
   first: 'Back to the newest',
   publish: 'Publishing',
@@ -65,12 +66,33 @@ export const recipeListWords = {
   nothingLead: 'Try another word, or show all recipes.',
   showAll: 'Show all recipes',
   wasPublished: (count: number) => (count === 1 ? 'Recipe published.' : `${count} recipes published.`),
+  /** Before several are published. */
+  ask: (count: number) =>
+    count === 0 ? 'None of these can be published now' : `Publish ${counted(count, 'recipe', 'recipes')}?`,
+  askLead: 'Everyone can see them at once.',
+  askLeadHidden: 'Everyone can see them once your page is public.',
+  lacking: (count: number) => `${counted(count, 'recipe is', 'recipes are')} missing something.`,
+  missing: {
+    seen: 'changed since you opened the list',
+    name: 'no name',
+    ingredients: 'no ingredients',
+    steps: 'no steps',
+    unplaced: (count: number) => `${counted(count, 'line', 'lines')} not placed`,
+  },
+  leftOut: 'Not published now',
+  staysScheduled: 'stays scheduled for',
+  isPublishedAlready: 'already published',
+  publishThese: (count: number) => `Publish ${counted(count, 'recipe', 'recipes')}`,
+  notNow: 'Cancel',
+  undoPublishing: (count: number) => (count === 1 ? 'Take it offline again' : 'Take them offline again'),
+  wasTakenOffline: (count: number) => (count === 1 ? '1 recipe is a draft now.' : `${count} recipes are drafts now.`),
   wasTagged: (count: number) =>
     count === 1 ? 'Tag added to the draft of 1 recipe.' : `Tag added to the drafts of ${count} recipes.`,
   taggedLead: 'Published recipes show it once you publish the change.',
   left: {
     published: (count: number) =>
       `${counted(count, 'recipe wasn’t', 'recipes weren’t')} published: a name or something to cook is missing, or someone just changed it.`,
+    offline: (count: number) => `${counted(count, 'recipe wasn’t', 'recipes weren’t')} taken offline.`,
     tagged: (count: number) =>
       `${counted(count, 'recipe wasn’t', 'recipes weren’t')} tagged: a recipe has at most 20 tags of 40 letters.`,
     removed: (count: number) => `${counted(count, 'recipe wasn’t', 'recipes weren’t')} removed.`,
@@ -121,7 +143,7 @@ export const publicationWords = {
   offlineLead: 'It becomes a draft again. It stays in the kitchens of people who saved it.',
   done: {
     published: 'Published. Everyone can see it now.',
-    scheduled: 'Scheduled. It goes live by itself.',
+    scheduled: 'Scheduled. It will go live automatically.',
     offline: 'It’s a draft again.',
     brought:
       'That version is now your draft. What you were writing is in the history, and the public version stays until you publish.',
@@ -157,7 +179,7 @@ export const publicationWords = {
   changing: 'Changing…',
   history: 'History',
   historyLead:
-    'Every published version, and drafts that were set aside. Bringing one back makes it your draft; what you were writing is stored here.',
+    'Every published version, and replaced drafts. Bringing one back makes it your draft; what you were writing is stored here.',
   historyRule:
     'Published versions stay. We keep all others for 30 days, then the last of each day, and after a year the last of each month.',
   noHistory: 'Nothing published yet.',

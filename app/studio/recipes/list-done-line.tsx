@@ -9,6 +9,7 @@ import { writeSelected } from './selection.ts';
 
 const words: Record<ListDone['what'], (count: number) => string> = {
   published: copy.wasPublished,
+  offline: copy.wasTakenOffline,
   tagged: copy.wasTagged,
   removed: copy.wasRemoved,
   back: copy.wasTakenBack,
@@ -22,7 +23,7 @@ const words: Record<ListDone['what'], (count: number) => string> = {
 };
 
 /** What was just done to recipes of the list, to how many it could not be done, and the way back, or on. */
-export function ListDoneLine({ done: { what, of, left }, search }: { done: ListDone; search: OwnSearch }) {
+export function ListDoneLine({ done: { what, of, left, undo = [] }, search }: { done: ListDone; search: OwnSearch }) {
   const { creatorId } = useStudio();
   const isSomething = what in copy.left;
   return (
@@ -32,15 +33,9 @@ export function ListDoneLine({ done: { what, of, left }, search }: { done: ListD
         {left > 0 && isSomething && <p>{copy.left[what as keyof typeof copy.left](left)}</p>}
         {what === 'tagged' && of.length > 0 && <p className="text-ink-soft">{copy.taggedLead}</p>}
       </div>
-      {what === 'removed' && of.length > 0 && (
-        <Form method="post" action={studioPaths.recipeSelection(creatorId, ownSearchQuery(search))}>
-          {of.map((recipeId) => (
-            <input key={recipeId} type="hidden" name="recipe" value={writeSelected({ recipeId, version: 0 })} />
-          ))}
-          <button type="submit" name="do" value="restore" className="link inline-flex min-h-11 items-center">
-            {copy.undo}
-          </button>
-        </Form>
+      {what === 'removed' && <UndoForm of={of} act="restore" words={copy.undo} search={search} />}
+      {what === 'published' && (
+        <UndoForm of={undo} act="offline" words={copy.undoPublishing(undo.length)} search={search} />
       )}
       {what === 'copied' && of[0] && (
         <Link to={studioPaths.recipe(creatorId, of[0])} className="link inline-flex min-h-11 items-center">
@@ -48,5 +43,21 @@ export function ListDoneLine({ done: { what, of, left }, search }: { done: ListD
         </Link>
       )}
     </DoneLine>
+  );
+}
+
+function UndoForm(props: { of: readonly string[]; act: 'restore' | 'offline'; words: string; search: OwnSearch }) {
+  const { of, act, words, search } = props;
+  const { creatorId } = useStudio();
+  if (of.length === 0) return null;
+  return (
+    <Form method="post" action={studioPaths.recipeSelection(creatorId, ownSearchQuery(search))}>
+      {of.map((recipeId) => (
+        <input key={recipeId} type="hidden" name="recipe" value={writeSelected({ recipeId, version: 0 })} />
+      ))}
+      <button type="submit" name="do" value={act} className="link inline-flex min-h-11 items-center">
+        {words}
+      </button>
+    </Form>
   );
 }

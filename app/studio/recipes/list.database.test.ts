@@ -6,6 +6,7 @@ import { membershipServices } from '../../../tests/support/membership.ts';
 import { aRecipeStudio, rowsOfRecipe } from '../../../tests/support/own-recipes.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
 import { landingPages } from '../../db/schema/creators.ts';
+import { scheduleDraft } from '../../recipes/editing/publication.server.ts';
 import { studioPaths } from '../paths.ts';
 import { writeSelected } from './selection.ts';
 
@@ -24,7 +25,7 @@ async function aStudio() {
     browser,
     list: studioPaths.recipes(studio.creatorId),
     /** Ticks recipes, as the list shows them, and presses a button. */
-    submit: (act: string, ...own: { recipeId: string; version?: number; tag?: string }[]) =>
+    submit: (act: string, ...own: { recipeId: string; version?: number; tag?: string; sure?: string }[]) =>
       browser.post(
         selection,
         new URLSearchParams([
@@ -32,6 +33,7 @@ async function aStudio() {
           ...[
             ['do', act],
             ['tag', own.find(({ tag }) => tag)?.tag ?? ''],
+            ['sure', own.find(({ sure }) => sure)?.sure ?? ''],
           ],
         ]).toString(),
       ),
@@ -50,7 +52,7 @@ describe('what is selected in the list', () => {
     const { html } = await browser.get(studio.list);
     for (const { recipeId } of drafts) expect(html).toContain(writeSelected({ recipeId, version: 100_000 }));
     expect(html).toContain(writeSelected({ ...changed, version: 100_001 }));
-    const { location } = await submit('publish', ...drafts, changed, unfinished);
+    const { location } = await submit('publish', ...drafts, changed, { ...unfinished, sure: 'yes' });
     const told = words(await browser.get(location!));
     expect(told).toContain('2 recipes published.');
     expect(told).toContain('2 recipes weren’t published: a name or something to cook is missing');
@@ -58,6 +60,34 @@ describe('what is selected in the list', () => {
       [...drafts, changed, unfinished].map(async (own) => (await rowsOfRecipe(db, own)).row?.status),
     );
     expect(states).toEqual(['published', 'published', 'draft', 'draft']);
+  });
+
+  test('is published only after a question that names what each lacks, and leaves out what is scheduled', async () => {
+    const { browser, submit, creatorId, ...studio } = await aStudio();
+    const broth = await studio.aDraft({ name: 'Broth' });
+    const bare = await studio.aDraft({ name: 'Bare', steps: [], unplaced: ['Where does this go?'] });
+    const later = await studio.aDraft({ name: 'Later' });
+    const at = new Date(Date.now() + 24 * 3600 * 1_000);
+    await scheduleDraft(db, { ...later, version: 100_000, at, by: studio.by, now: new Date() });
+    const changed = await studio.aPublished({ name: 'Known' });
+    await studio.write(changed, { name: 'Known better' }, 1);
+    const stateOf = async (own: { recipeId: string }) => (await rowsOfRecipe(db, own)).row?.status;
+    const all = [broth, bare, later, { ...changed, version: 1 }];
+    const question = await browser.get((await submit('publish', ...all)).location!);
+    expect(await Promise.all(all.map(stateOf))).toEqual(['draft', 'draft', 'scheduled', 'published']);
+    expect(words(question)).toContain('Publish 3 recipes?');
+    expect(words(question)).toMatch(/Bare no steps, 1 line not placed/);
+    expect(words(question)).toMatch(/Not published now Later stays scheduled for/);
+    const { location } = await submit('publish', ...all.map((own) => ({ ...own, sure: 'yes' })));
+    expect(await Promise.all(all.map(stateOf))).toEqual(['published', 'published', 'scheduled', 'published']);
+    const list = await browser.get(location!);
+    expect(words(list)).toContain('3 recipes published. Take them offline again');
+    const undone = await submit('offline', ...[broth, bare].map((own) => ({ ...own, version: 0 })));
+    expect(words(await browser.get(undone.location!))).toContain('2 recipes are drafts now.');
+    expect(await Promise.all(all.map(stateOf))).toEqual(['draft', 'draft', 'scheduled', 'published']);
+    const undoForm = /<form[^>]*>(?:(?!<\/form>).)*value="offline"[^>]*>Take them offline again/s.exec(list.html)![0];
+    const undoes = (own: { recipeId: string }) => undoForm.includes(writeSelected({ ...own, version: 0 }));
+    expect(all.map(undoes), 'what was public before stays so').toEqual([true, true, false, false]);
   });
 
   test('is tagged in its drafts, once, and nothing public changes', async () => {

@@ -11,6 +11,7 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { recipeListWords as copy } from './copy.ts';
 import { ListDoneLine } from './list-done-line.tsx';
+import { PublishingQuestion } from './publishing-question.tsx';
 import { RecipeRow } from './recipe-row.tsx';
 import type { RecipesPage } from './recipes-page.ts';
 import { Selection } from './selection-bar.tsx';
@@ -18,7 +19,7 @@ import { Selection } from './selection-bar.tsx';
 /** All recipes of a studio: looked for by words, narrowed to a state, the last changed first. */
 export function RecipesView({ page }: { page: RecipesPage }) {
   const { creatorId, isPublic } = useStudio();
-  const { search, recipes, next, counts, done } = page;
+  const { search, recipes, next, counts, done, question } = page;
   const isNarrowed = search.q !== '' || search.state !== null;
   const isEmpty = !isNarrowed && shownStates.every((state) => counts[state] === 0);
   const to = (change: Partial<OwnSearch>) =>
@@ -36,6 +37,7 @@ export function RecipesView({ page }: { page: RecipesPage }) {
       }
     >
       {done && <ListDoneLine done={done} search={search} />}
+      {question && question.length > 0 && <PublishingQuestion question={question} search={search} />}
       {isEmpty ? (
         <Empty />
       ) : (
@@ -139,10 +141,10 @@ function SearchForm({ search }: { search: OwnSearch }) {
   );
 }
 
-/** Each state with how many recipes it would leave; those without any are left out. */
+/** Each state with how many recipes it would leave; those without any are left out, but for the published ones. */
 function States({ page, to }: { page: RecipesPage; to: (change: Partial<OwnSearch>) => string }) {
   const { search, counts } = page;
-  const present = shownStates.filter((state) => counts[state] > 0 || state === search.state);
+  const present = shownStates.filter((state) => counts[state] > 0 || state === search.state || state === 'published');
   const all = shownStates.filter((state) => state !== 'removed').reduce((sum, state) => sum + counts[state], 0);
   const choices: { state: ShownState | null; name: string; count: number }[] = [
     { state: null, name: copy.all, count: all },

@@ -20,7 +20,16 @@ export interface PublicationPage {
   /** Until when a link shows the draft; null: none does. */
   sharedUntil: string | null;
   /** A revision that is looked into, and in what it differs from what there is now. */
-  see: { number: number; parts: { key: string; label: string; earlier: string; current: string }[] } | null;
+  see: { number: number; parts: ComparedWords[] } | null;
+}
+
+/** One part in which a revision differs, in words; `pictures`: the addresses of those of each side. */
+export interface ComparedWords {
+  key: string;
+  label: string;
+  earlier: string;
+  current: string;
+  pictures?: { earlier: string[]; current: string[] };
 }
 
 export type PublicationDone = keyof typeof publicationWords.done;

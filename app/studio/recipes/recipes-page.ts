@@ -1,9 +1,10 @@
 import { isUuid } from '../../http/ids.ts';
 import type { OwnListed } from '../../recipes/editing/list-own.server.ts';
 import { OWN_ON_PAGE, type OwnSearch, type ShownState } from '../../recipes/editing/own-search.ts';
+import type { ToPublish } from './publishing-question.ts';
 
 const doneWords = [
-  ...(['published', 'tagged', 'removed', 'back', 'copied'] as const),
+  ...(['published', 'offline', 'tagged', 'removed', 'back', 'copied'] as const),
   ...(['gone', 'full', 'none', 'no-tag', 'too-often', 'failed'] as const),
 ];
 
@@ -14,6 +15,8 @@ export interface ListDone {
   of: readonly string[];
   /** To how many it could not be done. */
   left: number;
+  /** Of those that were published, which were drafts before: undoing makes these drafts again. */
+  undo?: readonly string[];
 }
 
 export interface RecipesPage {
@@ -22,6 +25,8 @@ export interface RecipesPage {
   counts: Record<ShownState, number>;
   next: OwnSearch['after'];
   done: ListDone | null;
+  /** What a question before publishing is about; null: none is asked. */
+  question: ToPublish[] | null;
 }
 
 /** What the address says was done; null: nothing. */
@@ -29,16 +34,19 @@ export function readListDone(params: URLSearchParams): ListDone | null {
   const what = doneWords.find((each) => each === params.get('done'));
   if (!what) return null;
   const left = Number(params.get('left') ?? 0);
+  const idsOf = (name: string) => (params.get(name) ?? '').split('.', OWN_ON_PAGE).filter(isUuid);
   return {
     what,
-    of: (params.get('of') ?? '').split('.', OWN_ON_PAGE).filter(isUuid),
+    of: idsOf('of'),
+    undo: idsOf('undo'),
     left: Number.isInteger(left) && left > 0 && left <= OWN_ON_PAGE ? left : 0,
   };
 }
 
 /** The same as the query of an address. */
-export const listDoneQuery = ({ what, of, left }: ListDone): [string, string][] => [
+export const listDoneQuery = ({ what, of, left, undo = [] }: ListDone): [string, string][] => [
   ['done', what],
   ...(of.length > 0 ? [['of', of.join('.')] as [string, string]] : []),
+  ...(undo.length > 0 ? [['undo', undo.join('.')] as [string, string]] : []),
   ...(left > 0 ? [['left', String(left)] as [string, string]] : []),
 ];

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
-import { Comparison } from '../editing/comparison.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { readPictureAddress } from '../../ui/picture-shapes.ts';
+import { type ComparedPart, Comparison } from '../editing/comparison.tsx';
 import { useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { publicationWords as copy } from './copy.ts';
 import { PublicationForm, Submit } from './publication-form.tsx';
-import type { PublicationPage } from './publication-page.ts';
+import type { ComparedWords, PublicationPage } from './publication-page.ts';
 
 /** What a recipe was, each to be seen, compared, and brought back as a draft. */
 export function RevisionList({ page }: { page: PublicationPage }) {
@@ -56,7 +58,7 @@ export function RevisionList({ page }: { page: PublicationPage }) {
             </div>
             {see?.number === number && (
               <div className="w-full">
-                <Comparison parts={see.parts} />
+                <Comparison parts={see.parts.map(comparedOf)} />
                 <Link
                   to={studioPaths.recipePreview(creatorId, recipeId, { as: 'member', revision: number })}
                   className="link mt-2 inline-flex min-h-11 items-center"
@@ -80,4 +82,28 @@ export function RevisionList({ page }: { page: PublicationPage }) {
       )}
     </section>
   );
+}
+
+function comparedOf({ pictures, ...part }: ComparedWords): ComparedPart {
+  if (!pictures) return part;
+  const side = (words: string, addresses: readonly string[]) =>
+    addresses.length > 0 && (
+      <>
+        {words}
+        <span className="mt-2 flex flex-wrap gap-2">
+          {addresses.map((address) => (
+            <Picture
+              key={address}
+              source={readPictureAddress(address)}
+              fallback="/fallback/recipe.svg"
+              shape="card"
+              sizes="96px"
+              alt=""
+              className="size-[96px] rounded-lg object-cover"
+            />
+          ))}
+        </span>
+      </>
+    );
+  return { ...part, earlier: side(part.earlier, pictures.earlier), current: side(part.current, pictures.current) };
 }

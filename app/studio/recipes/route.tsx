@@ -5,6 +5,8 @@ import { readOwnSearch } from '../../recipes/editing/own-search.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/route';
 import { RecipesView } from './page.tsx';
+import { findToPublish } from './publishing-question.server.ts';
+import { readQuestion } from './publishing-question.ts';
 import { type RecipesPage, readListDone } from './recipes-page.ts';
 
 /** All recipes of a studio, whatever their state. */
@@ -13,8 +15,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
   const { db, log } = context.get(servicesContext);
   const search = readOwnSearch(url.searchParams);
   try {
-    const found = await listOwn(db, { creatorId: studio.creatorId, ...search });
-    return { search, ...found, done: readListDone(url.searchParams) };
+    const { creatorId } = studio;
+    const selected = readQuestion(url.searchParams);
+    const found = await listOwn(db, { creatorId, ...search });
+    const question = selected && (await findToPublish(db, { creatorId, selected }));
+    return { search, ...found, done: readListDone(url.searchParams), question };
   } catch (err) {
     log.error({ err }, 'A studio’s recipes could not be read');
     throw unreadablePage();

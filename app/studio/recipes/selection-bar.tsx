@@ -66,6 +66,9 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
             <button type="submit" name="do" value="publish" className="button">
               {copy.publishSelected}
             </button>
+            <button type="submit" name="do" value="offline" className="button button-quiet">
+              {copy.takeSelectedOffline}
+            </button>
             <button type="submit" name="do" value="remove" className="button button-quiet">
               {copy.remove}
             </button>

@@ -2,20 +2,29 @@ import { redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { servicesContext } from '../../http/services.ts';
 import { ownSearchQuery, readOwnSearch } from '../../recipes/editing/own-search.ts';
-import { publishDraft } from '../../recipes/editing/publication.server.ts';
+import { publishDraft, takeOffline } from '../../recipes/editing/publication.server.ts';
 import { putAway, takeBack } from '../../recipes/editing/removal.server.ts';
 import { addTag } from '../../recipes/editing/tag.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/selection-route';
+import { findToPublish } from './publishing-question.server.ts';
+import { questionQuery } from './publishing-question.ts';
 import { type ListDone, listDoneQuery } from './recipes-page.ts';
 import { readSelected, type Selected, selectionActs } from './selection.ts';
 
-const doneWords = { publish: 'published', tag: 'tagged', remove: 'removed', restore: 'back' } as const;
+const doneWords = {
+  publish: 'published',
+  offline: 'offline',
+  tag: 'tagged',
+  remove: 'removed',
+  restore: 'back',
+} as const;
 
 /**
- * Publishes, tags, removes or restores recipes of the list, each in a transaction of its own. The list, as narrowed as it
- * was, says what was done, to how many it could not be done, and how a removal is undone.
+ * Publishes, takes offline, tags, removes or restores recipes of the list, each in a transaction of its own. The list, as
+ * narrowed as it was, says what was done, to how many it could not be done, and how that is undone. Publishing is asked
+ * about first: the list shows which recipes it concerns, and its button sends `sure`.
  */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const { member, studio } = await requireStudio(context, params);
@@ -30,6 +39,9 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (!act || form.lists.recipe.length === 0) return backToList({ what: 'none', of: [], left: 0 });
   const selected = readSelected(form.lists.recipe);
   if (!selected) return backToList({ what: 'failed', of: [], left: 0 });
+  if (act === 'publish' && form.values.sure !== 'yes') {
+    return redirect(studioPaths.recipes(creatorId, [...search, ...questionQuery(selected)]), { status: 303 });
+  }
   const tag = form.values.tag ?? '';
   if (act === 'tag' && tag.trim() === '') return backToList({ what: 'no-tag', of: [], left: 0 });
 
@@ -38,6 +50,8 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     switch (act!) {
       case 'publish':
         return publishDraft(db, { ...own, version });
+      case 'offline':
+        return takeOffline(db, own);
       case 'tag':
         return addTag(db, { ...own, tag });
       case 'remove':
@@ -48,12 +62,24 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   }
 
   const done: string[] = [];
+  let wereDrafts: ReadonlySet<string> = new Set();
   try {
+    if (act === 'publish') {
+      const asked = await findToPublish(db, { creatorId, selected });
+      const isDraft = ({ state }: (typeof asked)[number]) => state === 'draft';
+      wereDrafts = new Set(asked.filter(isDraft).map(({ recipeId }) => recipeId));
+      // Somebody may have scheduled one after the question was shown.
+      const scheduled = new Set(asked.filter(({ state }) => state === 'scheduled').map(({ recipeId }) => recipeId));
+      selected.splice(0, selected.length, ...selected.filter(({ recipeId }) => !scheduled.has(recipeId)));
+    }
     // In order, so that one request takes one connection.
     for (const each of selected) if ((await doTo(each)).ok) done.push(each.recipeId);
   } catch (err) {
     log.error({ err, act }, 'What was selected of a studio’s recipes could not be changed');
     if (done.length === 0) return backToList({ what: 'failed', of: [], left: 0 });
   }
-  return backToList({ what: doneWords[act], of: done, left: selected.length - done.length });
+  const left = selected.length - done.length;
+  // What was public before stays public when the publishing is undone.
+  const undo = done.filter((recipeId) => wereDrafts.has(recipeId));
+  return backToList({ what: doneWords[act], of: done, left, undo });
 }

@@ -2,7 +2,7 @@ import { isUuid } from '../../http/ids.ts';
 import { OWN_ON_PAGE } from '../../recipes/editing/own-search.ts';
 
 /** What can be done with several recipes of the list at once. */
-export const selectionActs = ['publish', 'tag', 'remove', 'restore'] as const;
+export const selectionActs = ['publish', 'offline', 'tag', 'remove', 'restore'] as const;
 
 /** A recipe of the list, and the version that the list showed: what was written since is not published unseen. */
 export interface Selected {
