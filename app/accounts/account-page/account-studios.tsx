@@ -8,7 +8,8 @@ export function AccountWorkPart({ studios, isOperator }: AccountStudios) {
     <div className="mb-4 grid grid-cols-1 gap-4 text-lg empty:hidden">
       {studios.map(({ creatorId, name, role }) => (
         <p key={creatorId}>
-          {role === 'owner' ? copy.owns(name) : copy.works(name)} {/* The studio has scripts and styles of its own: a document is loaded. */}
+          {role === 'owner' ? copy.owns(name) : copy.works(name)}{' '}
+          {/* The studio has scripts and styles of its own: a document is loaded. */}
           <a href={paths.studio(creatorId)} className="link inline-block py-1">
             {copy.openStudio}
           </a>

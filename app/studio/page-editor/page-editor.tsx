@@ -104,7 +104,12 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
           {role !== 'operator' && <DiscardChanges content={content} edit={edit} autosave={autosave} />}
         </div>
         <div className={`min-w-0 lg:sticky lg:top-18 lg:self-start ${isOn('see')}`}>
-          <LivePage address={studioPaths.pagePreview(creatorId)} content={conflict?.theirs ?? content} field={field} onField={show} />
+          <LivePage
+            address={studioPaths.pagePreview(creatorId)}
+            content={conflict?.theirs ?? content}
+            field={field}
+            onField={show}
+          />
         </div>
       </div>
     </FieldIds>

@@ -44,7 +44,8 @@ export function usePageDraft(
     storageKey: `page:${creatorId}:${accountId}`,
     restore: setContent,
     format: pageOnDevice,
-    differences: (one, other) => differencesBetween(one, other).map((each) => {
+    differences: (one, other) =>
+      differencesBetween(one, other).map((each) => {
         const { label, theirs } = partOf(each);
         return { label, words: theirs };
       }),

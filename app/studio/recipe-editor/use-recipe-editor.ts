@@ -42,7 +42,8 @@ export function useRecipeEditor(creatorId: string, page: EditorPage) {
     storageKey: `recipe:${page.accountId}:${recipeId}`,
     restore: replace,
     format: draftOnDevice,
-    differences: (one, other) => differingParts(one, other).map((part) => ({
+    differences: (one, other) =>
+      differingParts(one, other).map((part) => ({
         label: nameOfPart(part),
         words: part.theirs ? wordsOfPart(part.id, part.theirs) : '',
       })),

@@ -9,7 +9,9 @@ export function comparedRecipes(earlier: RecipeContent, current: RecipeContent) 
     label: nameOfPart(part),
     earlier: part.mine ? wordsOfPart(part.id, part.mine) : '',
     current: part.theirs ? wordsOfPart(part.id, part.theirs) : '',
-    ...(part.id === 'pictures' ? { pictures: { earlier: addressesOf(part.mine), current: addressesOf(part.theirs) } } : {}),
+    ...(part.id === 'pictures'
+      ? { pictures: { earlier: addressesOf(part.mine), current: addressesOf(part.theirs) } }
+      : {}),
   }));
 }
 

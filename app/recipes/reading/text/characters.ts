@@ -3,14 +3,14 @@
  * spared most patterns: a pattern costs more than all of this.
  */
 export const DIGIT = 1;
-export const LOWER = 2;
-export const UPPER = 4;
+const LOWER = 2;
+const UPPER = 4;
 /** Beyond ASCII. */
 export const OTHER = 8;
 export const EMPHASIS = 16;
 export const BACKSLASH = 32;
 /** Tabs, bars that stand for them, and spaces that follow each other. */
-export const WIDE = 64;
+const WIDE = 64;
 /** No letters of Latin scripts: spaces of Unicode, what nobody sees, emoji. */
 export const STRANGE = 128;
 /** A space after what may end a sentence. */
