@@ -119,6 +119,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Step 6' }).click();
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByRole('heading', { name: 'It’s ready' })).toBeVisible();
+    await expect(page.locator('.cook-nav button'), 'none leads on').toHaveText(['Back']);
     await page.getByRole('link', { name: 'To the recipe' }).click();
     await expect(page).toHaveURL(tostadas);
     await expect(page.getByRole('checkbox', { name: /refried beans/ }), 'ticked there too').toBeChecked();
@@ -140,6 +141,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: '5 minutes', exact: true }).click();
     await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
     await expect(timers(page)).toContainText('Chicken tinga tostadas, step 4 (5 minutes)');
+    const foot = await page.locator('.cook-foot').evaluate(({ clientHeight }) => clientHeight / innerHeight);
+    expect(foot, 'most of the window is the step').toBeLessThan(1 / 3);
 
     await page.reload();
     await page.keyboard.press('Shift');

@@ -5,7 +5,8 @@ export const timerCopy = {
   label: 'Timers',
   name: (recipe: string, step: number) => `${recipe}, step ${step}`,
   /** After the recipe, whose name may be cut off. */
-  which: (step: number, words: string) => `, step ${step} (${words})`,
+  recipe: (name: string) => `${name},`,
+  which: (step: number, words: string) => ` step ${step} (${words})`,
   unnamed: 'A recipe',
   started: (words: string, name: string) => `Timer started: ${words}. ${name}`,
   done: (name: string) => `Timer done: ${name}`,

@@ -85,7 +85,7 @@ function TimerRow({ timer, timers, at }: { timer: Timer; timers: Timers; at: num
   return (
     <li data-done={hasEnded || undefined} className="timer">
       <Link to={stepPath(timer)} dir="auto" className="timer-name">
-        <span>{timer.recipe.name || copy.unnamed}</span>
+        <span>{copy.recipe(timer.recipe.name || copy.unnamed)}</span>
         <span>{copy.which(timer.step, timer.words)}</span>
       </Link>
       <span className="timer-clock">
