@@ -42,6 +42,7 @@ test.each<[built: string, address: string]>([
   [studioPaths.importPreview(id, id, { page: '2' }), `/studio/${id}/import/${id}?page=2`],
   [studioPaths.studios({ gone: 'yes' }), '/studio?gone=yes'],
   [studioPaths.importPicture(id, id, 3), `/studio/${id}/import/${id}/pictures/3`],
+  [studioPaths.imports(id), `/studio/${id}/imports`],
   [studioPaths.imported(id, id, { lost: '3' }), `/studio/${id}/imports/${id}?lost=3`],
   [studioPaths.importReceive(), '/studio/import/receive'],
   [studioPaths.recipe(id, id), `/studio/${id}/recipes/${id}`],

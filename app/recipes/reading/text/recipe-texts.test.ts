@@ -241,7 +241,7 @@ const anyLine = fc.oneof(
 const marks = new Set(['ingredients', 'method', 'notes', 'zutaten', 'you', 'will', 'need']);
 const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|step (?:\d+|two): |\d️⃣|a\) )/iu;
 /** As of a magazine's steps: '1 Heat the oil'. */
-const stepNumber = /^\d+ (?=\p{Lu})/u;
+const stepNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*\s*\d+ (?=\p{Lu})/u;
 
 test('of a text that has a recipe no word is lost, whatever it says', { timeout: 240_000 }, () => {
   fc.assert(
