@@ -100,6 +100,8 @@ test('a membership through its year', async () => {
   expect((await december.get('/account')).text).toContain('Cancelled. Access until 31 January 2027');
   expect((await december.get('/account/return')).status).toBe(200);
   expect((await december.post('/account/return')).status).toBe(303);
+  // It goes on after all, which a mail confirms.
+  expect(await newMails()).toEqual(['worded']);
   expect(await december.account()).toBe('Your membership is complimentary until 31 January 2027.');
 
   // In January she decides for Ann: it waits until what was promised with Bea has ended, then Ann's trial begins.
