@@ -41,11 +41,5 @@ const withoutFeatures = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/**
- * Launch options of tests. Pages of one site share a process, and what draws is in the browser's own: a page that is opened
- * beside another one (`fixtures.ts`) takes two thirds of the processor time.
- */
-export const testedChromium = {
-  executablePath,
-  args: [...args, '--process-per-site', '--in-process-gpu', `--disable-features=${withoutFeatures.join(',')}`],
-};
+/** Launch options of tests. */
+export const testedChromium = { executablePath, args: [...args, `--disable-features=${withoutFeatures.join(',')}`] };

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type CDPSession, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { demoCreators } from '../../demo/creators.ts';
 
 export { expect };
@@ -33,11 +33,8 @@ interface Lent {
   complaints: string[];
   /** The test's. */
   rules: Pick<Watch, 'allowed'> & { baseURL: string | undefined };
-  /**
-   * Of a page that no test sees: it keeps the window and, with `--process-per-site`, the process for the next test's page,
-   * and removes what an earlier test has stored. Null before the first test has ended.
-   */
-  keeper: CDPSession | null;
+  /** Whether something may be stored that an earlier test has left. */
+  isUsed: boolean;
 }
 
 /**
@@ -83,7 +80,7 @@ export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
       const key = JSON.stringify([baseURL, device]);
       const waiting = freshBrowser ? undefined : idle.get(key)?.pop();
       const one = waiting ?? (await watchContext(await browser.newContext(options)));
-      Object.assign(one, { rules: { baseURL, allowed }, complaints: [] });
+      Object.assign(one, { rules: { baseURL, allowed }, complaints: [], isUsed: waiting !== undefined });
       lent.push([key, one]);
       return one;
     });
@@ -94,9 +91,7 @@ export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
         await one.context.close();
         continue;
       }
-      const used = one.context.pages().slice(one.keeper ? 1 : 0);
-      one.keeper ??= await keepOpen(one);
-      await Promise.all(used.map((page) => page.close()));
+      await Promise.all(one.context.pages().map((page) => page.close()));
       idle.set(key, [...(idle.get(key) ?? []), one]);
     }
     const complaints = lent.flatMap(([, one]) => one.complaints);
@@ -109,23 +104,20 @@ export const test = base.extend<Watch, { idle: Map<string, Lent[]> }>({
 });
 
 /** Opens a page without anything that an earlier test has left. The scripts and pictures that were fetched stay. */
-async function openPage({ context, keeper, rules }: Lent): Promise<Page> {
-  await keeper?.send('Storage.clearDataForOrigin', { origin: rules.baseURL!, storageTypes: 'all' });
-  return context.newPage();
-}
-
-/** Opens the page that stays. It is empty, and of the site, since pages of one site share a process. */
-async function keepOpen({ context, rules }: Lent): Promise<CDPSession> {
-  const page = await context.newPage();
-  const body = '<!doctype html><title>Keeps the process</title><link rel="icon" href="data:,">';
-  await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto(`${rules.baseURL}/`);
-  return context.newCDPSession(page);
+async function openPage(lent: Lent): Promise<Page> {
+  const page = await lent.context.newPage();
+  if (lent.isUsed) {
+    const device = await lent.context.newCDPSession(page);
+    await device.send('Storage.clearDataForOrigin', { origin: lent.rules.baseURL!, storageTypes: 'all' });
+    await device.detach();
+    lent.isUsed = false;
+  }
+  return page;
 }
 
 /** Notes what the browser complains of, for as long as it is there. */
 async function watchContext(context: BrowserContext): Promise<Lent> {
-  const lent: Lent = { context, complaints: [], rules: { baseURL: undefined, allowed: null }, keeper: null };
+  const lent: Lent = { context, complaints: [], rules: { baseURL: undefined, allowed: null }, isUsed: false };
   const complain = (text: string) => {
     if (!lent.rules.allowed?.test(text)) lent.complaints.push(text);
   };

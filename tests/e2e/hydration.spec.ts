@@ -83,7 +83,7 @@ test.describe('the second step of an account with a passkey', () => {
     const letScriptsCome = await holdScripts(page);
     await page.goto(path);
     await page.getByLabel('code').fill('not-a-code');
-    await page.getByRole('button', { name: 'Go on' }).hover();
+    await page.getByRole('button', { name: 'Continue' }).hover();
     await page.mouse.down();
     await letScriptsCome();
     await page.mouse.up();

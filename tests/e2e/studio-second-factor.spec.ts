@@ -56,7 +56,7 @@ test('an app is set up, then a passkey; a recovery code and the passkey each let
   await askedAfterPassword(page, email);
   await isClean(page);
   await page.getByLabel('Code').fill(code);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await isIn(page);
 
   await askedAfterPassword(page, email);
