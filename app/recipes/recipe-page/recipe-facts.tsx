@@ -28,10 +28,7 @@ export function RecipeFacts(props: { site: CreatorSite; recipe: RecipeView; made
         <ul aria-label={copy.facts.tags} className="mt-5 flex flex-wrap gap-2 print:hidden">
           {tags.map((tag) => (
             <li key={tag} className="max-w-full">
-              <Link
-                to={paths.recipes(site.subdomain, [['tag', tag]])}
-                className="inline-flex min-h-9 max-w-full items-center rounded-(--radius-button) border border-deep/25 px-3.5 py-1 text-[0.9375rem] hover:bg-paper"
-              >
+              <Link to={paths.recipes(site.subdomain, [['tag', tag]])} className="recipe-tag">
                 <span dir="auto" className="truncate">
                   {tag}
                 </span>
