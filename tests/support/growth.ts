@@ -7,7 +7,7 @@
 const TIMES_LONGER = 8;
 /** In proportion the two take the same time; what grows with the square takes eight times as long for the long text. */
 export const TOO_MUCH = 4;
-const TRIES = 4;
+const TRIES = 8;
 /** A text that is read faster is not looked at further: what grows with the square takes several times as long. */
 const MEASURABLE_MS = 4;
 /** The processor's time is counted in steps of some milliseconds. */
