@@ -27,6 +27,10 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
     lastUpdated: 'June 17, 2025',
     changes: [
       {
+        date: '2026-11-26',
+        what: ['The sentence about plans without refunds is worded better. It means the same.'],
+      },
+      {
         date: '2026-11-24',
         what: [
           'A creator may have a price of their own. The plans and prices in these terms are those on sale today, and ' +
