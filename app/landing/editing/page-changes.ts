@@ -27,9 +27,9 @@ export function changesBetween(earlier: PageContent, later: PageContent): string
 
 /** What is left out of a publication, since it says nothing, in words: a list whose items are empty a sentence. */
 export function emptyItems(content: PageContent): string[] {
-  const kept = tidied(content);
+  const published = tidied(content);
   return pageLists.flatMap((list) => {
-    const empty = content[list].length - kept[list].length;
+    const empty = content[list].length - published[list].length;
     return empty > 0 ? [copy.leftOut(list, empty)] : [];
   });
 }

@@ -56,7 +56,7 @@ const amountOf = (line: ContentLine, serving: Serving) => withoutNote(showLine(l
 /** After 'part of the'. */
 const withoutAbout = (parts: Shown[]) => parts.map((part) => ({ ...part, about: false }));
 
-/** What is measured besides: ', plus 1 tbsp of their sauce', and not ', plus more to taste'. */
+/** A measured addition: ', plus 1 tbsp of their sauce', and not ', plus more to taste'. */
 const addition = /^,? plus (?=(?:about )?[\d½⅓⅔¼¾⅛⅜⅝⅞])[^,;()]*/;
 
 /** The line up to the end of what it names: '4 cups (500 g) bread flour', without ', sifted'. */

@@ -107,14 +107,14 @@ const nothingChosen = { names: [], tooLarge: [] };
 /** The server refuses the whole form for one file that is too large: it stays behind, and the others are sent. */
 function leaveOutTooLarge(input: HTMLInputElement): { names: string[]; tooLarge: string[] } {
   const files = [...(input.files ?? [])];
-  const kept = files.filter(({ size }) => size <= LARGEST_BUNDLE_FILE);
-  const tooLarge = files.filter((file) => !kept.includes(file));
+  const accepted = files.filter(({ size }) => size <= LARGEST_BUNDLE_FILE);
+  const tooLarge = files.filter((file) => !accepted.includes(file));
   if (tooLarge.length > 0) {
     const transfer = new DataTransfer();
-    for (const file of kept) transfer.items.add(file);
+    for (const file of accepted) transfer.items.add(file);
     input.files = transfer.files;
   }
-  return { names: kept.map(({ name }) => name), tooLarge: tooLarge.map(({ name }) => name) };
+  return { names: accepted.map(({ name }) => name), tooLarge: tooLarge.map(({ name }) => name) };
 }
 
 const ASKED_EVERY_MS = 2_000;

@@ -9,7 +9,7 @@ export type Step = (typeof steps)[number];
 export function stepsDone(content: PageContent, { hasRecipe }: { hasRecipe: boolean }): Record<Step, boolean> {
   const says = (...texts: string[]) => texts.some((text) => text.trim() !== '');
   return {
-    // What is no colour shows ours.
+    // Where no valid colour is typed, the page has ours.
     look: parseAccent(content.accentColor) !== null,
     welcome: says(content.payoff, content.cookPortrait),
     recipe: hasRecipe,

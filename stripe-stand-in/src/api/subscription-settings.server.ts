@@ -22,11 +22,11 @@ export async function applySettings(session: Session, subscription: Subscription
   }
   if (given.payment_settings) {
     const { payment_method_types, save_default_payment_method } = given.payment_settings;
-    const kept = subscription.payment_settings;
+    const current = subscription.payment_settings;
     subscription.payment_settings = {
       payment_method_options: null,
-      payment_method_types: payment_method_types ?? kept?.payment_method_types ?? null,
-      save_default_payment_method: save_default_payment_method ?? kept?.save_default_payment_method ?? 'off',
+      payment_method_types: payment_method_types ?? current?.payment_method_types ?? null,
+      save_default_payment_method: save_default_payment_method ?? current?.save_default_payment_method ?? 'off',
     };
   }
   if (typeof given.trial_end === 'number') moveTrialEnd(session, subscription, given.trial_end);

@@ -16,7 +16,7 @@ export const STRANGE = 128;
 /** A space after what may end a sentence. */
 export const SENTENCE_END = 256;
 export const COLON = 512;
-/** What no text has, and what ends a line besides a line feed. */
+/** Control characters, which no text has, and line ends other than a line feed. */
 export const CONTROL = 1024;
 const SPACE = 2048;
 /** Full stops, and what may stand between one and a space. */
