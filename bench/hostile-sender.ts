@@ -1,14 +1,21 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../app/http/event-loop.server.ts';
 import { paths } from '../app/paths.ts';
 import type { WrittenRecipe } from '../app/recipes/content/recipe-content.ts';
 import { emptyRecipe } from '../app/recipes/content/recipe-shape.ts';
 import { studioPaths } from '../app/studio/paths.ts';
-import { ORIGIN } from './serve.ts';
 
-/** Sends one hostile input, so many times a second, from a separate thread: it must not delay page requests. */
+/**
+ * Sends one hostile input, so many times a second, from a process of its own behind all others: it stands for another
+ * machine. From a thread of the process that visits pages, 20 MB a second delayed the visits more than the site did.
+ */
 export interface HostileSettings {
   port: number;
+  /** The `Origin` header. */
+  origin: string;
   /** The one account that sends. */
   cookie: string;
   creatorId: string;
@@ -71,7 +78,7 @@ export const hostileInputs: Record<string, Input> = {
   'copies of a recipe with the most lines': async (site) => {
     const recipeId = crypto.randomUUID();
     await site.largestLines(recipeId);
-    return () => site.post(studioPaths.recipeCopy(site.creatorId, recipeId), new URLSearchParams());
+    return () => site.copy(recipeId);
   },
   'publications of a recipe with the most lines': async (site) => {
     const recipeId = crypto.randomUUID();
@@ -92,11 +99,17 @@ export const hostileInputs: Record<string, Input> = {
   },
 };
 
+interface Form {
+  type: string;
+  bytes: Buffer;
+}
+
 /** Made once: what making 2 MB costs the sender is not to be measured. */
-function importForm(text: string): Promise<Blob> {
+async function importForm(text: string): Promise<Form> {
   const form = new FormData();
   form.set('text', text);
-  return new Response(form).blob();
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type')!, bytes: Buffer.from(await encoded.arrayBuffer()) };
 }
 
 function aRecipe({ lines = ['1 leek'], ...fields }: Partial<WrittenRecipe> & { lines?: string[] }): WrittenRecipe {
@@ -109,29 +122,37 @@ function aRecipe({ lines = ['1 leek'], ...fields }: Partial<WrittenRecipe> & { l
 }
 
 /** The site as the account meets it, and the tally of its answers. */
-function siteOf({ cookie, creatorId, subdomain, ...target }: HostileSettings, tally: HostileTally) {
+function siteOf({ cookie, origin, creatorId, subdomain, ...target }: HostileSettings, tally: HostileTally) {
   const versions = new Map<string, number>();
+  const agent = new Agent({ keepAlive: true });
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await fetch(`http://127.0.0.1:${target.port}${path}`, {
-      redirect: 'manual',
-      ...init,
-      headers: { cookie, origin: ORIGIN, accept: 'text/html', ...(init.headers as Record<string, string>) },
+  async function ask(
+    path: string,
+    {
+      method = 'GET',
+      body,
+      headers,
+    }: { method?: string; body?: Buffer | string; headers?: Record<string, string> } = {},
+  ): Promise<{ status: number; body: Buffer }> {
+    const asked = request({
+      ...{ host: '127.0.0.1', port: target.port, agent, path, method },
+      headers: { cookie, origin, accept: 'text/html', ...headers },
     });
-    tally[answer.status] = (tally[answer.status] ?? 0) + 1;
-    return new Response(await answer.arrayBuffer(), answer);
+    asked.end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const status = answer.statusCode!;
+    tally[status] = (tally[status] ?? 0) + 1;
+    return { status, body: await buffer(answer) };
   }
-  const post = (path: string, body: URLSearchParams | Blob | string, headers: Record<string, string> = {}) =>
-    ask(path, { method: 'POST', body, headers });
-  const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (path: string, body: Buffer | string, type: string) =>
+    ask(path, { method: 'POST', body, headers: { 'content-type': type } });
+  const urlencoded = 'application/x-www-form-urlencoded';
 
-  async function saveDraft(recipeId: string, written: WrittenRecipe): Promise<Response> {
+  async function saveDraft(recipeId: string, written: WrittenRecipe): Promise<{ status: number }> {
     const body = JSON.stringify({ content: { written, mended: {} }, version: versions.get(recipeId) ?? 0 });
-    const answer = await post(studioPaths.recipeDraft(creatorId, recipeId), body, {
-      'content-type': 'application/json',
-    });
+    const answer = await post(studioPaths.recipeDraft(creatorId, recipeId), body, 'application/json');
     if (answer.status === 200 || answer.status === 409) {
-      versions.set(recipeId, ((await answer.clone().json()) as { version: number }).version);
+      versions.set(recipeId, (JSON.parse(answer.body.toString()) as { version: number }).version);
     }
     return answer;
   }
@@ -142,13 +163,13 @@ function siteOf({ cookie, creatorId, subdomain, ...target }: HostileSettings, ta
     sendTo(port: number) {
       target.port = port;
     },
-    get: ask,
-    post,
+    get: (path: string) => ask(path),
+    copy: (recipeId: string) => post(studioPaths.recipeCopy(creatorId, recipeId), '', urlencoded),
     saveDraft,
     saveByForm: (recipeId: string, text: string) =>
       // Unescaped, which a form's reader takes too: three bytes for each # would be a third of the text.
       post(studioPaths.newRecipe(creatorId, recipeId), `version=0&text=${text.replaceAll('\n', '%0A')}`, urlencoded),
-    bringIn: (body: Blob) => post(studioPaths.import(creatorId), body, { 'content-type': body.type }),
+    bringIn: ({ type, bytes }: Form) => post(studioPaths.import(creatorId), bytes, type),
     /** Saves the most lines that are taken, and returns them. */
     async largestLines(recipeId: string): Promise<string[]> {
       for (const lines of largest) {
@@ -164,43 +185,49 @@ function siteOf({ cookie, creatorId, subdomain, ...target }: HostileSettings, ta
       const version = String(versions.get(recipeId) ?? 0);
       await post(
         studioPaths.recipePublication(creatorId, recipeId),
-        new URLSearchParams({ intent: 'publish', version }),
+        new URLSearchParams({ intent: 'publish', version }).toString(),
+        urlencoded,
       );
       return written.name.toLowerCase().replaceAll(' ', '-');
     },
   };
 }
 
-if (parentPort) {
-  const port = parentPort;
-  const tally: HostileTally = {};
-  const site = siteOf(workerData as HostileSettings, tally);
-  let send: ((number: number) => Promise<unknown>) | undefined;
-  let sent = 0;
-  const underWay = new Set<Promise<unknown>>();
-  port.on('message', async (order: HostileOrder | { prepare: string } | 'rest') => {
-    if (order === 'rest') {
-      await Promise.all(underWay);
-      return port.postMessage('resting');
-    }
-    if ('prepare' in order) {
-      site.sendTo((workerData as HostileSettings).port);
-      send = await hostileInputs[order.prepare]!(site);
-      return port.postMessage('prepared');
-    }
-    for (const status of Object.keys(tally)) delete tally[status];
-    const { perSecond, seconds } = order;
-    site.sendTo(order.port);
-    const began = performance.now();
-    for (let at = 0; at < perSecond * seconds; at += 1) {
-      const wait = began + (at * 1_000) / perSecond - performance.now();
-      if (wait > 0) await setTimeout(wait);
-      const request: Promise<unknown> = send!(sent++)
-        .catch(() => {}) // the process was killed
-        .finally(() => underWay.delete(request));
-      underWay.add(request);
-    }
-    port.postMessage({ ...tally, ...(underWay.size > 0 ? { unanswered: underWay.size } : {}) });
+if (process.send) {
+  process.once('message', (settings: HostileSettings) => {
+    lowerThreadPriority();
+    const tally: HostileTally = {};
+    const site = siteOf(settings, tally);
+    let send: ((number: number) => Promise<unknown>) | undefined;
+    let sent = 0;
+    const underWay = new Set<Promise<unknown>>();
+    process.on('message', async (order: HostileOrder | { prepare: string } | 'rest') => {
+      if (order === 'rest') {
+        await Promise.all(underWay);
+        return process.send!('resting');
+      }
+      if ('prepare' in order) {
+        site.sendTo(settings.port);
+        send = await hostileInputs[order.prepare]!(site);
+        return process.send!('prepared');
+      }
+      for (const status of Object.keys(tally)) delete tally[status];
+      const { perSecond, seconds } = order;
+      site.sendTo(order.port);
+      const began = performance.now();
+      for (let at = 0; at < perSecond * seconds; at += 1) {
+        const wait = began + (at * 1_000) / perSecond - performance.now();
+        if (wait > 0) await setTimeout(wait);
+        const request: Promise<unknown> = send!(sent++)
+          .catch(() => {}) // the process was killed
+          .finally(() => underWay.delete(request));
+        underWay.add(request);
+      }
+      process.send!({ ...tally, ...(underWay.size > 0 ? { unanswered: underWay.size } : {}) });
+    });
+    process.send!(0); // it listens on no port
   });
-  port.postMessage('ready');
+  process.once('disconnect', () => process.exit(0));
+  process.once('SIGTERM', () => process.exit(0));
+  process.on('SIGINT', () => {}); // Ctrl+C reaches the whole process group; the bench stops this process itself
 }

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { paths } from '../app/paths.ts';
 import { demoCreators } from '../demo/creators.ts';
@@ -15,7 +13,7 @@ import { type HostileOrder, type HostileSettings, type HostileTally, hostileInpu
 import { newDatabases } from './new-databases.ts';
 import { paced } from './paced.ts';
 import { median } from './report.ts';
-import type { ServeSettings } from './serve.ts';
+import { ORIGIN, type ServeSettings } from './serve.ts';
 import { signIn } from './sign-in.ts';
 
 const quick = process.argv.includes('--quick');
@@ -64,7 +62,7 @@ await run(async () => {
       rateLimitScale: 1,
     } satisfies ServeSettings);
     const cookie = await signIn(server, attacker.email);
-    const settings = { port: server.port, cookie, creatorId: attacker.id, subdomain: attacker.slug };
+    const settings = { port: server.port, origin: ORIGIN, cookie, creatorId: attacker.id, subdomain: attacker.slug };
     const rounds = await attack(server, page, {
       ...{ input, settings, discard },
       forget: () => client.query('delete from rate_limits'),
@@ -105,12 +103,8 @@ async function attack(
     forget,
   }: { input: string; settings: HostileSettings; discard: Child; forget: () => Promise<unknown> },
 ): Promise<Rounds> {
-  const thread = new Worker(new URL('hostile-sender.ts', import.meta.url), { workerData: settings });
-  const asked = async <Said>(order: HostileOrder | { prepare: string } | 'rest') => {
-    thread.postMessage(order);
-    return ((await once(thread, 'message')) as [Said])[0];
-  };
-  await once(thread, 'message');
+  const sender = await forkServer('hostile-sender.ts', settings);
+  const asked = <Said>(order: HostileOrder | { prepare: string } | 'rest') => sender.ask<Said>(order);
   try {
     // An input before this one may have used up what the account may send.
     await forget();
@@ -142,7 +136,7 @@ async function attack(
     }
     return rounds;
   } finally {
-    await thread.terminate();
+    await sender.kill();
   }
 }
 
