@@ -10,6 +10,7 @@ export const kitchen = {
   placeholder: 'Dish or ingredient',
   searchButton: 'Search',
   library: 'All recipes',
+  shoppingList: 'Shopping list',
 
   fresh: (creator: string) => `New from ${creator}`,
   noRecipes: 'No recipes yet. New ones show up here as soon as they’re published.',

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { findBrand } from '../../creators/brand/brand.server.ts';
+import { workLinksOf } from '../../creators/header/work-links.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
+import { parseLine } from '../content/parse-recipe.ts';
+import { cardsOf } from '../kitchen/kitchen-view.ts';
+import { listKitchen } from '../kitchen/lists.server.ts';
+import { isCounted } from '../recipe-page/serving/read-choice.ts';
+import { factorFor } from '../scaling/factor.ts';
+import { shoppingList as copy } from './copy.ts';
+import type { RecipeChoice, RecipeOnList, ShoppingListPageData } from './list-view.ts';
+import { findShoppingList, type RecipeOfList } from './queries.server.ts';
+import { type ListEntry, shoppingAisles } from './rows.ts';
+import type { ListedRecipe, ShoppingList } from './shopping-list.ts';
+
+/** How many of the saved and of the cooked recipes may be chosen from. */
+const CHOICES = 24;
+
+/**
+ * The list of whoever is signed in, with what may be added to it.
+ * @throws a 503 when it cannot be read
+ */
+export async function loadShoppingList(context: Readonly<RouterContextProvider>): Promise<ShoppingListPageData> {
+  const services = context.get(servicesContext);
+  const { db, log, membershipNow } = services;
+  const member = await requireMember(context);
+  const { accountId, membership, studios } = member;
+  const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
+  try {
+    const [{ list, recipes }, kitchen, brand] = await Promise.all([
+      findShoppingList(db, { accountId, now: membershipNow() }),
+      listKitchen(db, { accountId, creatorId, fresh: 0, saved: CHOICES, cooked: CHOICES, noted: 0 }),
+      creatorId ? findBrand(db, { creatorId }) : null,
+    ]);
+    const aisles = shoppingAisles(entriesOf(list, recipes), new Set(list.ticked));
+    const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
+    const choices = new Map<string, RecipeChoice>();
+    for (const listed of [...kitchen.saved, ...kitchen.cooked]) {
+      if (onList.has(listed.id)) continue;
+      for (const { id, name } of cardsOf(listed, { creatorId, open: true, nameless: copy.nameless })) {
+        choices.set(id, { id, name });
+      }
+    }
+    return {
+      ...{ brand: brand ?? null, work: workLinksOf(member), aisles, choices: [...choices.values()] },
+      recipes: list.recipes.flatMap((entry) => recipeOnList(entry, recipes.get(entry.recipeId))),
+      entryIds: [...list.recipes, ...list.lines].map(({ id }) => id),
+      left: aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0),
+      operation: randomUUID(),
+    };
+  } catch (err) {
+    log.error({ err }, 'A shopping list could not be read');
+    throw unreadablePage();
+  }
+}
+
+function entriesOf(list: ShoppingList, recipes: ReadonlyMap<string, RecipeOfList>): ListEntry[] {
+  const ofRecipes = list.recipes.flatMap((entry): ListEntry[] => {
+    const recipe = recipes.get(entry.recipeId);
+    if (!recipe?.body) return [];
+    const { id, serves } = entry;
+    const lines = recipe.body.groups.flatMap((group) => group.lines);
+    const name = recipe.name?.trim() || copy.nameless;
+    return [{ id, name, lines, factor: factorFor({ yield: recipe.made, serves }) }];
+  });
+  const own = list.lines.map(
+    ({ id, text }): ListEntry => ({
+      id,
+      name: null,
+      lines: [parseLine(text)],
+      factor: factorFor({ yield: null, serves: null }),
+    }),
+  );
+  return [...ofRecipes, ...own];
+}
+
+/** One that is not published any more has no page and no lines: it is named as one that may be removed. */
+function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined): RecipeOnList {
+  const made = recipe?.made ?? null;
+  return {
+    id: entry.id,
+    name: recipe?.name?.trim() || copy.nameless,
+    serves: isCounted(made) ? (entry.serves ?? made.number) : null,
+    isOpen: Boolean(recipe?.body),
+  };
+}
