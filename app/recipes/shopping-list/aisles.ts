@@ -34,7 +34,7 @@ const foods: Record<Exclude<Aisle, 'other'>, string> = {
     'salad, salad leaf, samphire, scallion, shallot, sorrel, spinach, spring onion, squash, strawberry, swede, sweet potato, sweetcorn, ' +
     'tangerine, tarragon, thyme, tofu, tomatillo, tomato, turnip, watercress, watermelon, yam, yellow pepper, zucchini',
   bakery:
-    'baguette, bread, brioche, bun, ciabatta, croissant, flatbread, focaccia, loaf, naan, pita, pitta, roll, sourdough, tortilla, wrap',
+    'baguette, bread, brioche, bun, ciabatta, croissant, flatbread, focaccia, loaf, naan, pita, pitta, roll, sourdough, tortilla, tostada, wrap',
   fish:
     'anchovy, bass, clam, cod, crab, fish, haddock, hake, halibut, herring, lobster, mackerel, monkfish, mussel, octopus, oyster, ' +
     'plaice, prawn, salmon, sardine, scallop, sea bass, shrimp, sole, squid, trout, tuna steak, turbot',
@@ -58,7 +58,7 @@ const foods: Record<Exclude<Aisle, 'other'>, string> = {
     'sprinkle, sugar, treacle, vanilla, vanilla bean, vanilla extract, vanilla pod, yeast',
   spices:
     'allspice, aniseed, bay, bay leaf, black pepper, black peppercorn, caraway, cardamom, cayenne, cayenne pepper, chili flake, chilli flake, ' +
-    'chili powder, chilli powder, cinnamon, cinnamon stick, clove, coriander seed, cumin, curry powder, dried oregano, dried thyme, fennel seed, ' +
+    'achiote paste, chile powder, chili powder, chilli powder, cinnamon, cinnamon stick, clove, coriander seed, cumin, curry powder, dried oregano, dried thyme, fennel seed, ' +
     'five-spice, garam masala, garlic powder, ginger powder, ground coriander, ground ginger, mace, marjoram, mustard powder, mustard seed, ' +
     'nutmeg, onion powder, oregano, paprika, peppercorn, pimentón, pink peppercorn, red pepper flake, saffron, salt, sea salt, seasoning, sesame salt, smoked paprika, ' +
     'star anise, sumac, turmeric, white pepper, za’atar, spice',
@@ -92,7 +92,7 @@ const byName = new Map(
 const parts = new Set(
   (
     'clove leaf stalk stick sprig head fillet thigh breast drumstick leg wing slice rasher juice flesh zest peel flake bulb ' +
-    'root stem cob kernel floret wedge piece seed'
+    'root stem cob kernel floret wedge piece seed shoulder loin tenderloin belly chop cutlet shank cheek neck'
   ).split(' '),
 );
 

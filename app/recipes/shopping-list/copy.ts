@@ -20,15 +20,12 @@ export const shoppingList = {
   nameless: 'A recipe',
 
   add: 'Add a recipe',
-  addFrom: 'From what you saved and cooked',
+  addFrom: 'Saved, cooked and new recipes',
   addRecipe: 'Add',
-  noneToAdd: 'Save a recipe to add it here.',
+  noneToAdd: 'Save a recipe, and you can add it here.',
 
   about: 'about',
-  tick: 'Got it',
-  untick: 'Still needed',
-  parts: (count: number) => `From ${count} places`,
-  own: 'Your own line',
+  own: 'your own line',
   clear: 'Clear the list',
   clearAsk: 'This takes all recipes and lines off the list.',
   clearNow: 'Clear it',

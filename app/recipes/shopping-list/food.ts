@@ -23,6 +23,8 @@ export interface Food {
   key: string;
   /** In the number in which it is written. */
   name: string;
+  /** By which a shop has it, in the singular. */
+  shopName: string;
   isPreserved: boolean;
 }
 
@@ -40,10 +42,13 @@ export function readFood({ item, text, amounts, doubt }: ContentLine): Food | nu
   const named = words.filter((word) => !unimportant.has(word));
   const name = (named.length > 0 ? named : words).join(' ');
   if (tapWater.test(name)) return null;
+  const shopName = inNumber(name, false);
   // What was not understood is not added to anything, but to the same once more.
-  if (name === '' || doubt) return { key: text.trim().toLowerCase(), name: text.trim(), isPreserved: false };
+  if (name === '' || doubt) {
+    return { key: text.trim().toLowerCase(), name: text.trim(), shopName, isPreserved: false };
+  }
   const isPreserved = amounts.some(({ unit }) => preserved.has(unit));
-  return { key: `${isPreserved ? 'tinned ' : ''}${inNumber(name, false)}`, name, isPreserved };
+  return { key: `${isPreserved ? 'tinned ' : ''}${shopName}`, name, shopName, isPreserved };
 }
 
 /** A name in the number of what is counted. */

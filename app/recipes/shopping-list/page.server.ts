@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
+import { roleOf } from '../../access/roles.ts';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { parseLine } from '../content/parse-recipe.ts';
-import { cardsOf } from '../kitchen/kitchen-view.ts';
 import { listKitchen } from '../kitchen/lists.server.ts';
+import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 import { isCounted } from '../recipe-page/serving/read-choice.ts';
 import { factorFor } from '../scaling/factor.ts';
 import { shoppingList as copy } from './copy.ts';
@@ -16,7 +17,7 @@ import { findShoppingList, type RecipeOfList } from './queries.server.ts';
 import { type ListEntry, shoppingAisles } from './rows.ts';
 import type { ListedRecipe, ShoppingList } from './shopping-list.ts';
 
-/** How many of the saved and of the cooked recipes may be chosen from. */
+/** How many may be chosen from of the saved recipes, of the cooked ones, and of the creator’s newest. */
 const CHOICES = 24;
 
 /**
@@ -32,17 +33,15 @@ export async function loadShoppingList(context: Readonly<RouterContextProvider>)
   try {
     const [{ list, recipes }, kitchen, brand] = await Promise.all([
       findShoppingList(db, { accountId, now: membershipNow() }),
-      listKitchen(db, { accountId, creatorId, fresh: 0, saved: CHOICES, cooked: CHOICES, noted: 0 }),
+      listKitchen(db, { accountId, creatorId, fresh: CHOICES, saved: CHOICES, cooked: CHOICES, noted: 0 }),
       creatorId ? findBrand(db, { creatorId }) : null,
     ]);
     const aisles = shoppingAisles(entriesOf(list, recipes), new Set(list.ticked));
     const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
     const choices = new Map<string, RecipeChoice>();
-    for (const listed of [...kitchen.saved, ...kitchen.cooked]) {
-      if (onList.has(listed.id)) continue;
-      for (const { id, name } of cardsOf(listed, { creatorId, open: true, nameless: copy.nameless })) {
-        choices.set(id, { id, name });
-      }
+    for (const listed of [...kitchen.saved, ...kitchen.cooked, ...kitchen.fresh]) {
+      if (onList.has(listed.id) || !mayReadFully(listed, audienceOf(roleOf(member, listed.creatorId)))) continue;
+      choices.set(listed.id, { id: listed.id, name: listed.name?.trim() || copy.nameless });
     }
     return {
       ...{ brand: brand ?? null, work: workLinksOf(member), aisles, choices: [...choices.values()] },

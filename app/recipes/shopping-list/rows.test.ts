@@ -50,6 +50,7 @@ describe('a food', () => {
     ['dried hominy', 'dry'],
     ['frozen pea', 'frozen'],
     ['salmon fillet', 'fish'],
+    ['pork shoulder', 'meat'],
     ['vegetable or chicken stock', 'other'],
     ['kitchen paper', 'other'],
   ])('%s is found at %s', (food, aisle) => {
@@ -76,7 +77,7 @@ describe('a shopping list', () => {
     ['things and what they are weighed in', ['2 carrots', '200 g carrots'], '2 + 200 g carrots'],
     ['a range', ['2-3 carrots', '1 carrot'], '3–4 carrots'],
     ['what is counted in another way', ['2 cloves garlic', '1 head garlic'], '2 cloves + 1 head garlic'],
-    ['what has no amount', ['1 tsp salt', 'salt, to taste'], '1 tsp + salt'],
+    ['what has no amount', ['1 tsp salt', 'salt, to taste'], '1 tsp+ salt'],
     ['pounds and ounces', ['1 lb beef', '8 oz beef'], '1½ lb beef'],
     ['a third three times', ['1/3 cup sugar', '1/3 cup sugar', '1/3 cup sugar'], '1 cup sugar'],
   ])('%s: %j', (_what, lines, sum) => {

@@ -67,7 +67,7 @@ export function shoppingAisles(entries: readonly ListEntry[], ticked: ReadonlySe
   });
 }
 
-const aisleOfPart = ({ food }: Part): Aisle => (food.isPreserved ? 'tins' : aisleOf(food.key));
+const aisleOfPart = ({ food }: Part): Aisle => (food.isPreserved ? 'tins' : aisleOf(food.shopName));
 
 function partsOf({ id, name, lines, factor }: ListEntry, ticked: ReadonlySet<string>): Part[] {
   const counts = new Map<string, number>();
@@ -95,12 +95,12 @@ function rowOf(parts: readonly Part[]): ShoppingRow {
   if (needed.length === 0 && shown.length === 1) {
     return { key, amount: '', about: false, food: shown[0]!.text, isTicked, parts: shown };
   }
-  const totals = totalsOf(inNumber(food.name, false), needed);
+  const totals = totalsOf(food.shopName, needed);
   const amount = totals.map(({ text }) => text).join(' + ');
   const [only] = totals.length === 1 && unsaid.length === 0 ? totals : [];
   return {
     ...{ key, isTicked, parts: shown },
-    amount: unsaid.length > 0 && amount !== '' ? `${amount} +` : amount,
+    amount: unsaid.length > 0 && amount !== '' ? `${amount}+` : amount,
     about: totals.some(({ about }) => about),
     food: only?.isCount ? inNumber(food.name, only.isPlural) : food.name,
   };
