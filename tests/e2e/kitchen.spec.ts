@@ -73,7 +73,13 @@ test.describe('on a phone', () => {
 test('a shopping list adds up, stays ticked and keeps what is typed without a network', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await becomeSubscriber(page, newEmail('list'));
-  await openApp(page, '/kitchen/list');
+  await openApp(page, recipe);
+  await page.getByRole('link', { name: 'Add to shopping list' }).click();
+  await page.getByLabel('Servings', { exact: true }).fill('24');
+  await page.getByRole('button', { name: 'Add to the list' }).click();
+  await expect(page.getByRole('button', { name: '8 cups bread flour' })).toBeVisible();
+  await isClean(page);
+  await page.getByRole('button', { name: 'Remove Conchas' }).click();
   const add = async (line: string) => {
     await page.getByLabel('What else do you need?').fill(line);
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();

@@ -53,6 +53,7 @@ export const mine = {
   closed: 'This recipe is for members, and your membership isn’t open. You can still see and remove what you saved.',
   account: 'See your membership',
   only: 'Only you can see this.',
+  toList: 'Add to shopping list',
 
   save: 'Save',
   saved: 'Saved',

@@ -19,6 +19,9 @@ export const shoppingList = {
   closed: 'For members only now, so its ingredients aren’t on the list.',
   nameless: 'A recipe',
 
+  addNamed: (recipe: string) => `Add ${recipe}?`,
+  forHowMany: 'Servings',
+  addNow: 'Add to the list',
   add: 'Add a recipe',
   addFrom: 'Saved, cooked and new recipes',
   addRecipe: 'Add',
@@ -58,6 +61,3 @@ export const shoppingList = {
     unexpected: 'That wasn’t saved. Please try again.',
   },
 } as const;
-
-/** On a recipe's page in the kitchen. */
-export const addToList = { button: 'Add to shopping list', link: 'See your shopping list' } as const;

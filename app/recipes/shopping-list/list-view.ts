@@ -19,6 +19,12 @@ export interface RecipeChoice {
   name: string;
 }
 
+/** A recipe that a page leads here to add. */
+export interface RecipeToAdd extends RecipeChoice {
+  /** For how many it is written; null: that cannot be chosen. */
+  serves: number | null;
+}
+
 export interface ShoppingListPageData {
   /** The creator's whose member the person is; null: the platform's. */
   brand: Brand | null;
@@ -26,6 +32,8 @@ export interface ShoppingListPageData {
   aisles: ShoppingAisle[];
   recipes: RecipeOnList[];
   choices: RecipeChoice[];
+  /** Null: none, or it is on the list. */
+  adding: RecipeToAdd | null;
   /** Those of all entries, which clearing the list removes. */
   entryIds: string[];
   /** How many rows are not ticked. */

@@ -8,7 +8,7 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { shoppingList as copy } from './copy.ts';
-import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
+import type { ListAnswer, RecipeOnList, RecipeToAdd, ShoppingListPageData } from './list-view.ts';
 import { shoppingListPath } from './paths.ts';
 import type { RowPart, ShoppingRow } from './rows.ts';
 import { LINE_LENGTH } from './shopping-list.ts';
@@ -41,6 +41,7 @@ export function ShoppingListPage({ page, answer }: PageProps) {
       <p role="status" className="mt-2 text-ink-soft print:hidden">
         {isEmpty ? copy.empty : left > 0 ? copy.left(left) : copy.allTicked}
       </p>
+      {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
       <AddLine operation={page.operation} refused={refused} />
       {aisles.length > 0 && (
         <div className="mt-8 gap-x-12 sm:columns-2">
@@ -248,6 +249,40 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
       {!isOpen && <p className="text-ink-soft">{copy.closed}</p>}
       <Problem error={error} />
     </li>
+  );
+}
+
+/** What another page leads here for. */
+function AddThis({ recipe, operation }: { recipe: RecipeToAdd; operation: string }) {
+  const { onSubmit, error } = useListForm();
+  const { id, name, serves } = recipe;
+  return (
+    <Form method="post" onSubmit={onSubmit} className="mt-6 rounded-2xl bg-wash px-5 py-5 print:hidden">
+      <Operation id={operation} />
+      <input type="hidden" name="intent" value="add-recipe" />
+      <input type="hidden" name="recipe" value={id} />
+      <h2 dir="auto" className="mb-3 text-xl wrap-anywhere">
+        {copy.addNamed(name)}
+      </h2>
+      <div className="flex flex-wrap items-end gap-3">
+        {serves !== null && (
+          <Field
+            name="serves"
+            type="number"
+            label={copy.forHowMany}
+            min={1}
+            max={MOST_SERVINGS}
+            required
+            defaultValue={serves}
+            className="w-28"
+          />
+        )}
+        <button type="submit" className="button">
+          {copy.addNow}
+        </button>
+      </div>
+      <Problem error={error} />
+    </Form>
   );
 }
 

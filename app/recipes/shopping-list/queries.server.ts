@@ -33,6 +33,16 @@ export async function findShoppingList(
   return { list, recipes: ids.length > 0 ? await findRecipes(db, { accountId, ids, now }) : new Map() };
 }
 
+/** A published recipe by which a list can grow, and whose it is; null: there is none. */
+export async function findToAdd(db: Db, recipeId: string) {
+  const { id, userId, name, free, yieldNumber, yieldWord } = recipes;
+  const [found] = await db
+    .select({ id, creatorId: userId, name, free, yieldNumber, yieldWord })
+    .from(recipes)
+    .where(and(eq(id, recipeId), isPublished));
+  return found ?? null;
+}
+
 /** A cook is one creator's member at a time, so most of a list's recipes are one creator's. */
 async function findRecipes(
   db: Db,

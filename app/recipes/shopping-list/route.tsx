@@ -26,7 +26,8 @@ import { LINE_LENGTH, MOST_LINES, MOST_RECIPES } from './shopping-list.ts';
 /** Names of parts, with a space after each: a sum may have one of each recipe. */
 const NAMES_LENGTH = 400 * 61;
 
-export const loader = ({ context }: Route.LoaderArgs) => loadShoppingList(context);
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadShoppingList(context, { add: new URL(request.url).searchParams.get('add') });
 
 /** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
 export async function action({ request, context }: Route.ActionArgs) {
