@@ -45,8 +45,19 @@ export async function slimManifestIn(directory: string): Promise<void> {
   const name = (await readdir(assets)).find((file) => /^manifest-[\w-]+\.js$/.test(file));
   if (!name) throw new Error('The client build has no route manifest');
   const slim = slimManifest(await readFile(path.join(assets, name), 'utf8'));
-  await writeFile(path.join(assets, `studio-${name}`), slim);
-  await writeFile(path.join(assets, name), publicManifest(slim));
+  await writeFile(path.join(assets, `studio-${name}`), withIdsFromKeys(slim));
+  await writeFile(path.join(assets, name), withIdsFromKeys(publicManifest(slim)));
+}
+
+/** Each route's id is the key that it stands under, so the browser can write it itself. */
+export function withIdsFromKeys(script: string): string {
+  const [, before, json] = parts(script);
+  const manifest = JSON.parse(json) as { routes: Record<string, Record<string, unknown>> };
+  for (const [key, { id, ...route }] of Object.entries(manifest.routes)) {
+    if (id !== key) throw new Error(`The route ${key} has another id`);
+    manifest.routes[key] = route;
+  }
+  return `${before}${JSON.stringify(manifest)};for(let[i,r]of Object.entries(__reactRouterManifest.routes))r.id=i;`;
 }
 
 function parts(script: string): [whole: string, before: string, json: string, after: string] {

@@ -54,6 +54,7 @@ import { findDensity } from './scaling/densities.ts';
 import { inflectItem, inflectNamed, inflectPronouns, inflectUnit } from './scaling/inflect.ts';
 import { findOfTheWhole, findPortions } from './scaling/portions.ts';
 import { convertSizes } from './scaling/sizes-in-text.ts';
+import { aisleOf } from './shopping-list/aisles.ts';
 
 /** In UTF-16 code units. What grows with the square takes long for this, and what grows with the length no time. */
 const LENGTH = howMany({ short: 2_000, long: 4_000 });
@@ -81,6 +82,7 @@ const readers: Record<string, (text: string) => unknown> = {
   sentSearches,
   convertSizes: (text) => convertSizes(text, 'us'),
   checkRecipe: (text) => checkRecipe(parseRecipe(aRecipeOf(text)), { accent: null, otherItems: ['salt', text] }),
+  aisleOf,
   findDensity,
   findDurations,
   findOfTheWhole,
@@ -180,6 +182,9 @@ const aNode = (text: string) => ({
 
 /** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
 const others: Record<string, string> = {
+  inNumber: 'inflectItem',
+  partKey: 'of a line whose length is bounded',
+  totalsOf: 'findDensity',
   onChangeElsewhere: 'of a name of ours',
   progressKey: 'of an id',
   cookPath: 'of a subdomain',

@@ -12,9 +12,11 @@ async function isClean(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
 }
 
+// While there is no network the browser notes what does not arrive.
+test.use({ allowed: /ERR_INTERNET_DISCONNECTED/ });
+
 test.describe('on a phone', () => {
-  // While there is no network the browser notes what does not arrive.
-  test.use({ viewport: { width: 390, height: 844 }, allowed: /ERR_INTERNET_DISCONNECTED/ });
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('a recipe is saved, cooked and noted without leaving it, also across a lost network, and the kitchen shows it', async ({
     page,
@@ -66,6 +68,41 @@ test.describe('on a phone', () => {
     await isClean(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
+});
+
+test('a shopping list adds up, stays ticked and keeps what is typed without a network', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await becomeSubscriber(page, newEmail('list'));
+  await openApp(page, recipe);
+  await page.getByRole('link', { name: 'Add to shopping list' }).click();
+  await page.getByLabel('Servings', { exact: true }).fill('24');
+  await page.getByRole('button', { name: 'Add to the list' }).click();
+  await expect(page.getByRole('button', { name: '8 cups bread flour' })).toBeVisible();
+  await isClean(page);
+  await page.getByRole('button', { name: 'Remove Conchas' }).click();
+  const add = async (line: string) => {
+    await page.getByLabel('What else do you need?').fill(line);
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  };
+  await add('2 lemons');
+  await expect(page.getByRole('button', { name: '2 lemons' })).toBeVisible();
+  await add('1 lemon');
+  const lemons = page.getByRole('button', { name: '3 lemons' });
+  await lemons.click();
+  await expect(lemons).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('That’s everything.')).toBeVisible();
+  await context.setOffline(true);
+  await add('1 leek');
+  await expect(page.getByText('That wasn’t saved. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('What else do you need?')).toHaveValue('1 leek');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Add', exact: true }).last().click();
+  await expect(page.getByRole('region', { name: 'Recipes on this list' })).toBeVisible();
+  await isClean(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.reload();
+  await expect(lemons).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('whoever has no access any more sees why, and the way back', async ({ page }) => {

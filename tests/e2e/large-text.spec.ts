@@ -58,7 +58,7 @@ test('no page of a member’s account is wider than the window', async ({ page }
   await becomeSignedIn(page, 'nora@larder.example', demoPassword);
   const parts = ['', '/plan', '/card', '/cancellation', '/receipts', '/name', '/email', '/password', '/sessions'];
   const recipe = '/marisol/recipes/pozole-rojo';
-  const paths = [...parts.map((part) => `/account${part}`), '/kitchen', recipe, `${recipe}/cook`];
+  const paths = [...parts.map((part) => `/account${part}`), '/kitchen', '/kitchen/list', recipe, `${recipe}/cook`];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
 });
 

@@ -1,11 +1,13 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '../../app/access/roles.ts';
-import { cookedRecipes, recipeNotes, savedRecipes } from '../../app/db/schema/kitchen.ts';
+import { cookedRecipes, recipeNotes, savedRecipes, shoppingLists } from '../../app/db/schema/kitchen.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { sitemapPaths } from '../../app/landing/sitemap/paths.ts';
 import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
 import { paths } from '../../app/paths.ts';
+import { shoppingListPath } from '../../app/recipes/shopping-list/paths.ts';
+import { emptyList, storedList } from '../../app/recipes/shopping-list/shopping-list.ts';
 import { studioPaths } from '../../app/studio/paths.ts';
 import { ORIGIN, SUPPORT_EMAIL, startTestApp } from '../support/app.ts';
 import { addressesOfRoutes, crawl } from '../support/crawler.ts';
@@ -191,6 +193,25 @@ describe('what is paid', () => {
     }
   });
 
+  test('is on a shopping list for its readers alone, who see its ingredients and no more', async () => {
+    const { mole: recipeId, draft } = there.ids;
+    for (const [role, accountId] of there.accountIds) {
+      const entry = (id: string) => ({ id, recipeId: id, serves: null });
+      const content = storedList({ ...emptyList, recipes: [entry(recipeId), entry(draft)] });
+      await app.db.insert(shoppingLists).values({ accountId, content, updatedAt: new Date() });
+      for (const address of [shoppingListPath, `${shoppingListPath}.data`]) {
+        const text = await (await app.get(address, { headers: there.headers[role] })).text();
+        const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
+        expect([role, address, seen]).toEqual([role, address, readers.includes(role) ? [secretIn('line')] : []]);
+      }
+      const form = { intent: 'add-recipe', operation: crypto.randomUUID(), recipe: recipeId };
+      const { status } = await post(role, shoppingListPath, form);
+      const refused = role === 'unconfirmed' ? 302 : 403;
+      expect([role, status]).toEqual([role, readers.includes(role) ? 303 : refused]);
+    }
+    await app.db.delete(shoppingLists);
+  });
+
   test('is in nobody’s export, whatever they saved', async () => {
     for (const role of roles) {
       const answer = await post(role, paths.accountExportArchive());
@@ -227,7 +248,10 @@ describe('what is paid', () => {
     const asked = addresses().filter(isOfRecipes);
     // A browser's own name, and when somebody's own page was made.
     const withoutOwn = (text = '') =>
-      text.replace(/^set-cookie,__Host-larder_known=.*$/m, '').replaceAll(/\b\d{13}\b/g, 'now');
+      text
+        .replace(/^set-cookie,__Host-larder_known=.*$/m, '')
+        .replaceAll(/\b\d{13}\b/g, 'now')
+        .replaceAll(/(?<=operation.{1,12})[0-9a-f-]{36}/g, 'random');
     const answers = async () =>
       Promise.all(
         (isLongRun() ? (['visitor', 'ended-member'] as const) : (['ended-member'] as const)).map((role) =>

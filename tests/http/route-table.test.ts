@@ -151,6 +151,7 @@ describe('the site’s addresses', () => {
       'operator/deletions',
       'kitchen',
       'kitchen/marks',
+      'kitchen/list',
       ':name/recipes',
       ':name/recipes.xml',
       ':name/recipes/:slug',

@@ -186,6 +186,22 @@ describe('a recipe', () => {
   });
 });
 
+test('a shopping list is written, ticked and cleared by forms', async () => {
+  const visitor = aVisitor(app);
+  await signIn(visitor, members.complimentary.email);
+  await visitor.open('/kitchen');
+  await visitor.follow('Shopping list');
+  visitor.fill('What else do you need?', '2 lemons');
+  await visitor.press('Add');
+  visitor.fill('What else do you need?', '1 lemon');
+  await visitor.press('Add');
+  expect(visitor.text()).toContain('3 lemons');
+  await visitor.press(/3 lemons/);
+  expect(visitor.text()).toContain('That’s everything.');
+  await visitor.press('Clear it');
+  expect(visitor.text()).toContain('Nothing to buy yet.');
+});
+
 test('the library is searched, and a choice stays with the next search', async () => {
   const visitor = aVisitor(app);
   await visitor.open('/marisol/recipes?free=on');

@@ -45,6 +45,7 @@ export const exportWords = {
     savedRecipes: { title: 'Saved recipes', about: 'The recipes that you saved for later.' },
     cookedRecipes: { title: 'Cooked recipes', about: 'Each time that you said you cooked one.' },
     recipeNotes: { title: 'Your notes', about: 'Your own notes on recipes, which nobody else reads.' },
+    shoppingLists: { title: 'Your shopping list', about: 'The recipes on it, your own lines, and what is ticked.' },
     revisions: { title: 'Recipes that you worked on', about: 'Which recipe you changed, and when.' },
     recipeDrafts: { title: 'Recipes that you are writing', about: 'What you saved last and nobody has published.' },
     pageDrafts: { title: 'Pages that you are changing', about: 'What you saved last and nobody has published.' },
@@ -272,6 +273,11 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     recipeName: 'The recipe',
     text: 'Your note',
     updatedAt: 'When you wrote it',
+  },
+  shoppingLists: {
+    accountId: 'Your account’s number',
+    content: 'What is on it',
+    updatedAt: 'When you changed it last',
   },
   revisions: {
     recipeId: 'The recipe’s number',

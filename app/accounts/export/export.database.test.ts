@@ -15,11 +15,12 @@ import { filesIn } from '../../../tests/support/zip.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, sessions, signUpAttempts } from '../../db/schema/identity.ts';
-import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { cookedRecipes, recipeNotes, savedRecipes, shoppingLists } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
+import { emptyList, storedList } from '../../recipes/shopping-list/shopping-list.ts';
 import { htmlOf } from './export.server.ts';
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';
@@ -98,6 +99,9 @@ describe('the archive', () => {
       await db.insert(savedRecipes).values({ ...own, savedAt: services.now() });
       await db.insert(cookedRecipes).values({ ...own, cookedAt: services.now() });
       await db.insert(recipeNotes).values({ ...own, text, updatedAt: services.now() });
+      const lines = [{ id: recipeId, text }];
+      const content = storedList({ ...emptyList, lines });
+      await db.insert(shoppingLists).values({ accountId: owner, content, updatedAt: services.now() });
     }
     await issueToken(db, { accountId, purpose: 'recovery', now: services.now() });
     const times = { requestedAt: services.now(), takesEffectAt: services.now() };
@@ -136,6 +140,7 @@ describe('the archive', () => {
       mailedLinks: 1,
       signUps: 0,
       savedRecipes: 1,
+      shoppingLists: 1,
       cookedRecipes: 1,
       recipeNotes: 1,
       revisions: 1,

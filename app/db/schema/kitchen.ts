@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { StoredDocument } from '../../documents/stored-document.ts';
 import { accounts } from './identity.ts';
 import { instant } from './instant.ts';
 import { recipes } from './recipes.ts';
@@ -52,3 +53,11 @@ export const recipeNotes = pgTable(
     index('recipe_notes_recipe').on(table.recipeId),
   ],
 );
+
+/** What a cook wants to buy: one list of each account. */
+export const shoppingLists = pgTable('shopping_lists', {
+  accountId: owner().primaryKey(),
+  /** Written and read by `recipes/shopping-list/` alone. */
+  content: jsonb('content').$type<StoredDocument>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

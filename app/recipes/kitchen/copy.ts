@@ -10,6 +10,7 @@ export const kitchen = {
   placeholder: 'Dish or ingredient',
   searchButton: 'Search',
   library: 'All recipes',
+  shoppingList: 'Shopping list',
 
   fresh: (creator: string) => `New from ${creator}`,
   noRecipes: 'No recipes yet. New ones show up here as soon as they’re published.',
@@ -52,6 +53,7 @@ export const mine = {
   closed: 'This recipe is for members, and your membership isn’t open. You can still see and remove what you saved.',
   account: 'See your membership',
   only: 'Only you can see this.',
+  toList: 'Add to shopping list',
 
   save: 'Save',
   saved: 'Saved',

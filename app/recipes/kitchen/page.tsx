@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { newThisWeek } from '../emails/copy.ts';
+import { shoppingListPath } from '../shopping-list/paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { kitchen as copy } from './copy.ts';
 import { KitchenCards } from './kitchen-cards.tsx';
@@ -41,6 +42,11 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
         {firstName ? copy.greeting(firstName) : copy.heading}
       </PageHeading>
       {library && <Search library={library} />}
+      <p className="mt-4 font-semibold">
+        <Link to={shoppingListPath} className="link inline-block py-1.5">
+          {copy.shoppingList}
+        </Link>
+      </p>
     </>
   );
 }

@@ -43,7 +43,7 @@ export function RecipePage({ origin, site, recipe, more, costs }: RecipePageProp
           site={site}
           recipe={recipe}
           costs={costs}
-          kitchen={<RecipeKitchen site={site} slug={recipe.slug} />}
+          kitchen={<RecipeKitchen site={site} id={recipe.id} slug={recipe.slug} />}
           origin={origin}
         />
         {more.length > 0 && <More site={site} more={more} />}

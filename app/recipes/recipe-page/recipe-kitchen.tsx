@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from '../kitchen/buttons.tsx';
 import { mine as copy } from '../kitchen/copy.ts';
 import type { KitchenAnswer, MemberRecipePageData } from '../kitchen/member-recipe-view.ts';
+import { addToListPath } from '../shopping-list/paths.ts';
 import { recipePage } from './copy.ts';
 
 /** Few open it, and it is half of this component's scripts. */
@@ -21,7 +22,12 @@ const PaymentNoticePart = lazy(async () => ({
  * is the same for all of them, so what is one person's own comes after, into space that was there before. Without scripts
  * the forms lead to the recipe's page in the person's kitchen.
  */
-export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<CreatorSite, 'subdomain'>; slug: string }) {
+export function RecipeKitchen(props: { site: Pick<CreatorSite, 'subdomain'>; id: string; slug: string }) {
+  const {
+    site: { subdomain },
+    id,
+    slug,
+  } = props;
   const address = { subdomain, slug };
   const path = paths.memberRecipe(subdomain, slug);
   const { load, data } = useFetcher<MemberRecipePageData>({ key: path });
@@ -65,6 +71,9 @@ export function RecipeKitchen({ site: { subdomain }, slug }: { site: Pick<Creato
             {error ?? (mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
           </p>
           {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
+          <Link to={addToListPath(id)} className="link py-2">
+            {copy.toList}
+          </Link>
         </div>
         {data?.state === 'ready' && data.notice && (
           <Suspense>

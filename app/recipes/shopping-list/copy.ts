@@ -1,0 +1,63 @@
+import type { Aisle } from './aisles.ts';
+
+export const shoppingList = {
+  title: 'Shopping list',
+  kitchen: 'Your kitchen',
+  empty: 'Nothing to buy yet. Add a recipe or write a line, and everything you need comes together here.',
+  allTicked: 'That’s everything.',
+
+  line: 'What else do you need?',
+  placeholder: '2 lemons',
+  addLine: 'Add',
+
+  recipes: 'Recipes on this list',
+  servings: (recipe: string) => `Servings of ${recipe}`,
+  setServings: 'Change',
+  removeRecipe: 'Remove',
+  removeNamed: (name: string) => ` ${name}`,
+  /** Of a recipe whose ingredients are not shown any more. */
+  closed: 'For members only now, so its ingredients aren’t on the list.',
+  nameless: 'A recipe',
+
+  addNamed: (recipe: string) => `Add ${recipe}?`,
+  forHowMany: 'Servings',
+  addNow: 'Add to the list',
+  add: 'Add a recipe',
+  addFrom: 'Saved, cooked and new recipes',
+  addRecipe: 'Add',
+  noneToAdd: 'Save a recipe, and you can add it here.',
+
+  about: 'about',
+  own: 'your own line',
+  clear: 'Clear the list',
+  clearAsk: 'This takes all recipes and lines off the list.',
+  clearNow: 'Clear it',
+  left: (count: number) => (count === 1 ? '1 thing left' : `${count} things left`),
+
+  aisles: {
+    produce: 'Fruit and vegetables',
+    bakery: 'Bread',
+    fish: 'Fish',
+    meat: 'Meat',
+    dairy: 'Dairy and eggs',
+    dry: 'Pasta, rice and beans',
+    baking: 'Baking',
+    spices: 'Spices and salt',
+    tins: 'Tins and jars',
+    sauces: 'Oils, stock and sauces',
+    nuts: 'Nuts, seeds and dried fruit',
+    drinks: 'Drinks',
+    frozen: 'Frozen',
+    other: 'Everything else',
+  } satisfies Record<Aisle, string>,
+
+  errors: {
+    full: (recipes: number, lines: number) =>
+      `The list is full: it holds ${recipes} recipes and ${lines} lines of your own. Take something off first.`,
+    noSuchRecipe: 'This recipe is gone, so it wasn’t added.',
+    notForYou: 'This recipe is for members, and your membership isn’t open.',
+    tooLong: (most: number) => `A line can have up to ${most} characters. Yours wasn’t added.`,
+    unreadable: 'That form can’t be read. Please reload the page and try again.',
+    unexpected: 'That wasn’t saved. Please try again.',
+  },
+} as const;

@@ -1,0 +1,46 @@
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { ShoppingAisle } from './rows.ts';
+
+/** A recipe that a list is made of. */
+export interface RecipeOnList {
+  /** The entry's. */
+  id: string;
+  name: string;
+  /** For how many; null: that cannot be chosen. */
+  serves: number | null;
+  /** Its ingredients are on the list. */
+  isOpen: boolean;
+}
+
+/** A recipe that may be added. */
+export interface RecipeChoice {
+  id: string;
+  name: string;
+}
+
+/** A recipe that a page leads here to add. */
+export interface RecipeToAdd extends RecipeChoice {
+  /** For how many it is written; null: that cannot be chosen. */
+  serves: number | null;
+}
+
+export interface ShoppingListPageData {
+  /** The creator's whose member the person is; null: the platform's. */
+  brand: Brand | null;
+  work: WorkLinks;
+  aisles: ShoppingAisle[];
+  recipes: RecipeOnList[];
+  choices: RecipeChoice[];
+  /** Null: none, or it is on the list. */
+  adding: RecipeToAdd | null;
+  /** Those of all entries, which clearing the list removes. */
+  entryIds: string[];
+  /** How many rows are not ticked. */
+  left: number;
+  /** The id of the one operation that a page without scripts sends. */
+  operation: string;
+}
+
+/** What became of a form of the list. */
+export type ListAnswer = { ok: true } | { ok: false; error: string; submitted: string | null };

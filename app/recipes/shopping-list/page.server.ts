@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { roleOf } from '../../access/roles.ts';
+import { findBrand } from '../../creators/brand/brand.server.ts';
+import { workLinksOf } from '../../creators/header/work-links.ts';
+import { isUuid } from '../../http/ids.ts';
+import { unreadablePage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireMember } from '../../membership/access/member.server.ts';
+import { parseLine } from '../content/parse-recipe.ts';
+import { listKitchen } from '../kitchen/lists.server.ts';
+import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
+import { isCounted } from '../recipe-page/serving/read-choice.ts';
+import { factorFor } from '../scaling/factor.ts';
+import { shoppingList as copy } from './copy.ts';
+import type { RecipeChoice, RecipeOnList, RecipeToAdd, ShoppingListPageData } from './list-view.ts';
+import { findShoppingList, findToAdd, type RecipeOfList } from './queries.server.ts';
+import { type ListEntry, shoppingAisles } from './rows.ts';
+import type { ListedRecipe, ShoppingList } from './shopping-list.ts';
+
+/** How many may be chosen from of the saved recipes, of the cooked ones, and of the creator’s newest. */
+const CHOICES = 24;
+
+/**
+ * The list of whoever is signed in, with what may be added to it.
+ * @param add `?add=`: the recipe that a page leads here to add; null: none
+ * @throws a 503 when it cannot be read
+ */
+export async function loadShoppingList(
+  context: Readonly<RouterContextProvider>,
+  { add }: { add: string | null },
+): Promise<ShoppingListPageData> {
+  const services = context.get(servicesContext);
+  const { db, log, membershipNow } = services;
+  const member = await requireMember(context);
+  const { accountId, membership, studios } = member;
+  const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
+  try {
+    const [{ list, recipes }, kitchen, brand, toAdd] = await Promise.all([
+      findShoppingList(db, { accountId, now: membershipNow() }),
+      listKitchen(db, { accountId, creatorId, fresh: CHOICES, saved: CHOICES, cooked: CHOICES, noted: 0 }),
+      creatorId ? findBrand(db, { creatorId }) : null,
+      add !== null && isUuid(add) ? findToAdd(db, add) : null,
+    ]);
+    const aisles = shoppingAisles(entriesOf(list, recipes), new Set(list.ticked));
+    const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
+    const mayAdd = (recipe: { free: boolean; creatorId: string }) =>
+      mayReadFully(recipe, audienceOf(roleOf(member, recipe.creatorId)));
+    const choices = new Map<string, RecipeChoice>();
+    for (const listed of [...kitchen.saved, ...kitchen.cooked, ...kitchen.fresh]) {
+      if (onList.has(listed.id) || !mayAdd(listed)) continue;
+      choices.set(listed.id, { id: listed.id, name: listed.name?.trim() || copy.nameless });
+    }
+    return {
+      ...{ brand: brand ?? null, work: workLinksOf(member), aisles, choices: [...choices.values()] },
+      adding: toAdd && !onList.has(toAdd.id) && mayAdd(toAdd) ? recipeToAdd(toAdd) : null,
+      recipes: list.recipes.map((entry) => recipeOnList(entry, recipes.get(entry.recipeId))),
+      entryIds: [...list.recipes, ...list.lines].map(({ id }) => id),
+      left: aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0),
+      operation: randomUUID(),
+    };
+  } catch (err) {
+    log.error({ err }, 'A shopping list could not be read');
+    throw unreadablePage();
+  }
+}
+
+function entriesOf(list: ShoppingList, recipes: ReadonlyMap<string, RecipeOfList>): ListEntry[] {
+  const ofRecipes = list.recipes.flatMap((entry): ListEntry[] => {
+    const recipe = recipes.get(entry.recipeId);
+    if (!recipe?.body) return [];
+    const { id, serves } = entry;
+    const lines = recipe.body.groups.flatMap((group) => group.lines);
+    const name = recipe.name?.trim() || copy.nameless;
+    return [{ id, name, lines, factor: factorFor({ yield: recipe.made, serves }) }];
+  });
+  const own = list.lines.map(
+    ({ id, text }): ListEntry => ({
+      id,
+      name: null,
+      lines: [parseLine(text)],
+      factor: factorFor({ yield: null, serves: null }),
+    }),
+  );
+  return [...ofRecipes, ...own];
+}
+
+function recipeToAdd(recipe: NonNullable<Awaited<ReturnType<typeof findToAdd>>>): RecipeToAdd {
+  const { id, name, yieldNumber, yieldWord } = recipe;
+  const made = yieldNumber === null ? null : { number: yieldNumber, word: yieldWord ?? '' };
+  return { id, name: name?.trim() || copy.nameless, serves: isCounted(made) ? made.number : null };
+}
+
+/** One that is not published any more has no page and no lines: it is named as one that may be removed. */
+function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined): RecipeOnList {
+  const made = recipe?.made ?? null;
+  return {
+    id: entry.id,
+    name: recipe?.name?.trim() || copy.nameless,
+    serves: isCounted(made) ? (entry.serves ?? made.number) : null,
+    isOpen: Boolean(recipe?.body),
+  };
+}

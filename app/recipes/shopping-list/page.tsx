@@ -1,0 +1,335 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Form, Link, useFetcher } from 'react-router';
+import { MemberNav } from '../../creators/header/member-nav.tsx';
+import { paths } from '../../paths.ts';
+import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { MOST_SERVINGS } from '../scaling/servings.ts';
+import { RunningTimers } from '../timers/running-timers.tsx';
+import { shoppingList as copy } from './copy.ts';
+import type { ListAnswer, RecipeOnList, RecipeToAdd, ShoppingListPageData } from './list-view.ts';
+import { shoppingListPath } from './paths.ts';
+import type { RowPart, ShoppingRow } from './rows.ts';
+import { LINE_LENGTH } from './shopping-list.ts';
+
+interface PageProps {
+  page: ShoppingListPageData;
+  /** To a form that was sent without scripts; null: none was. */
+  answer: ListAnswer | null;
+}
+
+/** `/kitchen/list`: what to buy, by aisle, and what the list is made of. Whole without scripts; printed it is rows alone. */
+export function ShoppingListPage({ page, answer }: PageProps) {
+  const { brand, work, aisles, left } = page;
+  const isEmpty = page.entryIds.length === 0;
+  const refused = answer && !answer.ok ? answer : null;
+  return (
+    <Shell
+      brand={brand}
+      back={paths.kitchen()}
+      width="wide"
+      corner={<MemberNav path={brand?.path ?? null} work={work} />}
+    >
+      <p className="mb-1 font-semibold text-accent-text print:hidden">
+        <Link to={paths.kitchen()} className="link inline-block py-1.5">
+          <span aria-hidden="true">← </span>
+          {copy.kitchen}
+        </Link>
+      </p>
+      <PageHeading>{copy.title}</PageHeading>
+      <p role="status" className="mt-2 text-ink-soft print:hidden">
+        {isEmpty ? copy.empty : left > 0 ? copy.left(left) : copy.allTicked}
+      </p>
+      {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
+      <AddLine operation={page.operation} refused={refused} />
+      {aisles.length > 0 && (
+        <div className="mt-8 gap-x-12 sm:columns-2">
+          {aisles.map(({ aisle, rows }) => (
+            <section key={aisle} aria-labelledby={`aisle-${aisle}`} className="mb-8 break-inside-avoid-column">
+              <h2 id={`aisle-${aisle}`} className="mb-1 text-xl">
+                {copy.aisles[aisle]}
+              </h2>
+              <ul className="divide-y divide-line">
+                {rows.map((row) => (
+                  <Row key={row.key} row={row} operation={page.operation} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      <div className="mt-4 grid grid-cols-1 gap-10 border-t border-line pt-8 print:hidden">
+        <RecipesOnList recipes={page.recipes} operation={page.operation} />
+        <AddRecipe choices={page.choices} operation={page.operation} />
+        {!isEmpty && <Clear entryIds={page.entryIds} operation={page.operation} />}
+      </div>
+      <RunningTimers />
+    </Shell>
+  );
+}
+
+/** Sends a form of the list without leaving it, under an id of its own. Without scripts the browser sends it. */
+function useListForm() {
+  const sent = useFetcher<ListAnswer>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    form.set('operation', crypto.randomUUID());
+    form.set('stay', 'yes');
+    void sent.submit(form, { method: 'post', action: shoppingListPath });
+  };
+  const error = sent.state === 'idle' && sent.data && !sent.data.ok ? sent.data.error : null;
+  return { sent, onSubmit, error };
+}
+
+const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
+
+function Problem({ error }: { error: string | null }) {
+  return (
+    error && (
+      <p role="alert" className="mt-2 font-semibold text-danger">
+        {error}
+      </p>
+    )
+  );
+}
+
+/** One thing to buy: pressed, it is in the basket. */
+function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
+  const { sent, onSubmit, error } = useListForm();
+  const pressed = sent.formData?.get('intent');
+  const isTicked = pressed ? pressed === 'tick' : row.isTicked;
+  const names = row.parts.map(({ key }) => key).join(' ');
+  return (
+    <li className="py-1">
+      <Form method="post" onSubmit={onSubmit}>
+        <Operation id={operation} />
+        <input type="hidden" name="names" value={names} />
+        <button
+          type="submit"
+          name="intent"
+          value={isTicked ? 'untick' : 'tick'}
+          aria-pressed={isTicked}
+          className="flex min-h-12 w-full items-start gap-3 py-2 text-left text-lg leading-snug"
+        >
+          <Box ticked={isTicked} />
+          <span dir="auto" className={`wrap-anywhere ${isTicked ? 'text-ink-soft line-through' : ''}`}>
+            {row.amount && (
+              <strong>
+                {row.about && `${copy.about} `}
+                {row.amount}{' '}
+              </strong>
+            )}
+            {row.food}
+          </span>
+        </button>
+      </Form>
+      <Parts row={row} />
+      <Problem error={error} />
+    </li>
+  );
+}
+
+/** Of what a sum is made. */
+function Parts({ row }: { row: ShoppingRow }) {
+  const { parts } = row;
+  const isOwn = parts.length === 1 && parts[0]!.from === null;
+  if (isOwn) return null;
+  return (
+    <ul dir="auto" className="mb-1 ml-9 text-sm wrap-anywhere text-ink-soft">
+      {parts.map((part) => (
+        <li key={part.key}>{parts.length === 1 && part.from !== null ? part.from : partWords(part)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const partWords = ({ text, from }: RowPart) => `${text} (${from ?? copy.own})`;
+
+function Box({ ticked }: { ticked: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-0.5 size-6 flex-none" fill="none" stroke="currentColor">
+      <rect x="3" y="3" width="18" height="18" rx="5" strokeWidth="2" />
+      {ticked && <path d="m7 12.5 3.5 3.5L17 8.5" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />}
+    </svg>
+  );
+}
+
+function AddLine({ operation, refused }: { operation: string; refused: Extract<ListAnswer, { ok: false }> | null }) {
+  const { sent, onSubmit, error } = useListForm();
+  const form = useRef<HTMLFormElement>(null);
+  const isAdded = sent.state === 'idle' && sent.data?.ok === true;
+  useEffect(() => {
+    if (isAdded) form.current?.reset();
+  }, [isAdded]);
+  return (
+    <Form ref={form} method="post" onSubmit={onSubmit} className="mt-6 max-w-[36rem] print:hidden">
+      <Operation id={operation} />
+      <input type="hidden" name="intent" value="add-line" />
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          name="text"
+          label={copy.line}
+          placeholder={copy.placeholder}
+          maxLength={LINE_LENGTH}
+          required
+          autoComplete="off"
+          enterKeyHint="done"
+          defaultValue={refused?.submitted ?? ''}
+          error={error ?? refused?.error}
+          className="min-w-40 grow basis-56"
+        />
+        <button type="submit" className="button">
+          {copy.addLine}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function RecipesOnList({ recipes, operation }: { recipes: readonly RecipeOnList[]; operation: string }) {
+  if (recipes.length === 0) return null;
+  return (
+    <section aria-labelledby="recipes">
+      <h2 id="recipes" className="mb-3 text-2xl">
+        {copy.recipes}
+      </h2>
+      <ul className="divide-y divide-line">
+        {recipes.map((recipe) => (
+          <OnList key={recipe.id} recipe={recipe} operation={operation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string }) {
+  const { onSubmit, error } = useListForm();
+  const { id, name, serves, isOpen } = recipe;
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p dir="auto" className="text-lg font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          {serves !== null && (
+            <Form method="post" onSubmit={onSubmit} className="flex items-center gap-2">
+              <Operation id={operation} />
+              <input type="hidden" name="intent" value="set-servings" />
+              <input type="hidden" name="entry" value={id} />
+              <input
+                key={serves}
+                name="serves"
+                type="number"
+                min={1}
+                max={MOST_SERVINGS}
+                required
+                defaultValue={serves}
+                aria-label={copy.servings(name)}
+                className="min-h-12 w-20 rounded-xl border border-[#8b7f76] bg-white px-3"
+              />
+              <button type="submit" className="button button-compact button-quiet">
+                {copy.setServings}
+              </button>
+            </Form>
+          )}
+          <Form method="post" onSubmit={onSubmit}>
+            <Operation id={operation} />
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="names" value={id} />
+            <button type="submit" className="link py-2">
+              {copy.removeRecipe}
+              <span className="sr-only">{copy.removeNamed(name)}</span>
+            </button>
+          </Form>
+        </div>
+      </div>
+      {!isOpen && <p className="text-ink-soft">{copy.closed}</p>}
+      <Problem error={error} />
+    </li>
+  );
+}
+
+/** What another page leads here for. */
+function AddThis({ recipe, operation }: { recipe: RecipeToAdd; operation: string }) {
+  const { onSubmit, error } = useListForm();
+  const { id, name, serves } = recipe;
+  return (
+    <Form method="post" onSubmit={onSubmit} className="mt-6 rounded-2xl bg-wash px-5 py-5 print:hidden">
+      <Operation id={operation} />
+      <input type="hidden" name="intent" value="add-recipe" />
+      <input type="hidden" name="recipe" value={id} />
+      <h2 dir="auto" className="mb-3 text-xl wrap-anywhere">
+        {copy.addNamed(name)}
+      </h2>
+      <div className="flex flex-wrap items-end gap-3">
+        {serves !== null && (
+          <Field
+            name="serves"
+            type="number"
+            label={copy.forHowMany}
+            min={1}
+            max={MOST_SERVINGS}
+            required
+            defaultValue={serves}
+            className="w-28"
+          />
+        )}
+        <button type="submit" className="button">
+          {copy.addNow}
+        </button>
+      </div>
+      <Problem error={error} />
+    </Form>
+  );
+}
+
+function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' | 'operation'>) {
+  const { onSubmit, error } = useListForm();
+  return (
+    <section aria-labelledby="add">
+      <h2 id="add" className="mb-3 text-2xl">
+        {copy.add}
+      </h2>
+      {choices.length === 0 ? (
+        <p className="text-ink-soft">{copy.noneToAdd}</p>
+      ) : (
+        <Form method="post" onSubmit={onSubmit} className="flex max-w-[36rem] flex-wrap items-end gap-3">
+          <Operation id={operation} />
+          <input type="hidden" name="intent" value="add-recipe" />
+          <SelectField
+            name="recipe"
+            label={copy.addFrom}
+            options={choices.map(({ id, name }) => ({ value: id, name }))}
+            className="min-w-40 grow basis-56"
+          />
+          <button type="submit" className="button button-quiet">
+            {copy.addRecipe}
+          </button>
+        </Form>
+      )}
+      <Problem error={error} />
+    </section>
+  );
+}
+
+function Clear({ entryIds, operation }: Pick<ShoppingListPageData, 'entryIds' | 'operation'>) {
+  const { onSubmit, error } = useListForm();
+  return (
+    <details>
+      <summary className="link inline-block cursor-pointer py-2">{copy.clear}</summary>
+      <Form method="post" onSubmit={onSubmit} className="mt-2 flex flex-wrap items-center gap-4">
+        <Operation id={operation} />
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="names" value={entryIds.join(' ')} />
+        <p>{copy.clearAsk}</p>
+        <button type="submit" className="button button-compact button-quiet">
+          {copy.clearNow}
+        </button>
+      </Form>
+      <Problem error={error} />
+    </details>
+  );
+}

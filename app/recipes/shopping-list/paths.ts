@@ -1,0 +1,5 @@
+/** A cook's shopping list. Not in `paths`, which is on every page of the site. */
+export const shoppingListPath = '/kitchen/list';
+
+/** Where a recipe is put on it. */
+export const addToListPath = (recipeId: string) => `${shoppingListPath}?add=${recipeId}`;

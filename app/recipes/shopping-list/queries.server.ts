@@ -1,0 +1,69 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { shoppingLists } from '../../db/schema/kitchen.ts';
+import { isPublished, recipes } from '../../db/schema/recipes.ts';
+import type { RecipeYield, ShownBody } from '../content/recipe-content.ts';
+import { readShownBody } from '../content/stored-recipe.ts';
+import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
+import { readableBody } from '../paywall/paywall.server.ts';
+import { emptyList, readStoredList, type ShoppingList } from './shopping-list.ts';
+
+/** A recipe of a list, as its owner may read it at this moment. */
+export interface RecipeOfList {
+  id: string;
+  creatorId: string;
+  slug: string;
+  name: string | null;
+  made: RecipeYield | null;
+  /** Null: not for whoever owns the list. */
+  body: ShownBody | null;
+}
+
+/** An account's list with the recipes on it that are published; those that are not are left out. */
+export async function findShoppingList(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ list: ShoppingList; recipes: Map<string, RecipeOfList> }> {
+  const [row] = await db
+    .select({ content: shoppingLists.content })
+    .from(shoppingLists)
+    .where(eq(shoppingLists.accountId, accountId));
+  const list = row ? readStoredList(row.content) : emptyList;
+  const ids = [...new Set(list.recipes.map(({ recipeId }) => recipeId))];
+  return { list, recipes: ids.length > 0 ? await findRecipes(db, { accountId, ids, now }) : new Map() };
+}
+
+/** A published recipe by which a list can grow, and whose it is; null: there is none. */
+export async function findToAdd(db: Db, recipeId: string) {
+  const { id, userId, name, free, yieldNumber, yieldWord } = recipes;
+  const [found] = await db
+    .select({ id, creatorId: userId, name, free, yieldNumber, yieldWord })
+    .from(recipes)
+    .where(and(eq(id, recipeId), isPublished));
+  return found ?? null;
+}
+
+/** A cook is one creator's member at a time, so most of a list's recipes are one creator's. */
+async function findRecipes(
+  db: Db,
+  { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
+): Promise<Map<string, RecipeOfList>> {
+  const these = and(inArray(recipes.id, [...ids]), isPublished);
+  const creators = await db.selectDistinct({ creatorId: recipes.userId }).from(recipes).where(these);
+  const found: RecipeOfList[] = [];
+  for (const { creatorId } of creators) {
+    const audience = (await findAudienceOfAccount(db, { accountId, creatorId, now })) ?? 'public';
+    const rows = await db
+      .select({
+        ...{ id: recipes.id, slug: recipes.slug, name: recipes.name, creatorId: recipes.userId },
+        ...{ yieldNumber: recipes.yieldNumber, yieldWord: recipes.yieldWord, body: readableBody(audience) },
+      })
+      .from(recipes)
+      .where(and(these, eq(recipes.userId, creatorId)));
+    for (const { yieldNumber, yieldWord, body, ...recipe } of rows) {
+      const made = yieldNumber === null ? null : { number: yieldNumber, word: yieldWord ?? '' };
+      found.push({ ...recipe, made, body: readShownBody(body) });
+    }
+  }
+  return new Map(found.map((recipe) => [recipe.id, recipe]));
+}

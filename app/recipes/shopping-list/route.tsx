@@ -1,0 +1,80 @@
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
+import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
+import { withNetworkError } from '../../http/network-error.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  tooManyRequests,
+  unavailable,
+  unreadable,
+} from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import type { Route } from './+types/route';
+import { changeList } from './commands.server.ts';
+import { shoppingList as copy } from './copy.ts';
+import type { ListAnswer } from './list-view.ts';
+import { loadShoppingList } from './page.server.ts';
+import { ShoppingListPage } from './page.tsx';
+import { shoppingListPath } from './paths.ts';
+import { readOperation } from './read-operation.ts';
+import { LINE_LENGTH, MOST_LINES, MOST_RECIPES } from './shopping-list.ts';
+
+/** Names of parts, with a space after each: a sum may have one of each recipe. */
+const NAMES_LENGTH = 400 * 61;
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadShoppingList(context, { add: new URL(request.url).searchParams.get('add') });
+
+/** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { errors } = copy;
+  const form = await readForm(request, { longer: { names: NAMES_LENGTH, text: 4 * LINE_LENGTH } });
+  const { stay, text } = form.values;
+  const refused = (error: string): ListAnswer => ({ ok: false, error, submitted: text ?? null });
+  if (!form.ok) return unreadable(form, refused(form.error));
+  const read = readOperation(form.values);
+  if (!read.ok) {
+    return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(LINE_LENGTH) : errors.unreadable));
+  }
+  try {
+    const { accountId, email } = await requireUser(context);
+    const limit = await countTry(context, 'kitchen', { account: email });
+    if (!limit.ok) return tooManyRequests(limit, refused);
+    const times = { now: services.now(), membershipNow: services.membershipNow() };
+    const result = await changeList(services.db, { accountId, operation: read.operation, ...times });
+    if (result.ok) {
+      if (stay) return { ok: true } satisfies ListAnswer as ListAnswer;
+      return redirect(shoppingListPath, { status: 303 });
+    }
+    switch (result.reason) {
+      case 'full':
+        return conflict(refused(errors.full(MOST_RECIPES, MOST_LINES)));
+      case 'no-such-recipe':
+        return notFound(refused(errors.noSuchRecipe));
+      case 'not-readable':
+        return forbidden(refused(errors.notForYou));
+    }
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    services.log.error({ err }, 'What a person did with a shopping list could not be stored');
+    return unavailable(refused(errors.unexpected));
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkError(serverAction, (error = copy.errors.unexpected) =>
+    unavailable<ListAnswer>({ ok: false, error, submitted: null }),
+  );
+
+/** Not after a form that was refused or got no answer: what is shown and typed stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionResult, defaultShouldRevalidate }) =>
+  formMethod === undefined ? defaultShouldRevalidate : (actionResult as ListAnswer | undefined)?.ok === true;
+
+export default function ShoppingListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <ShoppingListPage page={loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readOperation } from './read-operation.ts';
+import {
+  applyOperation,
+  emptyList,
+  type ListOperation,
+  MOST_LINES,
+  partKey,
+  readStoredList,
+  type ShoppingList,
+  storedList,
+} from './shopping-list.ts';
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function applied(operations: readonly ListOperation[], list: ShoppingList = emptyList): ShoppingList {
+  return operations.reduce((before, operation) => {
+    const result = applyOperation(before, operation);
+    return result.ok ? result.list : before;
+  }, list);
+}
+
+const line = (number: number, text = `thing ${number}`): ListOperation => ({
+  ...{ id: uuid(number), kind: 'add-line', entryId: uuid(number), text },
+});
+const leeks = line(1, '2 leeks');
+const leekPart = partKey(uuid(1), '2 leeks', 0);
+
+describe('a shopping list', () => {
+  test('takes an operation that comes twice as one, also a week later', () => {
+    const tick: ListOperation = { id: uuid(2), kind: 'tick', parts: [leekPart] };
+    const untick: ListOperation = { id: uuid(3), kind: 'untick', parts: [leekPart] };
+    expect(applied([leeks, leeks]).lines).toHaveLength(1);
+    expect(applied([leeks, tick, untick, tick]).ticked).toEqual([]);
+  });
+
+  test('does not bring back what was taken off when the operation that added it comes again', () => {
+    const remove: ListOperation = { id: uuid(2), kind: 'remove', entryIds: [uuid(1)] };
+    const others = Array.from(
+      { length: 500 },
+      (_, at): ListOperation => ({ id: uuid(100 + at), kind: 'tick', parts: [] }),
+    );
+    expect(applied([leeks, remove, ...others, leeks]).lines).toEqual([]);
+  });
+
+  test('knows nothing of ticks of what is not on it', () => {
+    const tick: ListOperation = { id: uuid(2), kind: 'tick', parts: [leekPart, 'x'.repeat(5_000)] };
+    const remove: ListOperation = { id: uuid(3), kind: 'remove', entryIds: [uuid(1)] };
+    expect(applied([tick]).ticked).toEqual([]);
+    expect(applied([leeks, { ...tick, id: uuid(4) }, remove]).ticked).toEqual([]);
+  });
+
+  test('says that it is full, and takes nothing off for it', () => {
+    const full = applied(Array.from({ length: MOST_LINES }, (_, at) => line(at + 1)));
+    expect(applyOperation(full, line(999))).toEqual({ ok: false, reason: 'full' });
+    expect(full.lines).toHaveLength(MOST_LINES);
+  });
+
+  test('is the same after it was stored', () => {
+    const list = applied([leeks, { id: uuid(2), kind: 'tick', parts: [leekPart] }]);
+    expect(readStoredList(JSON.parse(JSON.stringify(storedList(list))))).toMatchObject(list);
+  });
+
+  test('is the same on three devices, whenever each of them is offline, and no tick is lost', () => {
+    const entry = fc.integer({ min: 1, max: 6 });
+    const act = fc.oneof(
+      entry.map((at) => ({ kind: 'add' as const, at })),
+      entry.map((at) => ({ kind: 'tick' as const, at })),
+      entry.map((at) => ({ kind: 'untick' as const, at })),
+      entry.map((at) => ({ kind: 'remove' as const, at })),
+      fc.constant({ kind: 'sync' as const }),
+      fc.constant({ kind: 'sync, and the answer is lost' as const }),
+    );
+    const acts = fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), act), { maxLength: 60 });
+    fc.assert(
+      fc.property(acts, (all) => {
+        let server = emptyList;
+        const arrived: ListOperation[] = [];
+        const waiting: ListOperation[][] = [[], [], []];
+        let last = 1_000;
+        const send = (device: number, isAnswered: boolean) => {
+          for (const operation of waiting[device]!) {
+            if (!server.applied.includes(operation.id)) arrived.push(operation);
+            server = applied([operation], server);
+          }
+          if (isAnswered) waiting[device] = [];
+        };
+        for (const [device, what] of all) {
+          last += 1;
+          const id = uuid(last);
+          if (what.kind === 'sync') send(device, true);
+          else if (what.kind === 'sync, and the answer is lost') send(device, false);
+          else if (what.kind === 'add') waiting[device]!.push({ ...line(what.at), id });
+          else if (what.kind === 'remove') waiting[device]!.push({ id, kind: 'remove', entryIds: [uuid(what.at)] });
+          else waiting[device]!.push({ id, kind: what.kind, parts: [partKey(uuid(what.at), `thing ${what.at}`, 0)] });
+        }
+        for (const device of [0, 1, 2]) send(device, true);
+        // What each device shows is the server's list, on which everything that was done stands once, in order.
+        expect(applied(arrived)).toEqual(server);
+        expect(new Set(server.lines.map(({ id }) => id)).size).toBe(server.lines.length);
+        for (const { id, text } of server.lines) {
+          const part = partKey(id, text, 0);
+          const isAbout = (each: ListOperation) =>
+            (each.kind === 'tick' || each.kind === 'untick') && each.parts.includes(part);
+          const added = arrived.findIndex((each) => each.kind === 'add-line' && each.entryId === id);
+          const lastAct = arrived.slice(added).findLast(isAbout);
+          expect(server.ticked.includes(part)).toBe(lastAct?.kind === 'tick');
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('a form of the list', () => {
+  const operation = uuid(1);
+  test.each<[string, Record<string, string>, unknown]>([
+    ['a line', { intent: 'add-line', operation, text: '2 leeks' }, leeks],
+    [
+      'a recipe',
+      { intent: 'add-recipe', operation, recipe: uuid(7), serves: '6' },
+      { id: operation, kind: 'add-recipe', entryId: operation, recipeId: uuid(7), serves: 6 },
+    ],
+    ['ticks', { intent: 'tick', operation, names: 'a b ' }, { id: operation, kind: 'tick', parts: ['a', 'b'] }],
+  ])('%s', (_what, form, read) => {
+    expect(readOperation(form)).toEqual({ ok: true, operation: read });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['no id', { intent: 'add-line', text: 'leeks' }, 'unreadable'],
+    ['another intent', { intent: 'eat', operation }, 'unreadable'],
+    ['900 servings', { intent: 'set-servings', operation, entry: uuid(1), serves: '900' }, 'unreadable'],
+    ['a recipe that is none', { intent: 'add-recipe', operation, recipe: 'soup' }, 'unreadable'],
+    ['5,000 names', { intent: 'tick', operation, names: 'a '.repeat(5_000) }, 'unreadable'],
+    ['a long line', { intent: 'add-line', operation, text: 'x'.repeat(201) }, 'too-long'],
+  ])('%s is refused', (_what, form, reason) => {
+    expect(readOperation(form)).toEqual({ ok: false, reason });
+  });
+});

@@ -1,0 +1,132 @@
+import Fraction from 'fraction.js';
+import type { ContentAmount, ContentLine } from '../content/recipe-content.ts';
+import type { UnitId } from '../ingredients/units.ts';
+import { unitNames } from '../scaling/copy.ts';
+import { findDensity } from '../scaling/densities.ts';
+import { inflectUnit } from '../scaling/inflect.ts';
+import { countGrid, type Family, families, measures } from '../scaling/measures.ts';
+import { decimalNumber, isFar, mixedNumber, roundTo } from '../scaling/rounding.ts';
+import { sayInFamily } from '../scaling/say.ts';
+import { scaleQuantity } from '../scaling/show-amount.ts';
+
+/** How much of a food one line asks for. */
+export interface Needed {
+  /** In grams, in millilitres, or in so many of the unit. Exact. */
+  low: Fraction;
+  /** The larger end of a range; the same as `low` where it is none. */
+  high: Fraction;
+  kind: 'mass' | 'volume' | 'count';
+  /** Of a count what is counted ('clove'), null: the food itself; of a mass or volume what it is written in. */
+  unit: UnitId | null;
+}
+
+/**
+ * How much a line asks for at `factor` times the recipe; null: that cannot be added to anything ('a pinch', '2 x 400 g
+ * tins', '1 lemon or 2 limes', what is in doubt).
+ */
+export function neededOf(line: ContentLine, factor: Fraction): Needed | null {
+  const amounts = line.amounts.filter(({ relation }) => relation !== 'same');
+  const [first, ...more] = amounts;
+  if (line.doubt || !first?.quantity || first.relation !== 'first') return null;
+  if (more.some(({ relation, quantity }) => relation !== 'plus' || quantity === null)) return null;
+  const of = (amount: ContentAmount, quantity: string) =>
+    scaleQuantity(quantity, { ...amount, item: line.item, scales: line.scales }, factor);
+  const size = first.unit && measures[first.unit];
+  if (!size) {
+    if (more.length > 0) return null;
+    const low = of(first, first.quantity);
+    return { low, high: first.quantityMax ? of(first, first.quantityMax) : low, kind: 'count', unit: first.unit };
+  }
+  if (size.dimension === 'length') return null;
+  let low = of(first, first.quantity).mul(size.size);
+  for (const each of more) {
+    const other = each.unit && measures[each.unit];
+    if (!other || other.dimension !== size.dimension) return null;
+    low = low.add(of(each, each.quantity!).mul(other.size));
+  }
+  const high = first.quantityMax ? of(first, first.quantityMax).mul(size.size) : low;
+  return { low, high, kind: size.dimension, unit: first.unit };
+}
+
+export interface Total {
+  text: string;
+  /** Rounded, or a volume that was weighed by its density. */
+  about: boolean;
+  /** The food itself is counted, and is named in the number that it has. */
+  isCount: boolean;
+  isPlural: boolean;
+}
+
+/**
+ * What several lines of one food ask for together: one total for each kind of amount that cannot be added to another. A
+ * volume is added to a mass only where the food's density is known, and the total is then about.
+ */
+export function totalsOf(food: string, needed: readonly Needed[]): Total[] {
+  const groups = new Map<string, Weighed[]>();
+  for (const each of weighed(food, needed)) {
+    const key = each.kind === 'count' ? `count ${each.unit ?? ''}` : each.kind;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].map((group) =>
+    totalOf(
+      group,
+      group.some((each) => each.isWeighed),
+    ),
+  );
+}
+
+type Weighed = Needed & { /** Converted from a volume. */ isWeighed: boolean };
+
+function weighed(food: string, needed: readonly Needed[]): Weighed[] {
+  const gramsPerCup = findDensity(food);
+  const isBoth = (['mass', 'volume'] as const).every((kind) => needed.some((each) => each.kind === kind));
+  if (!gramsPerCup || !isBoth) return needed.map((each) => ({ ...each, isWeighed: false }));
+  const per = new Fraction(gramsPerCup).div(measures.cup!.size);
+  const unit = needed.find(({ kind }) => kind === 'mass')!.unit;
+  return needed.map((each) =>
+    each.kind === 'volume'
+      ? { low: each.low.mul(per), high: each.high.mul(per), kind: 'mass', unit, isWeighed: true }
+      : { ...each, isWeighed: false },
+  );
+}
+
+function totalOf(group: readonly Needed[], isWeighed: boolean): Total {
+  const sum = (end: 'low' | 'high') => group.reduce((total, each) => total.add(each[end]), new Fraction(0));
+  const [low, high] = [sum('low'), sum('high')];
+  const { kind, unit } = group[0]!;
+  if (kind === 'count') return counted({ low, high, unit });
+  const family = familyOf(group);
+  const [from, to] = [low, high].map((each) => measured(each, family)) as [Measured, Measured];
+  const text = from.text === to.text ? to.text : `${from.text} – ${to.text}`;
+  return { text, about: isWeighed || from.about || to.about, isCount: false, isPlural: false };
+}
+
+function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: UnitId | null }): Total {
+  const [from, to] = [low, high].map((each) => roundTo(each, countGrid)) as [Fraction, Fraction];
+  const number = from.equals(to) ? mixedNumber(to) : `${mixedNumber(from)}–${mixedNumber(to)}`;
+  const isPlural = to.compare(1) > 0;
+  const text = unit === null ? number : `${number} ${inflectUnit(unit, isPlural)}`;
+  return { text, about: isFar(low, from) || isFar(high, to), isCount: unit === null, isPlural };
+}
+
+/** That of all lines where they share one, as spoons do; of a mixture the largest unit's. */
+function familyOf(group: readonly Needed[]): Family {
+  const largest = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)))[0]!;
+  return families[measures[largest.unit!]!.family];
+}
+
+const sizeOf = ({ unit }: Needed) => new Fraction(measures[unit!]!.size);
+
+interface Measured {
+  text: string;
+  about: boolean;
+}
+
+function measured(exact: Fraction, family: Family): Measured {
+  const { said, shown } = sayInFamily(exact, family);
+  // Less than the smallest spoon is still something to have in the house.
+  if (said.length === 0) return { text: decimalNumber(exact), about: true };
+  const names = unitNames as Partial<Record<UnitId, Record<'short', readonly [string, string]>>>;
+  const parts = said.map(({ number, unit, isPlural }) => `${number} ${names[unit]?.short[isPlural ? 1 : 0] ?? unit}`);
+  return { text: parts.join(said[0]!.unit === 'lb' ? ' ' : ' + '), about: isFar(exact, shown) };
+}
