@@ -50,7 +50,7 @@ export async function slimManifestIn(directory: string): Promise<void> {
 }
 
 /** Each route's id is the key that it stands under, so the browser can write it itself. */
-export function withIdsFromKeys(script: string): string {
+function withIdsFromKeys(script: string): string {
   const [, before, json] = parts(script);
   const manifest = JSON.parse(json) as { routes: Record<string, Record<string, unknown>> };
   for (const [key, { id, ...route }] of Object.entries(manifest.routes)) {

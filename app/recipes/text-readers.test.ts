@@ -182,6 +182,7 @@ const aNode = (text: string) => ({
 
 /** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
 const others: Record<string, string> = {
+  addToListPath: 'of an id',
   inNumber: 'inflectItem',
   partKey: 'of a line whose length is bounded',
   totalsOf: 'findDensity',

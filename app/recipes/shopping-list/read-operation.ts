@@ -2,9 +2,6 @@ import { isUuid } from '../../http/ids.ts';
 import { readServes } from '../scaling/servings.ts';
 import { LINE_LENGTH, type ListOperation } from './shopping-list.ts';
 
-/** What a form of the list is for; the button that was pressed says it. */
-export const intents = ['add-recipe', 'set-servings', 'add-line', 'remove', 'tick', 'untick'] as const;
-
 export type ReadOperation = { ok: true; operation: ListOperation } | { ok: false; reason: 'unreadable' | 'too-long' };
 
 const MOST_NAMED = 400;

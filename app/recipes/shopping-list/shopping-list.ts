@@ -34,7 +34,6 @@ const listFormat = documentFormat(listShape, []);
 
 export type ShoppingList = ValueOf<typeof listShape>;
 export type ListedRecipe = ShoppingList['recipes'][number];
-export type ListedLine = ShoppingList['lines'][number];
 
 export const emptyList: ShoppingList = listFormat.empty;
 
