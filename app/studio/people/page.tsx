@@ -26,6 +26,8 @@ interface ShownPerson {
   /** ISO 8601. */
   since: string;
   isSelf: boolean;
+  /** An address; null: the operator, or an account that is deleted. */
+  invitedBy: string | null;
 }
 
 interface ShownInvitation {
@@ -35,6 +37,7 @@ interface ShownInvitation {
   /** ISO 8601. */
   expiresAt: string;
   isExpired: boolean;
+  invitedBy: string | null;
 }
 
 /** What may just have been done with somebody. */
@@ -54,6 +57,7 @@ export function PeoplePage(props: {
   const { role } = useStudio();
   // A form that has been shown stays, with what was typed, when the sign-in is no longer one of a moment ago.
   const [wasShown, setWasShown] = useState(false);
+  const self = props.people.find(({ isSelf }) => isSelf)?.email;
   const showsForm = props.mayInvite || wasShown || props.answer !== undefined;
   useEffect(() => setWasShown((before) => before || showsForm), [showsForm]);
   return (
@@ -66,7 +70,7 @@ export function PeoplePage(props: {
       <Part id="people" title={copy.list}>
         <ul className="divide-y divide-line">
           {props.people.map((person) => (
-            <Person key={person.accountId} person={person} />
+            <Person key={person.accountId} person={person} self={self} />
           ))}
         </ul>
         {role !== 'owner' && <p className="mt-4 text-ink-soft">{copy.onlyOwners}</p>}
@@ -75,7 +79,7 @@ export function PeoplePage(props: {
         <Part id="invited" title={copy.invitations}>
           <ul className="divide-y divide-line">
             {props.invited.map((person) => (
-              <Invited key={person.accountId} person={person} />
+              <Invited key={person.accountId} person={person} self={self} />
             ))}
           </ul>
         </Part>
@@ -102,21 +106,27 @@ export function PeoplePage(props: {
   );
 }
 
-function Person({ person }: { person: ShownPerson }) {
+function Person({ person, self }: { person: ShownPerson; self: string | undefined }) {
   return (
     <Row person={person} isSelf={person.isSelf}>
       {person.role === 'owner' ? copy.owner : copy.editor} · {copy.since} <Moment at={person.since} dateOnly />
+      <InvitedBy email={person.invitedBy} self={self} />
     </Row>
   );
 }
 
-function Invited({ person }: { person: ShownInvitation }) {
+function Invited({ person, self }: { person: ShownInvitation; self: string | undefined }) {
   return (
     <Row person={person}>
       {copy.invitedAs} {person.role === 'owner' ? copy.owner : copy.editor} ·{' '}
       {person.isExpired ? copy.expired : copy.expires} <Moment at={person.expiresAt} dateOnly />
+      <InvitedBy email={person.invitedBy} self={self} />
     </Row>
   );
+}
+
+function InvitedBy({ email, self }: { email: string | null; self: string | undefined }) {
+  return email && ` · ${copy.invitedBy(email === self ? copy.byYou : email)}`;
 }
 
 function Row(props: { person: { accountId: string; email: string }; isSelf?: boolean; children: ReactNode }) {
@@ -128,7 +138,7 @@ function Row(props: { person: { accountId: string; email: string }; isSelf?: boo
         <p className="font-semibold break-words">
           {email} {props.isSelf && <span className="font-normal text-ink-soft">({copy.you})</span>}
         </p>
-        <p className="text-ink-soft">{props.children}</p>
+        <p className="text-ink-soft wrap-anywhere">{props.children}</p>
       </div>
       {role === 'owner' && (
         <Link
