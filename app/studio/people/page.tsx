@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Done } from '../../ui/done.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { EmailField } from '../../ui/form/fields.tsx';
@@ -126,7 +127,7 @@ function Invited({ person, self }: { person: ShownInvitation; self: string | und
 }
 
 function InvitedBy({ email, self }: { email: string | null; self: string | undefined }) {
-  return email && ` · ${copy.invitedBy(email === self ? copy.byYou : email)}`;
+  return email && <EmailSentence>{` · ${copy.invitedBy(email === self ? copy.byYou : email)}`}</EmailSentence>;
 }
 
 function Row(props: { person: { accountId: string; email: string }; isSelf?: boolean; children: ReactNode }) {
@@ -136,7 +137,8 @@ function Row(props: { person: { accountId: string; email: string }; isSelf?: boo
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
         <p className="font-semibold break-words">
-          {email} {props.isSelf && <span className="font-normal text-ink-soft">({copy.you})</span>}
+          <EmailSentence>{email}</EmailSentence>{' '}
+          {props.isSelf && <span className="font-normal text-ink-soft">({copy.you})</span>}
         </p>
         <p className="text-ink-soft wrap-anywhere">{props.children}</p>
       </div>
