@@ -12,8 +12,8 @@ import {
   type Services,
   servicesContext,
 } from './http/services.ts';
-import { sharedAudienceContext } from './recipes/paywall/audience.server.ts';
-import type { Audience } from './recipes/paywall/paywall.ts';
+import { sharedVersionContext } from './recipes/paywall/audience.server.ts';
+import type { PageVersion } from './recipes/paywall/paywall.ts';
 
 /** Renders a page, and finishes it as its route's rules say. */
 export default async function handleRequest(
@@ -75,21 +75,21 @@ function logOnce(context: RouterContextProvider, message: string): void {
 
 /**
  * Makes the context in which loaders and actions find the process's services. Exported for `server/`.
- * @param options.audience of an answer that is rendered once for all of it; null: for the request's own visitor
+ * @param options.version of an answer that is rendered once for all who get it; null: for the request's own visitor
  */
 export function createLoadContext(
   services: Services,
-  { clientAddress, requestId, audience }: { clientAddress: string; requestId: string; audience: Audience | null },
+  { clientAddress, requestId, version }: { clientAddress: string; requestId: string; version: PageVersion | null },
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(clientAddressContext, clientAddress);
   context.set(requestIdContext, requestId);
-  context.set(sharedAudienceContext, audience);
+  context.set(sharedVersionContext, version);
   return context;
 }
 
-export { findCreatorId, readAudience } from './recipes/paywall/audience.server.ts';
+export { findCreatorId, readPageVersion } from './recipes/paywall/audience.server.ts';
 
 /** The pattern of the route that answered, `/sign-up/:creatorId`; empty where none did. Exported for `server/`. */
 export function routePattern(context: RouterContextProvider): string {

@@ -36,7 +36,7 @@ const app = await startProcess(config, {
         const context = build.entry.module.createLoadContext(services, {
           clientAddress: request.socket.remoteAddress ?? '',
           requestId: '',
-          audience: null,
+          version: null,
         });
         const answer = await createRequestHandler(build, 'development')(createRequest(request, response), context);
         await sendResponse(response, answer);

@@ -16,6 +16,7 @@ const gone: [words: RegExp, now: string][] = [
   [/\b(Bring in|Bring recipes in|See what was understood)\b/, 'Import, Preview import'],
   [/\bWhat waits for you\b/, 'To do'],
   [/\bGo on writing\b/, 'Keep editing'],
+  [/['`]Go on\b/, 'Continue, or Resume of a timer'],
   [/\ban ended member\b/, 'a former member'],
   [/\bTake back the last time\b/, 'Undo'],
   [/'Look again'/, 'Refresh'],

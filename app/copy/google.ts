@@ -17,7 +17,7 @@ export const google = {
 
   created: 'Account Created Successfully!',
   linked: 'Your Google account has been linked. Redirecting...',
-  goOn: 'Go on now',
+  goOn: 'Continue now',
 
   failed: 'Sign-up Failed',
   tryAgain: 'Try Again',

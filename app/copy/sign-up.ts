@@ -44,7 +44,7 @@ export const signUp = {
   /** Until payments are built. The card's fields exist only in the browser. */
   notCharged: {
     demo: {
-      title: 'This is a demonstration: nobody is charged.',
+      title: 'This is a demo: nobody is charged.',
       body: 'Any well-formed test card will do, such as 4242\u00a04242\u00a04242\u00a04242 with any future expiry date and any three digits. Nothing of it leaves this browser.',
     },
     live: {

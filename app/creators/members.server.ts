@@ -1,6 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Actor, recordAuditEvent } from '../access/audit.server.ts';
 import type { Db } from '../db/client.server.ts';
+import { auditEvents } from '../db/schema/access.ts';
 import { creatorMembers, creators } from '../db/schema/creators.ts';
 import { accounts } from '../db/schema/identity.ts';
 import type { CreatorRole } from './people/stopping.ts';
@@ -46,17 +48,35 @@ export interface CreatorPerson {
   email: string;
   role: CreatorRole;
   since: Date;
+  /** The address of whoever invited them; null: the operator, or an account that is deleted. */
+  invitedBy: string | null;
 }
 
 /** Everybody who works for a creator, the first first; all of them, because they are few. */
 export function listPeople(db: Db, { creatorId }: { creatorId: string }): Promise<CreatorPerson[]> {
+  const inviters = alias(accounts, 'inviters');
+  // An invitation is deleted once it is accepted; who sent it is recorded for good.
+  const invited = db
+    .select({ by: inviters.email })
+    .from(auditEvents)
+    .leftJoin(inviters, eq(inviters.id, auditEvents.actorAccountId))
+    .where(
+      and(
+        ...[eq(auditEvents.subjectType, 'account'), eq(auditEvents.action, 'creator-member.invited')],
+        ...[eq(auditEvents.subjectId, sql`${creatorMembers.accountId}::text`), eq(auditEvents.creatorId, creatorId)],
+      ),
+    )
+    .orderBy(desc(auditEvents.at))
+    .limit(1)
+    .as('invited');
   return db
     .select({
       ...{ accountId: creatorMembers.accountId, role: creatorMembers.role, since: creatorMembers.createdAt },
-      email: accounts.email,
+      ...{ email: accounts.email, invitedBy: invited.by },
     })
     .from(creatorMembers)
     .innerJoin(accounts, eq(accounts.id, creatorMembers.accountId))
+    .leftJoinLateral(invited, sql`true`)
     .where(eq(creatorMembers.creatorId, creatorId))
     .orderBy(asc(creatorMembers.createdAt), asc(creatorMembers.accountId));
 }

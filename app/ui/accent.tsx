@@ -7,6 +7,8 @@ export interface Accent {
   accentText: string;
   wash: string;
   deep: string;
+  button?: string;
+  onButton?: string;
 }
 
 const subscribeToNothing = () => () => {};
@@ -36,12 +38,6 @@ export function AccentColours({ palette }: { palette: Accent }) {
 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect;
 
-function variables(palette: Accent): [name: string, value: string][] {
-  return [
-    ['--accent', palette.accent],
-    ['--on-accent', palette.onAccent],
-    ['--accent-text', palette.accentText],
-    ['--wash', palette.wash],
-    ['--deep', palette.deep],
-  ];
-}
+/** `onAccent` is `--on-accent`. */
+export const variables = (palette: Accent): [name: string, value: string][] =>
+  Object.entries(palette).map(([name, value]) => [`--${name.replace(/[A-Z]/, '-$&').toLowerCase()}`, value]);

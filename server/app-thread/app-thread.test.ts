@@ -43,7 +43,7 @@ function aThread() {
 }
 
 const request = () => new Request('https://larder.test/studio', { method: 'POST', body: 'a=1' });
-const nobody = { address: '192.0.2.1', audience: null };
+const nobody = { address: '192.0.2.1', version: null };
 
 afterEach(() => expect(errors.splice(0)).toEqual([]));
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { Services } from '../../app/http/services.ts';
-import type { Audience } from '../../app/recipes/paywall/paywall.ts';
+import type { PageVersion } from '../../app/recipes/paywall/paywall.ts';
 import type { AppResponse } from '../http/app-response.ts';
 import { createGroupedHandler } from '../http/route-groups.ts';
 import { currentRequest } from '../observe/request-observer.ts';
@@ -11,19 +11,19 @@ export type AppBuild = ServerBuild & {
     module: {
       createLoadContext(
         services: Services,
-        of: { clientAddress: string; requestId: string; audience: Audience | null },
+        of: { clientAddress: string; requestId: string; version: PageVersion | null },
       ): RouterContextProvider;
       findCreatorId(services: Services, name: string): Promise<string | null>;
-      readAudience(request: Request, services: Services, of: { creatorId: string }): Promise<Audience | null>;
+      readPageVersion(request: Request, services: Services, of: { creatorId: string }): Promise<PageVersion | null>;
       routePattern(context: RouterContextProvider): string;
     };
   };
 };
 
-/** Who asks: the address that limits count, and what the reader may see where that is known already. */
+/** Who asks: the address that limits count, and the version of the page where that is known already. */
 interface Asking {
   address: string;
-  audience: Audience | null;
+  version: PageVersion | null;
 }
 
 /** Answers a request with the app. Rejects when the app throws something that is no answer, which is a bug. */
@@ -31,9 +31,9 @@ export type Renderer = (request: Request, asking: Asking) => Promise<AppResponse
 
 export function createRenderer(build: AppBuild, services: Services): Renderer {
   const handle = createGroupedHandler(build);
-  return async (request, { address, audience }) => {
+  return async (request, { address, version }) => {
     const requestId = currentRequest.getStore() ?? '';
-    const context = build.entry.module.createLoadContext(services, { clientAddress: address, requestId, audience });
+    const context = build.entry.module.createLoadContext(services, { clientAddress: address, requestId, version });
     const began = performance.now();
     const answer = await handle(request, context);
     const took = performance.now() - began;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reservedWords } from '../../app/creators/subdomain/subdomain.ts';
-import { cacheKey, type KeyedSite, requestFromKey } from './cache-key.ts';
+import { cacheKey, gatedPageOf, type KeyedSite, requestFromKey } from './cache-key.ts';
 
 const site: KeyedSite = { origins: ['https://larder.example'], routeNames: () => ['root', 'landing/creator', 'inner'] };
 const get = (target: string) => cacheKey(site, 'GET', target);
@@ -128,6 +128,28 @@ describe('a recipe’s page', () => {
       for (const units of ['', 'written', 'metric', 'us', 'imperial', `of-${serves}`])
         keys.add(get(`${page}?serves=${serves}&units=${units}&x=${serves}`));
     expect(keys.size).toBe(4 * 501);
+  });
+});
+
+describe('a gated page', () => {
+  const asked = (cookie: string, target = '/marisol/recipes/soup?serves=6') =>
+    gatedPageOf(site, 'GET', target, { cookie });
+
+  test('has a key for each version, all of which are rendered from its address alone', () => {
+    const { name, keys } = asked('larder_session=abc')!;
+    expect(name).toBe('marisol');
+    expect(keys.join, 'the visitor’s').toBe(get('/marisol/recipes/soup?serves=6'));
+    expect(new Set(Object.values(keys)).size).toBe(4);
+    for (const key of Object.values(keys)) {
+      const request = requestFromKey(key, 'https://larder.example');
+      expect(request.url).toBe('https://larder.example/marisol/recipes/soup?serves=6');
+      expect([...request.headers]).toEqual([]);
+    }
+  });
+
+  test('is asked for with a session', () => {
+    expect(asked('signed_in=1')).toBeNull();
+    expect(asked('larder_session=abc', '/marisol')).toBeNull();
   });
 });
 

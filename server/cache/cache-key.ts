@@ -1,9 +1,15 @@
-import type { Audience } from '../../app/recipes/paywall/paywall.ts';
+import { type PageVersion, pageVersions } from '../../app/recipes/paywall/paywall.ts';
 import type { SharedAnswers } from '../../app/route-table.ts';
 import { findCachedRoute } from './cached-routes.ts';
 import type { RouteNames } from './route-names.ts';
 
-const FOR_MEMBERS = ' for members'; // no address holds a space
+/** How the key of each version ends; no address holds a space. */
+const VERSIONS: Record<PageVersion, string> = {
+  join: '',
+  move: ' for members of another',
+  account: ' for members without access',
+  members: ' for members',
+};
 
 /** What a cookie with a session contains, under either of its names. */
 const SESSION = 'larder_session=';
@@ -54,16 +60,16 @@ export function cacheKey(
   }
 }
 
-/** A page that is there in two versions, asked for with a session. */
+/** A page that is there in several versions, asked for with a session. */
 export interface GatedPage {
   /** The creator's subdomain. */
   name: string;
-  keys: Record<Audience, string>;
+  keys: Record<PageVersion, string>;
 }
 
 /**
- * The two keys of a gated page that is asked for by somebody who may be signed in, so that the session has to be read
- * before one of the two is sent; null for every other request.
+ * The keys of a gated page that is asked for by somebody who may be signed in, so that the session has to be read before
+ * one version is sent; null for every other request.
  */
 export function gatedPageOf(
   site: KeyedSite,
@@ -77,7 +83,9 @@ export function gatedPageOf(
   const route = findCachedRoute(page);
   if (route?.cache.for !== 'audiences') return null;
   const key = addressKey(site, target, path, page, route.cache);
-  return key ? { name: route.params.name!, keys: { public: key, members: key + FOR_MEMBERS } } : null;
+  if (!key) return null;
+  const keys = Object.fromEntries(pageVersions.map((version) => [version, key + VERSIONS[version]]));
+  return { name: route.params.name!, keys: keys as Record<PageVersion, string> };
 }
 
 /** Whether the target is an address whose answers are the same for everyone. */
@@ -145,7 +153,8 @@ function sharedFrom({ cookie, referer }: Requester, origins: readonly string[], 
 
 /** The request that a cached answer is rendered from. It holds nothing from the visitor's request but the key. */
 export function requestFromKey(key: string, origin: string): Request {
-  const [target, from] = key.replace(FOR_MEMBERS, '').split(CAME_FROM);
+  const [target] = key.split(' ', 1);
+  const [, from] = key.split(CAME_FROM);
   return new Request(origin + target, from === undefined ? {} : { headers: { referer: origin + from } });
 }
 

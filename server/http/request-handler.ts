@@ -4,7 +4,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import { cacheTags } from '../../app/http/caching.ts';
 import { refusedChange } from '../../app/http/refused-change.ts';
 import type { Services } from '../../app/http/services.ts';
-import type { Audience } from '../../app/recipes/paywall/paywall.ts';
+import type { PageVersion } from '../../app/recipes/paywall/paywall.ts';
 import type { AppThread } from '../app-thread/app-thread.ts';
 import { type AppBuild, createRenderer, type Renderer } from '../app-thread/renderer.ts';
 import {
@@ -98,10 +98,10 @@ export function createHttpHandler(options: {
    * the head of a stream, has been handed to the socket; `ended` resolves when all of it has.
    */
   async function answerFromApp(key: string | null, request: IncomingMessage, response: ServerResponse): Promise<Sent> {
-    if (key !== null) return sendShared(key, 'public', request, response);
+    if (key !== null) return sendShared(key, 'join', request, response);
     const gated = isOurHost(request) ? gatedPageOf(site, request.method, request.url!, request.headers) : null;
-    const audience = gated && (await audienceAt(gated, request, response));
-    if (gated && audience) return sendShared(gated.keys[audience], audience, request, response);
+    const version = gated && (await versionFor(gated, request, response));
+    if (gated && version) return sendShared(gated.keys[version], version, request, response);
     if (request.method === 'OPTIONS' && isPublicAddress(request.url!)) {
       // The allowed methods (RFC 9110, 9.3.7). The router calls nothing for OPTIONS of a page, middleware included.
       await drainRequest(request, response);
@@ -116,7 +116,7 @@ export function createHttpHandler(options: {
     // Lets waiting cached answers go first: a render takes much longer than they do.
     await nextTurn();
     const render = isStudioChange(request) ? renderAside : renderHere;
-    const answer = await render(asGet(incoming), { address: addressOf(request), audience: null });
+    const answer = await render(asGet(incoming), { address: addressOf(request), version: null });
     await options.refusedSessions.remember(request, answer.answer);
     await drainRequest(request, response);
     const { ended } = await sendAppResponse(answer, request, response);
@@ -159,30 +159,30 @@ export function createHttpHandler(options: {
   }
 
   /** Several requests may share this render, so it is never a stream. */
-  async function sendShared(key: string, audience: Audience, request: IncomingMessage, response: ServerResponse) {
+  async function sendShared(key: string, version: PageVersion, request: IncomingMessage, response: ServerResponse) {
     if (!cache.has(key) && isOverLimit(request, response)) return REFUSED;
     const answer = await cache.findOrRender(key, async () =>
-      bufferResponse(await renderAside(requestFromKey(key, services.origin), { address: '', audience })),
+      bufferResponse(await renderAside(requestFromKey(key, services.origin), { address: '', version })),
     );
     await answer.send(request, response);
     return { route: answer.route };
   }
 
   /**
-   * Which version of a gated page the request's session may have. Read for each request, and in one statement where a
+   * Which version of a gated page the request's session gets. Read for each request, and in one statement where a
    * version is cached, which says whose page it is. Null: the app is to answer (there is no such creator, a cookie is
    * to be set, or the session cannot be read, which the app says).
    */
-  async function audienceAt({ name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
-    const { findCreatorId, readAudience } = build.entry.module;
+  async function versionFor({ name, keys }: GatedPage, request: IncomingMessage, response: ServerResponse) {
+    const { findCreatorId, readPageVersion } = build.entry.module;
     try {
       const creatorId =
-        creatorOf(cache.tagsOf(keys.members)) ??
-        creatorOf(cache.tagsOf(keys.public)) ??
-        (await findCreatorId(services, name));
-      return creatorId && (await readAudience(asGet(createRequest(request, response)), services, { creatorId }));
+        Object.values(keys)
+          .map((key) => creatorOf(cache.tagsOf(key)))
+          .find((id) => id !== undefined) ?? (await findCreatorId(services, name));
+      return creatorId && (await readPageVersion(asGet(createRequest(request, response)), services, { creatorId }));
     } catch (err) {
-      services.log.error({ err }, 'The audience of a page could not be read');
+      services.log.error({ err }, 'The version of a page could not be read');
       return null;
     }
   }

@@ -89,6 +89,7 @@ test.describe('on a phone', () => {
       23.9,
     );
 
+    await page.getByRole('checkbox', { name: 'Done' }).check();
     await page.getByRole('button', { name: 'Next step' }).click();
     await expect(step(page)).toContainText('Meanwhile, blend');
     await expect(page.getByRole('button', { name: 'Step 1, done' })).toBeVisible();
@@ -97,6 +98,7 @@ test.describe('on a phone', () => {
     await expect(step(page)).toContainText('Heat the oil');
     await swipe(page, finger, 60, 320);
     await expect(step(page)).toContainText('Meanwhile, blend');
+    await expect(page.getByRole('button', { name: 'Step 2', exact: true }), 'looking on ticks nothing').toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
 
@@ -125,67 +127,72 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('checkbox', { name: /refried beans/ }), 'ticked there too').toBeChecked();
   });
 
-  test('two timers go on across a reload, other pages and a killed tab, and ring where one looks', async ({
-    page,
-    context,
-  }) => {
-    await watchDevice(page);
-    await page.clock.install();
-    await openApp(page, tostadas);
-    await expect(timers(page), 'nothing where there is none').toHaveCount(0);
-    await page.getByRole('button', { name: '15 minutes' }).click();
-    await expect(clocks(page)).toHaveText(/^1[45]:\d\d$/);
-    await expect(timers(page)).toContainText('Timers ring on this');
-    await page.getByRole('link', { name: 'Start cooking' }).click();
-    await page.getByRole('button', { name: 'Step 4' }).click();
-    await page.getByRole('button', { name: '5 minutes', exact: true }).click();
-    await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
-    await expect(timers(page)).toContainText('Chicken tinga tostadas, step 4 (5 minutes)');
-    const foot = await page.locator('.cook-foot').evaluate(({ clientHeight }) => clientHeight / innerHeight);
-    expect(foot, 'most of the window is the step').toBeLessThan(1 / 3);
+  test.describe('with a clock of its own', () => {
+    // A clock is the whole browser's.
+    test.use({ freshBrowser: true });
 
-    await page.reload();
-    await page.keyboard.press('Shift');
-    await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
-    expect(await faultsOf(page)).toEqual([]);
+    test('two timers go on across a reload, other pages and a killed tab, and ring where one looks', async ({
+      page,
+      context,
+    }) => {
+      await watchDevice(page);
+      await page.clock.install();
+      await openApp(page, tostadas);
+      await expect(timers(page), 'nothing where there is none').toHaveCount(0);
+      await page.getByRole('button', { name: '15 minutes' }).click();
+      await expect(clocks(page)).toHaveText(/^1[45]:\d\d$/);
+      await expect(timers(page)).toContainText('Timers ring on this');
+      await page.getByRole('link', { name: 'Start cooking' }).click();
+      await page.getByRole('button', { name: 'Step 4' }).click();
+      await page.getByRole('button', { name: '5 minutes', exact: true }).click();
+      await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
+      await expect(timers(page)).toContainText('Chicken tinga tostadas, step 4 (5 minutes)');
+      const foot = await page.locator('.cook-foot').evaluate(({ clientHeight }) => clientHeight / innerHeight);
+      expect(foot, 'most of the window is the step').toBeLessThan(1 / 3);
 
-    // A tab that is gone at once: nothing of the page runs any more.
-    const killer = await context.newCDPSession(page);
-    const crashed = page.waitForEvent('crash');
-    killer.send('Page.crash').catch(() => {});
-    await crashed;
-    await page.close();
-    const again = await context.newPage();
-    await watchDevice(again);
-    await openApp(again, '/marisol/recipes');
-    await expect(clocks(again), 'on the library’s page too').toHaveText([/^0[345]:\d\d$/, /^1[345]:\d\d$/]);
-    await timers(again)
-      .getByRole('button', { name: /^One more minute: .*step 4/ })
-      .click();
-    await expect(clocks(again).first()).toHaveText(/^0[456]:\d\d$/);
-    await timers(again)
-      .getByRole('button', { name: /^Pause: .*step 1/ })
-      .click();
-    const paused = await clocks(again).last().textContent();
+      await page.reload();
+      await page.keyboard.press('Shift');
+      await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
+      expect(await faultsOf(page)).toEqual([]);
 
-    await again.clock.fastForward('07:00');
-    await expect(timers(again).getByRole('alert')).toHaveText('Timer done: Chicken tinga tostadas, step 4');
-    await expect(clocks(again)).toHaveText(['Done', paused!]);
-    await expect.poll(() => device(again, ({ tones }) => tones)).toBeGreaterThan(2);
-    await timers(again)
-      .getByRole('button', { name: /^Stop ringing/ })
-      .click();
-    await timers(again)
-      .getByRole('button', { name: /^Stop: / })
-      .click();
-    await expect(clocks(again)).toHaveCount(0);
-    const tones = await device(again, (state) => state.tones);
-    await again.clock.runFor(10_000);
-    expect(await device(again, (state) => state.tones), 'silent once it is stopped').toBe(tones);
-    await again.reload();
-    await again.keyboard.press('Shift');
-    await appIsUp(again);
-    await expect(clocks(again)).toHaveCount(0);
+      // A tab that is gone at once: nothing of the page runs any more.
+      const killer = await context.newCDPSession(page);
+      const crashed = page.waitForEvent('crash');
+      killer.send('Page.crash').catch(() => {});
+      await crashed;
+      await page.close();
+      const again = await context.newPage();
+      await watchDevice(again);
+      await openApp(again, '/marisol/recipes');
+      await expect(clocks(again), 'on the library’s page too').toHaveText([/^0[345]:\d\d$/, /^1[345]:\d\d$/]);
+      await timers(again)
+        .getByRole('button', { name: /^One more minute: .*step 4/ })
+        .click();
+      await expect(clocks(again).first()).toHaveText(/^0[456]:\d\d$/);
+      await timers(again)
+        .getByRole('button', { name: /^Pause: .*step 1/ })
+        .click();
+      const paused = await clocks(again).last().textContent();
+
+      await again.clock.fastForward('07:00');
+      await expect(timers(again).getByRole('alert')).toHaveText('Timer done: Chicken tinga tostadas, step 4');
+      await expect(clocks(again)).toHaveText(['Done', paused!]);
+      await expect.poll(() => device(again, ({ tones }) => tones)).toBeGreaterThan(2);
+      await timers(again)
+        .getByRole('button', { name: /^Stop ringing/ })
+        .click();
+      await timers(again)
+        .getByRole('button', { name: /^Stop: / })
+        .click();
+      await expect(clocks(again)).toHaveCount(0);
+      const tones = await device(again, (state) => state.tones);
+      await again.clock.runFor(10_000);
+      expect(await device(again, (state) => state.tones), 'silent once it is stopped').toBe(tones);
+      await again.reload();
+      await again.keyboard.press('Shift');
+      await appIsUp(again);
+      await expect(clocks(again)).toHaveCount(0);
+    });
   });
 
   test('the screen is kept on as long as it is looked at, and what is said of it is true', async ({ page }) => {
@@ -231,9 +238,9 @@ test('by keyboard: arrows and space lead on and back, space presses a control, a
   await expect(step(page)).toContainText('Meanwhile, blend');
   const done = page.getByRole('checkbox', { name: 'Done' });
   await done.focus();
-  await expect(done, 'going on has ticked it').toBeChecked();
+  await expect(done, 'the cook has been further, and has not ticked it').not.toBeChecked();
   await page.keyboard.press('Space');
-  await expect(done).not.toBeChecked();
+  await expect(done).toBeChecked();
   await expect(step(page), 'the box had the focus').toContainText('Meanwhile, blend');
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: '8–10 minutes' }).focus();
@@ -252,31 +259,35 @@ test('by keyboard: arrows and space lead on and back, space presses a control, a
   await expect(clocks(page)).toHaveCount(0);
 });
 
-test('a timer that another tab started is in this one, rings in one of them, and is stopped for both', async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage();
-  const pages = [page, other];
-  for (const each of pages) await watchDevice(each);
-  await page.clock.install();
-  await openApp(page, tostadas);
-  await openApp(other, `${tostadas}/cook`);
-  await other.getByRole('button', { name: '15 minutes' }).click();
-  await expect(clocks(page)).toHaveText(/^1[45]:\d\d$/);
-  await timers(page)
-    .getByRole('button', { name: /^One more minute: / })
-    .click();
-  await page.clock.fastForward('17:00');
-  for (const each of pages) await expect(clocks(each)).toHaveText('Done');
-  const heard = () => Promise.all(pages.map((each) => device(each, ({ tones }) => tones)));
-  await expect.poll(async () => Math.max(...(await heard()))).toBeGreaterThan(2);
-  await page.clock.runFor(5_000);
-  expect(Math.min(...(await heard())), 'both have been touched, and one is heard').toBe(0);
-  await timers(page)
-    .getByRole('button', { name: /^Stop ringing: / })
-    .click();
-  await expect(clocks(other)).toHaveCount(0);
+test.describe('with a clock of its own', () => {
+  test.use({ freshBrowser: true });
+
+  test('a timer that another tab started is in this one, rings in one of them, and is stopped for both', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    const pages = [page, other];
+    for (const each of pages) await watchDevice(each);
+    await page.clock.install();
+    await openApp(page, tostadas);
+    await openApp(other, `${tostadas}/cook`);
+    await other.getByRole('button', { name: '15 minutes' }).click();
+    await expect(clocks(page)).toHaveText(/^1[45]:\d\d$/);
+    await timers(page)
+      .getByRole('button', { name: /^One more minute: / })
+      .click();
+    await page.clock.fastForward('17:00');
+    for (const each of pages) await expect(clocks(each)).toHaveText('Done');
+    const heard = () => Promise.all(pages.map((each) => device(each, ({ tones }) => tones)));
+    await expect.poll(async () => Math.max(...(await heard()))).toBeGreaterThan(2);
+    await page.clock.runFor(5_000);
+    expect(Math.min(...(await heard())), 'both have been touched, and one is heard').toBe(0);
+    await timers(page)
+      .getByRole('button', { name: /^Stop ringing: / })
+      .click();
+    await expect(clocks(other)).toHaveCount(0);
+  });
 });
 
 test('whoever may not read a recipe is led to it; a member cooks it, and says so in the end', async ({ page }) => {

@@ -72,3 +72,26 @@ test('the kitchen breaks no word of a recipe’s name', async ({ page }) => {
   expect(await widthsAtTwice(page, ['/kitchen'])).toEqual([]);
   expect(await page.evaluate(brokenWords, LONGEST)).toEqual([]);
 });
+
+/** The focused control that lies behind the bar at the bottom of the window; null: it is in view. */
+function behindTheBar(): string | null {
+  const bar = document.querySelector('.recipe-parts, .cook-foot')!;
+  const focused = document.activeElement!;
+  if (bar.contains(focused) || focused === document.body) return null;
+  const isBehind = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
+  return isBehind ? `${focused.tagName} ${focused.textContent || focused.getAttribute('aria-label')}` : null;
+}
+
+test('no control of a recipe or of cook mode has the focus behind the bar below', async ({ page }) => {
+  const recipe = '/marisol/recipes/chicken-tinga-tostadas';
+  for (const path of [recipe, `${recipe}/cook`]) {
+    await widthsAtTwice(page, [path]);
+    const hidden: string[] = [];
+    for (let stop = 0; stop < 40; stop++) {
+      await page.keyboard.press('Tab');
+      const behind = await page.evaluate(behindTheBar);
+      if (behind) hidden.push(behind);
+    }
+    expect(hidden, path).toEqual([]);
+  }
+});

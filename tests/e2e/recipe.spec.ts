@@ -59,6 +59,28 @@ test.describe('on a phone', () => {
     await expect(box(page, /corn tostadas/)).not.toBeChecked();
   });
 
+  test('of two times on adjacent lines each is touched where it is seen', async ({ page }) => {
+    await openApp(page, tostadas);
+    const time = page.locator('button.duration').first();
+    await time.scrollIntoViewIfNeeded();
+    const touched = await time.evaluate((first) => {
+      const second = first.cloneNode(true) as HTMLElement;
+      first.parentElement!.replaceChildren(first, document.createElement('br'), second);
+      const [above, below] = [first.getBoundingClientRect(), second.getBoundingClientRect()];
+      const at = (box: DOMRect, share: number) =>
+        document.elementFromPoint(box.left + box.width / 2, box.top + 1 + (box.height - 2) * share)?.closest('button');
+      const shares = [0, 0.25, 0.5, 0.75, 1];
+      return {
+        apart: below.top - above.bottom,
+        first: shares.map((share) => at(above, share) === first),
+        second: shares.map((share) => at(below, share) === second),
+      };
+    });
+    expect(touched.apart, 'nearer than what can be touched of both').toBeLessThan(20);
+    expect(touched.first).not.toContain(false);
+    expect(touched.second).not.toContain(false);
+  });
+
   test('the units of the last recipe are those of the next one', async ({ page }) => {
     await openApp(page, tostadas);
     await ingredients(page).getByRole('button', { name: 'Metric' }).click();

@@ -169,6 +169,48 @@ test('what is on the device and cannot be opened is shown as text, until somebod
   expect(await unsavedOn(page)).toEqual([]);
 });
 
+test('several recipes are published from the list by keyboard after a question, and taken offline again', async ({
+  page,
+}) => {
+  const studio = await asCreator(page);
+  const names = ['Bulk broth', 'Bulk stew'];
+  for (const name of names) {
+    await begin(page, studio, name);
+    await page.getByLabel('Ingredient 1', { exact: true }).fill('1 onion');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  }
+  const list = `${studio}/recipes?q=bulk`;
+  await openApp(page, list);
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const select = async () => {
+    await page.getByLabel('Select all').focus();
+    await page.keyboard.press('Space');
+  };
+  const drafts = page.getByRole('listitem').filter({ hasText: /Bulk/ }).filter({ hasText: 'Draft' });
+  await select();
+  await press('Publish…');
+  await expect(page.getByRole('heading', { name: 'Publish 2 recipes?' })).toBeVisible();
+  await expect(page.getByText('2 recipes are missing something.')).toBeVisible();
+  for (const name of names) await expect(page.getByText(`${name} no steps`)).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Cancel', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Publish 2 recipes?' })).toBeHidden();
+  await expect(drafts, 'nothing was published').toHaveCount(2);
+
+  await openApp(page, list);
+  await select();
+  await press('Publish…');
+  await press('Publish 2 recipes');
+  await expect(page.getByText('2 recipes published.')).toBeVisible();
+  await expect(drafts).toHaveCount(0);
+  await press('Take them offline again');
+  await expect(page.getByText('2 recipes are drafts now.')).toBeVisible();
+  await expect(drafts).toHaveCount(2);
+});
+
 test('a line is moved by keyboard and by a pointer, and a removed one taken back', async ({ page }) => {
   const studio = await asCreator(page);
   await begin(page, studio, 'Toast');

@@ -5,6 +5,7 @@ import { memberships } from '../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { startTestApp } from '../support/app.ts';
+import { elements } from '../support/html.ts';
 import { peopleIn } from '../support/people.ts';
 import { aBody, aLandingPage, aRecipe, emptyDatabase } from '../support/rows.ts';
 import { watchStatements } from '../support/statements.ts';
@@ -41,13 +42,34 @@ describe('a paid recipe', () => {
     }
   });
 
-  test('is one set of bytes for each audience', async () => {
+  test('is one set of bytes for all its readers, and one for each way in of the others', async () => {
     const bodies = new Map<Role, string>();
     for (const role of roles) {
       bodies.set(role, await (await app.get(address, { headers: await headersOf(role) })).text());
     }
-    expect(new Set(readers.map((role) => bodies.get(role))).size).toBe(1);
-    expect(new Set(bodies.values()).size).toBe(2);
+    const versionOf = (role: Role) => [...new Set(bodies.values())].indexOf(bodies.get(role)!);
+    expect(new Set(readers.map(versionOf)).size).toBe(1);
+    expect(new Set(roles.map(versionOf)).size).toBe(4);
+    for (const role of ['unconfirmed', 'another-creator'] as const) expect(versionOf(role)).toBe(versionOf('visitor'));
+  });
+
+  test.each<[Role, string, string]>([
+    ['visitor', 'Join our community now', '/sign-up/'],
+    ['member-of-another', 'Move to Marisol', '/sign-up/'],
+    ['ended-member', 'See your membership', '/account'],
+  ])('offers a %s, before any script: %s', async (role, words, to) => {
+    const html = await (await app.get(address, { headers: await headersOf(role) })).text();
+    const main = elements(html, 'main')[0]!.inside;
+    const ways = ['Join our community now', 'Move to Marisol', 'See your membership'];
+    const offered = elements(main, 'a').filter(({ inside }) => ways.includes(inside));
+    expect(offered.map(({ inside }) => inside)).toEqual([words]);
+    expect(offered[0]!.attributes.href).toBe(to === '/sign-up/' ? to + page.creatorId : to);
+  });
+
+  test('offers to join again to whoever’s membership of another creator has ended', async () => {
+    const headers = await headersOf('member-of-another');
+    await app.db.update(memberships).set({ endedAt: new Date(), endReason: 'ended' });
+    expect(await (await app.get(address, { headers })).text()).toContain('Join our community now');
   });
 
   test('is given from memory to a member, after one statement that reads session and membership', async () => {

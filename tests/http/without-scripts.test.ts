@@ -56,7 +56,7 @@ test('sign-up, errors, verification, moving, password reset and sign-out work', 
   await visitor.open((await mailServer.mailTo(email, { subject: 'Verify', after: 1 })).link);
   await visitor.press('Verify my email');
   expect(visitor.text()).toContain('Email Verified Successfully!');
-  await visitor.follow('Go on now');
+  await visitor.follow('Continue now');
   expect(visitor.text()).toContain('Your email is confirmed');
 
   await visitor.open(`/sign-up/${northkitchen.id}`);
@@ -72,7 +72,7 @@ test('sign-up, errors, verification, moving, password reset and sign-out work', 
   visitor.fill('Confirm new password', another);
   await visitor.press('Update password');
   expect(visitor.text()).toContain('Password Updated Successfully!');
-  await visitor.follow('Go on now');
+  await visitor.follow('Continue now');
   expect(visitor.text()).toContain('Password Reset Successfully!');
 
   await visitor.open('/account');

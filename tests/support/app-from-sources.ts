@@ -74,7 +74,7 @@ export async function answerOf(
 ): Promise<{ answer: Response; outcome: Outcome | null }> {
   const answer = await handle(
     request,
-    entry.createLoadContext(services, { clientAddress: address, requestId: '', audience: null }),
+    entry.createLoadContext(services, { clientAddress: address, requestId: '', version: null }),
   );
   return { answer, outcome: outcomes.get(answer) ?? null };
 }

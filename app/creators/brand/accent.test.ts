@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accentPalette, accentTrouble, defaultAccent, parseAccent, visibleAccent } from './accent.ts';
+import { accentPalette, accentTrouble, defaultAccent, parseAccent } from './accent.ts';
 
 describe('reading a stored colour', () => {
   test.each([
@@ -73,6 +73,13 @@ describe('the palette of a colour', () => {
     expect(accentPalette('#102030').onAccent).toBe('#ffffff');
   });
 
+  test('a button is told from the page, and its text is readable, for every colour; one that is dark enough stays', () => {
+    const buttons = palettes.map(({ palette }) => ({ button: palette.accent, onButton: palette.onAccent, ...palette }));
+    expect(buttons.filter(({ button, wash }) => contrast(button, wash) < 3)).toEqual([]);
+    expect(buttons.filter(({ button, onButton }) => contrast(button, onButton) < 4.5)).toEqual([]);
+    expect(palettes.filter(({ palette }) => palette.button && contrast(palette.accent, palette.wash) >= 3)).toEqual([]);
+  });
+
   test('every colour is safe in a style sheet', () => {
     const written = palettes.flatMap(({ palette }) => Object.values(palette));
     expect(written.filter((colour) => !/^#[0-9a-f]{6}$/.test(colour))).toEqual([]);
@@ -102,10 +109,7 @@ function randomColours(count: number): string[] {
   });
 }
 
-test('what stands in for a colour that is too pale for a button is seen, and any other colour stays', () => {
-  for (const pale of ['#ffffff', '#ffe9a0', '#d8f3dc']) {
-    expect(accentTrouble(pale)).toBe('pale');
-    expect(accentTrouble(visibleAccent(pale))).toBeNull();
-  }
-  expect(visibleAccent('#9c3d2e')).toBe('#9c3d2e');
+test('a colour that is too pale for a button is said to be so, and no other', () => {
+  for (const pale of ['#ffffff', '#ffe9a0', '#d8f3dc']) expect(accentTrouble(pale)).toBe('pale');
+  expect(accentTrouble('#9c3d2e')).toBeNull();
 });

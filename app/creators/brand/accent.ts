@@ -33,6 +33,9 @@ export interface AccentPalette {
   readonly wash: string;
   /** A nearly black background with the accent's hue; white on it has at least 7:1. */
   readonly deep: string;
+  /** Of an accent that is too pale for a button: the same, only as dark as a button must be, and the text on it. */
+  readonly button?: string;
+  readonly onButton?: string;
 }
 
 /** The platform's own colour, for pages without a creator and for invalid colours. */
@@ -41,6 +44,8 @@ export const defaultAccent = '#9c3d2e';
 const white = '#ffffff';
 const warmPaper = '#fdf8ef';
 const readable = 4.5;
+/** Of less contrast a button can hardly be told from the page (WCAG 2.2, success criterion 1.4.11). */
+const visible = 3;
 
 /**
  * Parses `accent_color`, which may lack its '#' and is untrusted (specification, section 3). Null for whatever is not
@@ -77,33 +82,28 @@ function computePalette(accent: string): AccentPalette {
   // Limits the chroma, also of a vivid accent.
   const tint = (l: number, chroma: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, chroma), h });
   const wash = washOf(accent);
+  const button = darkenUntil(visible, accent, wash);
   return {
     accent,
-    // Where neither white nor the warmer ink reaches 4.5:1, black does.
-    onAccent: [white, '#1c1410'].find((ink) => wcagContrast(ink, accent) >= readable) ?? '#000000',
-    accentText: darkenUntil(readable, accent, () => wash),
+    onAccent: textOn(accent),
+    accentText: darkenUntil(readable, accent, wash),
     wash,
     deep: tint(0.27, 0.06),
+    ...(button !== accent && { button, onButton: textOn(button) }),
   };
 }
 
+/** Where neither white nor the warmer ink reaches 4.5:1, black does. */
+const textOn = (ground: string) => [white, '#1c1410'].find((ink) => wcagContrast(ink, ground) >= readable) ?? '#000000';
+
 /** `unknown`: it is no colour, so the platform's is shown; `pale`: it can hardly be told from the page. */
 export type AccentTrouble = 'unknown' | 'pale';
-
-/** Of less contrast a button can hardly be told from the page (WCAG 2.2, success criterion 1.4.11). */
-const visible = 3;
 
 /** What is wrong with a creator's colour, as it is stored; null: nothing, or none is given. */
 export function accentTrouble(value: string | null): AccentTrouble | null {
   if (!value?.trim()) return null;
   if (parseAccent(value) === null) return 'unknown';
-  const { accent, wash } = accentPalette(value);
-  return wcagContrast(accent, wash) < visible ? 'pale' : null;
-}
-
-/** The colour that stands in for one that is too pale for a button: the same, only as dark as it must be. */
-export function visibleAccent(value: string): string {
-  return darkenUntil(visible, accentPalette(value).accent, washOf);
+  return accentPalette(value).button ? 'pale' : null;
 }
 
 function mixIntoPaper(accent: string, share: number) {
@@ -112,11 +112,10 @@ function mixIntoPaper(accent: string, share: number) {
 
 const washOf = (accent: string) => formatHex(mixIntoPaper(accent, 0.05));
 
-/** @param groundOf what a colour stands on, which may depend on it */
-function darkenUntil(contrast: number, accent: string, groundOf: (colour: string) => string): string {
+function darkenUntil(contrast: number, accent: string, ground: string): string {
   const colour = toOklch(accent);
   let darker = accent;
-  for (let l = colour.l; l > 0 && wcagContrast(darker, groundOf(darker)) < contrast; l -= 0.01) {
+  for (let l = colour.l; l > 0 && wcagContrast(darker, ground) < contrast; l -= 0.01) {
     darker = formatHex({ ...colour, l, c: Math.min(colour.c, l * 0.3) });
   }
   return darker;

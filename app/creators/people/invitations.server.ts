@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creatorInvitations, creators } from '../../db/schema/creators.ts';
@@ -33,15 +34,19 @@ export interface InvitedPerson {
   email: string;
   role: CreatorRole;
   expiresAt: Date;
+  /** The address of whoever invited them; null: the operator, or an account that is deleted. */
+  invitedBy: string | null;
 }
 
 /** Everybody who is invited to work for a creator, the first first; all of them, because they are few. */
 export function listInvitedPeople(db: Db, { creatorId }: { creatorId: string }): Promise<InvitedPerson[]> {
-  const { accountId, role, expiresAt, createdAt } = creatorInvitations;
+  const { accountId, role, expiresAt, createdAt, invitedBy } = creatorInvitations;
+  const inviters = alias(accounts, 'inviters');
   return db
-    .select({ accountId, email: accounts.email, role, expiresAt })
+    .select({ accountId, email: accounts.email, role, expiresAt, invitedBy: inviters.email })
     .from(creatorInvitations)
     .innerJoin(accounts, eq(accounts.id, accountId))
+    .leftJoin(inviters, eq(inviters.id, invitedBy))
     .where(eq(creatorInvitations.creatorId, creatorId))
     .orderBy(asc(createdAt), asc(accountId));
 }

@@ -32,7 +32,7 @@ export function Features({ view, signUp }: { view: LandingView; signUp: SignUpLi
                 alt=""
                 className="aspect-[4/3] w-full rounded-2xl object-cover"
               />
-              <div className="mt-5 flex grow gap-4">
+              <div className="feature mt-5 flex grow gap-4">
                 <span className="font-display text-5xl leading-none text-accent-text">{featureNumber(at)}</span>
                 <LongText className="text-lg leading-snug">{feature.body}</LongText>
               </div>

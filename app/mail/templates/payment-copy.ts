@@ -166,7 +166,7 @@ export const paymentMails = {
     preheader: accessUntil ? `Everything stays open until ${accessUntil}.` : 'You can pay with another card.',
     heading: 'Your payment didn’t go through',
     lead: [
-      `We couldn’t charge ${amount} for your membership with ${name}: your bank declined it, or wants to check it with you.`,
+      `We couldn’t charge ${amount} for your membership with ${name}: your bank declined it, or needs you to confirm it.`,
       accessUntil
         ? `Everything stays open until ${accessUntil}. If it’s paid by then, your membership carries on as before.`
         : 'Your access has ended. It opens again as soon as this is paid.',

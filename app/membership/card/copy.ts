@@ -42,7 +42,7 @@ export const cardFields = {
   withoutTrial: 'Had a trial before? We won’t charge you until you choose to pay.',
 
   demo: {
-    title: 'This is a demonstration: no money moves.',
+    title: 'This is a demo: no money moves.',
     body: 'Type a test card, with any future expiry date and any three digits. None of these digits leaves this browser.',
     cards: 'Test cards to try',
     is: {

@@ -99,7 +99,7 @@ export const planNowErrors = {
   declined:
     'Your card was declined. Nothing was charged, and your plan is as before. Ask your bank, or use another card.',
   'needs-bank':
-    'Your bank wants to check this payment with you, which isn’t possible here. Nothing was charged, and your plan is as before. You can choose the plan for when your paid time ends.',
+    'Your bank needs you to confirm this payment, which isn’t possible here. Nothing was charged, and your plan is as before. You can choose the plan for when your paid time ends.',
   'other-amount': 'The amount has changed since you opened the page. Nothing was charged: look at the new one.',
   'not-possible': 'This plan can’t start today. Nothing was charged.',
   away: 'Our payment provider didn’t respond. As far as we know nothing was charged. Please try again: you’ll be charged once at most.',

@@ -74,7 +74,7 @@ test('the button has exactly that charged, once for the form, and leads to the a
 
 test.each([
   ['declined', 409, 'Your card was declined. Nothing was charged, and your plan is as before.'],
-  ['needs-bank', 409, 'Your bank wants to check this payment with you'],
+  ['needs-bank', 409, 'Your bank needs you to confirm this payment'],
   ['other-amount', 409, 'The amount has changed since you opened the page.'],
   ['not-possible', 409, 'This plan can’t start today. Nothing was charged.'],
   ['away', 503, 'you’ll be charged once at most'],

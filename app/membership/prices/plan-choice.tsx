@@ -105,7 +105,7 @@ export function ChosenPlan({ children }: { children: (price: Price) => ReactNode
  */
 export function PlanLine() {
   return (
-    <p className="z-5 -mx-5 -mt-8 mb-7 flex items-baseline justify-between gap-3 rounded-t-3xl border-b border-line bg-paper px-5 py-2.5 text-sm sm:-mx-10 sm:-mt-11 sm:mb-9 sm:px-10 sm:text-base [@media(min-height:26rem)]:sticky [@media(min-height:26rem)]:top-0">
+    <p className="z-5 -mx-5 -mt-8 mb-7 flex items-baseline justify-between gap-3 rounded-t-3xl border-b border-line bg-paper px-5 py-2.5 text-sm sm:-mx-10 sm:-mt-11 sm:mb-9 sm:px-10 sm:text-base [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0">
       <span>
         <ChosenPlan>{(price) => copy.planLine(priceWords(price))}</ChosenPlan>
       </span>

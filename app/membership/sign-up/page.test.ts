@@ -24,7 +24,7 @@ describe('the sign-up page says', () => {
     'Card number',
     'Country',
     '$8.25 a month',
-    'This is a demonstration: nobody is charged.',
+    'This is a demo: nobody is charged.',
     'lets Larder, once payments are open, charge your card on behalf of Bea’s Broth',
     'Terms and Conditions',
     'Privacy Policy',

@@ -21,7 +21,7 @@ export const startPage = {
   bank: 'Your bank needs to check with you',
   bankLead: 'Nothing is charged until you confirm it there.',
   confirmed: 'Confirmed it?',
-  goOn: 'Go on',
+  goOn: 'Continue',
   onlyOnce: 'You’ll only be charged once.',
 
   openTitle: 'Your membership is open',

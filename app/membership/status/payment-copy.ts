@@ -47,7 +47,7 @@ export const paymentPart = {
 /** What comes next in a membership, as one or two sentences; where nobody can be charged `membershipPage.next` says it. */
 export const nextWithPayments = {
   startUnpaid:
-    'Your first payment didn’t go through: your bank declined it, or wants to check it with you. Nothing was charged. Try again whenever you like.',
+    'Your first payment didn’t go through: your bank declined it, or needs you to confirm it. Nothing was charged. Try again whenever you like.',
   trial: (nothing: string, amount: string, on: string, interval: string) =>
     `${nothing} today, ${amount} on ${on}, and then every ${interval} until you cancel.`,
   trialWithoutTerms: (on: string) =>

@@ -6,7 +6,7 @@ export const unpaidStartMail = (name: string, amount: string): MailWords => ({
   preheader: 'Nothing was charged. You can pay on your membership page.',
   heading: 'Your first payment didn’t go through',
   lead: [
-    `Your membership moved to ${name}, as you asked. We couldn’t charge the first ${amount}: your bank declined it, or wants to check it with you. So nothing was charged, and the recipes aren’t open yet.`,
+    `Your membership moved to ${name}, as you asked. We couldn’t charge the first ${amount}: your bank declined it, or needs you to confirm it. So nothing was charged, and the recipes aren’t open yet.`,
     'Pay there when you like: your bank can ask you then, and you can use another card.',
   ],
   button: 'See what it costs',

@@ -199,6 +199,9 @@ describe('a step is shown', () => {
     ['Roll the dough to a rectangle of 40 × 50 cm.', 'rectangle of 40 × 50 cm'],
     ['Roll it out into a 16-inch square and chill.', '16-inch square'],
     ['Cut one into dice, slice the other three.', 'the other three'],
+    ['Fold in thirds, then roll gently to 40 × 20 cm.', '40 × 20 cm'],
+    ['Set the strips on two lined trays.', 'two lined trays'],
+    ['Butter 2 large baking sheets and heat the oven.', '2 large baking sheets'],
   ])('says for what it was written where it cannot follow: %s', (text, words) => {
     expect(shown(text, '1/2')).toBe(text.replace(words, `${words} (for the original amounts)`));
     expect(shown(text, 1)).toBe(text);
@@ -208,6 +211,8 @@ describe('a step is shown', () => {
     'Roll each into a circle of 12 cm.',
     'Roll one ball at a time to a 20 cm round.',
     'Set on a lined tray.',
+    'One piece at a time, roll out to 40 × 20 cm.',
+    'Lay them on two sheets of filo.',
     'Fry the fish on both sides, one side and then the other.',
   ])('nor does anything follow that is said of one: %s', (text) => expect(shown(text, '1/2')).toBe(text));
 

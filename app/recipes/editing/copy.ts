@@ -71,5 +71,5 @@ export const checkWords = {
   noAllergens: 'No allergens are stated. Cooks who avoid some can’t tell whether it’s for them.',
   someAllergens: (missing: number) => `${counted(missing, 'allergen is', 'allergens are')} not stated yet.`,
   accentUnknown: 'Your page’s colour isn’t a valid colour, so we show ours.',
-  accentPale: 'Your page’s colour is so pale that buttons are hard to see. Text in it is shown darker.',
+  accentPale: 'Your page’s colour is very pale, so buttons and text use a darker shade of it.',
 } as const;

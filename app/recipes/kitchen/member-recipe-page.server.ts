@@ -15,7 +15,7 @@ import { findAudience } from '../paywall/audience.server.ts';
 import { mayReadFully } from '../paywall/paywall.ts';
 import { findCurrentSlug } from '../queries.server.ts';
 import { isSlug } from './member-recipe.ts';
-import type { MemberRecipePageData, ReadyMemberRecipePage } from './member-recipe-view.ts';
+import type { MemberRecipePageData } from './member-recipe-view.ts';
 import { type FoundMemberRecipe, findMemberRecipe } from './queries.server.ts';
 
 /** The names in the address, as they came. */
@@ -56,7 +56,6 @@ async function readMemberRecipePage(
     const { membership } = member;
     return {
       ...{ state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadFully(recipe, audience), ask },
-      wayIn: wayInOf(membership, site),
       work: workLinksOf(member),
       notice: membership && (await findPaymentNotice(services, { membership, creatorId: site.creatorId })),
     };
@@ -65,14 +64,6 @@ async function readMemberRecipePage(
     services.log.error({ err }, 'What a recipe is to a person could not be read');
     return { state: 'failed' };
   }
-}
-
-function wayInOf(
-  membership: CurrentMembership | null,
-  { creatorId }: { creatorId: string },
-): ReadyMemberRecipePage['wayIn'] {
-  if (!membership || membership.endedAt) return 'join';
-  return membership.creatorId === creatorId ? 'account' : 'move';
 }
 
 /** Of the membership with this creator. */

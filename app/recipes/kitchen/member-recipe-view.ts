@@ -13,8 +13,6 @@ export interface ReadyMemberRecipePage {
   mayRead: boolean;
   /** Whether the person wants to be asked by email how a dish turned out; null: that is not offered. */
   ask: boolean | null;
-  /** How somebody comes to read all of it: by a move from another creator, or on the page of the own membership. */
-  wayIn: 'join' | 'move' | 'account';
   /** What the person has to do about a payment; null: nothing. */
   notice: PaymentNotice | null;
   work: WorkLinks;

@@ -1,41 +1,48 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { roleOf } from '../../access/roles.ts';
 import { findLandingPage } from '../../creators/queries.server.ts';
 import type { Services } from '../../http/services.ts';
 import { signedInCookie } from '../../identity/sessions/session-cookie.server.ts';
 import { readVisitor } from '../../identity/sessions/visitor.server.ts';
 import { memberContext } from '../../membership/access/member.server.ts';
 import { readMemberAfterMove } from '../../membership/access/member-after-move.server.ts';
-import { type Audience, audienceOf } from './paywall.ts';
+import { type Audience, audienceOfVersion, type PageVersion, pageVersionFor } from './paywall.ts';
 
-/** Of an answer that is rendered once for a whole audience; null: of the request's own visitor. Set by the process. */
-export const sharedAudienceContext = createContext<Audience | null>(null);
+/** Of an answer that is rendered once for all who get this version; null: of the request's own visitor. Set by the process. */
+export const sharedVersionContext = createContext<PageVersion | null>(null);
+
+/** The version of this creator's pages that the request gets. */
+export async function findPageVersion(
+  context: Readonly<RouterContextProvider>,
+  { creatorId }: { creatorId: string },
+): Promise<PageVersion> {
+  const shared = context.get(sharedVersionContext);
+  if (shared) return shared;
+  const { account } = await context.get(memberContext)();
+  return pageVersionFor(account, creatorId);
+}
 
 /** The audience that the request belongs to, at this creator's recipes. */
 export async function findAudience(
   context: Readonly<RouterContextProvider>,
-  { creatorId }: { creatorId: string },
+  of: { creatorId: string },
 ): Promise<Audience> {
-  const shared = context.get(sharedAudienceContext);
-  if (shared) return shared;
-  const { account } = await context.get(memberContext)();
-  return audienceOf(roleOf(account, creatorId));
+  return audienceOfVersion(await findPageVersion(context, of));
 }
 
 /**
- * The audience of a request with a session, before anything is rendered: the same reading that a page makes, in one
+ * The version for a request with a session, before anything is rendered: the same reading that a page makes, in one
  * statement. Null where the answer must set a cookie, and so cannot be a shared one.
  * @throws when the session cannot be read
  */
-export async function readAudience(
+export async function readPageVersion(
   request: Request,
   services: Services,
   { creatorId }: { creatorId: string },
-): Promise<Audience | null> {
+): Promise<PageVersion | null> {
   const visitor = await readVisitor(request, services, (_, session) => readMemberAfterMove(services, session));
   const signedIn = visitor.user !== null;
   const cookie = await signedInCookie({ request, response: new Response(), signedIn }, services.origin);
-  return cookie ? null : audienceOf(roleOf(visitor.account, creatorId));
+  return cookie ? null : pageVersionFor(visitor.account, creatorId);
 }
 
 /** The creator with an active page at this subdomain; null: there is none. */

@@ -4,8 +4,8 @@ import { countTry } from '../../http/limit.ts';
 import { servicesContext } from '../../http/services.ts';
 import { paths } from '../../paths.ts';
 import { loadSite } from '../load-site.server.ts';
-import { findAudience } from '../paywall/audience.server.ts';
-import type { Audience } from '../paywall/paywall.ts';
+import { findPageVersion } from '../paywall/audience.server.ts';
+import { type Audience, audienceOfVersion, type PageVersion } from '../paywall/paywall.ts';
 import { findCurrentSlug, findRecipe, type ShownRecipe } from '../queries.server.ts';
 import { type RecipeView, recipeView } from './recipe-view.ts';
 import { choiceInAddress, renderingCost } from './serving/read-choice.ts';
@@ -13,6 +13,7 @@ import { choiceInAddress, renderingCost } from './serving/read-choice.ts';
 /** What is shown of a recipe, at any address that shows it. */
 export interface LoadedRecipe {
   site: CreatorSite;
+  version: PageVersion;
   audience: Audience;
   found: ShownRecipe;
   /** With the amounts that the address asks for. */
@@ -35,7 +36,8 @@ export async function loadRecipe(
   const site = await loadSite(services, url, params.name);
   if (!site) return { library: null };
   const { creatorId, subdomain } = site;
-  const audience = await findAudience(context, { creatorId });
+  const version = await findPageVersion(context, { creatorId });
+  const audience = audienceOfVersion(version);
   const mayScale = async (times: number) =>
     choiceInAddress(url.searchParams).length === 0 ||
     (await countTry(context, 'scaling', { creator: creatorId, times })).ok;
@@ -45,7 +47,7 @@ export async function loadRecipe(
   const found = await findRecipe(db, { creatorId, slug: params.slug, audience });
   if (found) {
     if (!(await mayScale(renderingCost(found.body)))) throw asWritten();
-    return { site, audience, found, recipe: recipeView(found, audience, url.searchParams) };
+    return { site, version, audience, found, recipe: recipeView(found, audience, url.searchParams) };
   }
   const slug = await findCurrentSlug(db, { creatorId, slug: params.slug });
   if (slug) throw redirect(pathOf(subdomain, slug) + url.search, 301);

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cookPath } from '../cook-mode/paths.ts';
 import { minutesText } from '../minutes-copy.ts';
+import type { WayIn as Way } from '../paywall/paywall.ts';
 import { RecipeCard } from '../recipe-card/recipe-card.tsx';
 import type { RecipeCardView } from '../recipe-card/recipe-card-view.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
@@ -31,10 +32,12 @@ export interface RecipePageProps {
   more: RecipeCardView[];
   /** What a membership costs, `$10 a month or $99 a year`. */
   costs: string;
+  /** What is offered to who may not read everything. */
+  wayIn: Way;
 }
 
 /** A recipe as a page of its creator's cookbook: whole, or as much of it as everybody may read. */
-export function RecipePage({ origin, site, recipe, more, costs }: RecipePageProps) {
+export function RecipePage({ origin, site, recipe, more, costs, wayIn }: RecipePageProps) {
   useCountedView(recipe.id);
   return (
     <>
@@ -43,6 +46,7 @@ export function RecipePage({ origin, site, recipe, more, costs }: RecipePageProp
           site={site}
           recipe={recipe}
           costs={costs}
+          wayIn={wayIn}
           kitchen={<RecipeKitchen site={site} id={recipe.id} slug={recipe.slug} />}
           origin={origin}
         />
@@ -63,13 +67,13 @@ export function RecipeArticle(props: {
   site: CreatorSite;
   recipe: RecipeView;
   costs: string;
+  wayIn: Way;
   kitchen: ReactNode;
   origin?: string | null;
   Mark?: LineMark | undefined;
 }) {
-  const { site, recipe, kitchen, costs } = props;
+  const { site, recipe, kitchen, costs, wayIn } = props;
   const { whole } = recipe;
-  const hasAddress = Boolean(props.origin);
   const mine = recipe.forMembers && <div className="shell pt-8 print:pt-0">{kitchen}</div>;
   return (
     <>
@@ -88,11 +92,9 @@ export function RecipeArticle(props: {
             <RecipeAllergens allergens={recipe.allergens} />
           </div>
         )}
-        {!whole && !recipe.isUnwritten && <RecipeTeaser {...{ site, recipe, hasAddress, costs }} />}
+        {!whole && !recipe.isUnwritten && <RecipeTeaser {...{ site, recipe, costs, wayIn }} />}
       </article>
-      {!recipe.forMembers && recipe.free && (
-        <Invitation site={site} slug={hasAddress ? recipe.slug : null} costs={costs} />
-      )}
+      {!recipe.forMembers && recipe.free && <Invitation site={site} costs={costs} wayIn={wayIn} />}
     </>
   );
 }
@@ -128,14 +130,14 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
 }
 
 /** Under a free recipe: what else there is. */
-function Invitation({ site, slug, costs }: { site: CreatorSite; slug: string | null; costs: string }) {
+function Invitation({ site, costs, wayIn }: Pick<RecipePageProps, 'site' | 'costs' | 'wayIn'>) {
   return (
     <section className="shell pb-14 md:pb-20 print:hidden">
       <div className="rounded-2xl bg-wash p-7 text-center sm:p-10">
         <h2 dir="auto" className="mx-auto max-w-[24ch] text-[clamp(1.5rem,4vw,2.1rem)]">
           {copy.invitation.title(site.name)}
         </h2>
-        <WayIn site={site} slug={slug} costs={costs} className="mt-6" />
+        <WayIn site={site} costs={costs} way={wayIn} className="mt-6" />
       </div>
     </section>
   );

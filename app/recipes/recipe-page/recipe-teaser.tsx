@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
+import type { WayIn as Way } from '../paywall/paywall.ts';
 import { recipePage } from './copy.ts';
 import { RecipeAllergens } from './recipe-allergens.tsx';
 import type { RecipeView } from './recipe-view.ts';
@@ -10,11 +11,10 @@ const copy = recipePage.teaser;
 
 /**
  * In place of ingredients and method: how much there is, what a membership opens, and what it costs.
- * @param props.hasAddress it is public
  * @param props.costs `$10 a month or $99 a year`
  */
-export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; hasAddress: boolean; costs: string }) {
-  const { site, recipe, hasAddress, costs } = props;
+export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; costs: string; wayIn: Way }) {
+  const { site, recipe, costs, wayIn } = props;
   const { pathname } = useLocation();
   return (
     <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_1fr] md:gap-14 md:py-16">
@@ -34,7 +34,7 @@ export function RecipeTeaser(props: { site: CreatorSite; recipe: RecipeView; has
           ))}
         </ul>
         <div className="print:hidden">
-          <WayIn site={site} slug={hasAddress ? recipe.slug : null} costs={costs} className="mt-7" />
+          <WayIn site={site} costs={costs} way={wayIn} className="mt-7" />
           <p className="for-visitors mt-5">
             {copy.member}{' '}
             <Link to={paths.signIn()} state={{ from: pathname }} className="link inline-block py-2">

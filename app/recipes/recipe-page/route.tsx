@@ -34,18 +34,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     const loaded = await loadRecipe(context, { url: new URL(request.url), params, pathOf: paths.recipe });
     if (!('recipe' in loaded)) return answer({ state: 'missing', ...loaded }, { status: 404 });
-    const { site, audience, found, recipe } = loaded;
+    const { site, version, audience, found, recipe } = loaded;
     const { creatorId, subdomain } = site;
     const [others, onSale] = await Promise.all([
       listMoreRecipes(db, { creatorId, id: found.id, tags: found.tags }),
       audience === 'members' ? [] : listOnSale(db, { creatorId, now: services.membershipNow() }),
     ]);
     const costs = costsWords(onSale);
+    const wayIn = version === 'members' ? 'join' : version;
     const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
     const structuredData = recipeStructuredData(site, found, origin);
     const head = describeRecipe(site, recipe, { origin, structuredData });
     return answer(
-      { state: 'ready', origin, site, recipe, more, costs },
+      { state: 'ready', origin, site, recipe, more, costs, wayIn },
       { headers: cachedForAudience(site, audience) },
       head,
     );

@@ -52,13 +52,21 @@ export function findPortions(text: string): Portions[] {
 }
 
 const amountOfTwo = `(?:\\d{1,2}|${words.slice(1).join('|')})`;
-const length = '\\d{1,3}(?:[.,]\\d)?(?:[ -]?(?:cm|inch(?:es)?|in))?';
+const number = '\\d{1,3}(?:[.,]\\d)?';
+const lengthUnit = '[ -]?(?:cm|inch(?:es)?|in)';
+const length = `${number}(?:${lengthUnit})?`;
+const sides = `${number}(?:${lengthUnit})? ?(?:×|x|by) ?${number}${lengthUnit}`;
 const shape = '(?:rectangle|square|oval|circle|round|log|sausage|rope|sheet)';
 /** What is the size, or the number, of what holds all of it. */
 const ofTheWhole = [
-  // 'Roll the dough to a rectangle of 16 × 20 inches'
+  // 'Roll the dough to a rectangle of 16 × 20 inches', 'then roll gently to 40 × 20 cm'; not 'One at a time, roll to …'.
   new RegExp(
-    `\\b(?:roll|pat|press|stretch|shape|spread)(?: out)?(?: (?:it|the (?:\\p{L}+ )?(?:dough|pastry|paste|mixture|masa)))?(?: out)?(?: on an? [^.;:!?]{1,40}?)? (?:to|into) (?:an? )?(?:rough |large |neat |thin ){0,2}((?:${shape} (?:of )?(?:about )?${length}(?: ?(?:×|x|by) ?${length})?)|(?:${length}(?: ?(?:×|x|by) ?${length})? ${shape}))(?!\\p{L})`,
+    `\\b(?:roll|pat|press|stretch|shape|spread)(?<!\\b(?:each|at a time)\\b[^.;:!?]{0,80})(?: out)?(?: (?:gently|lightly|carefully|evenly))?(?: (?:it|the (?:\\p{L}+ )?(?:dough|pastry|paste|mixture|masa)))?(?: out)?(?: on an? [^.;:!?]{1,40}?)? (?:to|into) (?:an? )?(?:rough |large |neat |thin ){0,2}((?:${shape} (?:of )?(?:about )?${length}(?: ?(?:×|x|by) ?${length})?)|(?:${length}(?: ?(?:×|x|by) ?${length})? ${shape})|${sides})(?!\\p{L})`,
+    'giu',
+  ),
+  // 'Lay them on two lined trays', 'Butter 2 baking sheets'
+  new RegExp(
+    `\\b(?:on|onto|over|between|among|across|line|butter|grease|oil|dust|flour|prepare) (${amountOfTwo}${kind} (?:(?:baking|roasting|oven|cookie|sheet) (?:trays|sheets|tins|pans)|trays))(?!\\p{L})`,
     'giu',
   ),
   // 'Slice the other three': of what was counted before.

@@ -112,7 +112,8 @@ function familyHere(
   family: Family,
   { units, isVague, item }: { units: Units; isVague: boolean; item: string },
 ): Family {
-  if (family === families.ounces && exact.compare(LEAST_OUNCES) < 0) return families.grams;
+  const isOunces = family === families.ounces || family === converted.ounces;
+  if (isOunces && exact.compare(LEAST_OUNCES) < 0) return families.grams;
   // No scale for ounces shows hundredths of the first: who has one for grams takes that.
   if (family === converted.ounces && !isVague && exact.compare(family.size) < 0 && isUnsayable(exact, family))
     return families.grams;

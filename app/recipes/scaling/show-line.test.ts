@@ -193,6 +193,8 @@ describe('a number is one that a cook would say', () => {
     ['5 g yeast', 1, 'us', '5 g yeast'],
     ['5 g yeast', 3, 'us', '15 g yeast'],
     ['14 g yeast', 1, 'us', '½ oz yeast'],
+    ['7 g yeast', '1/2', 'us', '3.5 g yeast'],
+    ['7 g yeast', '1/2', 'imperial', '3.5 g yeast'],
     ['¼ cup rolled oats', 1, 'imperial', '~¾ oz rolled oats'],
     ['¼ cup grated parmesan', '4/3', 'imperial', '~1⅛ oz grated parmesan'],
     ['1 oz chocolate', '1/3', 'us', '⅓ oz chocolate'],

@@ -15,7 +15,7 @@ export const timerCopy = {
   addMinute: '+1 min',
   addMinuteSpoken: (name: string) => `One more minute: ${name}`,
   pause: (name: string) => `Pause: ${name}`,
-  resume: (name: string) => `Go on: ${name}`,
+  resume: (name: string) => `Resume: ${name}`,
   stop: (name: string) => `Stop: ${name}`,
   /** One that has ended. */
   dismiss: (name: string) => `Stop ringing: ${name}`,

@@ -1,11 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import {
-  accentPalette,
-  accentTrouble,
-  defaultAccent,
-  parseAccent,
-  visibleAccent,
-} from '../../creators/brand/accent.ts';
+import { useEffect, useRef } from 'react';
+import { accentPalette, defaultAccent, parseAccent } from '../../creators/brand/accent.ts';
 import { pageErrors } from '../../landing/editing/copy.ts';
 import { Field } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
@@ -15,31 +9,22 @@ const copy = pageEditor.colour;
 
 /**
  * The creator's colour: typed or chosen, with the colours that it leads to and what is done where it is unreadable. One
- * that is too pale for a button is said to be so as it is typed: the page gets a darker one, and the field keeps it.
+ * that is too pale for a button is said to be so as it is typed; it is stored, and the page's buttons get a darker one.
  */
 export function AccentField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
-  const [typed, setTyped] = useState<{ text: string; used: string } | null>(null);
-  // A colour that was chosen beside the field goes before what was typed.
-  const shown = typed?.used === value ? typed.text : value;
-  const parsed = parseAccent(shown);
-  const isUnknown = shown.trim() !== '' && !parsed;
+  const parsed = parseAccent(value);
+  const isUnknown = value.trim() !== '' && !parsed;
   const palette = accentPalette(value);
   const isHydrated = useHydrated();
-  const darker = darkerThan(shown);
-  function change(text: string) {
-    const used = darkerThan(text) ?? text;
-    setTyped({ text, used });
-    onChange(used);
-  }
   return (
     <div>
       <div className="flex items-end gap-3">
         <Field
           label={label}
           name="accentColor"
-          value={shown}
-          onChange={({ target }) => change(target.value)}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
           error={isUnknown ? pageErrors.colour : null}
           hint={isUnknown ? copy.unknown : isHydrated ? pageEditor.hints.colour : copy.written}
           maxLength={32}
@@ -51,21 +36,22 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           type="color"
           aria-label={copy.choose}
           value={parsed ?? defaultAccent}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => onChange(target.value)}
           className="mb-auto mt-8 h-12 w-[64px] flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
         />
       </div>
       <div className="noscript:hidden">
         <p className="mt-4 text-sm font-semibold">{copy.leads}</p>
-        <ul className="mt-2 grid gap-2 sm:grid-cols-3">
-          <Sample ground={palette.accent} ink={palette.onAccent} words={copy.accent} />
+        <ul className="mt-2 grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
+          <Sample ground={palette.accent} ink={palette.onAccent} words={palette.button ? copy.cloth : copy.accent} />
+          {palette.button && <Sample ground={palette.button} ink={palette.onButton!} words={copy.button} />}
           <Sample ground="#ffffff" ink={palette.accentText} words={copy.text} />
           <Sample ground={palette.wash} ink={palette.accentText} words={copy.ground} />
         </ul>
       </div>
       <p role="status" className="mt-2 text-sm empty:hidden">
-        {darker
-          ? copy.pale(parsed === '#ffffff' ? copy.white : copy.thisColour, darker)
+        {palette.button
+          ? copy.pale(parsed === '#ffffff' ? copy.white : copy.thisColour, palette.button)
           : parsed && palette.accentText !== palette.accent
             ? copy.unreadable
             : ''}
@@ -73,9 +59,6 @@ export function AccentField(props: { label: string; value: string; onChange: (va
     </div>
   );
 }
-
-/** What the page gets in place of a colour that is too pale for a button; null: the colour itself. */
-const darkerThan = (colour: string) => (accentTrouble(colour) === 'pale' ? visibleAccent(colour) : null);
 
 /** Coloured through the CSSOM: the policy allows no style attributes. */
 function Sample({ ground, ink, words }: { ground: string; ink: string; words: string }) {

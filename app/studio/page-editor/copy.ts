@@ -52,6 +52,9 @@ export const pageEditor = {
     written: 'Like #9c3d2e.',
     leads: 'How your colour looks',
     accent: 'Buttons and the tablecloth',
+    /** Where buttons have another. */
+    cloth: 'The tablecloth',
+    button: 'Buttons',
     text: 'Links and small headings',
     ground: 'Behind your recipes',
     unreadable: 'Text in this colour is a shade darker, so that it’s easy to read.',

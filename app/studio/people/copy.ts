@@ -12,6 +12,8 @@ export const people = {
   editorMay: 'Can change the page, recipes and pictures.',
   invitations: 'Invited',
   invitedAs: 'Invited as',
+  invitedBy: (who: string) => `Invited by ${who}`,
+  byYou: 'you',
   expires: 'Expires',
   expired: 'Expired',
   since: 'Since',

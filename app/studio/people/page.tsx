@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Done } from '../../ui/done.tsx';
+import { EmailSentence } from '../../ui/email-sentence.tsx';
 import { useAttempts } from '../../ui/form/attempts.ts';
 import { FieldIds } from '../../ui/form/field-ids.tsx';
 import { EmailField } from '../../ui/form/fields.tsx';
@@ -26,6 +27,8 @@ interface ShownPerson {
   /** ISO 8601. */
   since: string;
   isSelf: boolean;
+  /** An address; null: the operator, or an account that is deleted. */
+  invitedBy: string | null;
 }
 
 interface ShownInvitation {
@@ -35,6 +38,7 @@ interface ShownInvitation {
   /** ISO 8601. */
   expiresAt: string;
   isExpired: boolean;
+  invitedBy: string | null;
 }
 
 /** What may just have been done with somebody. */
@@ -54,6 +58,7 @@ export function PeoplePage(props: {
   const { role } = useStudio();
   // A form that has been shown stays, with what was typed, when the sign-in is no longer one of a moment ago.
   const [wasShown, setWasShown] = useState(false);
+  const self = props.people.find(({ isSelf }) => isSelf)?.email;
   const showsForm = props.mayInvite || wasShown || props.answer !== undefined;
   useEffect(() => setWasShown((before) => before || showsForm), [showsForm]);
   return (
@@ -66,7 +71,7 @@ export function PeoplePage(props: {
       <Part id="people" title={copy.list}>
         <ul className="divide-y divide-line">
           {props.people.map((person) => (
-            <Person key={person.accountId} person={person} />
+            <Person key={person.accountId} person={person} self={self} />
           ))}
         </ul>
         {role !== 'owner' && <p className="mt-4 text-ink-soft">{copy.onlyOwners}</p>}
@@ -75,7 +80,7 @@ export function PeoplePage(props: {
         <Part id="invited" title={copy.invitations}>
           <ul className="divide-y divide-line">
             {props.invited.map((person) => (
-              <Invited key={person.accountId} person={person} />
+              <Invited key={person.accountId} person={person} self={self} />
             ))}
           </ul>
         </Part>
@@ -102,21 +107,27 @@ export function PeoplePage(props: {
   );
 }
 
-function Person({ person }: { person: ShownPerson }) {
+function Person({ person, self }: { person: ShownPerson; self: string | undefined }) {
   return (
     <Row person={person} isSelf={person.isSelf}>
       {person.role === 'owner' ? copy.owner : copy.editor} · {copy.since} <Moment at={person.since} dateOnly />
+      <InvitedBy email={person.invitedBy} self={self} />
     </Row>
   );
 }
 
-function Invited({ person }: { person: ShownInvitation }) {
+function Invited({ person, self }: { person: ShownInvitation; self: string | undefined }) {
   return (
     <Row person={person}>
       {copy.invitedAs} {person.role === 'owner' ? copy.owner : copy.editor} ·{' '}
       {person.isExpired ? copy.expired : copy.expires} <Moment at={person.expiresAt} dateOnly />
+      <InvitedBy email={person.invitedBy} self={self} />
     </Row>
   );
+}
+
+function InvitedBy({ email, self }: { email: string | null; self: string | undefined }) {
+  return email && <EmailSentence>{` · ${copy.invitedBy(email === self ? copy.byYou : email)}`}</EmailSentence>;
 }
 
 function Row(props: { person: { accountId: string; email: string }; isSelf?: boolean; children: ReactNode }) {
@@ -126,9 +137,10 @@ function Row(props: { person: { accountId: string; email: string }; isSelf?: boo
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
         <p className="font-semibold break-words">
-          {email} {props.isSelf && <span className="font-normal text-ink-soft">({copy.you})</span>}
+          <EmailSentence>{email}</EmailSentence>{' '}
+          {props.isSelf && <span className="font-normal text-ink-soft">({copy.you})</span>}
         </p>
-        <p className="text-ink-soft">{props.children}</p>
+        <p className="text-ink-soft wrap-anywhere">{props.children}</p>
       </div>
       {role === 'owner' && (
         <Link

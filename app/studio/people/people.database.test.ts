@@ -43,7 +43,7 @@ describe('an owner', () => {
     const owner = await as('owner');
     const sent = await invite(owner, ' Ana@Kitchen.example ');
     expect(sent.text.join(' ')).toContain('An invitation is on its way to ana@kitchen.example.');
-    expect((await owner.get(PAGE)).text).toContain('ana@kitchen.example');
+    expect((await owner.get(PAGE)).text.join(' ')).toMatch(/ana@kitchen\.example Invited as Editor .* Invited by you/);
     const ana = aBrowser(services);
     const link = await account.lastLink();
     expect(await roles()).toEqual(['owner']);
@@ -51,8 +51,9 @@ describe('an owner', () => {
     expect((await accept(aBrowser(services), link)).text.join(' ')).toContain('Your account is already open');
     const seen = await ana.get(PAGE);
     expect([seen.status, seen.html.includes('An owner manages the team.')]).toEqual([200, true]);
+    const { accountId, email } = (await listPeople(db, bea)).find(({ role }) => role === 'owner')!;
+    expect(seen.text.join(' '), 'after it was accepted').toContain(`Invited by ${email}`);
     expect((await invite(ana, 'eve@kitchen.example')).status).toBe(403);
-    const { accountId } = (await listPeople(db, bea)).find(({ role }) => role === 'owner')!;
     expect((await ana.get(`${PAGE}/${accountId}`)).status).toBe(403);
     expect((await ana.post(`${PAGE}/${accountId}`, { do: 'remove' })).status).toBe(403);
     expect(await roles()).toEqual(['owner', 'editor']);

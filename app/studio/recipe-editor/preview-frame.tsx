@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { variables } from '../../ui/accent.tsx';
 import type { Studio } from '../frame/studio.ts';
 
 /**
@@ -18,9 +19,7 @@ export function PreviewFrame(props: { title: string; brand: Studio['brand']; cla
   useEffect(() => {
     if (!inside) return;
     const { style } = inside.documentElement;
-    const { accent, onAccent, accentText, wash, deep } = brand.palette;
-    const colours = { accent, 'on-accent': onAccent, 'accent-text': accentText, wash, deep };
-    for (const [name, colour] of Object.entries(colours)) style.setProperty(`--${name}`, colour);
+    for (const [name, colour] of variables(brand.palette)) style.setProperty(name, colour);
   }, [inside, brand.palette]);
 
   return (

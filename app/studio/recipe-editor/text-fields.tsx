@@ -68,7 +68,7 @@ export const FactsFields = memo(function FactsFields({ fields, change }: { field
       <h2 id={fieldIds.times} tabIndex={-1} className="text-2xl">
         {copy.facts}
       </h2>
-      <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-6">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 sm:grid-cols-6">
         {(Object.keys(factInputs) as FactField[]).map((field) => {
           const Input = factInputs[field] as ComponentType<FactProps<FactField>>;
           return <Input key={field} value={fields[field]} change={change} />;

@@ -102,6 +102,7 @@ function UnderBar(props: {
           site={site}
           recipe={recipe}
           costs={costs}
+          wayIn="join"
           Mark={props.isForCreator ? DoubtfulLine : undefined}
           kitchen={<p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>}
         />

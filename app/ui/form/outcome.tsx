@@ -31,7 +31,12 @@ export function FormSummary({
   // Not when the list shrinks: whoever corrects a field is typing there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason of its own
   useEffect(() => {
-    if (found && !cameWithThePage.current) summary.current?.focus();
+    const element = summary.current;
+    if (found && element && !cameWithThePage.current) {
+      element.focus();
+      // A list that is longer than the window is read from its beginning.
+      if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
+    }
     cameWithThePage.current = false;
   }, [found, attempt]);
   if (!message) return null;
