@@ -118,7 +118,7 @@ export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'kinds
   const text = line.text.replace(emojiAtEnd, '').replace(/(?<=[\p{L}\d])\.$/u, '');
   const measure = measureOf(text);
   if (measure) return [measure];
-  for (const between of [columnSeparator, separator]) {
+  for (const between of severalFigures.test(line.columns) ? [columnSeparator, separator] : []) {
     const parts = line.columns.split(between).map((part) => part.replace(/\s+/g, ' ').replace(/\.$/, '').trim());
     const said = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
     if (said.length < 2 || said.length > 8 || !said.every((part) => figures.test(part))) continue;
@@ -131,6 +131,8 @@ export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'kinds
 
 const emojiAtEnd = /(?:\s?\p{Extended_Pictographic}(?:\uFE0F|\u200d|[\u{1F3FB}-\u{1F3FF}]){0,3})+$/u;
 const figures = /[\d½⅓⅔¼¾]/;
+/** Every fact of several in a line has a figure. */
+const severalFigures = /[\d½⅓⅔¼¾][^\d½⅓⅔¼¾]+[\d½⅓⅔¼¾]/;
 
 /**
  * Whether a line may begin with a measure: most begin otherwise, and it costs far less to see that than to look for one.

@@ -5,6 +5,7 @@ import {
   CONTROL,
   DIGIT,
   EMPHASIS,
+  hasSmallLetter,
   isWordAt,
   kindsIn,
   OTHER,
@@ -273,7 +274,7 @@ function withWords(line: Line, rest: string): Line {
   const { kinds } = line;
   line.columns = rest.trim();
   line.text = kinds & UNUSUAL ? line.columns.replace(/\s+/g, ' ') : line.columns;
-  line.isCapitals = !/[a-z]/.test(line.text) && isInCapitals(line.text);
+  line.isCapitals = !hasSmallLetter(line.text) && isInCapitals(line.text);
   line.hasColon = (kinds & (COLON | STRANGE)) !== 0 && colonAtEnd.test(line.text.slice(-6));
   return line;
 }

@@ -65,7 +65,9 @@ export function lookAt(lines: readonly Line[]): Seen[] {
       isSeveralSentences: likeness.isSeveralSentences,
       beginsWithVerb: likeness.beginsWithVerb,
       isPersonal: likeness.isPersonal,
-      ...{ facts, heading, part: 'head' },
+      facts,
+      heading,
+      part: 'head',
     };
   });
 }
