@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
 import { type MadeEntry, madeZip } from '../../../tests/support/made-zip.ts';
 import { textOfHtml } from '../reading/page-text.ts';
 import { type Found, readBundleFile, readWordPressFile } from './bundle.server.ts';
+import { textOfDocument } from './docx.server.ts';
 
 async function read(name: string, bytes: Buffer | string): Promise<Found[]> {
   const all: Found[] = [];
@@ -60,6 +62,25 @@ describe('a Word document', () => {
       ],
       steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer for an hour.' }],
     });
+  });
+
+  test('has the words of a text box and of a table in a table, each once', async () => {
+    const box = paragraph('Serve it hot.');
+    const inBox = `<w:p><w:r><w:t>Stir it.</w:t></w:r><w:r><mc:AlternateContent><mc:Choice><w:txbxContent>${box}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${box}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    const cell = (inside: string) => `<w:tc>${inside}</w:tc>`;
+    const table = `<w:tbl><w:tr>${cell(paragraph('1 pinch'))}${cell(paragraph('salt'))}</w:tr></w:tbl>`;
+    const nested = `<w:tbl><w:tr>${cell(paragraph('3 bay leaves'))}${cell(table)}</w:tr></w:tbl>`;
+    const body = soup
+      .replace('<w:tbl>', `${nested}<w:tbl>`)
+      .replace(paragraph('Notes', style('Heading1')), `${inBox}$&`);
+    const { groups, steps } = recipeIn(await read('soup.docx', wordFile(body)));
+    expect(groups[1]!.lines).toEqual(['3 bay leaves', '1 pinch salt', '1 bunch chives']);
+    expect(steps.map(({ text }) => text).slice(2)).toEqual(['Stir it.', 'Serve it hot.']);
+  });
+
+  test('is read in proportion to the length of a table’s row', () => {
+    const row = (cells: number) => `<w:tr>${`<w:tc>${paragraph('ab')}</w:tc>`.repeat(cells)}</w:tr>`;
+    expect(growthOf((text) => textOfDocument(text, ''), row, 64_000)).toBeLessThan(TOO_MUCH);
   });
 
   test('is read in an archive too', async () => {

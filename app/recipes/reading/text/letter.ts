@@ -30,6 +30,20 @@ const footer =
 /** 'Follow me: https://…': what stands below a video or a post. */
 const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 
+/** What stands before a name in a table: 'Recipe: Rendang'. */
+const nameLabel = /^(?:recipe|name|title|rezept|titel|recette|receta|ricetta)\s?[:：]\s+(?=\S)/iu;
+export const withoutNameLabel = (text: string): string => text.replace(nameLabel, '');
+
+/** Buttons and headings of a page, which are copied with the recipe that stands among them. */
+const button =
+  /^(?:(?:jump|skip|go|scroll) to (?:the )?recipe|(?:print|save|share|pin|rate|email|tweet)(?: (?:this |the )?(?:recipe|it))?|facebook|pinterest|whatsapp|instagram|twitter|(?:leave a )?comments?|(?:spring|gå) til opskrift(?:en)?|(?:print|gem|del|udskriv) opskrift(?:en)?|kommentare?r?|vai alla ricetta|stampa(?: la)?(?: ricetta)?|condividi|salva|aller à la recette|imprimer(?: la recette)?|partager|enregistrer|commentaires|zum rezept|(?:rezept )?(?:drucken|teilen|speichern|merken)|ir a la receta|imprimir(?: receta)?|compartir|guardar|comentarios)(?: ?\(\d{1,6}\))?$/iu;
+export const isButton = ({ text, bullet, number, hasColon }: Seen): boolean =>
+  bullet === '' && number === null && !hasColon && text.length <= 40 && button.test(text);
+
+/** The number of a printed page. */
+export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Seen): boolean =>
+  bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}$/.test(text);
+
 /** What a mail's subject says; null: the line is none. */
 export const subjectOf = ({ text }: Pick<Seen, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
 

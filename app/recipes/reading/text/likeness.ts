@@ -47,7 +47,7 @@ const verbs = new Set(
     'add adjust allow arrange assemble bake baste beat bind blanch blend blitz boil braise break bring broil brown brush bury butter carve check chill chop clean coat combine cook cool core cover crack cream crimp crumble crush cube cut decorate deglaze dice dip discard dissolve divide drain dress drizzle drop dry dust empty enjoy fill finish flake flatten flip fluff fold form freeze frost fry garnish gather give glaze grab grate grease grill grind halve hang heat hold increase insert invert juice keep knead knock ladle lay layer leave let lift light line loosen lower make marinate mash massage measure melt microwave mince mix moisten mound mount nestle open pan-fry pack parboil pat peel pick pierce pinch pipe pit place plate poach pop pound pour pre-heat preheat prepare press prick process pull pulse punch purée puree put quarter reduce refrigerate reheat remove repeat reserve rest return reverse rinse roast roll rotate rub sauté saute scald scatter scoop score scrape scrub seal sear season segment separate serve set shake shape shave shred sieve sift simmer skewer skim slice slide slather smash smear smooth soak soften spoon spray spread sprinkle squeeze stack stand start steam steep stew stir stir-fry store strain stretch strip stuff submerge swirl take taste tear thaw thicken thin thread tie tilt tip toast top toss transfer trim turn twist uncover unmold unmould unroll use wait warm wash weigh wet whip whisk whiz whizz wilt wipe wrap yield zest try ' +
     'first then next now meanwhile once when while after afterwards finally lastly using begin working carefully gently immediately before as if in on with without to right just at for until ' +
     // French
-    'ajouter ajoutez assaisonner battre beurrer cuire couper coupez chauffer déposer disposer égoutter émincer enfourner étaler faire faites fouetter garnir incorporer laisser laissez laver mélanger mélangez mettre mettez mixer monter parsemer peler porter poser pétrir placer préchauffer préchauffez préparer préparez remuer réserver retirer retourner saler saupoudrer servir servez tamiser tartiner tourner verser versez dans ' +
+    'ajouter ajoutez arroser assaisonner blanchir couvrir dorer délayer essorer fondre hacher napper prendre rincer râper réduire éplucher ôter assaisonner battre beurrer cuire couper coupez chauffer déposer disposer égoutter émincer enfourner étaler faire faites fouetter garnir incorporer laisser laissez laver mélanger mélangez mettre mettez mixer monter parsemer peler porter poser pétrir placer préchauffer préchauffez préparer préparez remuer réserver retirer retourner saler saupoudrer servir servez tamiser tartiner tourner verser versez dans ' +
     // Spanish and Portuguese
     'agregar agrega añadir añade añadimos amasar asar batir bate calentar calienta cocer cocinar cocina colocar coloca cortar corta cortamos cubrir dejar deja echar echa escurrir freír hervir hornear incorporar lavar mezclar mezcla mezclamos pelar pela picar pica poner pon ponemos precalentar precalienta precalentamos remover retirar servir sirve sofreír tostar verter vierte asse bata coloque corte cozinhe deixe derreta junte leve misture mexa pique preaqueça refogue sirva tempere en ' +
     // Italian
@@ -81,7 +81,9 @@ export function likenessOf(text: string, kinds = kindsIn(text)): Likeness {
     isToTaste: text.length <= 120 && toTaste.test(text),
     isSentence: (isEnded && hasWords(text, 4)) || isSeveralSentences,
     isSeveralSentences,
-    beginsWithVerb: verbs.has(first) && (isEnded || hasWords(text, 2)),
+    beginsWithVerb:
+      (verbs.has(first) && (isEnded || hasWords(text, 2)) && !forFood.test(end)) ||
+      (text.length <= 120 && isOrder(begin, end)),
     isPersonal: isPersonal(begin) || (text.length > 80 && isPersonal(end)),
   };
 }
@@ -89,6 +91,29 @@ export function likenessOf(text: string, kinds = kindsIn(text)): Likeness {
 const isPersonal = (part: string) => personal.test(part) || ofThis.test(part);
 
 const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
+
+/** 'Butter zum Braten' */
+const forFood = / zum \p{Lu}\p{L}+$/u;
+/** 'Lavamos los tomates' */
+const together = /^(?:l[eao]s? )?(?!(?:kilo|mili)?gramos|ramos|racimos|supremos)\p{L}{2,12}(?:amos|emos|imos) \p{Ll}/iu;
+/** In German the verb comes last: 'Mehl und Milch verrühren', 'Alles 30 Minuten quellen lassen'. */
+const verbLast = new RegExp(
+  ` (?!zerlassen)(?:ver|ein|ab|auf|an|aus|durch|unter|um|zer|er|ent|be|über|dazu|hinzu|hinein|darauf|darüber|vor|zu|weiter|mit)*(?:${[
+    'rühren|kochen|backen|braten|lassen|geben|schneiden|schälen|waschen|mischen|mengen|kneten|rollen|stechen|legen|füllen',
+    'streuen|gießen|heizen|hitzen|würzen|schmecken|würfeln|hacken|reiben|pressen|drücken|schlagen|heben|ziehen|teilen',
+    'setzen|stellen|nehmen|köcheln|dünsten|schwitzen|garen|servieren|pürieren|panieren|marinieren|garnieren|passieren',
+    'quirlen|tupfen|spülen|putzen|kernen|halbieren|vierteln|formen|streichen|pinseln|fetten|kühlen|gehen|ruhen|quellen',
+    'bringen|wenden|lösen|schmelzen|tropfen|frittieren|richten|decken|wärmen|bräunen|mahlen|zupfen|rösten|weichen',
+  ].join('|')})$`,
+  'u',
+);
+/** 'Les disposer sur la pâte' */
+const pronoun = /^(?:l[eao]s?|li|gli|l[’']) ?(?=\p{L})/iu;
+function isOrder(begin: string, end: string): boolean {
+  const said = pronoun.exec(begin)?.[0];
+  const afterPronoun = said !== undefined && verbs.has(firstWord(begin.slice(said.length)));
+  return afterPronoun || together.test(begin) || verbLast.test(end);
+}
 
 /** In lower case; empty: there is none. */
 function firstWord(begin: string): string {

@@ -1,7 +1,18 @@
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
 import { kindsIn } from './characters.ts';
 import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
-import { isFarewell, isFooter, isLink, isOfHead, isQuoted, signatureOf, subjectOf } from './letter.ts';
+import {
+  isButton,
+  isFarewell,
+  isFooter,
+  isLink,
+  isOfHead,
+  isPageNumber,
+  isQuoted,
+  signatureOf,
+  subjectOf,
+  withoutNameLabel,
+} from './letter.ts';
 import { isAnnouncement } from './likeness.ts';
 import { isContinued, isHyphenated, NARROW, titleOf } from './line.ts';
 import { placeLines, type Seen } from './parts.ts';
@@ -78,7 +89,9 @@ class Reading {
 
   read(run: Run): void {
     const [first] = run.lines;
-    let lines = run.lines.filter((line) => !this.takes(line, run.part));
+    /** 'Für 1 Blech' at the head of the ingredients. */
+    const at = run.part === 'ingredients' ? (first?.heading ? 1 : 0) : -1;
+    let lines = run.lines.filter((line, each) => !this.takes(line, run.part, each === at));
     let noteTitle = '';
     if (first?.heading && first.heading.kind === run.part) {
       const { rest, title } = first.heading;
@@ -106,17 +119,21 @@ class Reading {
   }
 
   /** Facts, pictures, and what belongs to a letter; true: there is nothing more in the line. */
-  private takes(line: Seen, part: Seen['part']): boolean {
+  private takes(line: Seen, part: Seen['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
-    if (this.signature.has(line)) return this.leave(line);
+    if (
+      this.signature.has(line) ||
+      isPageNumber(line) ||
+      (isButton(line) && !(part === 'head' && !this.hasName && isFirst))
+    )
+      return this.leave(line);
     const image = line.text.startsWith('!') ? picture.exec(line.text) : null;
     if (image) return this.takePicture(image[2]!, line.text);
-    if (line.facts.length > 0 && (part === 'head' || isAside(line))) {
+    if (line.facts.length > 0 && (part === 'head' || isAside(line) || (isFirst && isLabelled(line)))) {
       const isTaken = this.mayTake(line.facts);
       if (isTaken) for (const fact of line.facts) this.take(fact);
       else this.recipe.unplaced.push(line.text);
-      if (isTaken && line.facts.some((fact) => 'isPart' in fact)) this.recipe.notes.push(line.text);
       return true;
     }
     const isOfLetter =
@@ -162,6 +179,7 @@ class Reading {
 
   private take(fact: Fact): void {
     const { recipe } = this;
+    if ('note' in fact && fact.note) recipe.notes.push(fact.note);
     if (fact.kind === 'yield') recipe.yield ??= fact.yield;
     else if (fact.kind === 'time') recipe.times[fact.time] = fact.minutes;
     else if (fact.kind === 'tags') recipe.tags.push(...fact.tags);
@@ -175,7 +193,6 @@ class Reading {
     const facts = factsOf({ text: plain, columns: plain, written: plain, kinds: kindsIn(plain), isLiteral: false });
     if (facts.length > 0 && this.mayTake(facts)) {
       for (const fact of facts) this.take(fact);
-      if (facts.some((fact) => 'isPart' in fact)) this.recipe.notes.push(plain);
       return null;
     }
     if (plain === rest && !isAnnouncement(plain)) return rest;
@@ -190,7 +207,10 @@ class Reading {
     const name = written[at];
     if (name) {
       this.hasName = true;
-      this.recipe.name = (name.isLiteral ? name.text : (subjectOf(name) ?? titleOf(name))).slice(0, LONGEST_NAME);
+      this.recipe.name = (name.isLiteral ? name.text : (subjectOf(name) ?? withoutNameLabel(titleOf(name)))).slice(
+        0,
+        LONGEST_NAME,
+      );
       if (name.text.length > LONGEST_NAME) this.recipe.unplaced.push(name.text.slice(LONGEST_NAME));
     }
     // The subject of a mail and the name above the recipe are one.

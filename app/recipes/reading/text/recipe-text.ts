@@ -1,6 +1,7 @@
 import type { ParsedRecipe, Step } from '../parsed-recipe.ts';
 import { missingOf } from '../recipe-node.ts';
 import { readChat } from './chat.ts';
+import { withoutColumns } from './columns.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { linesIn } from './line.ts';
 import { lookAt, type Seen } from './parts.ts';
@@ -21,7 +22,7 @@ export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);
   if (!front) {
     const chat = readChat(text);
-    const parts = recipesAmong(lookAt(linesIn(chat?.text ?? text)));
+    const parts = recipesAmong(lookAt(linesIn(chat?.text ?? withoutColumns(text))));
     const read = readParts(parts, chat?.senders ?? []);
     const [only] = read.recipes;
     return only && read.recipes.length === 1 ? { ...read, recipes: [{ ...only, written: text }] } : read;
