@@ -112,7 +112,7 @@ const pronoun = /^(?:l[eao]s?|li|gli|l[’']) ?(?=\p{L})/iu;
 function isOrder(begin: string, end: string): boolean {
   const said = pronoun.exec(begin)?.[0];
   const afterPronoun = said !== undefined && verbs.has(firstWord(begin.slice(said.length)));
-  return afterPronoun || together.test(begin) || verbLast.test(end);
+  return afterPronoun || together.test(begin) || (end.endsWith('n') && verbLast.test(end));
 }
 
 /** In lower case; empty: there is none. */
