@@ -110,9 +110,9 @@ const verbLast = new RegExp(
 /** 'Les disposer sur la pâte' */
 const pronoun = /^(?:l[eao]s?|li|gli|l[’']) ?(?=\p{L})/iu;
 function isOrder(begin: string, end: string): boolean {
-  const said = pronoun.exec(begin)?.[0];
+  const said = 'lLgG'.includes(begin.charAt(0)) ? pronoun.exec(begin)?.[0] : undefined;
   const afterPronoun = said !== undefined && verbs.has(firstWord(begin.slice(said.length)));
-  return afterPronoun || together.test(begin) || (end.endsWith('n') && verbLast.test(end));
+  return afterPronoun || (begin.includes('mos ') && together.test(begin)) || (end.endsWith('n') && verbLast.test(end));
 }
 
 /** In lower case; empty: there is none. */

@@ -146,6 +146,16 @@ describe('a part between rules', () => {
   ])('%s is no other recipe', (_what, part) => expect(only(`${soup}\n\n---\n\n${part}`).name).toBe('Leek soup'));
 });
 
+test('a part above the first recipe belongs to that, as lines that were not placed', () => {
+  const soup = 'Leek soup\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer.';
+  const cake = 'Apple cake\n\nIngredients\n4 apples\n\nMethod\n1. Bake.';
+  const { recipes } = readRecipeTexts(`Sunday lunch\n\n---\n\n${soup}\n\n---\n\n${cake}`);
+  expect(recipes.map(({ name, unplaced }) => [name, unplaced])).toEqual([
+    ['Leek soup', ['Sunday lunch']],
+    ['Apple cake', []],
+  ]);
+});
+
 describe('several recipes under headings', () => {
   const soup = 'Leek soup\n\nIngredients\n3 leeks\n\nMethod\n1. Slice.\n2. Simmer.';
   const cake = 'Apple cake\n\nServes 8\n\nIngredients\n4 apples\n\nMethod\n1. Peel.\n2. Bake.\n\nNotes\nKeeps.';

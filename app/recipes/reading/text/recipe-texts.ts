@@ -27,7 +27,8 @@ export interface RecipesOfText {
  * Parts that are no recipe go to the `unplaced` of the one before them; what stands above the first, to that.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
-  for (const parts of [betweenRules(text, false), betweenRules(text, true), byFirstHeading(text)]) {
+  const byRules = hasRules(text) ? [betweenRules(text, false), betweenRules(text, true)] : [];
+  for (const parts of [...byRules, byFirstHeading(text)]) {
     if (parts.length < 2) continue;
     const read = parts.map(readPart);
     const own = read.filter(({ recipes }) => recipes.some((recipe) => isWhole(recipe) || isNamed(recipe)));
@@ -85,12 +86,14 @@ const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100)
 /** What a rule begins with; it may also be in the first line. */
 const beginsRule = /\n {0,3}(?:[-*=_]{3}|[-*_] [-*_] )/;
 
+const hasRules = (text: string): boolean =>
+  text.includes('\f') || beginsRule.test(text) || beginsRule.test(`\n${text.slice(0, 10)}`);
+
 /**
  * A rule directly under a line makes that line a heading, and separates nothing.
  * @param alsoBelow under what cannot be a heading (an item, a sentence) a rule separates, too
  */
 function betweenRules(text: string, alsoBelow: boolean): string[] {
-  if (!text.includes('\f') && !beginsRule.test(text) && !beginsRule.test(`\n${text.slice(0, 10)}`)) return [text];
   const parts: string[][] = [[]];
   let before = '';
   for (const line of text.replaceAll('\f', '\n\n---\n').split(/\r\n?|\n/)) {
