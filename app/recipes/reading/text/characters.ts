@@ -10,7 +10,7 @@ export const OTHER = 8;
 export const EMPHASIS = 16;
 export const BACKSLASH = 32;
 /** Tabs, bars that stand for them, and spaces that follow each other. */
-const WIDE = 64;
+export const WIDE = 64;
 /** No letters of Latin scripts, nor their dashes and quotation marks: spaces of Unicode, what nobody sees, emoji. */
 export const STRANGE = 128;
 /** A space after what may end a sentence. */

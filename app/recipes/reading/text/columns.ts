@@ -15,7 +15,6 @@ const gap = /(?<=\S) {2,}(?=\S)/g;
  * that place is of the right column alone.
  */
 export function withoutColumns(text: string): string {
-  if (!text.includes('   ')) return text;
   const lines = text.split(/\r\n?|\n/);
   const all: string[] = [];
   for (let at = 0; at < lines.length; ) {

@@ -1,7 +1,7 @@
 import { readMinutes } from '../duration.ts';
 import type { RecipeYield } from '../parsed-recipe.ts';
 import { isRange, readYield } from '../recipe-yield.ts';
-import { COLON, DIGIT, OTHER } from './characters.ts';
+import { COLON, DIGIT, OTHER, UNUSUAL } from './characters.ts';
 import type { Line } from './line.ts';
 import { phrasesOf } from './phrases.ts';
 
@@ -122,7 +122,8 @@ export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'kinds
   const text = line.text.replace(emojiAtEnd, '').replace(/(?<=[\p{L}\d])\.$/u, '');
   const measure = measureOf(text);
   if (measure) return [measure];
-  for (const between of severalFigures.test(line.columns) ? [columnSeparator, separator] : []) {
+  const separators = (line.kinds & (UNUSUAL | OTHER)) === 0 ? [separator] : [columnSeparator, separator];
+  for (const between of severalFigures.test(line.columns) ? separators : []) {
     const parts = line.columns.split(between).map((part) => part.replace(/\s+/g, ' ').replace(/\.$/, '').trim());
     const said = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
     if (said.length < 2 || said.length > 8 || !said.every((part) => figures.test(part))) continue;

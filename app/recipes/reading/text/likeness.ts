@@ -82,7 +82,7 @@ export function likenessOf(text: string, kinds = kindsIn(text)): Likeness {
     isSentence: (isEnded && hasWords(text, 4)) || isSeveralSentences,
     isSeveralSentences,
     beginsWithVerb:
-      (verbs.has(first) && (isEnded || hasWords(text, 2)) && !forFood.test(end)) ||
+      (verbs.has(first) && (isEnded || hasWords(text, 2)) && !(end.includes(' zum ') && forFood.test(end))) ||
       (text.length <= 120 && isOrder(begin, end)),
     isPersonal: isPersonal(begin) || (text.length > 80 && isPersonal(end)),
   };
