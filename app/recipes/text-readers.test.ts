@@ -48,7 +48,7 @@ import { likenessOf } from './reading/text/likeness.ts';
 import { isHyphenated, linesIn, mayBeTitle } from './reading/text/line.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
-import { sectionKindOf } from './reading/text/words.ts';
+import { isOfDish, sectionKindOf } from './reading/text/words.ts';
 import { readSource } from './recipe-page/recipe-view.ts';
 import { findTinIn } from './recipe-page/tin-in-text.ts';
 import { isRaisingAgent } from './scaling/caution.ts';
@@ -126,6 +126,7 @@ const readers: Record<string, (text: string) => unknown> = {
   readInOneForm,
   readMinutes,
   isHyphenated,
+  isOfDish,
   isRange,
   isWordPress,
   hasSmallLetter,

@@ -3,7 +3,7 @@ import { factsOf } from './facts.ts';
 import { isButton } from './letter.ts';
 import { isAnnouncement, type Likeness, likenessOf } from './likeness.ts';
 import { isContinued, type Line, NARROW } from './line.ts';
-import { type Heading, headingOf } from './words.ts';
+import { type Heading, headingOf, isOfDish } from './words.ts';
 
 type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 
@@ -39,12 +39,8 @@ export function lookAt(lines: readonly Line[]): Seen[] {
     const found = line.isRule || facts.length > 0 || isStep ? null : headingOf(line);
     // 'Step⇥Instructions' are columns, and no part that is called 'Step'.
     // 'How to make pancakes' above all is their name.
-    const heading =
-      at === 0 && found?.kind === 'steps' && found.title === line.text
-        ? null
-        : found && line.isColumnTitles
-          ? { ...found, title: '' }
-          : found;
+    const isName = at === 0 && found !== null && isOfDish(line.text);
+    const heading = isName ? null : found && line.isColumnTitles ? { ...found, title: '' } : found;
     const likeness = likenessOf(line.text, line.kinds);
     return {
       text: line.text,

@@ -122,12 +122,7 @@ class Reading {
   private takes(line: Seen, part: Seen['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
-    if (
-      this.signature.has(line) ||
-      isPageNumber(line) ||
-      (isButton(line) && !(part === 'head' && !this.hasName && isFirst))
-    )
-      return this.leave(line);
+    if (this.signature.has(line) || isPageNumber(line) || isButton(line)) return this.leave(line);
     const image = line.text.startsWith('!') ? picture.exec(line.text) : null;
     if (image) return this.takePicture(image[2]!, line.text);
     if (line.facts.length > 0 && (part === 'head' || isAside(line) || (isFirst && isLabelled(line)))) {

@@ -108,7 +108,7 @@ export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>)
       };
   }
   if (!isHeading) return null;
-  if (ofDish.test(line)) return { kind: 'steps', title: line, rest: '' };
+  if (line !== '' && ofDish.test(line)) return { kind: 'steps', title: line, rest: '' };
   const ps = postscript.exec(text);
   if (ps) return { kind: 'notes', title: '', rest: text };
   if (nutrition.test(text)) return { kind: 'notes', title: '', rest: text };
@@ -122,6 +122,9 @@ export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>)
   if (found.notes) return { kind: 'notes', title: noteTitle(found.notes), rest };
   return { kind: found.ingredients ? 'ingredients' : 'steps', title: '', rest };
 }
+
+/** Whether a heading of the method names the dish. */
+export const isOfDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
 /** Notes have nothing before their heading. */
 function wholeHeading(line: string): Heading['kind'] | undefined {
@@ -141,7 +144,7 @@ const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
   // On a page it stands above a story of the dish as often as above its method.
-  if (ofDish.test(comparable(heading))) return null;
+  if (isOfDish(heading)) return null;
   const found = headingOf({ text: heading, isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);
 }
