@@ -108,6 +108,9 @@ describe('what no reader can read', () => {
     ['soup.heic', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'photo'],
     ['soup.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'other-document'],
     ['soup.pages', 'x', 'other-document'],
+    ['soup.txt', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'other-document'],
+    ['soup.txt', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo'],
+    ['soup.tiff', 'x', 'photo'],
     ['soup.txt', Buffer.from(Array.from({ length: 999 }, (_, at) => at % 7)), 'not-text'],
   ])('%s is declined as what it is', async (name, bytes, reason) => {
     expect(await read(name, bytes)).toMatchObject([{ ok: false, reason }]);
@@ -120,6 +123,12 @@ describe('what no reader can read', () => {
     ['UTF-8', Buffer.from(recipe)],
   ])('but %s is text', async (_what, bytes) => {
     expect(recipeIn(await read('soup.txt', bytes)).groups[0]!.lines).toEqual(['3 leeks', '1 crème']);
+  });
+
+  test('and UTF-16 is, with characters that no shorter encoding has', async () => {
+    const text = recipe.replace('1 crème', 'Ruth’s „Crème“');
+    for (const bytes of [Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'utf16le')])
+      expect(recipeIn(await read('soup.txt', bytes)).groups[0]!.lines).toEqual(['3 leeks', 'Ruth’s „Crème“']);
   });
 });
 

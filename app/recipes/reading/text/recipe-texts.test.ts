@@ -146,6 +146,18 @@ describe('a part between rules', () => {
   ])('%s is no other recipe', (_what, part) => expect(only(`${soup}\n\n---\n\n${part}`).name).toBe('Leek soup'));
 });
 
+test('first headings separate recipes that have no other heading', () => {
+  const recipe = (name: string, line: string) => `# ${name}\n\n- ${line}\n- salt\n\n1. Slice it.\n2. Boil it.`;
+  const { recipes } = readRecipeTexts(`${recipe('Soup', '3 leeks')}\n\n${recipe('Cake', '4 apples')}`);
+  expect(recipes.map(({ name }) => name)).toEqual(['Soup', 'Cake']);
+});
+
+test('each of several recipes has the lines that it was read from', () => {
+  const recipe = (name: string) => `${name}\n\nIngredients\n3 leeks\n\nMethod\n1. Slice.\n2. Simmer.`;
+  const { recipes } = readRecipeTexts(`${recipe('Soup')}\n\n${recipe('Stew')}`);
+  expect(recipes.map(({ written }) => written)).toEqual([recipe('Soup'), recipe('Stew')]);
+});
+
 test('a part above the first recipe belongs to that, as lines that were not placed', () => {
   const soup = 'Leek soup\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer.';
   const cake = 'Apple cake\n\nIngredients\n4 apples\n\nMethod\n1. Bake.';
