@@ -38,15 +38,17 @@ import { lineOf, linesOf } from './reading/plain-text.ts';
 import { kindOfText, readRecipeFile } from './reading/recipe-file.ts';
 import { readRecipeNode } from './reading/recipe-node.ts';
 import { readRecipeJson, readRecipePage } from './reading/recipe-page.ts';
-import { readYield } from './reading/recipe-yield.ts';
-import { kindsIn } from './reading/text/characters.ts';
+import { isRange, readYield } from './reading/recipe-yield.ts';
+import { hasSmallLetter, kindsIn } from './reading/text/characters.ts';
 import { readChat } from './reading/text/chat.ts';
+import { withoutColumns } from './reading/text/columns.ts';
 import { readFrontMatter } from './reading/text/front-matter.ts';
+import { withoutNameLabel } from './reading/text/letter.ts';
 import { likenessOf } from './reading/text/likeness.ts';
-import { isHyphenated, linesIn } from './reading/text/line.ts';
+import { isHyphenated, linesIn, mayBeTitle } from './reading/text/line.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
-import { sectionKindOf } from './reading/text/words.ts';
+import { isOfDish, sectionKindOf } from './reading/text/words.ts';
 import { readSource } from './recipe-page/recipe-view.ts';
 import { findTinIn } from './recipe-page/tin-in-text.ts';
 import { isRaisingAgent } from './scaling/caution.ts';
@@ -126,7 +128,17 @@ const readers: Record<string, (text: string) => unknown> = {
   readInOneForm,
   readMinutes,
   isHyphenated,
+  isOfDish,
+  isRange,
   isWordPress,
+  hasSmallLetter,
+  mayBeTitle,
+  withoutColumns: (text) => [
+    withoutColumns(text),
+    withoutColumns(text.replaceAll(' ', '   ')),
+    withoutColumns('abc   de\n'.repeat(text.length / 9)),
+  ],
+  withoutNameLabel,
   readPage,
   readPhpValue: (text) => [readPhpValue(text), readPhpValue(`a:1:{i:0;s:${text.length}:"${text}";}`)],
   readPaprika: (text) => readPaprika({ name: 'x', ingredients: text, directions: text, servings: text }),

@@ -3,6 +3,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface MadeEntry {
   name: string;
   bytes?: Buffer | string;
+  /** In place of bytes: what is compressed already. */
+  packed?: Buffer;
   /** What its directory says it takes unpacked, in place of the truth. */
   claims?: number;
   isEncrypted?: boolean;
@@ -15,9 +17,9 @@ export function madeZip(entries: readonly MadeEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, bytes = '', claims, isEncrypted = false, mode = 0o100644 } of entries) {
+  for (const { name, bytes = '', claims, isEncrypted = false, mode = 0o100644, ...entry } of entries) {
     const content = Buffer.from(bytes);
-    const packed = deflateRawSync(content);
+    const packed = entry.packed ?? deflateRawSync(content);
     const title = Buffer.from(name);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);

@@ -23,6 +23,10 @@ export function textOfDocument(document: string, numbering: string): string {
   const lines: string[] = [];
   const counts = new Map<string, number>();
   let line = '';
+  /** Of a row of a table, those that have ended. */
+  let cells: string[] = [];
+  /** In what other programs show in place of a text box: its words again. */
+  let isAgain = false;
   let style = '';
   let list: string | null = null;
   let level = 0;
@@ -36,6 +40,12 @@ export function textOfDocument(document: string, numbering: string): string {
     lines.push(mark + text);
     line = '';
   };
+  /** What stands before a text box or a table in a cell is a paragraph of its own. */
+  const endOpen = () => {
+    line = [...cells, line].filter(Boolean).join('\t');
+    cells = [];
+    if (line.trim() !== '') endParagraph();
+  };
   const markOf = (key: string): string => {
     if (!isNumbered(key)) return '- ';
     counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -43,11 +53,18 @@ export function textOfDocument(document: string, numbering: string): string {
   };
   readXml(document, {
     open(name, attributes) {
-      if (name === 'w:p' && !isCell) [line, style, list, level] = ['', '', null, 0];
-      else if (name === 'w:pStyle') style = attributes['w:val'] ?? '';
+      if (name === 'mc:Fallback') isAgain = true;
+      if (isAgain) return;
+      if (name === 'w:p' && !isCell) {
+        endOpen();
+        [line, style, list, level] = ['', '', null, 0];
+      } else if (name === 'w:pStyle') style = attributes['w:val'] ?? '';
       else if (name === 'w:numId') list = attributes['w:val'] === '0' ? null : (attributes['w:val'] ?? null);
       else if (name === 'w:ilvl') level = Number(attributes['w:val']) || 0;
-      else if (name === 'w:tr') [line, style, list] = ['', '', null];
+      else if (name === 'w:tr') {
+        endOpen();
+        [line, style, list] = ['', '', null];
+      }
       // With a value it says where tabs stand.
       else if (name === 'w:tab') line += attributes['w:val'] === undefined ? '\t' : '';
       else if (name === 'w:br' || name === 'w:cr') line += attributes['w:type'] === 'page' ? '\f' : '\n';
@@ -56,9 +73,11 @@ export function textOfDocument(document: string, numbering: string): string {
       else if (name === 'w:tc') isCell = true;
     },
     text(data) {
-      if (isText) line += data;
+      if (isText && !isAgain) line += data;
     },
     close(name) {
+      if (name === 'mc:Fallback') isAgain = false;
+      if (isAgain) return;
       if (name === 'w:t') isText = false;
       // The cells of a row are one line.
       else if (name === 'w:p') {
@@ -66,8 +85,9 @@ export function textOfDocument(document: string, numbering: string): string {
         else endParagraph();
       } else if (name === 'w:tc') {
         isCell = false;
-        line = `${line.trimEnd()}\t`;
-      } else if (name === 'w:tr') endParagraph();
+        cells.push(line.trim());
+        line = '';
+      } else if (name === 'w:tr') endOpen();
     },
   });
   return lines.join('\n');

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { growthOf, TOO_MUCH } from '../../../tests/support/growth.ts';
 import { type MadeEntry, madeZip } from '../../../tests/support/made-zip.ts';
 import { textOfHtml } from '../reading/page-text.ts';
 import { type Found, readBundleFile, readWordPressFile } from './bundle.server.ts';
+import { textOfDocument } from './docx.server.ts';
 
 async function read(name: string, bytes: Buffer | string): Promise<Found[]> {
   const all: Found[] = [];
@@ -62,6 +64,26 @@ describe('a Word document', () => {
     });
   });
 
+  test('has the words of a text box and of a table in a table, each once', async () => {
+    const box = paragraph('Serve it hot.');
+    const inBox = `<w:p><w:r><w:t>Stir it.</w:t></w:r><w:r><mc:AlternateContent><mc:Choice><w:txbxContent>${box}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${box}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    const cell = (inside: string) => `<w:tc>${inside}</w:tc>`;
+    const table = `<w:tbl><w:tr>${cell(paragraph('1 pinch'))}${cell(paragraph('salt'))}</w:tr></w:tbl>`;
+    const nested = `<w:tbl><w:tr>${cell(paragraph('3 bay leaves'))}${cell(table)}</w:tr></w:tbl>`;
+    const body = soup
+      .replace('<w:tbl>', `${nested}<w:tbl>`)
+      .replace(paragraph('Notes', style('Heading1')), `${inBox}$&`);
+    const { groups, steps } = recipeIn(await read('soup.docx', wordFile(body)));
+    expect(groups[1]!.lines).toEqual(['3 bay leaves', '1 pinch salt', '1 bunch chives']);
+    const lines = steps.flatMap(({ text }) => text.split('\n'));
+    expect(lines).toEqual(['Slice the leeks.', 'Simmer for an hour.', 'Stir it.', 'Serve it hot.']);
+  });
+
+  test('is read in proportion to the length of a table’s row', () => {
+    const row = (cells: number) => `<w:tr>${`<w:tc>${paragraph('ab')}</w:tc>`.repeat(cells)}</w:tr>`;
+    expect(growthOf((text) => textOfDocument(text, ''), row, 128_000)).toBeLessThan(TOO_MUCH);
+  });
+
   test('is read in an archive too', async () => {
     const found = await read('all.zip', madeZip([{ name: 'soup.docx', bytes: wordFile(soup) }]));
     expect(found).toMatchObject([{ ok: true, file: 'all.zip › soup.docx', recipe: { name: 'Leek soup' } }]);
@@ -86,6 +108,9 @@ describe('what no reader can read', () => {
     ['soup.heic', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'photo'],
     ['soup.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'other-document'],
     ['soup.pages', 'x', 'other-document'],
+    ['soup.txt', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'other-document'],
+    ['soup.txt', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo'],
+    ['soup.tiff', 'x', 'photo'],
     ['soup.txt', Buffer.from(Array.from({ length: 999 }, (_, at) => at % 7)), 'not-text'],
   ])('%s is declined as what it is', async (name, bytes, reason) => {
     expect(await read(name, bytes)).toMatchObject([{ ok: false, reason }]);
@@ -98,6 +123,12 @@ describe('what no reader can read', () => {
     ['UTF-8', Buffer.from(recipe)],
   ])('but %s is text', async (_what, bytes) => {
     expect(recipeIn(await read('soup.txt', bytes)).groups[0]!.lines).toEqual(['3 leeks', '1 crème']);
+  });
+
+  test('and UTF-16 is, with characters that no shorter encoding has', async () => {
+    const text = recipe.replace('1 crème', 'Ruth’s „Crème“');
+    for (const bytes of [Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'utf16le')])
+      expect(recipeIn(await read('soup.txt', bytes)).groups[0]!.lines).toEqual(['3 leeks', 'Ruth’s „Crème“']);
   });
 });
 

@@ -61,7 +61,7 @@ Freezes well.
   test.each<[string, Partial<TextFields>]>([
     ['Makes 12 biscuits', { yield: { number: 12, word: 'biscuits' } }],
     ['Makes 2½ litres', { yield: { number: 2.5, word: 'litres' } }],
-    ['Serves 4-6', { yield: { number: 6, word: '' } }],
+    ['Serves 4-6', { yield: { number: 6, word: '' }, notes: ['Serves 4-6'] }],
     ['Serves: 4 people', { yield: { number: 4, word: '' } }],
     ['Chill 2 hours', { minutes: { prep: null, cook: null, rest: 120 } }],
     ['Total 1 h\nPrep 20 min', { minutes: { prep: 20, cook: 40, rest: null } }],

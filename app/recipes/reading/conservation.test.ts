@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MOST_NOTES, MOST_UNPLACED } from '../content/recipe-shape.ts';
 import { asWritten } from './as-written.ts';
 import { readMealie } from './mealie.ts';
 import { readPaprika } from './paprika.ts';
@@ -99,4 +100,17 @@ test('no word of what JSON-LD says of a recipe is lost', () => {
     fc.property(node, (each) => expectWhole(each, readRecipeNode(each))),
     { numRuns: 200 },
   );
+});
+
+test('notes and lines without a place that are more than a recipe may have are joined', () => {
+  const many = (of: string) => Array.from({ length: 1_000 }, (_, at) => `${of} ${at}`);
+  const read = {
+    ...readRecipeNode({ name: 'Soup', recipeIngredient: ['3 leeks'] }),
+    notes: many('Note'),
+    unplaced: many('Line'),
+  };
+  const result = asWritten(read, { free: false });
+  const { notes, unplaced } = result.ok ? result.written : { notes: [], unplaced: [] };
+  expect([notes.length <= MOST_NOTES, unplaced.length <= MOST_UNPLACED]).toEqual([true, true]);
+  expect([notes.join('\n').split('\n'), unplaced.join('\n').split('\n')]).toEqual([many('Note'), many('Line')]);
 });

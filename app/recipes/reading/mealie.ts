@@ -35,6 +35,7 @@ function readOne(node: Node): ParsedRecipe {
   const tools = namesOf(node.tools);
   const notes = [
     ...listOf(node.notes).flatMap(noteOf),
+    ...(read.notes ?? []),
     ...(tools.length > 0 ? [`Equipment: ${tools.join(', ')}`] : []),
   ];
   const recipe = { ...read, groups, steps, notes };

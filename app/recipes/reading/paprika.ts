@@ -24,7 +24,7 @@ export function readPaprika(document: unknown): { recipe: ParsedRecipe; picture:
   const recipe: ParsedRecipe = {
     ...read,
     source: read.source ?? (lineOf(text('source')).slice(0, 300) || null),
-    notes: [...linesOf(text('notes')), ...labelled('Nutrition', text('nutritional_info'))],
+    notes: [...linesOf(text('notes')), ...(read.notes ?? []), ...labelled('Nutrition', text('nutritional_info'))],
     unplaced: [
       ...(read.unplaced ?? []),
       ...labelled('Difficulty', text('difficulty')),

@@ -120,3 +120,10 @@ test('a page in an older encoding is read in it', () => {
   const latin = Uint8Array.from(page, (character) => character.charCodeAt(0));
   expect(readRecipeFile('page.html', latin)).toMatchObject({ ok: true, recipes: [{ name: 'Crème' }] });
 });
+
+test.each([
+  ['of ten thousand lines', Array.from({ length: 10_000 }, (_, at) => `${at} g flour`).join('\n'), 'too-large'],
+  ['with a line of ten thousand letters', `Soup\n\nIngredients\n3 leeks\n${'a'.repeat(10_001)}`, 'line-too-long'],
+])('a text %s is told, and not read', (_what, text, reason) => {
+  expect(readRecipeFile('soup.txt', new TextEncoder().encode(text))).toEqual({ ok: false, reason });
+});

@@ -79,8 +79,8 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (one === 0xff && two === 0xfe) return 'utf-16le';
   if (one === 0xfe && two === 0xff) return 'utf-16be';
   const begin = bytes.subarray(0, 200);
+  if (begin.length < 8 || !begin.includes(0)) return null;
   const zeros = (from: number) => begin.filter((byte, at) => at % 2 === from && byte === 0).length;
-  if (begin.length < 8) return null;
   if (zeros(1) > begin.length * 0.4 && zeros(0) === 0) return 'utf-16le';
   return zeros(0) > begin.length * 0.4 && zeros(1) === 0 ? 'utf-16be' : null;
 }

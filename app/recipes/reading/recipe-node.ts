@@ -2,7 +2,7 @@ import { readMinutes } from './duration.ts';
 import { isNode, isOfType, listOf, type Node } from './json-ld.ts';
 import { type Group, type ParsedRecipe, type Part, parts, type Step } from './parsed-recipe.ts';
 import { lineOf, linesOf } from './plain-text.ts';
-import { readYield } from './recipe-yield.ts';
+import { isRange, readYield } from './recipe-yield.ts';
 
 /** A schema.org Recipe as the recipe that it describes. Never throws. */
 export function readRecipeNode(node: Node): ParsedRecipe {
@@ -18,7 +18,7 @@ export function readRecipeNode(node: Node): ParsedRecipe {
     source:
       [node.url, node['@id'], node.mainEntityOfPage].flatMap((each) => listOf(each).flatMap(addressesOf))[0] ?? null,
   };
-  const [notes, unplaced] = [notesOf(node), notUnderstood(node, recipe)];
+  const [notes, unplaced] = [[...notesOf(node), ...ranges(node, recipe)], notUnderstood(node, recipe)];
   return {
     ...recipe,
     ...(notes.length > 0 ? { notes } : {}),
@@ -38,21 +38,33 @@ function notesOf(node: Node): string[] {
   return [...propertiesOf(node, 'note'), ...(tools.length > 0 ? [`Equipment: ${tools.join(', ')}`] : [])];
 }
 
-/** Facts that are said and could not be read ('for a crowd', 'overnight'). */
-function notUnderstood(node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] {
-  const said: [label: string, value: unknown, isRead: boolean][] = [
+/** What is said in a text of how much the recipe makes and how long it takes, and whether it was read. */
+const factsSaid = (node: Node, { yield: made, minutes }: Pick<ParsedRecipe, 'yield' | 'minutes'>) =>
+  [
     ['Makes', node.recipeYield ?? node.yield, made !== null],
     ['Prep time', node.prepTime, minutes.prep !== null],
     ['Cook time', node.cookTime ?? node.performTime, minutes.cook !== null],
     ['Total time', node.totalTime, readMinutes(timeText(node.totalTime)) !== null],
-  ];
-  const facts = said.flatMap(([label, value, isRead]) => {
+  ] as const;
+
+/** Facts that are said and could not be read ('for a crowd', 'overnight'). */
+function notUnderstood(node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] {
+  const facts = factsSaid(node, read).flatMap(([label, value, isRead]) => {
     const words = isRead ? '' : listOf(value).map(timeText).join(', ');
     // 'PT0M' says nothing.
     return /\p{L}{3}/u.test(words) ? [`${label}: ${words}`] : [];
   });
   return [...propertiesOf(node, 'unplaced'), ...facts];
 }
+
+/** Facts of which one of two numbers was taken ('4–6 bowls'). */
+const ranges = (node: Node, read: Pick<ParsedRecipe, 'yield' | 'minutes'>): string[] =>
+  factsSaid(node, read).flatMap(([label, value, isRead]) =>
+    (isRead ? listOf(value) : []).flatMap((each) => {
+      const text = timeText(each);
+      return isRange(text) && !/^P[\dT]/.test(text) ? [/^\p{L}/u.test(text) ? text : `${label}: ${text}`] : [];
+    }),
+  );
 
 export function missingOf(recipe: Omit<ParsedRecipe, 'missing'>): Part[] {
   const found: Record<Part, boolean> = {

@@ -14,6 +14,10 @@ export function readYield(values: readonly unknown[]): RecipeYield | null {
   return read.find(({ number, word }) => number === read[0]!.number && word !== '') ?? read[0] ?? null;
 }
 
+/** Whether a text says two numbers, of which one is taken: the other is in the text alone. */
+export const isRange = (text: string): boolean =>
+  /[\d½⅓⅔¼¾] ?(?:-|–|—|to|or|oder|bis|à|o|tot|til)(?: ?[\d½⅓⅔¼¾])/iu.test(text.slice(0, 200));
+
 function readOne(text: string): RecipeYield | null {
   const said = counted.exec(text)?.[0] ?? '';
   const at = text.search(/[\d½¼¾⅓⅔]/);

@@ -105,14 +105,15 @@ export const bringInPreview = {
   doubts: (count: number) => `${counted(count, 'line', 'lines')} to check`,
   picture: 'with a picture',
   inDoubt: 'to check',
-  notRead: 'Couldn’t read this recipe',
+  empty: {
+    ingredients: 'No ingredients found. Check whether they’re among the steps.',
+    steps: 'No steps found. Check whether they’re among the ingredients.',
+  },
   missing: (parts: string) => `Not found: ${parts}`,
   parts: {
     name: 'a name',
     yield: 'servings',
     times: 'times',
-    ingredients: 'ingredients',
-    steps: 'steps',
     picture: 'a picture',
   },
   show: (name: string) => `Show ${name}`,

@@ -101,6 +101,22 @@ describe('what is brought', () => {
     expect(await names()).toEqual([]);
   });
 
+  test.each([
+    ['steps', 'Bread\n\nIngredients\n500 g flour\n350 ml water', '2 ingredients, 0 steps', 'No steps found.'],
+    [
+      'ingredients',
+      'Bread\n\nMethod\n1. Bake the bread.\n2. Let it cool.',
+      '0 ingredients, 2 steps',
+      'No ingredients found.',
+    ],
+  ])('without %s warns of it, and says it once', async (part, text, facts, warning) => {
+    const browser = await as('owner');
+    const address = await broughtBy(browser, text);
+    const { html } = await browser.get(address);
+    for (const words of [facts, warning]) expect(html).toContain(words);
+    expect(/Not found: ([^<]*)/.exec(html)![1]).not.toContain(part);
+  });
+
   test('has what a person should look at first, and stays in that order while lines are placed', async () => {
     const browser = await as('owner');
     const plain = 'Bread\n\nIngredients\n500 g flour\n\nMethod\n1. Bake the bread.';

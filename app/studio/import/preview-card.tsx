@@ -11,7 +11,10 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
   const { creatorId } = useStudio();
   const id = `take-${position}`;
   const lines = groups.reduce((sum, group) => sum + group.lines.length, 0);
-  const isRead = lines > 0;
+  const empty = [lines === 0 && ('ingredients' as const), steps.length === 0 && ('steps' as const)].filter(
+    (part) => part !== false,
+  );
+  const others = missing.filter((part) => part !== 'ingredients' && part !== 'steps');
   const facts = [
     copy.facts(lines, steps.length),
     recipe.yield && copy.makes(recipe.yield.number, recipe.yield.word),
@@ -32,7 +35,7 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
             type="checkbox"
             name="take"
             value={position}
-            defaultChecked={there === null && isRead}
+            defaultChecked={there === null && lines > 0}
             aria-label={copy.take(name)}
             aria-describedby={`${id}-facts`}
             className="mt-0.5 size-6 flex-none accent-accent-text"
@@ -62,10 +65,14 @@ export function PreviewCard({ recipe, previewId }: { recipe: PreviewedRecipe; pr
                 </a>
               </p>
             )}
-            {!isRead && <p className="mt-1 font-semibold text-[#8a4b08]">{copy.notRead}</p>}
+            {empty.map((part) => (
+              <p key={part} className="mt-1 font-semibold text-[#8a4b08]">
+                {copy.empty[part]}
+              </p>
+            ))}
             {doubts > 0 && <p className="mt-1 font-semibold text-[#8a4b08]">{copy.doubts(doubts)}</p>}
-            {missing.length > 0 && (
-              <p className="mt-1 text-ink-soft">{copy.missing(missing.map((part) => copy.parts[part]).join(', '))}</p>
+            {others.length > 0 && (
+              <p className="mt-1 text-ink-soft">{copy.missing(others.map((part) => copy.parts[part]).join(', '))}</p>
             )}
           </div>
         </div>

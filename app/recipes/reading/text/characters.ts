@@ -10,8 +10,8 @@ export const OTHER = 8;
 export const EMPHASIS = 16;
 export const BACKSLASH = 32;
 /** Tabs, bars that stand for them, and spaces that follow each other. */
-const WIDE = 64;
-/** No letters of Latin scripts: spaces of Unicode, what nobody sees, emoji. */
+export const WIDE = 64;
+/** No letters of Latin scripts, nor their dashes and quotation marks: spaces of Unicode, what nobody sees, emoji. */
 export const STRANGE = 128;
 /** A space after what may end a sentence. */
 export const SENTENCE_END = 256;
@@ -41,8 +41,12 @@ function kindOf(character: string): number {
 
 function kindBeyond(code: number): number {
   if (code < 0xa0 || code === 0x2028 || code === 0x2029) return OTHER | STRANGE | CONTROL;
-  return code >= 0x1680 || code === 0xa0 || code === 0xad ? OTHER | STRANGE | CLOSING : OTHER | CLOSING;
+  const isStrange = code >= 0x1680 ? !isPunctuation(code) : code === 0xa0 || code === 0xad;
+  return isStrange ? OTHER | STRANGE | CLOSING : OTHER | CLOSING;
 }
+
+/** Dashes, quotation marks and dots that stand in any text which a program has set ('’', '–', '…'). */
+const isPunctuation = (code: number) => code >= 0x2010 && code <= 0x2027;
 
 /** The kinds of characters that a part of a text has; of spaces, only that there are any. */
 export function kindsIn(text: string, from = 0, to = text.length): number {
@@ -50,6 +54,12 @@ export function kindsIn(text: string, from = 0, to = text.length): number {
   let before = 0;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
+    // Most characters are small letters, and nothing depends on what stands before them.
+    if (code >= 0x61 && code <= 0x7a) {
+      all |= LOWER;
+      before = LOWER;
+      continue;
+    }
     const kind = code < 128 ? kinds[code]! : kindBeyond(code);
     if (kind === SPACE && before & (SPACE | CLOSING)) all |= before & SPACE ? WIDE : SENTENCE_END;
     all |= kind;
@@ -68,4 +78,13 @@ export function isLetterAt(text: string, at: number): boolean {
 export function isWordAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code < 128 && (kinds[code]! & WORD) !== 0;
+}
+
+/** Whether a small letter of ASCII is in a text. */
+export function hasSmallLetter(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x61 && code <= 0x7a) return true;
+  }
+  return false;
 }

@@ -1,17 +1,18 @@
 import { readMinutes } from '../duration.ts';
 import type { RecipeYield } from '../parsed-recipe.ts';
-import { readYield } from '../recipe-yield.ts';
-import { COLON, DIGIT, OTHER } from './characters.ts';
+import { isRange, readYield } from '../recipe-yield.ts';
+import { COLON, DIGIT, OTHER, UNUSUAL } from './characters.ts';
 import type { Line } from './line.ts';
 import { phrasesOf } from './phrases.ts';
 
 /** What one line, or a part of it, says about the whole recipe. */
 export type Fact =
-  /** `isPart`: the line says more, which has to be kept as well. */
-  | { kind: 'yield'; yield: RecipeYield; isPart?: true }
-  | { kind: 'time'; time: Time; minutes: number; isPart?: true }
+  /** `note`: what is said besides, and has to be kept as well. */
+  | { kind: 'yield'; yield: RecipeYield; note?: string }
+  | { kind: 'time'; time: Time; minutes: number; note?: string }
   | { kind: 'tags'; tags: string[] }
   | { kind: 'source'; source: string };
+type Measure = Extract<Fact, { kind: 'yield' | 'time' }>;
 export type Time = 'prep' | 'cook' | 'rest' | 'total';
 
 /** Longer lines are sentences. */
@@ -29,11 +30,11 @@ const isTime = new RegExp(`^(?:${duration}|\\d{1,2}:\\d{2}(?: ?h)?|PT?[\\dHMS.]{
 
 const between = '(?: ?(?:[:：=]| [-–—]) ?| )';
 const timeLabels: Record<Time, string> = {
-  rest: 'rest(?:ing)?(?: time)?|chill(?:ing)?(?: time)?|cool(?:ing)?(?: time)?|rising(?: time)?|proving(?: time)?|proofing(?: time)?|marinating(?: time)?|marinade time|soaking(?: time)?|freezing time|freeze|ruhezeit|ruhen|gehzeit|kühlzeit|wartezeit|(?:temps de )?repos|(?:tiempo de )?reposo|(?:tempo di )?riposo|rusttijd|wachttijd|vilotid',
-  prep: 'prep(?:aration)?(?: time)?|active(?: time)?|hands-on(?: time)?|vorbereitung(?:szeit)?|zubereitungszeit|arbeitszeit|(?:temps de )?préparation|(?:tiempo de )?preparación|(?:tempo de )?preparo|(?:tempo de )?preparação|(?:tempo di )?preparazione|voorbereiding(?:stijd)?|förberedelser?|zubereitung',
-  cook: 'cook(?:ing)?(?: time)?|bak(?:e|ing)(?: time)?|roast(?:ing)?(?: time)?|simmer(?:ing)?(?: time)?|grill(?:ing)?(?: time)?|kochen|kochzeit|garzeit|backzeit|backen|(?:temps de )?cuisson|(?:tiempo de )?cocción|(?:tempo de )?cozimento|(?:tempo di )?cottura|bereiding(?:stijd)?|baktijd|kooktijd|tillagning|koktid|ugnstid',
+  rest: 'rest(?:ing)?(?: time)?|chill(?:ing)?(?: time)?|cool(?:ing)?(?: time)?|rising(?: time)?|proving(?: time)?|proofing(?: time)?|marinating(?: time)?|marinade time|soaking(?: time)?|freezing time|freeze|ruhezeit|ruhen|gehzeit|kühlzeit|wartezeit|(?:temps de )?repos|(?:tiempo de )?reposo|(?:tempo di )?riposo|rusttijd|wachttijd|vilotid|hævetid|hviletid|køletid|heve(?:tid)?',
+  prep: 'prep(?:aration)?(?: time)?|active(?: time)?|hands-on(?: time)?|vorbereitung(?:szeit)?|zubereitungszeit|arbeitszeit|arbejdstid|forberedelse(?:stid)?|arbeidstid|(?:temps de )?préparation|(?:tiempo de )?preparación|(?:tempo de )?preparo|(?:tempo de )?preparação|(?:tempo di )?preparazione|voorbereiding(?:stijd)?|förberedelser?|zubereitung',
+  cook: 'cook(?:ing)?(?: time)?|bak(?:e|ing)(?: time)?|roast(?:ing)?(?: time)?|simmer(?:ing)?(?: time)?|grill(?:ing)?(?: time)?|kochen|kochzeit|garzeit|backzeit|backen|(?:temps de )?cuisson|(?:tiempo de )?cocción|(?:tempo de )?cozimento|(?:tempo di )?cottura|bereiding(?:stijd)?|baktijd|kooktijd|tillagning|koktid|ugnstid|bagetid|kogetid|stegetid|steketid',
   total:
-    'total(?: time)?|in all|all in all|ready in|takes|time(?: needed)?|duration|gesamt(?:zeit|dauer)?|insgesamt|dauer|zeit|fertig in|temps(?: total)?|durée(?: totale)?|tiempo(?: total)?|listo en|tempo(?: totale| total)?|pronto in|totaal|totale tijd|tid|totaltid|klart på',
+    'total(?: time)?|in all|all in all|ready in|takes|time(?: needed)?|duration|gesamt(?:zeit|dauer)?|insgesamt|dauer|zeit|fertig in|temps(?: total)?|durée(?: totale)?|tiempo(?: total)?|listo en|tempo(?: totale| total)?|pronto in|totaal|totale tijd|tid i alt|samlet tid|tid|totaltid|klart på',
 };
 const timesBefore = Object.entries(timeLabels).map(
   ([time, label]) => [time as Time, new RegExp(`^(?:${label})${between}(.+)$`, 'iu')] as const,
@@ -75,8 +76,11 @@ const measureStart = new RegExp(
   `^(?:${about}|${labels}|it|this|the recipe|that|they|for|für|pour|para|per|voor|til|dla)`,
   'iu',
 );
+/** What a recipe fills or becomes: 'Für 1 Blech'. 'For 2 pie crusts' is none, but a title above what they are made of. */
+const vessels =
+  '(?:back|ofen)?bleche?|(?:kasten|spring|gugelhupf|tarte|auflauf|muffin)?form(?:en)?|gl(?:as|äser)|stück|laibe?|brote?|brötchen|kuchen|torten?|muffins?|kekse|trays?|loaf|loaves|tins?|cakes?|pies?|jars?|buns|biscuits|cookies|plaques?|moules?|pots?|bocaux|gâteaux?|tartes?|crêpes|bandejas?|moldes?|tarros?|teglie?|teglia|stamp[oi]|vasetti|torte|stk\\.?|glas|plader?';
 const forPeople = new RegExp(
-  `^(?:for|für|pour|para|per|voor|för|til|dla) (${number} (?:${people}|hungry [^.!?]{1,30}))$`,
+  `^(?:for|für|pour|para|per|voor|för|til|dla) (${number} (?:${people}|${vessels}|hungry [^.!?]{1,30}))$`,
   'iu',
 );
 const counted = new RegExp(`^(?:${about})?(${number}) (?:${people})$`, 'iu');
@@ -118,7 +122,8 @@ export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'kinds
   const text = line.text.replace(emojiAtEnd, '').replace(/(?<=[\p{L}\d])\.$/u, '');
   const measure = measureOf(text);
   if (measure) return [measure];
-  for (const between of [columnSeparator, separator]) {
+  const separators = (line.kinds & (UNUSUAL | OTHER)) === 0 ? [separator] : [columnSeparator, separator];
+  for (const between of severalFigures.test(line.columns) ? separators : []) {
     const parts = line.columns.split(between).map((part) => part.replace(/\s+/g, ' ').replace(/\.$/, '').trim());
     const said = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
     if (said.length < 2 || said.length > 8 || !said.every((part) => figures.test(part))) continue;
@@ -131,6 +136,8 @@ export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'kinds
 
 const emojiAtEnd = /(?:\s?\p{Extended_Pictographic}(?:\uFE0F|\u200d|[\u{1F3FB}-\u{1F3FF}]){0,3})+$/u;
 const figures = /[\d½⅓⅔¼¾]/;
+/** Every fact of several in a line has a figure. */
+const severalFigures = /[\d½⅓⅔¼¾][^\d½⅓⅔¼¾]+[\d½⅓⅔¼¾]/;
 
 /**
  * Whether a line may begin with a measure: most begin otherwise, and it costs far less to see that than to look for one.
@@ -168,12 +175,13 @@ function tagsFrom(texts: readonly string[]): Fact | null {
 }
 
 /** How much it makes, or how long it takes. */
-function measureOf(text: string): Fact | null {
+function measureOf(text: string): Measure | null {
   if (!figures.test(text)) return null;
-  return measureSaid(text.replace(sentenceStart, ''));
+  const fact = measureSaid(text.replace(sentenceStart, ''));
+  return fact && isRange(text) ? { ...fact, note: text } : fact;
 }
 
-function measureSaid(text: string): Fact | null {
+function measureSaid(text: string): Measure | null {
   // A label begins with a letter; what begins with a number has the word of a time or of people after it.
   const number = text.replace(aboutNumber, '');
   const isLabel = /^\p{L}/u.test(number);
@@ -206,14 +214,14 @@ function beginningOf(text: string): Fact | null {
   if (text.length > LONGEST_PARTIAL || !/^\p{L}.*\d/u.test(text) || /[.!?]$/.test(text)) return null;
   const makes = madeAndMore.exec(text)?.[1];
   const read = makes ? readYield([`serves ${makes}`]) : null;
-  if (read) return { kind: 'yield', yield: { ...read, word: 'servings' }, isPart: true };
+  if (read) return { kind: 'yield', yield: { ...read, word: 'servings' }, note: text };
   for (const [time, pattern] of timesAndMore) {
     const minutes = readMinutes(pattern.exec(text)?.[1] ?? '');
-    if (minutes !== null) return { kind: 'time', time, minutes, isPart: true };
+    if (minutes !== null) return { kind: 'time', time, minutes, note: text };
   }
   return null;
 }
 
 /** Whether a line says how much the recipe makes or how long it takes by itself, so that it may stand anywhere. */
 export const isLabelled = ({ text }: Pick<Line, 'text'>): boolean =>
-  made.test(text) || timesBefore.some(([, pattern]) => pattern.test(text));
+  made.test(text) || forPeople.test(text) || timesBefore.some(([, pattern]) => pattern.test(text));

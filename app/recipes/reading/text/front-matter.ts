@@ -40,11 +40,18 @@ export function readFrontMatter(file: string): { known: FrontMatter; unknown: st
   };
   const time = (name: string) => readMinutes(text(name));
   const [prep, cook, rest, total] = [time('prepTime'), time('cookTime'), time('restTime'), time('totalTime')];
+  const made = text('yield') ? readYield([text('yield')]) : null;
+  const notRead = [
+    ['yield', made],
+    ...(['prepTime', 'cookTime', 'restTime', 'totalTime'] as const).map((name) => [name, time(name)] as const),
+  ] as const;
+  for (const [name, value] of notRead)
+    if (value === null && /\p{L}/u.test(text(name))) unknown.push(`${name}: ${text(name)}`);
   const sum = prep === null && cook === null && rest === null ? null : (prep ?? 0) + (cook ?? 0) + (rest ?? 0);
   return {
     known: {
       title: text('title'),
-      yield: text('yield') ? readYield([text('yield')]) : null,
+      yield: made,
       minutes: { prep, cook, total: total ?? sum },
       tags: list('tags').slice(0, 30),
       pictures: list('pictures')

@@ -31,8 +31,14 @@ const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
   /\b(?=[taofnzàpqe])(?:to taste|as needed|optional|to serve|for (?:serving|garnish|dusting|frying|greasing|the (?:pan|tin))|nach (?:geschmack|belieben|bedarf)|zum (?:servieren|bestreuen|braten|garnieren)|au goût|à volonté|pour servir|al gusto|para servir|q\.?\s?b\.?|quanto basta|per servire|naar smaak|efter smak)\b/i;
-const personal =
-  /\b(?=[Imwoushijn])(?:I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt)\b/;
+/** Words of one first letter stand together in the pattern, because it is found faster so. */
+const personal = new RegExp(
+  `\\b(?:${byFirstLetter("I|I’m|I've|I’ve|I'm|my|we|our|us|she|he|her|his|ich|meine?[mnrs]?|wir|unsere?|je|j’ai|mon|ma|mes|nous|mi|mis|nosotros|mio|mia|noi|mijn|wij|jag|min|mitt")})\\b`,
+);
+function byFirstLetter(words: string): string {
+  const letters = Map.groupBy(words.split('|'), (word) => word.charAt(0));
+  return [...letters].map(([first, all]) => `${first}(?:${all.map((word) => word.slice(1)).join('|')})`).join('|');
+}
 const ofThis = /^(?:This|These|It’s|It's|Dies|Diese[rs]?|Cette|Ce|Esta|Este|Questa|Questo)\b/;
 
 const verbs = new Set(
@@ -41,7 +47,7 @@ const verbs = new Set(
     'add adjust allow arrange assemble bake baste beat bind blanch blend blitz boil braise break bring broil brown brush bury butter carve check chill chop clean coat combine cook cool core cover crack cream crimp crumble crush cube cut decorate deglaze dice dip discard dissolve divide drain dress drizzle drop dry dust empty enjoy fill finish flake flatten flip fluff fold form freeze frost fry garnish gather give glaze grab grate grease grill grind halve hang heat hold increase insert invert juice keep knead knock ladle lay layer leave let lift light line loosen lower make marinate mash massage measure melt microwave mince mix moisten mound mount nestle open pan-fry pack parboil pat peel pick pierce pinch pipe pit place plate poach pop pound pour pre-heat preheat prepare press prick process pull pulse punch purée puree put quarter reduce refrigerate reheat remove repeat reserve rest return reverse rinse roast roll rotate rub sauté saute scald scatter scoop score scrape scrub seal sear season segment separate serve set shake shape shave shred sieve sift simmer skewer skim slice slide slather smash smear smooth soak soften spoon spray spread sprinkle squeeze stack stand start steam steep stew stir stir-fry store strain stretch strip stuff submerge swirl take taste tear thaw thicken thin thread tie tilt tip toast top toss transfer trim turn twist uncover unmold unmould unroll use wait warm wash weigh wet whip whisk whiz whizz wilt wipe wrap yield zest try ' +
     'first then next now meanwhile once when while after afterwards finally lastly using begin working carefully gently immediately before as if in on with without to right just at for until ' +
     // French
-    'ajouter ajoutez assaisonner battre beurrer cuire couper coupez chauffer déposer disposer égoutter émincer enfourner étaler faire faites fouetter garnir incorporer laisser laissez laver mélanger mélangez mettre mettez mixer monter parsemer peler porter poser pétrir placer préchauffer préchauffez préparer préparez remuer réserver retirer retourner saler saupoudrer servir servez tamiser tartiner tourner verser versez dans ' +
+    'ajouter ajoutez arroser assaisonner blanchir couvrir dorer délayer essorer fondre hacher napper prendre rincer râper réduire éplucher ôter assaisonner battre beurrer cuire couper coupez chauffer déposer disposer égoutter émincer enfourner étaler faire faites fouetter garnir incorporer laisser laissez laver mélanger mélangez mettre mettez mixer monter parsemer peler porter poser pétrir placer préchauffer préchauffez préparer préparez remuer réserver retirer retourner saler saupoudrer servir servez tamiser tartiner tourner verser versez dans ' +
     // Spanish and Portuguese
     'agregar agrega añadir añade añadimos amasar asar batir bate calentar calienta cocer cocinar cocina colocar coloca cortar corta cortamos cubrir dejar deja echar echa escurrir freír hervir hornear incorporar lavar mezclar mezcla mezclamos pelar pela picar pica poner pon ponemos precalentar precalienta precalentamos remover retirar servir sirve sofreír tostar verter vierte asse bata coloque corte cozinhe deixe derreta junte leve misture mexa pique preaqueça refogue sirva tempere en ' +
     // Italian
@@ -59,7 +65,7 @@ export function likenessOf(text: string, kinds = kindsIn(text)): Likeness {
   const begin = text.slice(0, 80);
   const end = text.slice(-60);
   const first = firstWord(begin);
-  const hasFigure = (kinds & (DIGIT | OTHER)) !== 0 && (figure.test(begin) || figure.test(end));
+  const hasFigure = (kinds & (DIGIT | OTHER)) !== 0;
   const isEnded = isEndedBy(end);
   const isSeveralSentences = (kinds & (SENTENCE_END | UNUSUAL)) !== 0 && severalSentences.test(text.slice(0, 400));
   const beginsWithAmount = (hasFigure && amountStart.test(begin)) || beginsWithUnit(begin, first);
@@ -69,12 +75,15 @@ export function likenessOf(text: string, kinds = kindsIn(text)): Likeness {
       hasFigure &&
       text.length <= 80 &&
       !beginsWithAmount &&
+      figure.test(end) &&
       amountEnd.test(end) &&
       !/\d ?°|\b(?:to|at|hits|about|auf|bei)\b \d/iu.test(end),
     isToTaste: text.length <= 120 && toTaste.test(text),
     isSentence: (isEnded && hasWords(text, 4)) || isSeveralSentences,
     isSeveralSentences,
-    beginsWithVerb: verbs.has(first) && (isEnded || hasWords(text, 2)),
+    beginsWithVerb:
+      (verbs.has(first) && (isEnded || hasWords(text, 2)) && !(end.includes(' zum ') && forFood.test(end))) ||
+      (text.length <= 120 && isOrder(begin, end)),
     isPersonal: isPersonal(begin) || (text.length > 80 && isPersonal(end)),
   };
 }
@@ -82,6 +91,29 @@ export function likenessOf(text: string, kinds = kindsIn(text)): Likeness {
 const isPersonal = (part: string) => personal.test(part) || ofThis.test(part);
 
 const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
+
+/** 'Butter zum Braten' */
+const forFood = / zum \p{Lu}\p{L}+$/u;
+/** 'Lavamos los tomates' */
+const together = /^(?:l[eao]s? )?(?!(?:kilo|mili)?gramos|ramos|racimos|supremos)\p{L}{2,12}(?:amos|emos|imos) \p{Ll}/iu;
+/** In German the verb comes last: 'Mehl und Milch verrühren', 'Alles 30 Minuten quellen lassen'. */
+const verbLast = new RegExp(
+  ` (?!zerlassen)(?:ver|ein|ab|auf|an|aus|durch|unter|um|zer|er|ent|be|über|dazu|hinzu|hinein|darauf|darüber|vor|zu|weiter|mit)*(?:${[
+    'rühren|kochen|backen|braten|lassen|geben|schneiden|schälen|waschen|mischen|mengen|kneten|rollen|stechen|legen|füllen',
+    'streuen|gießen|heizen|hitzen|würzen|schmecken|würfeln|hacken|reiben|pressen|drücken|schlagen|heben|ziehen|teilen',
+    'setzen|stellen|nehmen|köcheln|dünsten|schwitzen|garen|servieren|pürieren|panieren|marinieren|garnieren|passieren',
+    'quirlen|tupfen|spülen|putzen|kernen|halbieren|vierteln|formen|streichen|pinseln|fetten|kühlen|gehen|ruhen|quellen',
+    'bringen|wenden|lösen|schmelzen|tropfen|frittieren|richten|decken|wärmen|bräunen|mahlen|zupfen|rösten|weichen',
+  ].join('|')})$`,
+  'u',
+);
+/** 'Les disposer sur la pâte' */
+const pronoun = /^(?:l[eao]s?|li|gli|l[’']) ?(?=\p{L})/iu;
+function isOrder(begin: string, end: string): boolean {
+  const said = 'lLgG'.includes(begin.charAt(0)) ? pronoun.exec(begin)?.[0] : undefined;
+  const afterPronoun = said !== undefined && verbs.has(firstWord(begin.slice(said.length)));
+  return afterPronoun || (begin.includes('mos ') && together.test(begin)) || (end.endsWith('n') && verbLast.test(end));
+}
 
 /** In lower case; empty: there is none. */
 function firstWord(begin: string): string {
@@ -116,7 +148,8 @@ const severalSentences = /[.!?]["”’')]? +\p{Lu}/u;
 
 /** 'A pinch', 'half an onion', 'cloves of garlic' */
 function beginsWithUnit(begin: string, first: string): boolean {
-  const mayBe = countWords.has(first) || (/^\p{L}/u.test(begin) && / of\b/i.test(begin.slice(0, 40)));
+  const isWord = isLetterAt(begin, 0) || /^\p{L}/u.test(begin);
+  const mayBe = countWords.has(first) || (isWord && / of\b/i.test(begin));
   const counted = mayBe ? wordStart.exec(begin) : null;
   const unit = counted?.[1] || counted?.[3] ? findUnit(counted[2]!) : null;
   return unit !== null && unit.dimension !== 'length';

@@ -5,6 +5,7 @@ import {
   CONTROL,
   DIGIT,
   EMPHASIS,
+  hasSmallLetter,
   isWordAt,
   kindsIn,
   OTHER,
@@ -70,6 +71,8 @@ const word = /[\p{L}\p{N}]/u;
 
 /** In a text whose lines a program broke. */
 const WIDEST = 100;
+/** Letters of a printed column have several widths, so that a full line may have fewer than the widest. */
+const RAGGED = 2;
 /** Columns that are narrower than this are no lines of prose. */
 const NARROWEST = 30;
 
@@ -97,7 +100,7 @@ export function linesIn(given: string): Line[] {
       before.isColumnTitles = hasColumnTitles(before, 1);
       continue;
     }
-    if (!gap && before && !before.isRule && !(kinds & WORD) && underline.test(trimmed)) {
+    if (!gap && before && mayBeUnderlined(before) && !(kinds & WORD) && underline.test(trimmed)) {
       before.rank ||= trimmed.startsWith('=') ? 1 : 2;
       continue;
     }
@@ -122,13 +125,13 @@ function markBroken(lines: readonly Line[], widest: number): void {
     const next = lines[at + 1]?.text ?? '';
     const space = next.indexOf(' ');
     const word = space < 0 ? next.length : space;
-    line.isFull = widest >= NARROWEST && line.indent + line.written.length + 1 + word > widest;
+    line.isFull = widest >= NARROWEST && line.indent + line.written.length + 1 + word > widest - RAGGED;
   }
 }
 
 const tableRule = /^[|:\s-]+$/;
 const columnTitle =
-  /^(?:ingredients?|items?|amounts?|quantit(?:y|ies)|qty\.?|units?|measures?|notes?|steps?|no\.?|instructions?|directions?|zutat(?:en)?|menge|einheit|ingrédients?|quantité|unité|ingredientes?|cantidad|unidad|ingredient[ei]|quantità|unità)$/iu;
+  /^(?:ingredients?|items?|amounts?|quantit(?:y|ies)|qty\.?|units?|measures?|notes?|steps?|no\.?|instructions?|directions?|zutat(?:en)?|menge|einheit|ingrédients?|quantité|unité|ingredientes?|cantidad|unidad|ingredient[ei]|quantità|unità|prep(?:aration)?|comments?|remarks?|instruction)$/iu;
 
 /** Whether at least so many columns stand in a line, and each has a title that says which part of an ingredient it is. */
 function hasColumnTitles({ columns }: Line, least: number): boolean {
@@ -136,6 +139,12 @@ function hasColumnTitles({ columns }: Line, least: number): boolean {
   const cells = columns.split('\t').flatMap((cell) => cell.trim() || []);
   return cells.length >= least && cells.every((cell) => columnTitle.test(cell));
 }
+
+/** Whether a line may be a title: no item, no number, no sentence. */
+const mayBeUnderlined = ({ isRule, bullet, number, text }: Line) =>
+  !isRule && bullet === '' && number === null && mayBeTitle(text);
+export const mayBeTitle = (text: string): boolean =>
+  text.length <= 100 && !/[.,;]\s*$/.test(text) && !/^\s*(?:[-*•+]\s|\d{1,3}[.)]\s)/.test(text);
 
 const underline = /^(?:={3,}|-{3,}|~{3,}|_{3,})$/;
 
@@ -273,7 +282,7 @@ function withWords(line: Line, rest: string): Line {
   const { kinds } = line;
   line.columns = rest.trim();
   line.text = kinds & UNUSUAL ? line.columns.replace(/\s+/g, ' ') : line.columns;
-  line.isCapitals = !/[a-z]/.test(line.text) && isInCapitals(line.text);
+  line.isCapitals = !hasSmallLetter(line.text) && isInCapitals(line.text);
   line.hasColon = (kinds & (COLON | STRANGE)) !== 0 && colonAtEnd.test(line.text.slice(-6));
   return line;
 }

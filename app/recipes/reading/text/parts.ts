@@ -1,8 +1,9 @@
 import type { Fact } from './facts.ts';
 import { factsOf } from './facts.ts';
+import { isButton } from './letter.ts';
 import { isAnnouncement, type Likeness, likenessOf } from './likeness.ts';
 import { isContinued, type Line, NARROW } from './line.ts';
-import { type Heading, headingOf } from './words.ts';
+import { type Heading, headingOf, isOfDish } from './words.ts';
 
 type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 
@@ -37,7 +38,9 @@ export function lookAt(lines: readonly Line[]): Seen[] {
     const isStep = isMore || isListItem(line) || isNumberAlone(lines[at - 1]);
     const found = line.isRule || facts.length > 0 || isStep ? null : headingOf(line);
     // 'Step⇥Instructions' are columns, and no part that is called 'Step'.
-    const heading = found && line.isColumnTitles ? { ...found, title: '' } : found;
+    // 'How to make pancakes' above all is their name.
+    const isName = at === 0 && found !== null && isOfDish(line.text);
+    const heading = isName ? null : found && line.isColumnTitles ? { ...found, title: '' } : found;
     const likeness = likenessOf(line.text, line.kinds);
     return {
       text: line.text,
@@ -65,7 +68,9 @@ export function lookAt(lines: readonly Line[]): Seen[] {
       isSeveralSentences: likeness.isSeveralSentences,
       beginsWithVerb: likeness.beginsWithVerb,
       isPersonal: likeness.isPersonal,
-      ...{ facts, heading, part: 'head' },
+      facts,
+      heading,
+      part: 'head',
     };
   });
 }
@@ -106,7 +111,8 @@ function placeNotes(lines: readonly Seen[]): void {
     if ((part !== 'ingredients' && part !== 'steps') || !isNoteLine(lines[at]!)) continue;
     let end = at;
     while (lines[end] && isNoteLine(lines[end]!)) end += 1;
-    const isBetween = lines[end]?.part === 'steps' && !isWholeHeading(lines[end]!);
+    const after = lines[end];
+    const isBetween = after?.part === 'steps' && !isWholeHeading(after) && !isButton(after);
     for (; at < end; at++) if (isBetween) Object.assign(lines[at]!, { part: 'steps', heading: null });
   }
 }
@@ -131,6 +137,7 @@ type Costs = readonly [head: number, ingredients: number, steps: number, notes: 
 
 function cheapestWay(lines: readonly Seen[]): TextPart[] {
   const isHeaded = parts.map((part) => lines.some((line) => isWholeHeading(line) && line.heading!.kind === part));
+  const isSmall = hasSmallOrders(lines);
   let costs = [0, 1.5, 3, 6];
   let next = [0, 0, 0, 0];
   /** For each line and each part, the part of the line before. */
@@ -140,7 +147,7 @@ function cheapestWay(lines: readonly Seen[]): TextPart[] {
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
     const isMore = isContinued(before, line, NARROW);
-    const own = isMore ? nothing : costsOf(line, at);
+    const own = isMore ? nothing : costsOf(line, at, isSmall);
     const forced = isWholeHeading(line) ? parts.indexOf(line.heading!.kind) : -1;
     const isMarkedAnew = before !== undefined && (before.number === null) !== (line.number === null);
     const close = gap || line.gapBefore ? 0 : isMarkedAnew ? 0.3 : 1.2;
@@ -173,13 +180,28 @@ function cheapestWay(lines: readonly Seen[]): TextPart[] {
   return way;
 }
 
+/** Whether somebody writes without capitals: at least three orders of three words, one after the other, and none begins with one. */
+function hasSmallOrders(lines: readonly Seen[]): boolean {
+  let [most, run] = [0, 0];
+  for (const [at, { text, beginsWithVerb, beginsWithAmount, isSentence }] of lines.entries()) {
+    if (at > 0 && beginsWithVerb && /^\p{Lu}/u.test(text)) return false;
+    const isOrder = beginsWithVerb && !beginsWithAmount && !isSentence && text.split(' ', 3).length > 2;
+    run = isOrder ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  return most > 2;
+}
+
 const nothing: Costs = [0, 0, 0, 0];
 const ofFacts: Costs = [-1, 1, 1, 1];
 /** 'Tip: …', 'PS. …' */
 const ofNote: Costs = [2, 4, 3, -4];
 
-/** What it costs that a line is of a part: less than nothing where it looks like one of it. */
-function costsOf(line: Seen, at: number): Costs {
+/**
+ * What it costs that a line is of a part: less than nothing where it looks like one of it.
+ * @param isSmall the text has orders in small letters alone
+ */
+function costsOf(line: Seen, at: number, isSmall: boolean): Costs {
   if (line.isRule || line.isLiteral || line.isColumnTitles) return nothing;
   if (line.facts.length > 0) return ofFacts;
   if (line.heading?.kind === 'notes') return ofNote;
@@ -191,7 +213,7 @@ function costsOf(line: Seen, at: number): Costs {
   const mayBeTitle = beginsWithVerb || (length <= 40 && !isSentence);
   const isTitle = mayBeTitle && (line.hasColon || line.isCapitals || line.rank > 0 || isAnnouncement(text));
   // 'warm tortillas' is no order among orders that begin with a capital.
-  const isWeak = beginsWithVerb && !isSentence && /^\p{Ll}/u.test(text);
+  const isWeak = !isSmall && beginsWithVerb && !isSentence && /^\p{Ll}/u.test(text);
   const head =
     (at === 0 ? (line.gapAfter ? -6 : -3) : 0) +
     (isSentence ? -0.7 : 0) +

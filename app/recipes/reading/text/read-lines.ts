@@ -1,9 +1,22 @@
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
 import { kindsIn } from './characters.ts';
 import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
+import {
+  isButton,
+  isFarewell,
+  isFooter,
+  isLink,
+  isOfHead,
+  isPageNumber,
+  isQuoted,
+  signatureOf,
+  subjectOf,
+  withoutNameLabel,
+} from './letter.ts';
 import { isAnnouncement } from './likeness.ts';
 import { isContinued, isHyphenated, NARROW, titleOf } from './line.ts';
 import { placeLines, type Seen } from './parts.ts';
+import { LONGEST_TITLE, titlesAmong } from './titles.ts';
 
 /** A recipe as a text has it. Every line of the text is in one of these fields. */
 export interface TextRecipe {
@@ -23,8 +36,6 @@ export interface TextRecipe {
   unplaced: string[];
 }
 
-/** Longer lines that end with a colon, or stand alone, are no titles. */
-const LONGEST_TITLE = 81;
 const LONGEST_NAME = 300;
 
 /**
@@ -36,20 +47,6 @@ export function readLines(lines: readonly Seen[], name = ''): TextRecipe {
   const reading = new Reading(name, signatureOf(lines));
   for (const run of runsOf(lines)) reading.read(run);
   return reading.recipe;
-}
-
-const LONGEST_SIGNATURE = 6;
-
-/** What stands below the last two dashes of a mail: its sender's name, and what the program adds. */
-function signatureOf(lines: readonly Seen[]): ReadonlySet<Seen> {
-  const at = lines.findLastIndex(({ written }) => written === '--');
-  const signature = at < 0 ? [] : lines.slice(at + 1);
-  const isOne = signature.every(
-    (line) => line.text.length <= 60 && line.number === null && !line.heading && !line.beginsWithAmount,
-  );
-  return new Set(
-    isOne && signature.length <= LONGEST_SIGNATURE && lines[at - 1]?.part !== 'ingredients' ? signature : [],
-  );
 }
 
 /** Lines of one part that follow each other, without those that say something of the whole. */
@@ -69,21 +66,6 @@ function runsOf(lines: readonly Seen[]): Run[] {
   return runs;
 }
 
-const header = /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|à|envoyé|da|a|inviato|für|received)\s?:\s/iu;
-const subject = /^(?:subject|re|fwd?|betreff|objet|asunto|oggetto|onderwerp|ämne)\s?:\s+(\S.*)$/iu;
-const greeting =
-  /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:tag|morgen)|salut|bonjour|coucou|ch(?:er|ère)s?|hola|querid[oa]s?|ciao|car[oaie]|beste|hej)\b[^.?:\d]{0,40}[,!–]*$/iu;
-const farewell =
-  /^(?:(?:much |lots of |all my )?love|best|(?:best|kind|warm) (?:wishes|regards)|regards|cheers|yours|x{1,5}|xo(?:xo)*|liebe grüße|viele grüße|lg|bises|bisous|à bientôt|un abrazo|besos|un bacio|baci|groetjes|liefs|kram)(?: from)?(?:[,!.–]| \p{Lu}\p{L}+)*$/iu;
-/** What mail programs write above and below what a person wrote. */
-const quoted =
-  /^(?:on|am|le|el|il|op|den) .{5,200} (?:wrote|schrieb(?: .{1,80})?|a écrit|escribió|ha scritto|schreef|skrev)(?: .{1,80})?\s?:$/iu;
-const forwarded =
-  /^(?:begin )?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\s?:?$/iu;
-const footer =
-  /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
-/** 'Follow me: https://…': what stands below a video or a post. */
-const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 const picture = /^!\[([^\]]{0,1000})\]\(\s*(\S{1,2000}?)(?:\s+"[^"]*")?\s*\)$/u;
 
 class Reading {
@@ -107,7 +89,9 @@ class Reading {
 
   read(run: Run): void {
     const [first] = run.lines;
-    let lines = run.lines.filter((line) => !this.takes(line, run.part));
+    /** 'Für 1 Blech' at the head of the ingredients. */
+    const at = run.part === 'ingredients' ? (first?.heading ? 1 : 0) : -1;
+    let lines = run.lines.filter((line, each) => !this.takes(line, run.part, each === at));
     let noteTitle = '';
     if (first?.heading && first.heading.kind === run.part) {
       const { rest, title } = first.heading;
@@ -135,27 +119,26 @@ class Reading {
   }
 
   /** Facts, pictures, and what belongs to a letter; true: there is nothing more in the line. */
-  private takes(line: Seen, part: Seen['part']): boolean {
+  private takes(line: Seen, part: Seen['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
-    if (this.signature.has(line)) return this.leave(line);
+    if (this.signature.has(line) || isPageNumber(line) || isButton(line)) return this.leave(line);
     const image = line.text.startsWith('!') ? picture.exec(line.text) : null;
     if (image) return this.takePicture(image[2]!, line.text);
-    if (line.facts.length > 0 && (part === 'head' || isAside(line))) {
+    if (line.facts.length > 0 && (part === 'head' || isAside(line) || (isFirst && isLabelled(line)))) {
       const isTaken = this.mayTake(line.facts);
       if (isTaken) for (const fact of line.facts) this.take(fact);
       else this.recipe.unplaced.push(line.text);
-      if (isTaken && line.facts.some((fact) => 'isPart' in fact)) this.recipe.notes.push(line.text);
       return true;
     }
     const isOfLetter =
       (this.isSigned && line.number === null && line.text.length <= 40) ||
-      (part === 'head' && [header, greeting, quoted, forwarded].some((each) => each.test(line.text))) ||
-      (line.number === null && footer.test(line.text)) ||
-      ((part === 'steps' || part === 'notes') && line.number === null && line.gapBefore && farewell.test(line.text)) ||
-      (part === 'steps' && line.number === null && !line.beginsWithVerb && link.test(line.text));
+      (part === 'head' && isOfHead(line)) ||
+      isFooter(line) ||
+      ((part === 'steps' || part === 'notes') && isFarewell(line)) ||
+      (part === 'steps' && line.number === null && !line.beginsWithVerb && isLink(line));
     if (isOfLetter) this.recipe.unplaced.push(line.text);
-    this.isSigned = isOfLetter && part !== 'head' && !link.test(line.text);
+    this.isSigned = isOfLetter && part !== 'head' && !isLink(line);
     return isOfLetter;
   }
 
@@ -191,6 +174,7 @@ class Reading {
 
   private take(fact: Fact): void {
     const { recipe } = this;
+    if ('note' in fact && fact.note) recipe.notes.push(fact.note);
     if (fact.kind === 'yield') recipe.yield ??= fact.yield;
     else if (fact.kind === 'time') recipe.times[fact.time] = fact.minutes;
     else if (fact.kind === 'tags') recipe.tags.push(...fact.tags);
@@ -204,7 +188,6 @@ class Reading {
     const facts = factsOf({ text: plain, columns: plain, written: plain, kinds: kindsIn(plain), isLiteral: false });
     if (facts.length > 0 && this.mayTake(facts)) {
       for (const fact of facts) this.take(fact);
-      if (facts.some((fact) => 'isPart' in fact)) this.recipe.notes.push(plain);
       return null;
     }
     if (plain === rest && !isAnnouncement(plain)) return rest;
@@ -219,18 +202,17 @@ class Reading {
     const name = written[at];
     if (name) {
       this.hasName = true;
-      this.recipe.name = (name.isLiteral ? name.text : (subject.exec(name.text)?.[1] ?? titleOf(name))).slice(
+      this.recipe.name = (name.isLiteral ? name.text : (subjectOf(name) ?? withoutNameLabel(titleOf(name)))).slice(
         0,
         LONGEST_NAME,
       );
       if (name.text.length > LONGEST_NAME) this.recipe.unplaced.push(name.text.slice(LONGEST_NAME));
     }
     // The subject of a mail and the name above the recipe are one.
-    const ofSubject = (line: Seen) => subject.exec(line.text)?.[1];
     const isName = (line: Seen) =>
       name !== undefined &&
-      (ofSubject(name) !== undefined) !== (ofSubject(line) !== undefined) &&
-      (ofSubject(line) ?? line.text) === this.recipe.name;
+      (subjectOf(name) === null) !== (subjectOf(line) === null) &&
+      (subjectOf(line) ?? line.text) === this.recipe.name;
     const others = written.filter((line, each) => each !== at && line.text !== '' && !isName(line));
     this.recipe.introduction = paragraphs(this.recipe.introduction, others);
   }
@@ -355,9 +337,6 @@ const isNamedIn = (lines: readonly Seen[], at: number): boolean => {
   return text.length >= 4 && first.some((line, other) => other !== at && line.text.toLowerCase().includes(text));
 };
 
-/** Of the mail that is answered. */
-const isQuoted = ({ written }: Seen) => written.startsWith('>');
-
 /** Where the name is among the lines above the ingredients; -1: there is none. */
 function nameAmong(lines: readonly Seen[]): number {
   let [best, most] = [-1, 0];
@@ -368,7 +347,7 @@ function nameAmong(lines: readonly Seen[]): number {
     if (text === '' || line.isLiteral) continue;
     const score =
       (at === 0 ? 3 : 0) +
-      (subject.test(text) ? 6 : 0) +
+      (subjectOf(line) === null ? 0 : 6) +
       (isAnswer && isQuoted(line) ? 4 : 0) +
       (rank === 1 ? 5 : rank > 0 ? 2 : 0) +
       (line.isStrong || line.isCapitals ? 1.5 : 0) +
@@ -381,91 +360,6 @@ function nameAmong(lines: readonly Seen[]): number {
     if (score > most) [best, most] = [at, score];
   }
   return best < 0 && lines.length > 0 && lines[0]!.text !== '' && !lines[0]!.isLiteral ? 0 : best;
-}
-
-/** The lines that stand above others, as titles of groups or of parts of the method. */
-function titlesAmong(lines: readonly Seen[], part: 'ingredients' | 'steps'): ReadonlySet<Seen> {
-  const written = lines.filter(({ isRule, text }) => !isRule && text !== '');
-  const share = (is: (line: Seen) => boolean) => written.filter(is).length / written.length;
-  const isCapital = share(({ isCapitals }) => isCapitals) < 0.5;
-  const isStrong = share((line) => line.isStrong) < 0.5;
-  const isNumbered = share(({ number }) => number !== null) > 0.5;
-  const bullet = usualBullet(written);
-  const above = part === 'ingredients' ? blockTitles(written) : new Set<Seen>();
-  const titles = new Set<Seen>();
-  for (const [at, line] of written.entries()) {
-    const { text, number } = line;
-    const next = written[at + 1];
-    if (number !== null || line.facts.length > 0) continue;
-    if (line.isLiteral && line.hasColon) titles.add(line);
-    if (line.isLiteral || text.length > LONGEST_TITLE) continue;
-    if ((line.hasColon && !(line.bullet !== '' && line.beginsWithAmount)) || line.rank > 0) {
-      titles.add(line);
-      continue;
-    }
-    if (!next || titles.has(written[at - 1]!)) continue;
-    const isOther = line.bullet !== bullet;
-    const isUsual = line.bullet !== '' && !isOther;
-    if (isUsual || line.isSentence || line.beginsWithAmount || gathered.test(text)) continue;
-    const isTitle =
-      (isCapital && line.isCapitals) ||
-      (isStrong && line.isStrong) ||
-      isAnnouncement(text) ||
-      (part === 'ingredients' &&
-        bullet !== '' &&
-        isOther &&
-        next.bullet === bullet &&
-        text.length <= 60 &&
-        startsLine(line)) ||
-      (part === 'steps' &&
-        isNumbered &&
-        next.number !== null &&
-        line.gapBefore &&
-        text.length <= 60 &&
-        startsLine(line)) ||
-      above.has(line);
-    if (isTitle) titles.add(line);
-  }
-  return titles;
-}
-
-/** Japanese recipes mark ingredients that go in together, and name the mark in a step: '＊醤油 大さじ2'. */
-const gathered = /^[＊◎]/u;
-
-/** A line that was broken goes on in lower case. */
-const startsLine = ({ text, gapBefore }: Seen) => gapBefore || !/^\p{Ll}/u.test(text);
-
-/** The bullet of most lines; empty: they have none. */
-function usualBullet(lines: readonly Seen[]): string {
-  const counts = new Map<string, number>();
-  for (const { bullet } of lines) counts.set(bullet, (counts.get(bullet) ?? 0) + 1);
-  const [usual] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [''];
-  return usual;
-}
-
-/** What nobody writes above a group. */
-const staple =
-  /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
-
-/** First lines of paragraphs, where they have no amount and the others have: 'Topping' above '2 pears'. */
-function blockTitles(lines: readonly Seen[]): ReadonlySet<Seen> {
-  const blocks: Seen[][] = [];
-  for (const line of lines) {
-    if (line.gapBefore || blocks.length === 0) blocks.push([line]);
-    else blocks.at(-1)!.push(line);
-  }
-  const isTitled = ([first, ...others]: Seen[]) =>
-    first !== undefined &&
-    others.length > 0 &&
-    first.text.length <= 50 &&
-    !/[,;(]/.test(first.text) &&
-    !staple.test(first.text) &&
-    !first.isToTaste &&
-    !first.endsWithAmount &&
-    others.filter((line) => line.beginsWithAmount || line.endsWithAmount).length >= others.length / 2;
-  const titled = blocks.filter(isTitled);
-  const ofFirst = titled.length > 1 && titled.length === blocks.length ? blocks : blocks.slice(1);
-  return new Set(ofFirst.filter(isTitled).map(([first]) => first!));
 }
 
 /** A sentence among the ingredients that is about them, and none of them. */

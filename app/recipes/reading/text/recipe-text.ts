@@ -1,8 +1,10 @@
 import type { ParsedRecipe, Step } from '../parsed-recipe.ts';
 import { missingOf } from '../recipe-node.ts';
+import { WIDE } from './characters.ts';
 import { readChat } from './chat.ts';
+import { withoutColumns } from './columns.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { linesIn } from './line.ts';
+import { type Line, linesIn } from './line.ts';
 import { lookAt, type Seen } from './parts.ts';
 import { readLines, type TextRecipe } from './read-lines.ts';
 import { recipesAmong } from './several-recipes.ts';
@@ -21,7 +23,7 @@ export function readRecipeText(text: string): TextRecipes {
   const front = readFrontMatter(text);
   if (!front) {
     const chat = readChat(text);
-    const parts = recipesAmong(lookAt(linesIn(chat?.text ?? text)));
+    const parts = recipesAmong(lookAt(chat ? linesIn(chat.text) : linesOfColumns(text)));
     const read = readParts(parts, chat?.senders ?? []);
     const [only] = read.recipes;
     return only && read.recipes.length === 1 ? { ...read, recipes: [{ ...only, written: text }] } : read;
@@ -48,6 +50,13 @@ export function readRecipeText(text: string): TextRecipes {
   return hasSomething(read)
     ? { recipes: [{ ...whole, written: text, missing: missingOf(whole) }], others: [] }
     : { recipes: [], others: lines.map((line) => line.text).filter(Boolean) };
+}
+
+/** The lines of a text; where some have wide spaces in them, of its columns one after the other. */
+function linesOfColumns(text: string): Line[] {
+  const lines = linesIn(text);
+  const ordered = lines.some(({ kinds }) => (kinds & WIDE) !== 0) ? withoutColumns(text) : text;
+  return ordered === text ? lines : linesIn(ordered);
 }
 
 /** The front matter has their addresses, of which a file's own copies are named by paths. */

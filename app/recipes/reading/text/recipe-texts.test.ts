@@ -146,6 +146,28 @@ describe('a part between rules', () => {
   ])('%s is no other recipe', (_what, part) => expect(only(`${soup}\n\n---\n\n${part}`).name).toBe('Leek soup'));
 });
 
+test('first headings separate recipes that have no other heading', () => {
+  const recipe = (name: string, line: string) => `# ${name}\n\n- ${line}\n- salt\n\n1. Slice it.\n2. Boil it.`;
+  const { recipes } = readRecipeTexts(`${recipe('Soup', '3 leeks')}\n\n${recipe('Cake', '4 apples')}`);
+  expect(recipes.map(({ name }) => name)).toEqual(['Soup', 'Cake']);
+});
+
+test('each of several recipes has the lines that it was read from', () => {
+  const recipe = (name: string) => `${name}\n\nIngredients\n3 leeks\n\nMethod\n1. Slice.\n2. Simmer.`;
+  const { recipes } = readRecipeTexts(`${recipe('Soup')}\n\n${recipe('Stew')}`);
+  expect(recipes.map(({ written }) => written)).toEqual([recipe('Soup'), recipe('Stew')]);
+});
+
+test('a part above the first recipe belongs to that, as lines that were not placed', () => {
+  const soup = 'Leek soup\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer.';
+  const cake = 'Apple cake\n\nIngredients\n4 apples\n\nMethod\n1. Bake.';
+  const { recipes } = readRecipeTexts(`Sunday lunch\n\n---\n\n${soup}\n\n---\n\n${cake}`);
+  expect(recipes.map(({ name, unplaced }) => [name, unplaced])).toEqual([
+    ['Leek soup', ['Sunday lunch']],
+    ['Apple cake', []],
+  ]);
+});
+
 describe('several recipes under headings', () => {
   const soup = 'Leek soup\n\nIngredients\n3 leeks\n\nMethod\n1. Slice.\n2. Simmer.';
   const cake = 'Apple cake\n\nServes 8\n\nIngredients\n4 apples\n\nMethod\n1. Peel.\n2. Bake.\n\nNotes\nKeeps.';
@@ -358,4 +380,36 @@ test('a link below the method is none of its steps', () => {
   );
   expect(read.steps.map(({ text }) => text)).toEqual(['Halve them.', 'Simmer them.']);
   expect(read.unplaced).toEqual(['Follow me: https://pictures.example/plums']);
+});
+
+describe('what no field of a recipe has room for is a line without a place:', () => {
+  test('a sentence among the ingredients that is about them', () => {
+    const remark = 'The leeks have to be young ones, or they will taste of nothing at all.';
+    expect(only(`Soup\n\nIngredients\n3 leeks\n${remark}\n1 litre stock`).unplaced).toEqual([remark]);
+  });
+
+  test('the end of a name that is longer than any', () => {
+    const name = 'Soup of '.padEnd(400, 'leeks and ');
+    const read = only(`# ${name}\n\n## Ingredients\n\n- 3 leeks`);
+    expect([read.name, read.unplaced]).toEqual([name.slice(0, 300), [name.slice(300)]]);
+  });
+
+  test('a picture that has no address', () => {
+    expect(only('Soup\n\n![My soup](soup.jpg)\n\nIngredients\n3 leeks').unplaced).toEqual(['![My soup](soup.jpg)']);
+  });
+
+  test('what a chat says of who wrote it', () => {
+    const chat = '12/03/24, 18:22 - Ruth: Soup\n12/03/24, 18:23 - Ann: 3 leeks\n12/03/24, 18:24 - Ann: 1 litre stock';
+    expect(only(chat).unplaced).toEqual(['12/03/24, 18:22 - Ruth', '12/03/24, 18:23 - Ann']);
+  });
+});
+
+test('what stands beside a fact in a heading is a note', () => {
+  const read = only('Soup\n\nIngredients (serves 4, or 6 as a starter)\n3 leeks\n1 litre stock');
+  expect(read).toMatchObject({ yield: { number: 4 }, notes: ['serves 4, or 6 as a starter'] });
+});
+
+test('headings of notes without anything below them are notes', () => {
+  const read = only('Soup\n\nIngredients\n3 leeks\n\nMethod\n1. Boil.\n\nStorage\nFREEZER\nThree months.\n\nEquipment');
+  expect(read.notes).toEqual(['Storage', 'FREEZER: Three months.', 'Equipment']);
 });

@@ -1,6 +1,7 @@
 import { findTooLong, type TooLongText } from '../../content/bounds.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { isAnnouncement, likenessOf } from './likeness.ts';
+import { mayBeTitle } from './line.ts';
 import { readRecipeText } from './recipe-text.ts';
 
 /** A part of a file that is no recipe. */
@@ -26,7 +27,8 @@ export interface RecipesOfText {
  * Parts that are no recipe go to the `unplaced` of the one before them; what stands above the first, to that.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
-  for (const parts of [betweenRules(text), byFirstHeading(text)]) {
+  const byRules = hasRules(text) ? [betweenRules(text, false), betweenRules(text, true)] : [];
+  for (const parts of [...byRules, byFirstHeading(text)]) {
     if (parts.length < 2) continue;
     const read = parts.map(readPart);
     const own = read.filter(({ recipes }) => recipes.some((recipe) => isWhole(recipe) || isNamed(recipe)));
@@ -84,13 +86,20 @@ const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100)
 /** What a rule begins with; it may also be in the first line. */
 const beginsRule = /\n {0,3}(?:[-*=_]{3}|[-*_] [-*_] )/;
 
-/** A rule directly under a line makes that line a heading, and separates nothing. */
-function betweenRules(text: string): string[] {
-  if (!text.includes('\f') && !beginsRule.test(text) && !beginsRule.test(`\n${text.slice(0, 10)}`)) return [text];
+const hasRules = (text: string): boolean =>
+  text.includes('\f') || beginsRule.test(text) || beginsRule.test(`\n${text.slice(0, 10)}`);
+
+/**
+ * A rule directly under a line makes that line a heading, and separates nothing.
+ * @param alsoBelow under what cannot be a heading (an item, a sentence) a rule separates, too
+ */
+function betweenRules(text: string, alsoBelow: boolean): string[] {
   const parts: string[][] = [[]];
   let before = '';
   for (const line of text.replaceAll('\f', '\n\n---\n').split(/\r\n?|\n/)) {
-    const isRule = before.trim() === '' && /^ {0,3}(?:-{3,}|\*{3,}|={3,}|_{3,}|(?:[-*_] ){2,}[-*_])\s*$/.test(line);
+    const isRule =
+      (before.trim() === '' || (alsoBelow && !mayBeTitle(before))) &&
+      /^ {0,3}(?:-{3,}|\*{3,}|={3,}|_{3,}|(?:[-*_] ){2,}[-*_])\s*$/.test(line);
     if (isRule) parts.push([]);
     else parts.at(-1)!.push(line);
     before = isRule ? '' : line;

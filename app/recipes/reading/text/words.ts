@@ -9,9 +9,9 @@ const words: Record<SectionKind, string> = {
   ingredients:
     'ingredients|ingredient list|what you need|what you’ll need|you will need|you’ll need|you need|what goes in|shopping list|zutaten|zutatenliste|einkaufsliste|das brauchst du|du brauchst|ihr braucht|ingrédients|liste de courses|il vous faut|il faut|ingrediënten|boodschappenlijst|ingredientes|lista de la compra|necesitas|ingredienti|lista della spesa|ingredienser|ingredienter|składniki|suroviny|ingrediente|hozzávalók|malzemeler|ainekset|ингредиенты|材料|用料|配料',
   steps:
-    'instructions|directions|method|(?:cooking|baking|preparation) (?:method|instructions|directions|steps)|preparation|steps|how to make it|how to make|how to|how i make it|what to do|what you do|here’s how|procedure|zubereitung|anleitung|so geht’s|so geht es|so wird es gemacht|so wird’s gemacht|préparation|étapes|recette|instructions de préparation|marche à suivre|bereiding|bereidingswijze|zo maak je het|instructies|elaboración|preparación|instrucciones|pasos|cómo se hace|preparo|modo de preparo|modo de preparar|como preparar|preparação|preparazione|procedimento|come preparare|come si fa|gör så här|tillagning|instruktioner|fremgangsmåde|slik gjør du|sposób przygotowania|przygotowanie|wykonanie|postup|mod de preparare|elkészítés|hazırlanışı|valmistusohje|ohje|приготовление|作り方|做法|步骤',
+    'instructions|directions|method|(?:cooking|baking|preparation) (?:method|instructions|directions|steps)|preparation|steps|how to make it|how to make|how to|how i make it|what to do|what you do|here’s how|procedure|zubereitung|anleitung|so geht’s|so geht es|so wird es gemacht|so wird’s gemacht|préparation|étapes|recette|instructions de préparation|marche à suivre|bereiding|bereidingswijze|zo maak je het|instructies|elaboración|preparación|instrucciones|pasos|cómo se hace|preparo|modo de preparo|modo de preparar|como preparar|preparação|preparazione|procedimento|come preparare|come si fa|gör så här|sådan gør du|gør sådan|sådan gør jeg|slik gjør du det|framgangsmåte|tilberedning|tillagning|instruktioner|fremgangsmåde|slik gjør du|sposób przygotowania|przygotowanie|wykonanie|postup|mod de preparare|elkészítés|hazırlanışı|valmistusohje|ohje|приготовление|作り方|做法|步骤',
   notes:
-    'notes?|tips?(?: (?:and|&) (?:tricks|notes|variations))?|notes (?:and|&) tips|(?:recipe|cook’s|chef’s|my|kitchen|baker’s|pro|top) (?:notes?|tips?)|hints?|good to know|storage|storing|how to store|to store|keeping|freezing|to freeze|freezer|reheating|leftovers|make[- ]ahead|to make ahead|make it ahead|equipment|tools|special equipment|you will also need|variations?|variants?|substitutions?|substitutes|swaps|serving suggestions?|nutrition(?: facts| information)?|nutritional (?:information|values?)|background|the story|faqs?|video|edit|update|p\\.? ?s\\.?|p\\.? ?p\\.? ?s\\.?|dicas?|tipps?|tipps? (?:und|&) tricks|anmerkung(?:en)?|hinweise?|notiz(?:en)?|aufbewahrung|haltbarkeit|lagerung|varianten?|abwandlung(?:en)?|nährwerte|zubehör|astuces?|conseils?|remarques?|conservation|variantes?|matériel|ustensiles|notas?|consejos?|trucos?|conservación|utensilios|note|consigli|consiglio|conservazione|attrezzatura|opmerking(?:en)?|bewaren|variaties|tips en trucs|anteckningar|förvaring|anmärkning(?:ar)?|uwagi|wskazówki|tipy|примечания|советы|メモ|コツ|小贴士|备注',
+    'notes?|tips?(?: (?:and|&) (?:tricks|notes|variations))?|notes (?:and|&) tips|(?:recipe|cook’s|chef’s|my|kitchen|baker’s|pro|top) (?:notes?|tips?)|hints?|good to know|storage|storing|how to store|to store|keeping|freezing|to freeze|freezer|reheating|leftovers|make[- ]ahead|to make ahead|make it ahead|equipment|tools|special equipment|you will also need|variations?|variants?|substitutions?|substitutes|swaps|serving suggestions?|nutrition(?: facts| information)?|nutritional (?:information|values?)|background|the story|faqs?|video|edit|update|p\\.? ?s\\.?|p\\.? ?p\\.? ?s\\.?|dicas?|tipps?|tipps? (?:und|&) tricks|anmerkung(?:en)?|hinweise?|notiz(?:en)?|aufbewahrung|haltbarkeit|lagerung|varianten?|abwandlung(?:en)?|nährwerte|zubehör|astuces?|conseils?|remarques?|note de l’aut(?:eur|rice)|le mot de l’aut(?:eur|rice)|conservation|variantes?|matériel|ustensiles|notas?|consejos?|trucos?|conservación|utensilios|note|consigli|consiglio|conservazione|attrezzatura|opmerking(?:en)?|bewaren|variaties|tips en trucs|anteckningar|förvaring|anmärkning(?:ar)?|uwagi|wskazówki|tipy|примечания|советы|メモ|コツ|小贴士|备注',
   page: 'nutrition.*|nutritional.*|nährwerte.*|comments?|leave a .*|reviews?|ratings?|you m(?:ight|ay) also.*|more .*|related.*|similar.*|what others.*|did you make.*|share.*|print.*|about.*|newsletter.*|source|tags|keywords|faq.*|weitere.*|das könnte.*|você também.*|prepared with|preparado com|credits?|rate.*|write a .*|subscribe.*',
 };
 
@@ -33,6 +33,12 @@ const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=
 /** 'TIP Serve it cold' */
 const inCapitals =
   /^(?<notes>TIPS?|NOTES?|STORAGE|TO (?:STORE|FREEZE|SERVE)|(?:COOK|CHEF)[’']S (?:TIP|NOTE)S?|TIPP|ASTUCE|CONSEJO|CONSIGLIO) (?=\p{Lu}?\p{Ll})/u;
+/** 'PER SERVING 398 kcals, protein 6g' */
+const nutrition =
+  /^(?:(?:per|each) (?:serving|portion)|pro (?:portion|stück)|par (?:portion|personne)|por (?:ración|porción)|per porzione)\b[^.!?]{0,60}(?<!\p{L})(?:k?cals?|calories|kj)\b/iu;
+/** 'How to make pancakes' */
+const ofDish =
+  /^(?:how to (?:make|cook|prepare|bake)|come (?:si )?(?:preparare|preparate|fare|fa|prepara)|cómo (?:hacer|preparar|se hace)|comment (?:faire|préparer)|como (?:fazer|preparar)) \p{L}[^.!?:]{2,60}$/iu;
 /** 'Sauce ingredients', 'Dough method' */
 const partBefore =
   /^(?<part>(?!the |my |just |only )[\p{L}’-]{2,20}(?: [\p{L}’-]{1,20}){0,2}) (?:(?<ingredients>ingredients|zutaten)|(?<steps>instructions|directions|method|zubereitung))$/iu;
@@ -42,13 +48,24 @@ const sections = ['ingredients', 'steps', 'notes'] as const;
 const headings = new Map(
   sections.toReversed().flatMap((kind) => phrasesOf(words[kind]).map((phrase) => [phrase, kind] as const)),
 );
+/** What else may begin one. */
+const dishWords = ['how', 'come', 'cómo', 'comment', 'como', 'per', 'each', 'pro', 'par', 'por'];
 const notOfWord = /[^\p{L}\p{M}’']/u;
 function firstWordOf(text: string): string {
   const end = text.search(notOfWord);
   return end < 0 ? text : text.slice(0, end);
 }
 /** With what may stand before some, every first word of a heading. */
-const firstWords = new Set(['the', 'my', 'recipe', 'for', 'nb', 'n', ...[...headings.keys()].map(firstWordOf)]);
+const firstWords = new Set([
+  'the',
+  'my',
+  'recipe',
+  'for',
+  'nb',
+  'n',
+  ...dishWords,
+  ...[...headings.keys()].map(firstWordOf),
+]);
 
 /** Whether a line may be a heading, or begin with one: most lines begin with other words. Marks may stand before one. */
 function mayHead(text: string): boolean {
@@ -91,8 +108,10 @@ export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>)
       };
   }
   if (!isHeading) return null;
+  if (line !== '' && ofDish.test(line)) return { kind: 'steps', title: line, rest: '' };
   const ps = postscript.exec(text);
   if (ps) return { kind: 'notes', title: '', rest: text };
+  if (nutrition.test(text)) return { kind: 'notes', title: '', rest: text };
   const capitals = inCapitals.exec(text);
   if (capitals)
     return { kind: 'notes', title: noteTitle(capitals.groups!.notes!), rest: text.slice(capitals[0].length) };
@@ -103,6 +122,9 @@ export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>)
   if (found.notes) return { kind: 'notes', title: noteTitle(found.notes), rest };
   return { kind: found.ingredients ? 'ingredients' : 'steps', title: '', rest };
 }
+
+/** Whether a heading of the method names the dish. */
+export const isOfDish = (text: string): boolean => text.length <= 120 && ofDish.test(comparable(text));
 
 /** Notes have nothing before their heading. */
 function wholeHeading(line: string): Heading['kind'] | undefined {
@@ -121,6 +143,8 @@ const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 /** What a page's heading begins, where it may also end the recipe; null: something else. */
 export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
+  // On a page it stands above a story of the dish as often as above its method.
+  if (isOfDish(heading)) return null;
   const found = headingOf({ text: heading, isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);
 }

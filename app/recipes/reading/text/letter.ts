@@ -1,0 +1,64 @@
+import type { Seen } from './parts.ts';
+
+const LONGEST_SIGNATURE = 6;
+
+/** What stands below the last two dashes of a mail: its sender's name, and what the program adds. */
+export function signatureOf(lines: readonly Seen[]): ReadonlySet<Seen> {
+  const at = lines.findLastIndex(({ written }) => written === '--');
+  const signature = at < 0 ? [] : lines.slice(at + 1);
+  const isOne = signature.every(
+    (line) => line.text.length <= 60 && line.number === null && !line.heading && !line.beginsWithAmount,
+  );
+  return new Set(
+    isOne && signature.length <= LONGEST_SIGNATURE && lines[at - 1]?.part !== 'ingredients' ? signature : [],
+  );
+}
+
+const header = /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|à|envoyé|da|a|inviato|für|received)\s?:\s/iu;
+const subject = /^(?:subject|re|fwd?|betreff|objet|asunto|oggetto|onderwerp|ämne)\s?:\s+(\S.*)$/iu;
+const greeting =
+  /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:tag|morgen)|salut|bonjour|coucou|ch(?:er|ère)s?|hola|querid[oa]s?|ciao|car[oaie]|beste|hej)\b[^.?:\d]{0,40}[,!–]*$/iu;
+const farewell =
+  /^(?:(?:much |lots of |all my )?love|best|(?:best|kind|warm) (?:wishes|regards)|regards|cheers|yours|x{1,5}|xo(?:xo)*|liebe grüße|viele grüße|lg|bises|bisous|à bientôt|un abrazo|besos|un bacio|baci|groetjes|liefs|kram)(?: from)?(?:[,!.–]| \p{Lu}\p{L}+)*$/iu;
+/** What mail programs write above and below what a person wrote. */
+const quoted =
+  /^(?:on|am|le|el|il|op|den) .{5,200} (?:wrote|schrieb(?: .{1,80})?|a écrit|escribió|ha scritto|schreef|skrev)(?: .{1,80})?\s?:$/iu;
+const forwarded =
+  /^(?:begin )?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\s?:?$/iu;
+const footer =
+  /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
+/** 'Follow me: https://…': what stands below a video or a post. */
+const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
+
+/** What stands before a name in a table: 'Recipe: Rendang'. */
+const nameLabel = /^(?:recipe|name|title|rezept|titel|recette|receta|ricetta)\s?[:：]\s+(?=\S)/iu;
+export const withoutNameLabel = (text: string): string => text.replace(nameLabel, '');
+
+/** Buttons and headings of a page, which are copied with the recipe that stands among them. */
+const button =
+  /^(?:(?:jump|skip|go|scroll) to (?:the )?recipe|(?:print|save|share|pin|rate|email|tweet)(?: (?:this |the )?(?:recipe|it))?|facebook|pinterest|whatsapp|instagram|twitter|(?:leave a )?comments?|(?:spring|gå) til opskrift(?:en)?|(?:print|gem|del|udskriv) opskrift(?:en)?|kommentare?r?|vai alla ricetta|stampa(?: la)?(?: ricetta)?|condividi|salva|aller à la recette|imprimer(?: la recette)?|partager|enregistrer|commentaires|zum rezept|(?:rezept )?(?:drucken|teilen|speichern|merken)|ir a la receta|imprimir(?: receta)?|compartir|guardar|comentarios)(?: ?\(\d{1,6}\))?$/iu;
+export const isButton = ({ text, bullet, number, hasColon }: Seen): boolean =>
+  bullet === '' && number === null && !hasColon && text.length <= 40 && button.test(text);
+
+/** The number of a printed page. */
+export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Seen): boolean =>
+  bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}$/.test(text);
+
+/** What a mail's subject says; null: the line is none. */
+export const subjectOf = ({ text }: Pick<Seen, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
+
+/** Whether a line above the recipe says who wrote to whom, or when. */
+export const isOfHead = ({ text }: Seen): boolean =>
+  [header, greeting, quoted, forwarded].some((each) => each.test(text));
+
+/** What a program adds below what a person wrote. */
+export const isFooter = ({ text, number }: Seen): boolean => number === null && footer.test(text);
+
+/** 'Love,' below the recipe: a name may follow. */
+export const isFarewell = ({ text, number, gapBefore }: Seen): boolean =>
+  number === null && gapBefore && farewell.test(text);
+
+export const isLink = ({ text }: Seen): boolean => link.test(text);
+
+/** Of the mail that is answered. */
+export const isQuoted = ({ written }: Seen): boolean => written.startsWith('>');

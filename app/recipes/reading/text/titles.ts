@@ -1,0 +1,90 @@
+import { isAnnouncement } from './likeness.ts';
+import type { Seen } from './parts.ts';
+
+/** Longer lines that end with a colon, or stand alone, are no titles. */
+export const LONGEST_TITLE = 81;
+
+/** The lines that stand above others, as titles of groups or of parts of the method. */
+export function titlesAmong(lines: readonly Seen[], part: 'ingredients' | 'steps'): ReadonlySet<Seen> {
+  const written = lines.filter(({ isRule, text }) => !isRule && text !== '');
+  const share = (is: (line: Seen) => boolean) => written.filter(is).length / written.length;
+  const isCapital = share(({ isCapitals }) => isCapitals) < 0.5;
+  const isStrong = share((line) => line.isStrong) < 0.5;
+  const isNumbered = share(({ number }) => number !== null) > 0.5;
+  const bullet = usualBullet(written);
+  const above = part === 'ingredients' ? blockTitles(written) : new Set<Seen>();
+  const titles = new Set<Seen>();
+  for (const [at, line] of written.entries()) {
+    const { text, number } = line;
+    const next = written[at + 1];
+    if (number !== null || line.facts.length > 0) continue;
+    if (line.isLiteral && line.hasColon) titles.add(line);
+    if (line.isLiteral || text.length > LONGEST_TITLE) continue;
+    if ((line.hasColon && !(line.bullet !== '' && line.beginsWithAmount)) || line.rank > 0) {
+      titles.add(line);
+      continue;
+    }
+    if (!next || titles.has(written[at - 1]!)) continue;
+    const isOther = line.bullet !== bullet;
+    const isUsual = line.bullet !== '' && !isOther;
+    if (isUsual || line.isSentence || line.beginsWithAmount || gathered.test(text)) continue;
+    const isTitle =
+      (isCapital && line.isCapitals) ||
+      (isStrong && line.isStrong) ||
+      isAnnouncement(text) ||
+      (part === 'ingredients' &&
+        bullet !== '' &&
+        isOther &&
+        next.bullet === bullet &&
+        text.length <= 60 &&
+        startsLine(line)) ||
+      (part === 'steps' &&
+        isNumbered &&
+        next.number !== null &&
+        line.gapBefore &&
+        text.length <= 60 &&
+        startsLine(line)) ||
+      above.has(line);
+    if (isTitle) titles.add(line);
+  }
+  return titles;
+}
+
+/** Japanese recipes mark ingredients that go in together, and name the mark in a step: '＊醤油 大さじ2'. */
+const gathered = /^[＊◎]/u;
+
+/** A line that was broken goes on in lower case. */
+const startsLine = ({ text, gapBefore }: Seen) => gapBefore || !/^\p{Ll}/u.test(text);
+
+/** The bullet of most lines; empty: they have none. */
+function usualBullet(lines: readonly Seen[]): string {
+  const counts = new Map<string, number>();
+  for (const { bullet } of lines) counts.set(bullet, (counts.get(bullet) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [''];
+  return usual;
+}
+
+/** What nobody writes above a group. */
+const staple =
+  /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
+
+/** First lines of paragraphs, where they have no amount and the others have: 'Topping' above '2 pears'. */
+function blockTitles(lines: readonly Seen[]): ReadonlySet<Seen> {
+  const blocks: Seen[][] = [];
+  for (const line of lines) {
+    if (line.gapBefore || blocks.length === 0) blocks.push([line]);
+    else blocks.at(-1)!.push(line);
+  }
+  const isTitled = ([first, ...others]: Seen[]) =>
+    first !== undefined &&
+    others.length > 0 &&
+    first.text.length <= 50 &&
+    !/[,;(]/.test(first.text) &&
+    !staple.test(first.text) &&
+    !first.isToTaste &&
+    !first.endsWithAmount &&
+    others.filter((line) => line.beginsWithAmount || line.endsWithAmount).length >= others.length / 2;
+  const titled = blocks.filter(isTitled);
+  const ofFirst = titled.length > 1 && titled.length === blocks.length ? blocks : blocks.slice(1);
+  return new Set(ofFirst.filter(isTitled).map(([first]) => first!));
+}
