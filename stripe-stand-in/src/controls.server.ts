@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { refundCharge } from './api/payments.server.ts';
 import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
 import { settle } from './billing/time.server.ts';
@@ -87,6 +88,10 @@ export function controlsOf({ db, now, account }: Handling) {
         await session.save(charge, { events: ['charge.updated'] });
         return dispute.id;
       }),
+
+    /** Somebody gives back all that is left of a charge, in the dashboard. @returns `re_…` */
+    refund: (chargeId: string) =>
+      act(chargeId, async (session) => (await refundCharge(session, { charge: chargeId })).id),
 
     /** The bank sends back what was refunded. */
     failRefund: (refundId: string) =>
