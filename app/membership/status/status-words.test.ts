@@ -80,6 +80,7 @@ describe('a member is asked to do something about a payment', () => {
       since: pastDue.since,
       openUntil: access.until,
       url: null,
+      asksBank: false,
     });
     expect(notice({ pastDue }, { access: closed('grace') })).toMatchObject({ kind: 'failed', openUntil: null });
   });
