@@ -30,7 +30,10 @@ export function controlsOf({ db, now, account }: Handling) {
     declineCard: (cardId: string, code: string | null = 'generic_decline') =>
       act(cardId, async (session) => {
         const card = await session.get('payment_method', cardId);
-        session.internal('payment_method', cardId).declines = code;
+        const internal = session.internal('payment_method', cardId);
+        internal.declines = code;
+        // A change that was not made because the bank asks has charged nothing, so the card would ask again.
+        if (code === null) internal.asksNext = false;
         await session.save(card);
       }),
 

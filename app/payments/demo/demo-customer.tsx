@@ -43,11 +43,12 @@ export function DemoCustomer({ customer }: { customer: ShownCustomer }) {
             key={id}
             acts={
               <>
-                {state === 'declined' ? (
+                {state !== 'accepted' && (
                   <ActButton what="accept" fields={{ id }} label={`${copy.accept}: ${words}`}>
                     {copy.accept}
                   </ActButton>
-                ) : (
+                )}
+                {state !== 'declined' && (
                   <ActButton what="decline" fields={{ id }} label={`${copy.decline}: ${words}`}>
                     {copy.decline}
                   </ActButton>

@@ -128,6 +128,8 @@ describe('a card', () => {
   test('can have the bank asked, which the person answers on its page, and then goes back', async () => {
     const { card } = await aTrialAtStandIn(demo);
     expect(await press({ what: 'ask', id: card })).toContain('asks the bank at its next charge');
+    expect(await press({ what: 'accept', id: card })).toContain('is accepted Decline from now on');
+    await press({ what: 'ask', id: card });
     expect(await press({ what: 'move', to: '2026-11-10' })).toContain('Waiting for the bank');
     const [intent] = (await demo.stripe.paymentIntents.list({ limit: 1 })).data;
     const bank = `/dev/payments/bank/${intent!.id}?return=${encodeURIComponent('/account?bank=asked')}`;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { findMembershipStatus } from '../../membership/access/member.server.ts';
 
 /** What is charged after money has gone back. */
 
@@ -102,4 +103,21 @@ test('a receipt says what was given back, and no more once that has failed', asy
   await standIn.failRefund(first.id);
   await site.pass(0);
   expect(await refunded()).toEqual([100]);
+});
+
+test('what was paid is open again where its refund fails, though the subscription has ended with it', async () => {
+  const { accountId, chargeId } = await pays();
+  const status = async () => {
+    const { access } = (await findMembershipStatus(db, { accountId, now: clock.now })).membership!;
+    return `${access.may} ${access.because}`;
+  };
+  const { id } = await stripe.refunds.create({ charge: chargeId });
+  await site.pass(0);
+  expect(await status()).toBe('false refunded');
+  await standIn.failRefund(id);
+  await site.pass(0);
+  expect(await status()).toBe('true paid');
+  expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'canceled' }]);
+  await site.pass(31);
+  expect(await status()).toBe('false paid');
 });
