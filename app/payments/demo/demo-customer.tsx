@@ -113,7 +113,7 @@ function ChargeLine({ charge }: { charge: ShownCustomer['charges'][number] }) {
     <Line acts={acts.length > 0 && acts}>
       {money(amount)} <strong>{dispute ? copy.disputed[dispute.state] : copy.charge[state]}</strong>{' '}
       <Soft>{words.moment(createdAt)}</Soft>
-      {refunds.map((each) => ` ${copy.refunded[each.state](money(each.amount))}`)}
+      {refunds.map((each) => copy.refunded[each.state](money(each.amount))).join(', ')}
     </Line>
   );
 }
