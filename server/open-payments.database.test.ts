@@ -1,6 +1,7 @@
+import { inspect } from 'node:util';
 import { openStandIn } from '@larder/stripe-stand-in/stand-in.server.ts';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../app/http/services.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
@@ -12,9 +13,11 @@ import { openPayments } from './open-payments.ts';
 const database = await testDatabase();
 const { db } = database;
 const { services, clock } = await membershipServices(db);
+/** The queues of the jobs that were put into them. */
+const queued: string[] = [];
 const queue: JobQueue = {
-  enqueue: async () => {},
-  enqueueAll: async () => {},
+  enqueue: async (_, name) => void queued.push(name),
+  enqueueAll: async (_, name) => void queued.push(name),
   retryFailed: async () => 0,
   start: async () => {},
   stop: async () => {},
@@ -22,13 +25,16 @@ const queue: JobQueue = {
 const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', livemode: false };
 
 /** A process that starts with keys of Stripe's; what it has of payments then, and what it logged. */
-async function opened(stripeFetch: Fetch) {
+async function opened(stripeFetch: Fetch, { isWorking = true } = {}) {
   const errors: string[] = [];
-  const log: Services['log'] = { ...services.log, error: (_, message) => void errors.push(message) };
+  const log: Services['log'] = {
+    ...services.log,
+    error: (fields, message) => void errors.push(`${message} ${inspect(fields, { depth: 9 })}`),
+  };
   const own: Services = { ...services, log, charges: null, payments: null };
-  const parts = { database, queue, services: own, isWorking: true, clock: null, send: async () => 200, stripeFetch };
-  const { workers } = await openPayments({ mode: 'live', stripe }, parts);
-  return { workers, errors, ...own };
+  const parts = { database, queue, services: own, isWorking, clock: null, send: async () => 200, stripeFetch };
+  const { workers, start, stop } = await openPayments({ mode: 'live', stripe }, parts);
+  return { workers, start, stop, errors, ...own };
 }
 
 beforeEach(() => emptyTables(db, 'payment_turns'));
@@ -45,6 +51,35 @@ describe('a site that starts with keys', () => {
     const { charges, errors } = await opened(async () => Promise.reject(new TypeError('fetch failed')));
     expect(charges).toMatchObject({ browser: { kind: 'stripe', publishableKey: 'pk_test_1' } });
     expect(errors).toEqual([]);
+  });
+
+  test('logs why its prices could not be checked, without what Stripe said', async () => {
+    const error = { type: 'invalid_request_error', message: 'words of somebody', param: 'lookup_keys' };
+    const { start, errors } = await opened(async (input) =>
+      String(input).endsWith('/v1/account')
+        ? Response.json({ id: 'acct_1', object: 'account' })
+        : Response.json({ error }, { status: 400 }),
+    );
+    start();
+    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    expect(errors[0]).toContain('Stripe refused a request (400, StripeInvalidRequestError, param lookup_keys)');
+    expect(errors[0]).not.toContain('words of somebody');
+  });
+
+  test('has the jobs of events queued by others where it works on none itself', async () => {
+    const standIn = await openStandIn({ db, now: () => clock.now, webhookSecret: 'whsec_1' });
+    const event = { id: 'evt_1', type: 'invoice.paid', livemode: false, createdAt: clock.now, isOfOtherVersion: false };
+    for (const [isWorking, queues] of [
+      [false, ['payment-events']],
+      [true, ['payment-sync']],
+    ] as const) {
+      await emptyTables(db, 'external_events');
+      queued.length = 0;
+      const { payments, stop } = await opened(standIn.fetch, { isWorking });
+      await payments!.webhook!.take({ ...event, about: { kind: 'subscription', id: 'sub_1' } });
+      await stop();
+      expect(queued).toEqual(queues);
+    }
   });
 
   test('asks Stripe at the pace that all processes share', async () => {

@@ -88,6 +88,15 @@ test('a charge leads to the receipts, whose address does not end, and says what 
   expect(charged).toContain(`See your membership:\n${account}`);
 });
 
+test('a charge says what is charged next, when and to which card, or that nothing is', async () => {
+  const [next, nothing, unknown] = await texts('charged');
+  expect(next).toContain('Next, on 3 January 2027, 03:10 UTC, we’ll charge $9 to your Visa ending in 4242.');
+  expect(next).toContain('Cancel before then and you won’t be charged.');
+  expect(nothing).toContain('As things stand, nothing more is charged after that.');
+  expect(nothing).not.toContain('renews');
+  expect(unknown).toContain('It renews until you cancel; your membership page shows when');
+});
+
 test('of a charge that was queued with the provider’s address of a receipt, that is not used', async () => {
   const props = {
     amount: '$10',
@@ -100,12 +109,29 @@ test('of a charge that was queued with the provider’s address of a receipt, th
 
 test('a failed payment says until when access lasts, what to do, and when it is tried again only if that is known', async () => {
   const [grace, closed] = await texts('payment-failed');
+  expect(grace).toContain('your bank declined it, or wants to check it with you.');
+  expect(grace).toContain('Did your bank ask you to confirm it? Your membership page leads there.');
   expect(grace).toContain('Everything stays open until 17 December 2026, 03:10 UTC.');
   expect(grace).toContain('Otherwise we’ll try your current card again on 6 December 2026, 04:10 UTC.');
   expect(grace).toContain(`Change my card:\n${origin}/account/card\n`);
   expect(closed).toContain('Your access has ended. It opens again as soon as this is paid.');
   expect(closed).toContain('We won’t try your current card again.');
-  expect(closed).toContain('Did your bank ask you to confirm it? Your membership page leads there.');
+});
+
+test('a failed payment says why, where that is known, and leads to what helps', async () => {
+  const [, declined, asks, none] = await texts('payment-failed');
+  expect(declined).toContain('We couldn’t charge $10 for your membership with Marisol’s Table: your bank declined it.');
+  expect(declined).toContain(`Change my card:\n${origin}/account/card\n`);
+  expect(declined).not.toContain('confirm');
+  expect(asks).toContain('your bank wants you to confirm it first.');
+  expect(asks).toContain(
+    'Your membership page leads to your bank. Or add another card and we’ll charge it right away.',
+  );
+  expect(asks).toContain(`Confirm this payment:\n${account}`);
+  expect(asks).not.toContain('declined');
+  expect(none).toContain('there’s no card on file.');
+  expect(none).toContain('Add a card and we’ll charge it right away.');
+  expect(none).toContain(`Add a card:\n${origin}/account/card\n`);
 });
 
 test('a cancellation says until when everything stays open, and that it can be taken back', async () => {

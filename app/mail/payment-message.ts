@@ -19,6 +19,12 @@ export type AfterTrial =
   /** The payment provider has not been reached. */
   | { kind: 'unknown' };
 
+/** What is charged after a payment. `nothing`: as things stand. */
+export type NextCharge = { kind: 'charge'; amount: string; at: string; card: string } | { kind: 'nothing' };
+
+/** Why a payment failed. `asks-bank`: its person has to confirm it with the bank. */
+export type FailedBecause = 'declined' | 'asks-bank' | 'no-card';
+
 /** The mails about payments. Their links, to the membership and its card, come from the brand's origin. */
 export type PaymentMail =
   /** What comes after a trial whose beginning was mailed before. */
@@ -27,12 +33,20 @@ export type PaymentMail =
   | { name: 'first-days'; props: Greeted & { until: string; costs: string } }
   /** `sentence` by `explainAccess`. */
   | { name: 'charge-coming'; props: Greeted & Charge & { sentence: string; card: string } }
-  /** `from` inclusive, `until` exclusive. */
-  | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string } }
-  /** `accessUntil` null: there is no access. `nextAttemptAt` null: it is not tried again by itself. */
+  /** `from` inclusive, `until` exclusive. `next` left out: it is not known, as in mail that was queued before it was said. */
+  | { name: 'charged'; props: Greeted & { amount: string; from: string; until: string; next?: NextCharge } }
+  /**
+   * `accessUntil` null: there is no access. `nextAttemptAt` null: it is not tried again by itself. `because` left out: it
+   * is not known, as in mail that was queued before it was said.
+   */
   | {
       name: 'payment-failed';
-      props: Greeted & { amount: string; accessUntil: string | null; nextAttemptAt: string | null };
+      props: Greeted & {
+        amount: string;
+        because?: FailedBecause;
+        accessUntil: string | null;
+        nextAttemptAt: string | null;
+      };
     }
   | { name: 'cancelled'; props: Greeted & { until: string } }
   /** `accessUntil` as above. */

@@ -103,15 +103,15 @@ export interface PaymentStatus {
   cardGiven: { attemptId: string; state: 'checking' | 'needs-bank' | 'declined' } | null;
   /** No subscription runs, and none begins before its owner has accepted the terms. */
   awaitsTerms: boolean;
-  /** The first payment of what was begun last was declined, or waits for the bank. */
-  isStartUnpaid: boolean;
+  /** Why the first payment of what was begun last was not made. Null: it was, or nothing was begun. */
+  unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
   /** Null: nothing is going to be charged. */
   nextCharge: { at: Date; price: Money /** What the period costs that begins then. */; of: ChargedPrice } | null;
   /**
    * A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. `url`: the
-   * provider's page of it, where it can be paid and the bank be answered.
+   * provider's page of it, where it can be paid and the bank be answered. `asksBank`: the bank wants it to be confirmed there.
    */
-  pastDue: { since: Date; price: Money; nextAttemptAt: Date | null; url: string | null } | null;
+  pastDue: { since: Date; price: Money; nextAttemptAt: Date | null; url: string | null; asksBank: boolean } | null;
   /** The newest first, at most 36. */
   receipts: readonly {
     id: string;

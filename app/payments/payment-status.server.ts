@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.server.ts';
 import { preparedOnce } from '../db/prepared.server.ts';
@@ -28,15 +28,24 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
   const card = snapshot ? snapshot.card : saved;
   const charge = own?.endsAnyway ? null : snapshot?.nextCharge;
   const invoices = stored.map((each) => ({ id: each.id, invoices: readInvoices(each.invoices) }));
-  const open = invoices.find(({ id }) => id === live?.id)?.invoices.find(({ status }) => status === 'open');
+  const openOf = (subscriptionId: string | undefined) =>
+    invoices.find(({ id }) => id === subscriptionId)?.invoices.find(({ status }) => status === 'open');
+  const open = openOf(live?.id);
   const since = snapshot?.pastDueSince;
   return {
     card: card && { brand: card.brand, last4: card.last4, expires: expiryOf(card) },
     cardGiven: card ? null : cardGivenOf(own),
-    isStartUnpaid: last !== undefined && last.version > 0 && last.snapshot === null,
+    unpaidStart:
+      last !== undefined && last.version > 0 && last.snapshot === null ? unpaidBecause(openOf(last.id)) : null,
     awaitsTerms: !live && own?.legalAccepted !== true,
     nextCharge: charge ? { at: charge.at, price: charge.amount, of: charge.price } : null,
-    pastDue: since && open ? { since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt, url: open.url } : null,
+    pastDue:
+      since && open
+        ? {
+            ...{ since, price: open.due, nextAttemptAt: snapshot.nextAttemptAt, url: open.url },
+            asksBank: open.asksBank,
+          }
+        : null,
     receipts: invoices
       .flatMap((each) => each.invoices)
       .filter(isReceipt)
@@ -47,6 +56,12 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
         refunded: own?.refunds?.[id] ?? 0,
       })),
   };
+}
+
+/** A first payment that is not made within a day is closed, and then says no more why. */
+function unpaidBecause(invoice: ProviderInvoice | undefined): PaymentStatus['unpaidStart'] {
+  if (!invoice) return 'expired';
+  return invoice.asksBank ? 'asks-bank' : 'declined';
 }
 
 /** A saved one's customer is in the record moments later, so that one which is not there any more was removed. */
@@ -64,11 +79,16 @@ type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
 const paymentsOfMembership = preparedOnce((db) => {
   const own = alias(memberships, 'own');
   const { id, snapshot, invoices, endedAt, version } = paymentSubscriptions;
+  const { kind, amount } = membershipFacts;
   const refunds = db
-    .select({ about: membershipFacts.aboutId, amount: sql<number>`sum(${membershipFacts.amount})`.as('amount') })
+    .select({
+      about: membershipFacts.aboutId,
+      // One that failed later was given back to us.
+      amount: sql<number>`sum(case ${kind} when 'refunded' then ${amount} else -${amount} end)`.as('amount'),
+    })
     .from(membershipFacts)
     .innerJoin(sql`memberships of_account`, sql`of_account.id = ${membershipFacts.membershipId}`)
-    .where(and(eq(membershipFacts.kind, 'refunded'), sql`of_account.account_id = ${own.accountId}`))
+    .where(and(inArray(kind, ['refunded', 'refund_failed']), sql`of_account.account_id = ${own.accountId}`))
     .groupBy(membershipFacts.aboutId)
     .as('sums');
   return db

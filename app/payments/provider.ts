@@ -80,6 +80,8 @@ export interface ProviderInvoice {
   firstFailedAt: Date | null;
   /** Null: no further attempt. The days are settings of the account, so none is promised. */
   nextAttemptAt: Date | null;
+  /** Of one that is open and was tried: whether the bank wants its person to confirm the payment. Else the card was declined, or there is none. */
+  asksBank: boolean;
   /** The receipt (`hosted_invoice_url`). Null: a draft. */
   url: string | null;
   /** What the provider kept of its payments, and for disputes about them (`balance_transaction.fee`). */

@@ -42,6 +42,8 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_chargeDeclinedProcessingError: visa('0119', declined('processing_error')),
   /** Can be saved, and every charge is declined. */
   pm_card_chargeCustomerFail: visa('0341', accepted, declined('generic_decline')),
+  /** What is refunded to it comes back later; here by `failRefund`. */
+  pm_card_refundFail: visa('5126'),
   /** The bank is asked once, when it is saved. */
   pm_card_authenticationRequiredOnSetup: visa('3155', asks, accepted),
   /** The bank is asked each time. */

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { refundCharge } from './api/payments.server.ts';
 import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
 import { settle } from './billing/time.server.ts';
@@ -29,7 +30,10 @@ export function controlsOf({ db, now, account }: Handling) {
     declineCard: (cardId: string, code: string | null = 'generic_decline') =>
       act(cardId, async (session) => {
         const card = await session.get('payment_method', cardId);
-        session.internal('payment_method', cardId).declines = code;
+        const internal = session.internal('payment_method', cardId);
+        internal.declines = code;
+        // A change that was not made because the bank asks has charged nothing, so the card would ask again.
+        if (code === null) internal.asksNext = false;
         await session.save(card);
       }),
 
@@ -87,6 +91,10 @@ export function controlsOf({ db, now, account }: Handling) {
         await session.save(charge, { events: ['charge.updated'] });
         return dispute.id;
       }),
+
+    /** Somebody gives back all that is left of a charge, in the dashboard. @returns `re_…` */
+    refund: (chargeId: string) =>
+      act(chargeId, async (session) => (await refundCharge(session, { charge: chargeId })).id),
 
     /** The bank sends back what was refunded. */
     failRefund: (refundId: string) =>

@@ -48,6 +48,25 @@ describe('a schedule', () => {
     expect(await eventTypes(/schedule/)).toEqual(['subscription_schedule.created', 'subscription_schedule.released']);
   });
 
+  test('keeps the anchor where its phase says nothing, so that the new price is active and not collected, or moves it', async () => {
+    for (const movesAnchor of [false, true]) {
+      standIn.setPhaseStart({ movesAnchor, reason: 'subscription_cycle' });
+      await startAt('2027-01-31T10:00Z');
+      const { id, schedule } = await aSchedule();
+      const [present, { billing_cycle_anchor: _, ...next }] = yearNext(schedule).phases as [
+        Stripe.SubscriptionScheduleUpdateParams.Phase,
+        Stripe.SubscriptionScheduleUpdateParams.Phase,
+      ];
+      await stripe.subscriptionSchedules.update(schedule.id, { phases: [present, next] });
+      await goTo('2027-02-28T12:00Z');
+      const { items } = await stripe.subscriptions.retrieve(id);
+      expect(items.data[0]!.price.id).toBe(prices.yearly);
+      const paid = (await invoicesOf(id)).map(({ amount_paid }) => amount_paid);
+      expect(paid).toEqual(movesAnchor ? [1000, 9900] : [1000]);
+    }
+    standIn.setPhaseStart({ movesAnchor: false, reason: 'subscription_cycle' });
+  });
+
   test('has the next phase begin with the next period, whether or not that is paid', async () => {
     const { id, schedule, card } = await aSchedule();
     await stripe.subscriptionSchedules.update(schedule.id, yearNext(schedule));

@@ -69,7 +69,10 @@ test('Stripe’s fields come when somebody begins to fill the card in, look like
   expect(posted[0]!.get('cardToken')).toBe('ctoken_1NnQUf2eZvKYlo2CIObdtbn1');
   expect([...posted[0]!.values()].join(' ')).not.toContain(card.number);
   const of = (name: string, all = asked) => all.find((each) => each.name === name)?.with;
-  expect(of('elements')).toMatchObject({ mode: 'setup', currency: 'usd', appearance: { variables: {} } });
+  expect(of('elements')).toMatchObject({
+    ...{ mode: 'setup', currency: 'usd', allowedPaymentMethodTypes: ['card'] },
+    appearance: { variables: {} },
+  });
   expect(JSON.stringify(of('elements')).toLowerCase()).toContain(
     (await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-text'))).trim(),
   );

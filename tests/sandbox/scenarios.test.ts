@@ -14,12 +14,16 @@ if (secretKey === '') {
 } else {
   if (!/^(sk|rk)_test_/.test(secretKey)) throw new Error('STRIPE_SANDBOX_KEY is to be a key of test mode');
   const stripe = createStripeClient({ secretKey });
-  const provider = createStripeProvider({ stripe, accountId: null, prices: pricesInMemory() });
+  const prices = pricesInMemory();
+  const provider = createStripeProvider({ stripe, accountId: null, prices });
   const clocks: string[] = [];
 
   /** With a clock the customers are deleted too. */
   afterAll(async () => {
     for (const id of clocks) await stripe.testHelpers.testClocks.del(id);
+    for await (const { id, url } of stripe.webhookEndpoints.list({ limit: 100 })) {
+      if (url.startsWith('https://example.com/larder/')) await stripe.webhookEndpoints.del(id);
+    }
   }, 60_000);
 
   paymentScenarios(async () => {
@@ -28,6 +32,8 @@ if (secretKey === '') {
     clocks.push(clock.id);
     return {
       provider,
+      stripe,
+      prices,
       now: () => new Date(frozen_time * 1000),
       async wait(to) {
         frozen_time = Math.floor(to.getTime() / 1000);
@@ -36,6 +42,19 @@ if (secretKey === '') {
       },
       aCustomer: async () => (await stripe.customers.create({ test_clock: clock.id })).id,
       attach: async (customer, token) => (await stripe.paymentMethods.attach(token, { customer })).id,
+      // By Stripe's own clock, some time after it has succeeded.
+      async refundFails(id) {
+        while ((await stripe.refunds.retrieve(id)).status !== 'failed') await setTimeout(2000);
+      },
+      // The bank's question is for a person in a browser: that the page is there is all that can be seen of it, and
+      // another card pays as one does that is given there.
+      async payAtPage({ id, url }) {
+        const { status } = await fetch(url);
+        if (status !== 200) throw new Error(`The page of the invoice is answered with ${status}`);
+        const customer = (await stripe.invoices.retrieve(id)).customer as string;
+        const card = await stripe.paymentMethods.attach('pm_card_mastercard', { customer });
+        await stripe.invoices.pay(id, { payment_method: card.id });
+      },
     };
   });
 }

@@ -16,6 +16,13 @@ interface Given {
   follows: Given[];
 }
 
+/** Money that went back, as far as it may come back. */
+interface Refund {
+  id: string;
+  invoice: string;
+  madeAt: number;
+}
+
 /** What a person who watched it all would say about the time `now`. */
 export interface Told {
   may: boolean;
@@ -35,9 +42,11 @@ export function watchMembership() {
   let failures: { invoice: string; t: number }[] = [];
   let lastClosing: NoGrounds | null = null;
   /** What was told, by the id of the refund where it was one. */
-  let told: { refund: string | null; happen: () => void }[] = [];
+  let told: { refund: Refund | null; happen: () => void }[] = [];
+  /** By invoice, since when a refund had been made that failed: an end that came after it was not to end what was paid. */
+  const restored = new Map<string, number>();
 
-  const tellNow = (happen: () => void, refund: string | null = null) => {
+  const tellNow = (happen: () => void, refund: Refund | null = null) => {
     told.push({ refund, happen });
     happen();
   };
@@ -96,14 +105,21 @@ export function watchMembership() {
         for (const one of given) noLongerAwaits(one, { invoice, t });
       }),
     /** What was paid with this invoice ends, and what only followed from it was never due. */
-    takeBack: (invoice: string, until: number, endedBy: NoGrounds, refund: string | null = null) =>
-      tellNow(() => {
-        for (const one of given) if (one.invoice === invoice) shorten(one, until, endedBy);
-        given = given.filter(({ follows }) => follows.length === 0 || follows.some(({ whole }) => whole));
-      }, refund),
+    takeBack: (invoice: string, until: number, endedBy: NoGrounds, refund: Omit<Refund, 'invoice'> | null = null) =>
+      tellNow(
+        () => {
+          for (const one of given) if (one.invoice === invoice) shorten(one, until, endedBy);
+          given = given.filter(({ follows }) => follows.length === 0 || follows.some(({ whole }) => whole));
+        },
+        refund && { ...refund, invoice },
+      ),
     /** A refund failed: as if it had never been made. */
-    comesBack(refund: string) {
-      told = told.filter((each) => each.refund !== refund);
+    comesBack(id: string) {
+      for (const { refund } of told) {
+        if (refund?.id !== id) continue;
+        restored.set(refund.invoice, Math.min(refund.madeAt, restored.get(refund.invoice) ?? refund.madeAt));
+      }
+      told = told.filter(({ refund }) => refund?.id !== id);
       [given, failures, lastClosing] = [[], [], null];
       for (const { happen } of told) happen();
     },
@@ -111,7 +127,9 @@ export function watchMembership() {
     subscriptionEnded: (t: number) =>
       tellNow(() => {
         for (const one of given) {
-          if (one.grounds === 'paid' || one.grounds === 'grace') shorten(one, t, 'ended');
+          const since = one.grounds === 'paid' ? restored.get(one.invoice ?? '') : undefined;
+          if (since !== undefined && since <= t) one.closesAt = Math.min(one.closesAt, Math.max(one.until, t));
+          else if (one.grounds === 'paid' || one.grounds === 'grace') shorten(one, t, 'ended');
           else if (one.grounds === 'trial') one.closesAt = Math.max(one.until, Math.min(one.closesAt, t));
         }
         lastClosing = 'ended';

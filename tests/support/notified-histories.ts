@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../app/db/client.server.ts';
 import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import { recordFact } from '../../app/membership/access/facts.server.ts';
-import type { ProviderEvent, ProviderSubscription, Retrieved } from '../../app/payments/provider.ts';
+import type { ProviderEvent, Retrieved } from '../../app/payments/provider.ts';
 import { createWebhookReader } from '../../app/payments/stripe/webhook.server.ts';
 import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts';
 import { customerId, membershipId } from './payment-history.ts';
@@ -10,57 +10,76 @@ import { type Happened, strangers } from './payment-oracle.ts';
 import { paymentServices, providerWith } from './payment-services.ts';
 import { anEvent, signed } from './signed-events.ts';
 import { webhookSecret } from './stripe-stand-in.ts';
+import { withNaming } from './told-objects.ts';
 import { serveWebhook } from './webhook-server.ts';
 
 /** What the provider answers when it is asked for a subscription: as it is by now, or something else for a refutation. */
 export type Answering = 'as it is' | 'as its last event said' | 'with new ids each time';
 
+/** One of several members, with a history of their own. */
+interface Told {
+  happened: Happened;
+  /** Put before each id of the provider's, which are the same in every history. */
+  prefix: string;
+  membershipId: string;
+  /** How many of the changes have happened at the provider. */
+  present: number;
+  /** What the last event about a subscription carried. */
+  payloads: Map<string, Retrieved>;
+  /** Subscriptions of others that look alike. */
+  others: readonly Retrieved[];
+}
+
 /**
- * Histories of one membership that happen at the provider, told by events to the webhook of a site with a database. The
+ * Histories of memberships of one site, which happen at the provider and are told by events to the site's webhook. The
  * provider's present goes on with what is told: an event that arrives late finds what has happened since.
  */
 export async function notifiedHistories(db: Db) {
-  let happened: Happened;
-  let ours = { membershipId: '' };
+  let members: Told[] = [];
   let answering: Answering;
-  /** How many of the changes have happened. */
-  let present = 0;
   let asked = 0;
-  const payloads = new Map<string, Retrieved>();
 
-  const others = () => strangers(happened);
-  const changed = (): readonly Retrieved[] => [...happened.retrieved.slice(0, present), ...others()];
-  /** All, as they are by now. */
-  const all = (): Retrieved[] => {
-    const isOver = present === happened.retrieved.length;
-    const last = new Map(changed().map((each) => [each.subscription.id, each]));
-    if (isOver) for (const each of happened.last) last.set(each.subscription.id, each);
-    return [...last.values()];
+  const asTold = ({ prefix, membershipId: own }: Told, found: Retrieved): Retrieved => {
+    const { subscription, ...rest } = withNaming(found, { prefix });
+    const isOwn = subscription.membershipId === membershipId;
+    return { ...rest, subscription: isOwn ? { ...subscription, membershipId: own } : subscription };
   };
-  const eventOf = (id: string, count: number | string): ProviderEvent => ({
-    ...{ id: `evt_${count}`, type: 'customer.subscription.updated', livemode: false, isOfOtherVersion: false },
-    createdAt: new Date(happened.end),
-    about: { kind: 'subscription', id },
+  const changed = ({ happened, present, others }: Told): readonly Retrieved[] => [
+    ...happened.retrieved.slice(0, present),
+    ...others,
+  ];
+  /** All of a member's, as they are by now, by their own ids. */
+  const allOf = (member: Told): ReadonlyMap<string, Retrieved> => {
+    const { happened, present } = member;
+    const last = new Map(changed(member).map((each) => [each.subscription.id, each]));
+    if (present === happened.retrieved.length) for (const each of happened.last) last.set(each.subscription.id, each);
+    return last;
+  };
+  const eventId = (member: Told, count: number) => `evt_${members.indexOf(member)}_${count}`;
+  const eventOf = (member: Told, about: Retrieved, count: number): ProviderEvent => ({
+    ...{ id: eventId(member, count), type: 'customer.subscription.updated', livemode: false, isOfOtherVersion: false },
+    createdAt: new Date(member.happened.end),
+    about: { kind: 'subscription', id: member.prefix + about.subscription.id },
   });
-  const asOurs = (subscription: ProviderSubscription): ProviderSubscription =>
-    subscription.membershipId === membershipId ? { ...subscription, ...ours } : subscription;
-  const answer = (found: Retrieved): Retrieved => {
-    const read = { ...found, subscription: asOurs(found.subscription) };
-    return answering === 'with new ids each time' ? withIds(read, `${++asked}-`) : read;
-  };
 
   const provider = providerWith({
     async retrieve(id) {
-      const found =
-        answering === 'as its last event said' ? payloads.get(id) : all().find((each) => each.subscription.id === id);
-      return found ? { ok: true, value: answer(found) } : { ok: false, reason: 'unknown-subscription' };
+      const member = members.find(({ prefix }) => id.startsWith(prefix));
+      const own = member && id.slice(member.prefix.length);
+      const found = member && (answering === 'as its last event said' ? member.payloads : allOf(member)).get(own!);
+      if (!found) return { ok: false, reason: 'unknown-subscription' };
+      const value = asTold(member, found);
+      return { ok: true, value: answering === 'with new ids each time' ? withIds(value, `${++asked}-`) : value };
     },
     async listEvents() {
-      const items = changed().map(({ subscription: { id } }, at) => eventOf(id, at));
+      const items = members.flatMap((member) => changed(member).map((each, at) => eventOf(member, each, at)));
       return { ok: true, value: { items, next: null } };
     },
     async listSubscriptions() {
-      return { ok: true, value: { items: all().map(({ subscription }) => asOurs(subscription)), next: null } };
+      const items = members.flatMap((member) =>
+        [...allOf(member).values()].map((each) => asTold(member, each).subscription),
+      );
+      return { ok: true, value: { items, next: null } };
     },
   });
   const readWebhook = createWebhookReader({ secret: webhookSecret, accountId: null });
@@ -71,28 +90,41 @@ export async function notifiedHistories(db: Db) {
 
   return {
     services,
-    /** A site that knows a member in the trial, and what was done here: grants, a move. */
-    async begin(history: Happened, answers: Answering): Promise<void> {
-      [happened, answering, present, asked] = [history, answers, 0, 0];
-      payloads.clear();
+    /** A site that knows members in their trials, and what was done here: grants, a move. */
+    async begin(histories: readonly Happened[], answers: Answering): Promise<void> {
+      [answering, asked, members] = [answers, 0, []];
       await site.startAtBeas();
-      site.clock.now = new Date(history.end);
-      ours = { membershipId: (await site.aMember({ customerId, trialDays: 0 })).membershipId };
-      for (const fact of history.own) await recordFact(db, { ...fact, ...ours });
+      site.clock.now = new Date(Math.max(...histories.map(({ end }) => end)));
+      for (const [at, happened] of histories.entries()) {
+        const prefix = `m${at}_`;
+        const made = await site.aMember({ customerId: prefix + customerId, trialDays: 0 });
+        for (const fact of happened.own) {
+          const { membershipId } = made;
+          await recordFact(db, { ...fact, providerId: prefix + fact.providerId, membershipId });
+        }
+        const { membershipId } = made;
+        const others = strangers(happened);
+        members.push({ happened, prefix, membershipId, present: 0, payloads: new Map(), others });
+      }
     },
-    /** Sends the event of a change, or of a stranger's, to the webhook. */
-    async tell(count: number): Promise<void> {
+    /** Sends the event of a member's change, or of a stranger's, to the webhook. */
+    async tell(which: number, count: number): Promise<void> {
+      const member = members[which]!;
+      const { happened, prefix, others } = member;
       const payload = happened.payloads[count];
-      const { id } = (payload ?? others()[count - happened.payloads.length]!).subscription;
-      if (payload) payloads.set(id, payload);
-      if (payload) present = Math.max(present, count + 1);
-      const at = new Date(happened.end);
-      const body = anEvent({ id: `evt_${count}`, at, object: { id, object: 'subscription' } });
+      const { id } = (payload ?? others[count - happened.payloads.length]!).subscription;
+      if (payload) {
+        member.payloads.set(id, payload);
+        member.present = Math.max(member.present, count + 1);
+      }
+      const at = site.clock.now;
+      const object = { id: prefix + id, object: 'subscription' };
+      const body = anEvent({ id: eventId(member, count), at, object });
       const { status } = await webhook.post(body, signed(body, at));
       if (status !== 200) throw new Error(`The webhook answered ${status}`);
     },
-    /** How many events there are to tell. */
-    count: () => happened.payloads.length + others().length,
+    /** How many events about a member there are to tell. */
+    count: (which: number) => members[which]!.happened.payloads.length + members[which]!.others.length,
     async work(): Promise<void> {
       const rest = { id: 'job', attempt: 1, last: false, signal: new AbortController().signal };
       for (const { queue, key } of await site.takeJobs()) {
@@ -101,9 +133,10 @@ export async function notifiedHistories(db: Db) {
     },
     /** Nothing more happens at the provider. */
     end(): void {
-      present = happened.retrieved.length;
+      for (const member of members) member.present = member.happened.retrieved.length;
     },
-    facts: () => db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, ours.membershipId)),
+    facts: (which: number) =>
+      db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, members[which]!.membershipId)),
   };
 }
 

@@ -85,13 +85,15 @@ export function happen({ plan, steps }: PaymentHistory) {
     account.changed(held, { refunds: [made] });
   }
   function sayRefunded(
-    { id: refundId, accessUntil, createdAt }: ProviderRefund,
-    { id, paid, period }: ProviderInvoice,
+    { id, accessUntil, createdAt }: ProviderRefund,
+    { id: invoiceId, paid, period }: ProviderInvoice,
     all: boolean,
   ) {
     void paid;
-    if (accessUntil && accessUntil < period.until) watcher.takeBack(id, accessUntil.getTime(), 'refunded', refundId);
-    if (!accessUntil && all) watcher.takeBack(id, createdAt.getTime(), 'refunded', refundId);
+    const refund = { id, madeAt: createdAt.getTime() };
+    if (accessUntil && accessUntil < period.until)
+      watcher.takeBack(invoiceId, accessUntil.getTime(), 'refunded', refund);
+    if (!accessUntil && all) watcher.takeBack(invoiceId, createdAt.getTime(), 'refunded', refund);
   }
   function dispute(which: number, inquiry: boolean): void {
     const found = paidInvoice(which);

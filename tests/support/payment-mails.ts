@@ -5,6 +5,9 @@ const trial = { firstName, sentence: 'Your trial runs until 3 December 2026.', u
 const charge = { amount: '$99', interval: 'year', at: trial.until } as const;
 const card = 'Visa ending in 4242';
 const accessUntil = '2026-12-17T03:10:00.000Z';
+const nextAttemptAt = '2026-12-06T04:10:00Z';
+const paid = { firstName, amount: '$10', from: trial.until, until: '2027-01-03T03:10:00.000Z' };
+const closed = { firstName, amount: '$10', accessUntil: null, nextAttemptAt: null };
 
 /** Each mail about payments, in each of its forms. */
 export const paymentMails: readonly MailTemplate[] = [
@@ -33,9 +36,14 @@ export const paymentMails: readonly MailTemplate[] = [
   { name: 'access-ended', props: { ...trial, charges: 'none' } },
   { name: 'access-ended', props: { ...trial, charges: 'open' } },
   { name: 'charge-coming', props: { firstName, ...charge, sentence: trial.sentence, card } },
-  { name: 'charged', props: { firstName, amount: '$10', from: trial.until, until: '2027-01-03T03:10:00.000Z' } },
-  { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil, nextAttemptAt: '2026-12-06T04:10:00Z' } },
-  { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil: null, nextAttemptAt: null } },
+  { name: 'charged', props: { ...paid, next: { kind: 'charge', amount: '$9', at: paid.until, card } } },
+  { name: 'charged', props: { ...paid, next: { kind: 'nothing' } } },
+  // As mail had it that was queued before it said what comes next, and why a payment failed.
+  { name: 'charged', props: paid },
+  { name: 'payment-failed', props: { firstName, amount: '$10', accessUntil, nextAttemptAt } },
+  { name: 'payment-failed', props: { ...closed, because: 'declined' } },
+  { name: 'payment-failed', props: { ...closed, because: 'asks-bank', accessUntil, nextAttemptAt } },
+  { name: 'payment-failed', props: { ...closed, because: 'no-card' } },
   { name: 'cancelled', props: { firstName, until: trial.until } },
   { name: 'refunded', props: { firstName, amount: '$4.35', accessUntil } },
   { name: 'refunded', props: { firstName, amount: '$10', accessUntil: null } },

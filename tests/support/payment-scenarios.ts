@@ -1,17 +1,28 @@
+import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import type { ProviderPrices } from '../../app/membership/prices/provider-prices.server.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
+import { checkAccount, setUpWebhook } from '../../app/payments/stripe/account-check.server.ts';
+import { ApiVersion } from '../../app/payments/stripe/api-version.ts';
 import { monthly, yearly } from './prices.ts';
 import { answered } from './stripe-adapter.ts';
 
 /** An account of Stripe's, or what stands in for one. */
 export interface ScenarioAccount {
   provider: PaymentProvider;
+  /** For what people do at Stripe, and the adapter does not. */
+  stripe: Stripe;
+  prices: ProviderPrices;
   /** What its clock says, which only `wait` moves. */
   now(): Date;
   wait(to: Date): Promise<void>;
   aCustomer(): Promise<string>;
   /** Attaches a card, by one of Stripe's test tokens. @returns `pm_…` */
   attach(customerId: string, token: string): Promise<string>;
+  /** Resolves when a refund has failed that is made to the card for it (`pm_card_refundFail`). */
+  refundFails(refundId: string): Promise<void>;
+  /** Pays an open invoice, about which the bank asks, as its person does at its page. */
+  payAtPage(invoice: { id: string; url: string }): Promise<void>;
 }
 
 const HOUR = 3_600_000;
@@ -194,5 +205,134 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
     await answered(provider.deleteCustomer({ customerId }));
     expect(await update()).toEqual({ ok: false, reason: 'unknown-customer' });
     expect((await retrieve()).subscription).toMatchObject({ status: 'canceled', card: null });
+  });
+
+  describe('a plan at once', () => {
+    const usd = (amount: number) => ({ amount, currency: 'usd' });
+
+    test('is charged as the preview said; declined, or where the bank asks, nothing changes', async () => {
+      const { provider, customerId, subscriptionId, attach, now, wait, newest, retrieve } = await begun(
+        'pm_card_visa',
+        null,
+      );
+      await wait(new Date(now().getTime() + 10 * DAY));
+      const change = { subscriptionId, priceId: yearly.id, at: now() };
+      const { due } = await answered(provider.previewChange(change));
+      expect(due.amount).toBeLessThan(9900);
+      const before = await retrieve();
+      for (const [token, state] of [
+        ['pm_card_chargeCustomerFail', 'declined'],
+        ['pm_card_authenticationRequired', 'needs-bank'],
+      ] as const) {
+        const cardId = await attach(customerId, token);
+        await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
+        expect(await answered(provider.changeNow({ ...change, due, requestId: token }))).toMatchObject({ state });
+        const { subscription, invoices } = await retrieve();
+        expect(subscription).toMatchObject({ status: 'active', price: { plan: 'monthly' } });
+        expect(subscription.period).toEqual(before.subscription.period);
+        expect(invoices.filter(({ status }) => status !== 'void')).toHaveLength(1);
+      }
+      const cardId = await attach(customerId, 'pm_card_mastercard');
+      await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
+      // Time has gone on, and the amount is the one that was shown.
+      await wait(new Date(now().getTime() + HOUR / 2));
+      const asked = { ...change, due, requestId: 'paid' };
+      expect(await answered(provider.changeNow(asked))).toEqual({ state: 'changed' });
+      expect(await newest()).toMatchObject({ status: 'paid', reason: 'update', paid: due, price: { plan: 'yearly' } });
+      expect(await answered(provider.changeNow(asked)), 'asked twice').toEqual({ state: 'changed' });
+      expect((await retrieve()).invoices.map(({ paid }) => paid)).toEqual(expect.arrayContaining([due, usd(1000)]));
+      expect((await retrieve()).invoices).toHaveLength(2);
+    });
+  });
+
+  describe('credit', () => {
+    test('pays a renewal in part, and what it covers whole is paid without a charge', async () => {
+      const { stripe, customerId, nextPeriod, newest } = await begun('pm_card_visa', null);
+      await stripe.customers.update(customerId, { balance: -1400 });
+      await nextPeriod(2);
+      expect(await newest()).toMatchObject({ status: 'paid', due: { amount: 0 }, paid: { amount: 0 } });
+      await nextPeriod(2);
+      expect(await newest()).toMatchObject({ status: 'paid', due: { amount: 600 }, paid: { amount: 600 } });
+    });
+
+    test('comes back when the invoice that used it is voided', async () => {
+      const { provider, stripe, customerId, subscriptionId, attach, nextPeriod, newest } = await begun(
+        'pm_card_visa',
+        null,
+      );
+      const cardId = await attach(customerId, 'pm_card_chargeCustomerFail');
+      await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
+      await stripe.customers.update(customerId, { balance: -400 });
+      await nextPeriod(2);
+      expect(await newest()).toMatchObject({ status: 'open', due: { amount: 600 } });
+      await answered(provider.cancelNow({ subscriptionId }));
+      expect((await newest()).status).toBe('void');
+      expect(await stripe.customers.retrieve(customerId)).toMatchObject({ balance: -400 });
+    });
+  });
+
+  test('a refund that fails later is read as failed, and was not made a second time', async () => {
+    const { provider, refundFails, newest, retrieve } = await begun('pm_card_refundFail', null);
+    const { id: invoiceId, paid: amount } = await newest();
+    const accessUntil = new Date('2030-01-01T00:00Z');
+    const refund = { invoiceId, amount, accessUntil, requestId: 'one', keeps: true, isAfterLeaving: false };
+    const { refundId } = await answered(provider.refund(refund));
+    await refundFails(refundId);
+    expect((await retrieve()).refunds).toMatchObject([
+      { id: refundId, invoiceId, status: 'failed', failedAt: expect.any(Date), amount },
+    ]);
+    expect(await answered(provider.refund(refund))).toMatchObject({ refundId });
+  });
+
+  test('what was paid by a customer who was deleted is still read, and can be given back', async () => {
+    const { provider, customerId, newest, retrieve } = await begun('pm_card_visa', null);
+    await answered(provider.deleteCustomer({ customerId }));
+    const { id: invoiceId, status, paid, fees } = await newest();
+    expect({ status, paid: paid.amount, fees: fees.length }).toEqual({ status: 'paid', paid: 1000, fees: 1 });
+    const amount = { amount: 300, currency: 'usd' };
+    const accessUntil = new Date('2030-01-01T00:00Z');
+    await answered(
+      provider.refund({ invoiceId, amount, accessUntil, requestId: 'one', keeps: true, isAfterLeaving: false }),
+    );
+    expect((await retrieve()).refunds).toMatchObject([{ invoiceId, amount, status: 'succeeded' }]);
+  });
+
+  test('a renewal about which the bank asks says so, and is paid at its page', async () => {
+    const { provider, customerId, subscriptionId, attach, payAtPage, nextPeriod, newest, retrieve } = await begun(
+      'pm_card_visa',
+      null,
+    );
+    const cardId = await attach(customerId, 'pm_card_authenticationRequired');
+    await answered(provider.changeCard({ customerId, subscriptionId, cardId }));
+    await nextPeriod(2);
+    const open = await newest();
+    expect(open).toMatchObject({ status: 'open', asksBank: true, firstFailedAt: expect.any(Date) });
+    await payAtPage({ id: open.id, url: open.url! });
+    expect(await newest()).toMatchObject({ id: open.id, status: 'paid', asksBank: false, paid: { amount: 1000 } });
+    expect((await retrieve()).subscription.status).toBe('active');
+  });
+
+  test('an endpoint of an old API version is found, and replaced by one of ours', async () => {
+    const { stripe, prices } = await open();
+    const webhookUrl = `https://example.com/larder/${crypto.randomUUID()}`;
+    const site = { livemode: false, webhookUrl, hasWebhookSecret: true, prices };
+    const old = await stripe.webhookEndpoints.create({
+      ...{ url: webhookUrl, enabled_events: ['invoice.paid'], api_version: '2024-06-20' },
+    });
+    const problems = async () =>
+      (await checkAccount(stripe, site)).flatMap(({ about, state }) =>
+        state === 'problem' && ['Webhook', 'API version', 'Events'].includes(about) ? about : [],
+      );
+    expect(await problems()).toEqual(['API version', 'Events']);
+    const made = await setUpWebhook(stripe, site);
+    expect(made).toEqual({ secret: expect.stringMatching(/^whsec_/), disabled: [old.id] });
+    expect(await problems()).toEqual([]);
+    expect(await setUpWebhook(stripe, site), 'again').toEqual({ secret: null, disabled: [] });
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+    const ours = data.filter(({ url }) => url === webhookUrl).map((each) => [each.api_version, each.status]);
+    expect(ours.sort()).toEqual([
+      ['2024-06-20', 'disabled'],
+      [ApiVersion, 'enabled'],
+    ]);
   });
 }

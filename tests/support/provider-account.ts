@@ -101,6 +101,7 @@ export function providerAccount(witness: Witness, ids: { membershipId: string; c
       paidAt: null,
       firstFailedAt: null,
       nextAttemptAt: reason === 'cycle' ? new Date(t + HOUR) : null,
+      asksBank: false,
       url: `https://provider.example/${id}`,
       fees: [],
     };

@@ -53,6 +53,7 @@ export const anInvoice = (fields: Partial<ProviderInvoice> = {}): ProviderInvoic
   paidAt: new Date('2026-12-03T11:00:00Z'),
   firstFailedAt: null,
   nextAttemptAt: null,
+  asksBank: false,
   url: 'https://provider.example/in_1',
   fees: [],
   ...fields,

@@ -108,7 +108,7 @@ describe('what comes next', () => {
   });
 
   test('a renewal that failed: what, since when, until when, and that changing the card is enough', async () => {
-    stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3), url: null } });
+    stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3), url: null, asksBank: false } });
     const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
     expect(said).toContain('Your last payment failed. Everything stays open until 16 November 2026.');
     expect(said).toContain(
@@ -120,14 +120,20 @@ describe('what comes next', () => {
 
   test('a renewal about which the bank asks can be answered at the provider', async () => {
     const url = 'https://invoice.stripe.com/i/1';
-    stands({ card, pastDue: { since: now, price: usd(1000), nextAttemptAt: inDays(3), url } });
+    const pastDue = { since: now, price: usd(1000), nextAttemptAt: inDays(3), url, asksBank: true };
+    stands({ card, pastDue });
     const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
-    expect(said).toContain('Did your bank ask you to confirm it? Confirm this payment');
+    expect(said).toContain('Your bank wants you to confirm a payment');
+    expect(said).toContain(
+      'We couldn’t charge $10 on 2 November 2026 without your bank’s confirmation. Everything stays open until 16 November 2026. Confirm this payment',
+    );
+    expect(said).not.toContain('we’ll charge it right away');
     expect(html).toContain(`href="${url}"`);
+    expect(links(html)).toContain('/account/card');
   });
 
   test('a first charge that failed leaves nothing open, and can be paid or cancelled', async () => {
-    stands({ card, pastDue: { since: inDays(-1), price: usd(9900), nextAttemptAt: null, url: null } });
+    stands({ card, pastDue: { since: inDays(-1), price: usd(9900), nextAttemptAt: null, url: null, asksBank: false } });
     const { said, html } = await page({ facts: [aTrial(-8)] });
     expect(said).toContain(
       'We couldn’t charge $99 on 1 November 2026. Change your card and we’ll charge it right away. Then everything opens again.',
@@ -138,7 +144,10 @@ describe('what comes next', () => {
   });
 
   test('a payment that has been open for longer than the grace: starting again is better than paying it', async () => {
-    stands({ card, pastDue: { since: inDays(-20), price: usd(9900), nextAttemptAt: null, url: null } });
+    stands({
+      card,
+      pastDue: { since: inDays(-20), price: usd(9900), nextAttemptAt: null, url: null, asksBank: false },
+    });
     const { said, html } = await page({ facts: [aTrial(-27)] });
     expect(said).toContain('Start again with a payment today, and you won’t owe it any more.');
     expect(links(html)).toEqual(expect.arrayContaining(['/account/start', '/account/cancellation']));
@@ -152,10 +161,14 @@ describe('what comes next', () => {
     expect(said).not.toContain('is charged 9');
   });
 
-  test('a first payment that was not made is said, with the way to make it', async () => {
-    stands({ card, isStartUnpaid: true });
+  test.each([
+    ['declined', 'Your first payment didn’t go through: your bank declined it.'],
+    ['asks-bank', 'Your first payment didn’t go through: your bank wants you to confirm it.'],
+    ['expired', 'Your first payment didn’t go through. Nothing was charged.'],
+  ] as const)('a first payment that was not made is said, with the way to make it: %s', async (unpaidStart, words) => {
+    stands({ card, unpaidStart });
     const { said, html } = await page({ facts: [aTrial(-8)] });
-    expect(said).toContain('Your first payment didn’t go through');
+    expect(said).toContain(words);
     expect(links(html)).toContain('/account/start');
   });
 

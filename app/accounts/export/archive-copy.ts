@@ -458,5 +458,6 @@ export const exportDetails: Record<string, string> = {
   createdAt: 'When it was made',
   paidAt: 'When it was paid',
   firstFailedAt: 'When it could not be paid first',
+  asksBank: 'Whether the bank wants it to be confirmed',
   url: 'Receipt',
 };

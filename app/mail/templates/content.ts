@@ -123,6 +123,8 @@ export function mailContent({ template, brand, optional }: MailMessage): MailCon
         other: { label: paymentMails.cancel, link: brand.origin + paths.cancellation() },
       };
     case 'payment-failed':
+      // The way to the bank is on the membership's page.
+      return compose(paymentWords(brandName, template), template.props.because === 'asks-bank' ? account : card);
     case 'card-expiring':
       return compose(paymentWords(brandName, template), card);
     case 'worded':

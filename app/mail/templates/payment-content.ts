@@ -37,13 +37,14 @@ export function paymentWords(name: string, mail: PaymentMail): MailWords {
     case 'charge-coming':
       return paymentMails.chargeComing(name, { ...withInterval(mail.props), ...atAndOn(mail.props) });
     case 'charged': {
-      const { amount, from, until } = mail.props;
-      return paymentMails.charged(name, { amount, from: date(new Date(from)), until: momentOf(until) });
+      const { amount, from, until, next } = mail.props;
+      const words = next?.kind === 'charge' ? { ...next, at: momentOf(next.at) } : (next ?? null);
+      return paymentMails.charged(name, { amount, from: date(new Date(from)), until: momentOf(until), next: words });
     }
     case 'payment-failed': {
-      const { amount, accessUntil, nextAttemptAt } = mail.props;
+      const { amount, because, accessUntil, nextAttemptAt } = mail.props;
       const times = { accessUntil: momentOrNone(accessUntil), nextAttemptAt: momentOrNone(nextAttemptAt) };
-      return paymentMails.paymentFailed(name, { amount, ...times });
+      return paymentMails.paymentFailed(name, { amount, because, ...times });
     }
     case 'cancelled':
       return paymentMails.cancelled(name, { until: momentOf(mail.props.until) });

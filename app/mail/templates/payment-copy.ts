@@ -1,4 +1,5 @@
 import { leaving, type MailWords, mail } from '../copy.ts';
+import type { FailedBecause, NextCharge } from '../payment-message.ts';
 
 // Amounts, cards and times come in words. A time says its zone.
 
@@ -148,37 +149,36 @@ export const paymentMails = {
     after: [],
   }),
 
-  charged: (name: string, { amount, from, until }: Charged): MailWords => ({
+  charged: (name: string, { amount, from, until, next }: Charged): MailWords => ({
     subject: `Your payment of ${amount} to ${name}`,
     preheader: `Paid until ${until}.`,
     heading: 'Thank you',
     lead: [
       `We’ve charged ${amount} for your membership with ${name}, from ${from} until ${until}.`,
-      'It renews until you cancel; your membership page shows when, and what it will cost.',
+      afterPayment(next),
     ],
     button: 'See your receipts',
     after: [],
   }),
 
   /** @param failed.accessUntil null: there is no access; `nextAttemptAt` null: it is not tried again by itself */
-  paymentFailed: (name: string, { amount, accessUntil, nextAttemptAt }: Failed): MailWords => ({
-    subject: `Your payment to ${name} didn’t go through`,
+  paymentFailed: (name: string, { amount, because, accessUntil, nextAttemptAt }: Failed): MailWords => ({
+    subject:
+      because === 'asks-bank'
+        ? `Confirm your payment to ${name} with your bank`
+        : `Your payment to ${name} didn’t go through`,
     preheader: accessUntil ? `Everything stays open until ${accessUntil}.` : 'You can pay with another card.',
-    heading: 'Your payment didn’t go through',
+    heading: because === 'asks-bank' ? 'Your bank needs you to confirm a payment' : 'Your payment didn’t go through',
     lead: [
-      `We couldn’t charge ${amount} for your membership with ${name}: your bank declined it, or needs you to confirm it.`,
+      `We couldn’t charge ${amount} for your membership with ${name}: ${whyFailed(because)}.`,
       accessUntil
         ? `Everything stays open until ${accessUntil}. If it’s paid by then, your membership carries on as before.`
         : 'Your access has ended. It opens again as soon as this is paid.',
-      `Add another card and we’ll charge it right away. ${
-        nextAttemptAt
-          ? `Otherwise we’ll try your current card again on ${nextAttemptAt}.`
-          : 'We won’t try your current card again.'
-      }`,
+      payAgain({ because, nextAttemptAt }),
     ],
-    button: 'Change my card',
+    button: because === 'asks-bank' ? 'Confirm this payment' : because === 'no-card' ? 'Add a card' : 'Change my card',
     after: [
-      'Did your bank ask you to confirm it? Your membership page leads there.',
+      ...(because === undefined ? ['Did your bank ask you to confirm it? Your membership page leads there.'] : []),
       'Don’t want to continue? Cancel on your membership page and we won’t try again.',
     ],
   }),
@@ -236,10 +236,47 @@ interface Charged {
   amount: string;
   from: string;
   until: string;
+  /** Null: it is not known. */
+  next: NextCharge | null;
+}
+
+const afterPayment = (next: NextCharge | null): string => {
+  switch (next?.kind) {
+    case 'charge':
+      return `Next, on ${next.at}, we’ll charge ${next.amount} to your ${next.card}. Cancel before then and you won’t be charged.`;
+    case 'nothing':
+      return 'As things stand, nothing more is charged after that.';
+    case undefined:
+      return 'It renews until you cancel; your membership page shows when, and what it will cost.';
+  }
+};
+
+const whyFailed = (because: FailedBecause | undefined): string => {
+  switch (because) {
+    case 'declined':
+      return 'your bank declined it';
+    case 'asks-bank':
+      return 'your bank needs you to confirm it first';
+    case 'no-card':
+      return 'there’s no card on file';
+    case undefined:
+      return 'your bank declined it, or wants to check it with you';
+  }
+};
+
+function payAgain({ because, nextAttemptAt }: Pick<Failed, 'because' | 'nextAttemptAt'>): string {
+  if (because === 'no-card') return 'Add a card and we’ll charge it right away.';
+  const add =
+    because === 'asks-bank' ? 'Your membership page leads to your bank. Or add another card' : 'Add another card';
+  const otherwise = nextAttemptAt
+    ? `Otherwise we’ll try your current card again on ${nextAttemptAt}.`
+    : 'We won’t try your current card again.';
+  return `${add} and we’ll charge it right away. ${otherwise}`;
 }
 
 interface Failed {
   amount: string;
+  because: FailedBecause | undefined;
   accessUntil: string | null;
   nextAttemptAt: string | null;
 }

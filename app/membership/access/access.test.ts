@@ -62,6 +62,19 @@ describe('a payment', () => {
     expect(at('2027-01-10T00:00:00Z', december, january, ofThis)).toBe('closed: disputed 2027-01-10T00:00');
   });
 
+  test('whose refund failed is open as before, also where its subscription ended with the refund', () => {
+    const refund = aFact('refunded', '2026-12-20T00:00:00Z', { id: 're_1', about: 'in_dec' });
+    const back = aFact('refund_failed', '2026-12-22T00:00:00Z', { id: 're_1', about: 'in_dec' });
+    const ended = (on: string) => aFact('ended', on, { about: 'sub_1' });
+    expect(at('2026-12-23T00:00:00Z', december, refund)).toBe('closed: refunded 2026-12-20T00:00');
+    expect(at('2026-12-23T00:00:00Z', december, refund, back)).toBe('open: paid 2027-01-03T03:10');
+    const after = ended('2026-12-20T00:00:01Z');
+    expect(at('2026-12-23T00:00:00Z', december, refund, back, after)).toBe('open: paid 2027-01-03T03:10');
+    expect(at('2027-01-03T03:10:00Z', december, refund, back, after)).toBe('closed: paid 2027-01-03T03:10');
+    const before = ended('2026-12-19T00:00:00Z');
+    expect(at('2026-12-23T00:00:00Z', december, refund, back, before)).toBe('closed: ended 2026-12-19T00:00');
+  });
+
   test('of which somebody else’s refund speaks is untouched', () => {
     const other = aFact('refunded', '2026-12-10T00:00:00Z', { about: 'in_other' });
     expect(at('2026-12-20T00:00:00Z', december, other)).toBe('open: paid 2027-01-03T03:10');

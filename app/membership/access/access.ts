@@ -125,6 +125,8 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const subscribed: Fact[] = [];
   const graceUsed: Fact[] = [];
   const failedRefunds = new Set(known.flatMap(({ kind, providerId }) => (kind === 'refund_failed' ? providerId : [])));
+  /** By invoice, since when a refund that ended its access, and failed, had been made. */
+  const restoredSince = new Map<string, number>();
   const paidUntil = new Map(
     known.flatMap(({ kind, providerId, coversUntil }) =>
       kind === 'paid' ? [[providerId, coversUntil?.getTime()] as const] : [],
@@ -147,6 +149,9 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
       case 'refunded': {
         const until = fact.coversUntil?.getTime();
         const leavesAll = until !== undefined && until === paidUntil.get(fact.aboutId ?? '');
+        if (failedRefunds.has(fact.providerId) && !leavesAll && fact.aboutId !== null) {
+          restoredSince.set(fact.aboutId, Math.min(fact.at.getTime(), restoredSince.get(fact.aboutId) ?? Infinity));
+        }
         if (failedRefunds.has(fact.providerId) || leavesAll) break;
         cutsOfInvoices.push({ at: until ?? fact.at.getTime(), because: kind, fact });
         break;
@@ -182,8 +187,18 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
   const isPaid = ({ because }: Cover) => because === 'paid' || because === 'grace';
   const closedBy = (cuts: readonly Cut[], cover: Cover) =>
     cut(cover, cuts[firstFrom(cuts, cover.fact.at.getTime(), ({ at }) => at)]);
+  /**
+   * The end of a subscription closes what was paid. One that came after a refund, which then failed, has left the money
+   * here: what it paid for stays, and no other payment is awaited.
+   */
+  const ended = (cover: Cover): Cover => {
+    const first = endings[firstFrom(endings, cover.fact.at.getTime(), ({ at }) => at)];
+    const since = cover.because === 'paid' ? restoredSince.get(cover.fact.providerId) : undefined;
+    if (!first || since === undefined || first.at < since) return cut(cover, first);
+    return { ...cover, closesAt: Math.min(cover.closesAt, Math.max(cover.until, first.at)) };
+  };
   /** What was recorded after a closing opens again; what came before it, or with it, is closed. */
-  const closed = (cover: Cover) => closedBy(closings, isPaid(cover) ? closedBy(endings, cover) : cover);
+  const closed = (cover: Cover) => closedBy(closings, isPaid(cover) ? ended(cover) : cover);
   const refundedOrDisputed = (cover: Cover) => cut(cover, invoices.get(cover.fact.providerId));
   const awaitsPayment = (cover: Cover): Cover => {
     const { because, from, until } = cover;

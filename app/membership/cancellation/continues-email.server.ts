@@ -1,9 +1,7 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { accounts } from '../../db/schema/identity.ts';
-import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
@@ -11,10 +9,9 @@ import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts'
 import { paths } from '../../paths.ts';
 import { access } from '../access/access.ts';
 import { cardName } from '../card/copy.ts';
+import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
 import { priceWords } from '../prices/copy.ts';
-import type { Price } from '../prices/price.ts';
-import { priceColumn } from '../prices/queries.server.ts';
 import { continuesMail } from './copy.ts';
 
 const { date } = dateWords();
@@ -24,23 +21,12 @@ export const membershipContinues: EmailKind<MembershipSubject> = {
   name: 'membership-continues',
   purpose: 'necessary',
   async load(tx, services, { recipient, subject: { membershipId }, now }) {
-    const [membership] = await tx
-      .select({
-        creatorId: memberships.creatorId,
-        price: priceColumn(memberships.priceId) as SQL<Price>,
-        nextPrice: priceColumn(memberships.nextPriceId),
-        endedAt: memberships.endedAt,
-        cancelAt: memberships.cancelAt,
-        deletionAt: accounts.deletionAt,
-      })
-      .from(memberships)
-      .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-      .where(eq(memberships.id, membershipId));
+    const membership = await findChosenPrice(tx, { membershipId });
     // It was cancelled again in the same moment.
     if (!membership || membership.cancelAt) return { skip: 'does-not-apply' };
     if (membership.endedAt) return { skip: 'former-member' };
     if (membership.deletionAt) return { skip: 'deletion-requested' };
-    const { creatorId, price, nextPrice } = membership;
+    const { creatorId, chosen } = membership;
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     const today = access(facts, now);
     if (!today.may) return { skip: 'no-access' };
@@ -49,7 +35,7 @@ export const membershipContinues: EmailKind<MembershipSubject> = {
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = continuesMail(plainName(brand.name), {
       until: date(today.groundsUntil),
-      charge: card ? { plan: priceWords(nextPrice ?? price), card: cardName(card) } : null,
+      charge: card ? { plan: priceWords(chosen), card: cardName(card) } : null,
     });
     const link = services.origin + paths.account();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };

@@ -17,7 +17,7 @@ const over: Access = { may: false, until: at, because: 'trial', facts: [] };
 const card = { brand: 'visa', last4: '4242', expires: '12/2030' };
 const price = { amount: 1000, currency: 'usd' };
 const nextCharge = { at, price, plan: 'monthly' } as const;
-const pastDue = { since: at, price, nextAttemptAt: null, url: null };
+const pastDue = { since: at, price, nextAttemptAt: null, url: null, asksBank: false };
 const of = (access: Access, payments = {}, more = {}) => ({
   ...{ access, cancelled: false, ended: false, price: yearly, nextPrice: null, ...more },
   payments: { ...nothingCharged, updating: false, isGivenUp: false, ...payments },

@@ -55,7 +55,7 @@ describe('the page says, before the click,', () => {
 
   test('that what is open is tried at once', async () => {
     const text = await words(
-      charging({}, { card, pastDue: { since: trialEnd, price, nextAttemptAt: null, url: null } }),
+      charging({}, { card, pastDue: { since: trialEnd, price, nextAttemptAt: null, url: null, asksBank: false } }),
     );
     expect(text).toContain('Your last payment of $99 failed. We’ll try it again as soon as you save a card.');
     expect(text).toMatch(/Your membership needs a card while it renews.*Cancel membership/);

@@ -32,7 +32,10 @@ const nextCharge = (days: number) => ({
   card,
   nextCharge: { at: inDays(days), price: usd(9900), of: yearly },
 });
-const pastDue = { card, pastDue: { since: inDays(-1), price: usd(1000), nextAttemptAt: inDays(3), url: null } };
+const pastDue = {
+  card,
+  pastDue: { since: inDays(-1), price: usd(1000), nextAttemptAt: inDays(3), url: null, asksBank: false },
+};
 const inGrace = [aPayment(-31, -1, 'first'), { kind: 'payment_failed' as const, providerId: 'second', at: inDays(-1) }];
 const said = ({ text }: Answer) => text.join(' ');
 const stored = async () => (await db.select().from(memberships))[0]!;

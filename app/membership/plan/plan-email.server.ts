@@ -1,18 +1,17 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
 import type { Db } from '../../db/client.server.ts';
-import { memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind, EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { scheduleEmails } from '../../mail/scheduled/scheduled-emails.server.ts';
 import { paths } from '../../paths.ts';
 import { access } from '../access/access.ts';
+import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';
-import { priceColumn } from '../prices/queries.server.ts';
 import { planMail } from './copy.ts';
 import { planApplies } from './plan-change.ts';
 
@@ -23,19 +22,10 @@ export const planChanged: EmailKind<MembershipSubject> = {
   name: 'plan-changed',
   purpose: 'necessary',
   async load(tx, services, { recipient, subject: { membershipId, about }, now }) {
-    const [membership] = await tx
-      .select({
-        creatorId: memberships.creatorId,
-        price: priceColumn(memberships.priceId) as SQL<Price>,
-        nextPrice: priceColumn(memberships.nextPriceId),
-        endedAt: memberships.endedAt,
-      })
-      .from(memberships)
-      .where(eq(memberships.id, membershipId));
+    const membership = await findChosenPrice(tx, { membershipId });
     if (!membership) return { skip: 'does-not-apply' };
-    const { creatorId, price, nextPrice, endedAt } = membership;
+    const { creatorId, chosen, nextPrice, endedAt } = membership;
     if (endedAt) return { skip: 'former-member' };
-    const chosen = nextPrice ?? price;
     // Another was chosen in the same moment.
     if (chosen.id !== about) return { skip: 'does-not-apply' };
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));

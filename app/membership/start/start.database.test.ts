@@ -99,7 +99,15 @@ describe('before the click', () => {
     [
       'a payment is open',
       { facts: [aTrial(-8)] },
-      { pastDue: { since: inDays(-1), price: { amount: 9900, currency: 'usd' }, nextAttemptAt: null, url: null } },
+      {
+        pastDue: {
+          since: inDays(-1),
+          price: { amount: 9900, currency: 'usd' },
+          nextAttemptAt: null,
+          url: null,
+          asksBank: false,
+        },
+      },
       'A payment is open',
     ],
   ])(
@@ -174,7 +182,10 @@ describe('the click', () => {
     ['was cancelled', { cancelAt: inDays(-1) }, inDays(-2)],
     ['is long over', {}, inDays(-20)],
   ])('goes on where a payment is open that %s, since it is not asked for any more', async (_what, fields, since) => {
-    stands({ card, pastDue: { since, price: { amount: 9900, currency: 'usd' }, nextAttemptAt: null, url: null } });
+    stands({
+      card,
+      pastDue: { since, price: { amount: 9900, currency: 'usd' }, nextAttemptAt: null, url: null, asksBank: false },
+    });
     await signedIn({ facts: [aTrial(-30)], ...fields });
     expect((await browser.get('/account/start')).text).toContain('Pay $10 and start');
     expect((await start()).location).toBe('/account?done=started');

@@ -30,8 +30,8 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       {notice?.kind !== 'failed' && (
         <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
       )}
-      {membership.payments?.isStartUnpaid && !membership.access.may && !membership.ended && (
-        <p className="mt-2 max-w-[64ch] font-semibold">{payCopy.startUnpaid}</p>
+      {membership.payments?.unpaidStart && !membership.access.may && !membership.ended && (
+        <p className="mt-2 max-w-[64ch] font-semibold">{payCopy.unpaidStart[membership.payments.unpaidStart]}</p>
       )}
       {asksForWords(membership) && (
         <p className="mt-2">

@@ -29,7 +29,10 @@ const nextCharge = (days: number, plan: 'monthly' | 'yearly' = 'yearly') => ({
   card,
   nextCharge: { at: inDays(days), price: usd(plan === 'yearly' ? 9900 : 1000), of: priceOf(plan) },
 });
-const pastDue = { card, pastDue: { since: inDays(-1), price: usd(1000), nextAttemptAt: inDays(3), url: null } };
+const pastDue = {
+  card,
+  pastDue: { since: inDays(-1), price: usd(1000), nextAttemptAt: inDays(3), url: null, asksBank: false },
+};
 const inGrace = [aPayment(-31, -1, 'first'), { kind: 'payment_failed' as const, providerId: 'second', at: inDays(-1) }];
 
 async function signedIn(member: Parameters<typeof aMember>[1]) {

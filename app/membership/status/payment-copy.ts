@@ -46,8 +46,13 @@ export const paymentPart = {
 
 /** What comes next in a membership, as one or two sentences; where nobody can be charged `membershipPage.next` says it. */
 export const nextWithPayments = {
-  startUnpaid:
-    'Your first payment didn’t go through: your bank declined it, or needs you to confirm it. Nothing was charged. Try again whenever you like.',
+  unpaidStart: {
+    declined:
+      'Your first payment didn’t go through: your bank declined it. Nothing was charged. Try again whenever you like.',
+    'asks-bank':
+      'Your first payment didn’t go through: your bank needs you to confirm it. Nothing was charged. Try again, and your bank will ask you.',
+    expired: 'Your first payment didn’t go through. Nothing was charged. Try again whenever you like.',
+  },
   trial: (nothing: string, amount: string, on: string, interval: string) =>
     `${nothing} today, ${amount} on ${on}, and then every ${interval} until you cancel.`,
   trialWithoutTerms: (on: string) =>
@@ -88,12 +93,16 @@ export const besidePrice = {
 export const paymentNoticeWords = {
   label: 'Payment',
   failed: 'Your last payment failed',
+  unconfirmed: 'Your bank needs you to confirm a payment',
   failedLead: (amount: string, on: string, openUntil: string | null) =>
     `We couldn’t charge ${amount} on ${on}. Change your card and we’ll charge it right away. ${
       openUntil ? `Everything stays open until ${openUntil}.` : 'Then everything opens again.'
     }`,
+  unconfirmedLead: (amount: string, on: string, openUntil: string | null) =>
+    `We couldn’t charge ${amount} on ${on} without your bank’s confirmation. ${
+      openUntil ? `Everything stays open until ${openUntil}.` : 'Once it’s paid, everything opens again.'
+    }`,
   changeCard: 'Change your card',
-  bankAsks: 'Did your bank ask you to confirm it?',
   answerBank: 'Confirm this payment',
   expires: 'Your card expires before your next payment',
   expiresLead: (card: string, expires: string, amount: string, on: string) =>

@@ -4,8 +4,8 @@ import type { MembershipView } from './membership-view.ts';
 
 /** What a member has to do about a payment so that everything stays open. */
 export type PaymentNotice =
-  /** `openUntil` null: nothing is open. `url`: where the bank can be answered. */
-  | { kind: 'failed'; price: Money; since: Date; openUntil: Date | null; url: string | null }
+  /** `openUntil` null: nothing is open. `url`: where the bank can be answered. `asksBank`: it has to be. */
+  | { kind: 'failed'; price: Money; since: Date; openUntil: Date | null; url: string | null; asksBank: boolean }
   | { kind: 'card-expires'; card: NonNullable<PaymentStatus['card']>; price: Money; at: Date };
 
 /** Null: nothing. */
@@ -18,8 +18,10 @@ export function paymentNotice({
   if (!payments || cancelled || ended) return null;
   const { pastDue, nextCharge, card, isGivenUp, updating } = payments;
   if (pastDue) {
-    const { price, since, url } = pastDue;
-    return isGivenUp ? null : { kind: 'failed', price, since, openUntil: access.may ? access.until : null, url };
+    const { price, since, url, asksBank } = pastDue;
+    return isGivenUp
+      ? null
+      : { kind: 'failed', price, since, openUntil: access.may ? access.until : null, url, asksBank };
   }
   if (!nextCharge || updating || !card || endOf(card) > nextCharge.at) return null;
   return { kind: 'card-expires', card, price: nextCharge.price, at: nextCharge.at };

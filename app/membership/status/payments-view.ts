@@ -7,7 +7,7 @@ const SHOWN_RECEIPTS = 6;
 
 /** The payments of a membership as its owner's pages show them. */
 export interface PaymentsView
-  extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'awaitsTerms' | 'isStartUnpaid' | 'nextCharge' | 'pastDue'> {
+  extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'awaitsTerms' | 'unpaidStart' | 'nextCharge' | 'pastDue'> {
   /** At most six, the newest first. */
   receipts: PaymentStatus['receipts'];
   /** The plan that was just chosen has not reached the provider, as far as is known: `nextCharge` is of the one before, and not shown. */
@@ -30,7 +30,7 @@ interface ShownMembership {
  * shown a charge that will not be made.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
-  const { card, awaitsTerms, isStartUnpaid, receipts } = paymentStatus;
+  const { card, awaitsTerms, unpaidStart, receipts } = paymentStatus;
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;
   const nextCharge = membership.cancelAt || membership.moveAt ? null : paymentStatus.nextCharge;
@@ -42,7 +42,7 @@ export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMemb
       card,
       cardGiven,
       awaitsTerms,
-      isStartUnpaid,
+      unpaidStart,
       nextCharge,
       pastDue,
       receipts: receipts.slice(0, SHOWN_RECEIPTS),

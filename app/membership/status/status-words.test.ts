@@ -18,11 +18,11 @@ const closed = (because: Extract<Access, { may: false }>['because']): Access => 
   ...{ may: false, because, until: inHours(-24), facts: [] },
 });
 const payments: NonNullable<MembershipView['payments']> = {
-  ...{ card: null, cardGiven: null, awaitsTerms: false, isStartUnpaid: false, nextCharge: null, pastDue: null },
+  ...{ card: null, cardGiven: null, awaitsTerms: false, unpaidStart: null, nextCharge: null, pastDue: null },
   ...{ receipts: [], updating: false, isGivenUp: false },
 };
 const price = { amount: 1000, currency: 'usd' };
-const pastDue = { since: inHours(-48), price, nextAttemptAt: null, url: null };
+const pastDue = { since: inHours(-48), price, nextAttemptAt: null, url: null, asksBank: false };
 const standing = { opened: true, ended: false, cancelled: false, move: null, payments };
 
 describe('how a membership stands is said in a few words', () => {
@@ -80,6 +80,7 @@ describe('a member is asked to do something about a payment', () => {
       since: pastDue.since,
       openUntil: access.until,
       url: null,
+      asksBank: false,
     });
     expect(notice({ pastDue }, { access: closed('grace') })).toMatchObject({ kind: 'failed', openUntil: null });
   });

@@ -43,11 +43,12 @@ export function DemoCustomer({ customer }: { customer: ShownCustomer }) {
             key={id}
             acts={
               <>
-                {state === 'declined' ? (
+                {state !== 'accepted' && (
                   <ActButton what="accept" fields={{ id }} label={`${copy.accept}: ${words}`}>
                     {copy.accept}
                   </ActButton>
-                ) : (
+                )}
+                {state !== 'declined' && (
                   <ActButton what="decline" fields={{ id }} label={`${copy.decline}: ${words}`}>
                     {copy.decline}
                   </ActButton>
@@ -84,25 +85,36 @@ export function DemoCustomer({ customer }: { customer: ShownCustomer }) {
       )}
       {charges.length > 0 && (
         <Group heading={copy.charges}>
-          {charges.map(({ id, amount, currency, createdAt, state, refunded }) => (
-            <Line
-              key={id}
-              acts={
-                state === 'paid' && (
-                  <ActButton what="dispute" fields={{ id }} label={`${copy.dispute}: ${words.date(createdAt)}`}>
-                    {copy.dispute}
-                  </ActButton>
-                )
-              }
-            >
-              {formatMoney({ amount, currency })} <strong>{copy.charge[state]}</strong>{' '}
-              <Soft>{words.moment(createdAt)}</Soft>
-              {refunded > 0 && ` ${copy.refunded(formatMoney({ amount: refunded, currency }))}`}
-            </Line>
+          {charges.map((charge) => (
+            <ChargeLine key={charge.id} charge={charge} />
           ))}
         </Group>
       )}
     </li>
+  );
+}
+
+function ChargeLine({ charge }: { charge: ShownCustomer['charges'][number] }) {
+  const { id, amount, currency, createdAt, state, refunds, dispute } = charge;
+  const money = (cents: number) => formatMoney({ amount: cents, currency });
+  const on = words.date(createdAt);
+  const left = refunds.reduce((sum, each) => (each.state === 'failed' ? sum : sum - each.amount), amount);
+  const button = (what: 'refund' | 'fail' | 'dispute' | 'win' | 'lose', about: string) => (
+    <ActButton key={`${what} ${about}`} what={what} fields={{ id: about }} label={`${copy[what]}: ${on}`}>
+      {copy[what]}
+    </ActButton>
+  );
+  const acts = [
+    ...(state === 'paid' && left > 0 ? [button('refund', id), button('dispute', id)] : []),
+    ...refunds.flatMap((each) => (each.state === 'succeeded' ? button('fail', each.id) : [])),
+    ...(dispute?.state === 'open' ? [button('win', dispute.id), button('lose', dispute.id)] : []),
+  ];
+  return (
+    <Line acts={acts.length > 0 && acts}>
+      {money(amount)} <strong>{dispute ? copy.disputed[dispute.state] : copy.charge[state]}</strong>{' '}
+      <Soft>{words.moment(createdAt)}</Soft>
+      {refunds.map((each) => copy.refunded[each.state](money(each.amount))).join(', ')}
+    </Line>
   );
 }
 

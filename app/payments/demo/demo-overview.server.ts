@@ -3,6 +3,9 @@ import type { InternalOf, ObjectType, Shapes } from '@larder/stripe-stand-in/obj
 import { standInEvents, standInObjects } from '@larder/stripe-stand-in/tables.ts';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
+import { creators } from '../../db/schema/creators.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { membershipProduct } from '../copy.ts';
 import type { ShownCustomer, ShownEvent } from './shown.ts';
 
@@ -71,7 +74,16 @@ function shownCustomer(customer: Shapes['customer'], rows: readonly Row[]): Show
       currency: json.currency,
       createdAt: at(json.created),
       state: json.disputed ? 'disputed' : json.paid ? 'paid' : 'failed',
-      refunded: json.amount_refunded,
+      refunds: all('refund')
+        .filter((refund) => refund.json.charge === json.id)
+        .map((refund) => ({
+          ...{ id: refund.json.id, amount: refund.json.amount },
+          state: refund.json.status === 'failed' ? 'failed' : 'succeeded',
+        })),
+      dispute: disputeOf(
+        json.id,
+        all('dispute').map((dispute) => dispute.json),
+      ),
     })),
     questions: asked.map(({ json }) =>
       json.object === 'payment_intent'
@@ -79,6 +91,13 @@ function shownCustomer(customer: Shapes['customer'], rows: readonly Row[]): Show
         : { intentId: json.id, amount: null, currency: null },
     ),
   };
+}
+
+function disputeOf(chargeId: string, disputes: readonly Shapes['dispute'][]) {
+  const found = disputes.find(({ charge }) => charge === chargeId);
+  if (!found) return null;
+  const { id, status } = found;
+  return { id, state: status === 'won' || status === 'lost' ? status : 'open' } as const;
 }
 
 const cardWords = (card: { brand: string; last4: string; exp_month: number; exp_year: number }) =>
@@ -134,6 +153,7 @@ export async function findInvoice(db: Db, invoiceId: string) {
   if (!invoice || invoice.status === 'draft') return null;
   return {
     number: invoice.number,
+    creatorName: await findCreatorName(db, invoice.parent.subscription_details.subscription),
     to: [invoice.customer_name, invoice.customer_email].filter((each) => each !== null),
     lines: invoice.lines.data.map(({ description, amount, period }) => ({
       // Stripe names the product, the stand-in the price.
@@ -147,6 +167,17 @@ export async function findInvoice(db: Db, invoiceId: string) {
     /** Of the payment about which the bank asks; null: it does not. */
     askingId: await findAsking(db, invoiceId),
   };
+}
+
+/** Whose the membership is that a subscription charges for: Stripe's own page cannot say it. Null: no membership's. */
+async function findCreatorName(db: Db, subscriptionId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ name: creators.name })
+    .from(paymentSubscriptions)
+    .innerJoin(memberships, eq(memberships.id, paymentSubscriptions.membershipId))
+    .innerJoin(creators, eq(creators.id, memberships.creatorId))
+    .where(eq(paymentSubscriptions.id, subscriptionId));
+  return found?.name ?? null;
 }
 
 async function findAsking(db: Db, invoiceId: string): Promise<string | null> {

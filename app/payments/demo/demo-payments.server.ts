@@ -17,7 +17,10 @@ declare module '../../http/services.ts' {
 
 /** What people, banks, the network and time do in the demo. */
 export interface DemoPayments {
-  standIn: Pick<StandIn, 'declineCard' | 'askBank' | 'approve' | 'refuse' | 'dispute'>;
+  standIn: Pick<
+    StandIn,
+    'declineCard' | 'askBank' | 'approve' | 'refuse' | 'refund' | 'failRefund' | 'dispute' | 'closeDispute'
+  >;
   webhooks: Pick<StandIn['webhooks'], 'drop' | 'double' | 'delay'>;
   /** The clock of memberships and payments. */
   now(): Date;

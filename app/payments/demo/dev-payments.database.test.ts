@@ -5,7 +5,10 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { aDemoOfPayments, aTrialAtStandIn } from '../../../tests/support/demo-payments.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { shownSoon } from '../../../tests/support/eventually.ts';
+import { aMember } from '../../../tests/support/members.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
+import { aCreator } from '../../../tests/support/rows.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -17,7 +20,7 @@ let browser: ReturnType<typeof aBrowser>;
 beforeEach(async () => {
   await ensureTables(db);
   await emptyTables(db, 'membership_clock', 'payment_stand_in_objects', 'payment_stand_in_events');
-  await emptyTables(db, 'payment_stand_in_keys');
+  await emptyTables(db, 'payment_stand_in_keys', 'accounts', 'creators');
   demo = await aDemoOfPayments(database, site);
   browser = aBrowser(demo.services);
 });
@@ -104,9 +107,16 @@ describe('a card', () => {
   });
 
   test('is charged with an invoice that has a page of its own', async () => {
-    await aTrialAtStandIn(demo);
+    const { subscription, customer } = await aTrialAtStandIn(demo);
     await press({ what: 'move', to: '2026-11-10' });
-    const text = (await browser.get(`/dev/payments/invoice/${await idOf('invoices')}`)).text.join(' ');
+    const address = `/dev/payments/invoice/${await idOf('invoices')}`;
+    const text = (await browser.get(address)).text.join(' ');
+    expect(text).not.toContain('Creator');
+    const { id: creatorId } = await aCreator(db, { name: 'Marisol’s Table' });
+    const { membershipId } = await aMember(db, { creatorId });
+    const row = { id: subscription, membershipId, customerId: customer, createdAt: demo.clock.now() };
+    await db.insert(paymentSubscriptions).values(row);
+    expect((await browser.get(address)).text.join(' ')).toContain('Creator Marisol’s Table');
     expect(text).toMatch(
       /Receipt.*\$10.*Paid on 9 November 2026.*1 × Larder membership ?, 9 November 2026 to 9 December 2026/s,
     );
@@ -118,6 +128,8 @@ describe('a card', () => {
   test('can have the bank asked, which the person answers on its page, and then goes back', async () => {
     const { card } = await aTrialAtStandIn(demo);
     expect(await press({ what: 'ask', id: card })).toContain('asks the bank at its next charge');
+    expect(await press({ what: 'accept', id: card })).toContain('is accepted Decline from now on');
+    await press({ what: 'ask', id: card });
     expect(await press({ what: 'move', to: '2026-11-10' })).toContain('Waiting for the bank');
     const [intent] = (await demo.stripe.paymentIntents.list({ limit: 1 })).data;
     const bank = `/dev/payments/bank/${intent!.id}?return=${encodeURIComponent('/account?bank=asked')}`;
@@ -167,6 +179,20 @@ test('a charge can be disputed, once', async () => {
   expect(shown).toContain('$10 disputed');
   expect(demo.types()).toContain('charge.dispute.created');
   expect(await press({ what: 'dispute', id })).toContain('cannot be done to it');
+  const dispute = (await demo.stripe.disputes.list({ limit: 1 })).data[0]!.id;
+  expect(await press({ what: 'win', id: dispute })).toContain('$10 disputed, and won');
+  expect(demo.types()).toContain('charge.dispute.closed');
+  expect(await press({ what: 'lose', id: dispute })).toContain('cannot be done to it');
+});
+
+test('a charge can be given back, and its refund can fail', async () => {
+  await aTrialAtStandIn(demo);
+  await press({ what: 'move', to: '2026-11-10' });
+  expect(await press({ what: 'refund', id: await idOf('charges') })).toContain('$10 refunded');
+  const refund = (await demo.stripe.refunds.list({ limit: 1 })).data[0]!.id;
+  expect(await press({ what: 'fail', id: refund })).toContain('$10 couldn’t be refunded: it came back');
+  expect(demo.types()).toEqual(expect.arrayContaining(['refund.created', 'refund.failed']));
+  expect(await press({ what: 'fail', id: refund })).toContain('cannot be done to it');
 });
 
 describe('webhooks', () => {

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => demoMeta(titleOf(loa
 
 export default function DemoInvoicePage({ loaderData: { invoice } }: Route.ComponentProps) {
   const { date } = useDateWords();
-  const { number, to, lines, currency, amount, paidAt } = invoice;
+  const { number, creatorName, to, lines, currency, amount, paidAt } = invoice;
   const money = (cents: number) => formatMoney({ amount: cents, currency });
   return (
     <main id="main" className="shell max-w-xl py-8 md:py-16">
@@ -47,6 +47,7 @@ export default function DemoInvoicePage({ loaderData: { invoice } }: Route.Compo
               </span>
             ))}
           </Field>
+          {creatorName !== null && <Field name={copy.creator}>{creatorName}</Field>}
           <Field name={copy.what}>
             {lines.map(({ description, from, until, amount }) => (
               <span key={`${from.getTime()} ${amount}`} className="block">

@@ -12,7 +12,9 @@ export interface ShownCustomer {
     currency: string;
     createdAt: Date;
     state: 'paid' | 'failed' | 'disputed';
-    refunded: number;
+    refunds: { id: string; amount: number; state: 'succeeded' | 'failed' }[];
+    /** Null: nobody has disputed it. */
+    dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;
   }[];
   /** Payments and cards that wait for their person to answer the bank. */
   questions: { intentId: string; amount: number | null; currency: string | null }[];

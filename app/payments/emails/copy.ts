@@ -1,13 +1,24 @@
 import type { MailWords } from '../../mail/copy.ts';
 
+/** Empty: it is not known, as in mail that was scheduled before it was noted. */
+export type UnpaidBecause = 'declined' | 'asks-bank' | '';
+
+const whyUnpaid: Record<UnpaidBecause, string> = {
+  declined: 'your bank declined it',
+  'asks-bank': 'your bank needs you to confirm it',
+  '': 'your bank declined it, or wants to check it with you',
+};
+
 /** The first payment after a move that was agreed to was not made. */
-export const unpaidStartMail = (name: string, amount: string): MailWords => ({
+export const unpaidStartMail = (name: string, amount: string, because: UnpaidBecause): MailWords => ({
   subject: `Your first payment to ${name} didn’t go through`,
   preheader: 'Nothing was charged. You can pay on your membership page.',
   heading: 'Your first payment didn’t go through',
   lead: [
-    `Your membership moved to ${name}, as you asked. We couldn’t charge the first ${amount}: your bank declined it, or needs you to confirm it. So nothing was charged, and the recipes aren’t open yet.`,
-    'Pay there when you like: your bank can ask you then, and you can use another card.',
+    `Your membership moved to ${name}, as you asked. We couldn’t charge the first ${amount}: ${whyUnpaid[because]}. So nothing was charged, and the recipes aren’t open yet.`,
+    because === 'asks-bank'
+      ? 'Pay when you like: your bank will ask you then.'
+      : 'Pay when you like: you can use another card, and your bank can ask you then.',
   ],
   button: 'See what it costs',
   after: ['Don’t want to continue? There’s nothing to do, and nothing more is charged.'],

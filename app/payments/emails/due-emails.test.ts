@@ -54,6 +54,7 @@ const open = {
   id: 'in_2',
   status: 'open',
   nextAttemptAt: onDay(41),
+  asksBank: false,
   due: usd(1000),
 } as const;
 const receipt = { ...open, id: 'in_1', status: 'paid' } as const;
@@ -155,10 +156,18 @@ describe('a charge', () => {
         kind: 'payment-failed',
         key: 'payment-failed:in_2',
         due: usd(1000),
+        because: 'declined',
         accessUntil: onDay(51),
         nextAttemptAt: onDay(41),
       },
     ]);
+  });
+
+  test.each([
+    ['asks-bank', { snapshot: pastDue, invoices: [{ ...open, asksBank: true }] }],
+    ['no-card', { snapshot: { ...pastDue, card: null }, invoices: [open] }],
+  ] as const)('that fails says why: %s', (because, fields) => {
+    expect(due({ facts: [trial, paid, failed], ...fields }, 37, ['charged:in_1'])).toMatchObject([{ because }]);
   });
 
   test('that fails after a trial leaves no access, and says so', () => {
@@ -179,6 +188,14 @@ test('a refund is told with what is left of the access', () => {
   expect(due({ facts: [trial, paid, refunded], snapshot: running }, 10, ['charged:in_1'])).toEqual([
     { kind: 'refunded', key: 'refunded:refunded', amount: usd(500), accessUntil: onDay(20) },
   ]);
+});
+
+test('a refund that has failed by then is not told', () => {
+  const refund = { aboutId: 'in_1', ...usd(500) };
+  const facts = [trial, paid, aFact('refunded', 10, { ...refund, providerId: 're_1' })];
+  const failed = aFact('refund_failed', 11, { ...refund, providerId: 're_1' });
+  expect(kinds({ facts, snapshot: running }, 11, ['charged:in_1'])).toEqual(['refunded']);
+  expect(kinds({ facts: [...facts, failed], snapshot: running }, 11, ['charged:in_1'])).toEqual([]);
 });
 
 test('a card that expires before the next charge is told a month before it, once', () => {

@@ -1,3 +1,4 @@
+import type { FailedBecause } from '../../mail/payment-message.ts';
 import { access } from '../../membership/access/access.ts';
 import { STALE } from '../../membership/emails/due-emails.ts';
 import { longestLength } from '../../membership/prices/interval.ts';
@@ -24,7 +25,7 @@ export interface PaymentState {
   /** Of the subscription that was begun last. Null: none was, or it waits for its first payment. */
   snapshot: PaymentSnapshot | null;
   /** Those of `snapshot`'s subscription: what is still open. */
-  invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'nextAttemptAt' | 'due'>[];
+  invoices: readonly Pick<ProviderInvoice, 'id' | 'status' | 'nextAttemptAt' | 'asksBank' | 'due'>[];
 }
 
 type Charge = NonNullable<PaymentSnapshot['nextCharge']>;
@@ -35,7 +36,13 @@ export type PaymentEmail = { key: string } & (
   | { kind: 'charge-coming'; charge: Charge; card: ProviderCard }
   | { kind: 'charged'; paid: Money; period: Period }
   /** `accessUntil` null: there is none, since nothing was paid before. `nextAttemptAt` null: it is not tried again. */
-  | { kind: 'payment-failed'; due: Money; accessUntil: Date | null; nextAttemptAt: Date | null }
+  | {
+      kind: 'payment-failed';
+      due: Money;
+      because: FailedBecause;
+      accessUntil: Date | null;
+      nextAttemptAt: Date | null;
+    }
   | { kind: 'cancelled' /** Exclusive. */; endsAt: Date }
   | { kind: 'refunded'; amount: Money /** Null: nothing is left. */; accessUntil: Date | null }
   | { kind: 'card-expiring'; card: ProviderCard; charge: Charge }
@@ -114,9 +121,10 @@ function emailsOfSnapshot(snapshot: PaymentSnapshot, facts: readonly LedgerFact[
   return notices;
 }
 
-function emailsOfFacts({ facts, invoices }: PaymentState, now: Date): PaymentEmail[] {
+function emailsOfFacts({ facts, snapshot, invoices }: PaymentState, now: Date): PaymentEmail[] {
   const today = access(facts, now);
   const accessUntil = today.may ? today.until : null;
+  const failedRefunds = new Set(facts.flatMap(({ kind, providerId }) => (kind === 'refund_failed' ? providerId : [])));
   const notices: PaymentEmail[] = [];
   for (const fact of facts) {
     const { kind, providerId, at, amount, currency } = fact;
@@ -128,10 +136,13 @@ function emailsOfFacts({ facts, invoices }: PaymentState, now: Date): PaymentEma
     }
     // What was paid or given up since is nothing to do anything about.
     if (kind === 'payment_failed' && invoice?.status === 'open') {
-      const { due, nextAttemptAt } = invoice;
-      notices.push({ kind: 'payment-failed', key: `payment-failed:${providerId}`, due, accessUntil, nextAttemptAt });
+      const { due, asksBank, nextAttemptAt } = invoice;
+      const because = asksBank ? 'asks-bank' : snapshot?.card ? 'declined' : 'no-card';
+      const key = `payment-failed:${providerId}`;
+      notices.push({ kind: 'payment-failed', key, due, because, accessUntil, nextAttemptAt });
     }
-    if (kind === 'refunded' && money) {
+    // One that had failed before anybody was told brought nothing.
+    if (kind === 'refunded' && money && !failedRefunds.has(providerId)) {
       notices.push({ kind: 'refunded', key: `refunded:${providerId}`, amount: money, accessUntil });
     }
   }

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now, rosa } from '../../../tests/support/membership.ts';
-import { chargedYearly } from '../../../tests/support/prices.ts';
+import { chargedMonthly, chargedYearly } from '../../../tests/support/prices.ts';
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import type { MailBrand, MailTemplate } from '../../mail/message.ts';
 import { renderMail } from '../../mail/render.server.ts';
@@ -28,7 +29,8 @@ const charged: PaymentEmail = {
 const refunded: PaymentEmail = { kind: 'refunded', key: 'r', amount: usd(435), accessUntil: inDays(20) };
 const cancelled: PaymentEmail = { kind: 'cancelled', key: 'x', endsAt: inDays(7) };
 const failed: PaymentEmail = {
-  ...{ kind: 'payment-failed', key: 'f', due: usd(9900), accessUntil: null, nextAttemptAt: inDays(10) },
+  ...{ kind: 'payment-failed', key: 'f', due: usd(9900), because: 'asks-bank' },
+  ...{ accessUntil: null, nextAttemptAt: inDays(10) },
 };
 const coming: PaymentEmail = { kind: 'charge-coming', key: 'n', charge, card };
 const expiring: PaymentEmail = { kind: 'card-expiring', key: 'e', charge, card };
@@ -74,11 +76,15 @@ test('each notice is a mail to the member’s address in the creator’s brand, 
       name: 'charged',
       props: {
         ...{ firstName: 'Rosa', amount: '$99', from: at, until: '2027-11-09T10:00:00.000Z' },
+        next: { kind: 'nothing' },
       },
     },
     {
       name: 'payment-failed',
-      props: { firstName: 'Rosa', amount: '$99', accessUntil: null, nextAttemptAt: '2026-11-12T10:00:00.000Z' },
+      props: {
+        ...{ firstName: 'Rosa', amount: '$99', because: 'asks-bank' },
+        ...{ accessUntil: null, nextAttemptAt: '2026-11-12T10:00:00.000Z' },
+      },
     },
     { name: 'cancelled', props: { firstName: 'Rosa', until: at } },
     { name: 'refunded', props: { firstName: 'Rosa', amount: '$4.35', accessUntil: '2026-11-22T10:00:00.000Z' } },
@@ -124,6 +130,34 @@ describe('the start of a trial', () => {
   test('of a membership that has no access is not told', async () => {
     await queue(await inTrial({ facts: [aTrial(), { kind: 'revoked', at: inDays(1) }] }), begun, inDays(2));
     expect(names()).toEqual([]);
+  });
+});
+
+describe('a receipt', () => {
+  const snapshot = {
+    ...{ subscriptionId: 'sub_1', status: 'active', price: chargedYearly, cancelAt: null, nextPrice: null },
+    ...{ pastDueSince: null, nextAttemptAt: null, trialEndsAt: null, card },
+    nextCharge: { at: inDays(372), amount: usd(9900), price: chargedYearly },
+  };
+  async function charging(fields: object, member: Parameters<typeof aMember>[1] = {}) {
+    const { membershipId } = await inTrial({ plan: 'yearly', ...member });
+    const row = { id: 'sub_1', membershipId, customerId: 'cus_1', createdAt: now, version: 1 };
+    await db.insert(paymentSubscriptions).values({ ...row, snapshot: { ...snapshot, ...fields } });
+    await queue({ membershipId }, charged);
+    return templates().map(({ props }) => ('next' in props ? props.next : 'unknown'));
+  }
+  const next = { kind: 'charge', amount: '$99', at: inDays(372).toISOString(), card: 'Mastercard ending in 4444' };
+
+  test('says what is charged next', async () => {
+    expect(await charging({})).toEqual([next]);
+  });
+
+  test('says that nothing is, to whoever has cancelled or moves, whether or not the provider knows', async () => {
+    expect(await charging({}, { cancelAt: inDays(372) })).toEqual([{ kind: 'nothing' }]);
+  });
+
+  test('promises nothing where the plan that was chosen has not reached the provider', async () => {
+    expect(await charging({ nextCharge: { ...snapshot.nextCharge, price: chargedMonthly } })).toEqual(['unknown']);
   });
 });
 

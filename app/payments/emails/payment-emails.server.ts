@@ -5,6 +5,7 @@ import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { type MailTemplate, plainName } from '../../mail/message.ts';
+import type { NextCharge } from '../../mail/payment-message.ts';
 import type { EmailKind, EmailServices, LoadedEmail, SkipReason } from '../../mail/scheduled/email-kind.server.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
 import { cardName } from '../../membership/card/copy.ts';
@@ -19,6 +20,7 @@ import { intervalWords } from '../../membership/prices/copy.ts';
 import type { Price } from '../../membership/prices/price.ts';
 import { priceColumn } from '../../membership/prices/queries.server.ts';
 import { formatMoney } from '../money.ts';
+import { findPaymentStatus } from '../payment-status.server.ts';
 import { BEFORE_CHARGE, type PaymentEmail, paymentEmailsDue } from './due-emails.ts';
 import { findPaymentState } from './payment-state.server.ts';
 
@@ -75,6 +77,7 @@ export async function findMember(tx: Db, membershipId: string) {
       membershipId: memberships.id,
       creatorId: memberships.creatorId,
       price: priceColumn(memberships.priceId) as SQL<Price>,
+      nextPrice: priceColumn(memberships.nextPriceId),
       openedAt: memberships.openedAt,
       endedAt: memberships.endedAt,
       moveAt: memberships.moveAt,
@@ -123,11 +126,13 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
     case 'charged': {
       const { paid, period } = notice;
       const [from, until] = [period.from.toISOString(), period.until.toISOString()];
-      return { name: 'charged', props: { firstName, amount: formatMoney(paid), from, until } };
+      const next = await findNextCharge(tx, member);
+      return { name: 'charged', props: { firstName, amount: formatMoney(paid), from, until, ...(next && { next }) } };
     }
     case 'payment-failed': {
+      const { because } = notice;
       const times = { accessUntil: iso(notice.accessUntil), nextAttemptAt: iso(notice.nextAttemptAt) };
-      return { name: 'payment-failed', props: { firstName, amount: formatMoney(notice.due), ...times } };
+      return { name: 'payment-failed', props: { firstName, amount: formatMoney(notice.due), because, ...times } };
     }
     case 'cancelled':
       return { name: 'cancelled', props: { firstName, until: notice.endsAt.toISOString() } };
@@ -142,6 +147,23 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
       return { name: 'card-expiring', props: { firstName, amount, at, card: cardName(card), expires } };
     }
   }
+}
+
+/**
+ * As the membership's page says it. Null: another payment is open, or another plan has not reached the provider, so that
+ * nobody knows what comes after.
+ */
+async function findNextCharge(tx: Db, { membershipId, price, nextPrice }: Member): Promise<NextCharge | null> {
+  const { nextCharge, card, pastDue } = await findPaymentStatus(tx, { membershipId });
+  if (pastDue) return null;
+  if (!nextCharge || !card) return { kind: 'nothing' };
+  if (nextCharge.of.id !== (nextPrice ?? price).id) return null;
+  return {
+    kind: 'charge',
+    amount: formatMoney(nextCharge.price),
+    at: nextCharge.at.toISOString(),
+    card: cardName(card),
+  };
 }
 
 type TrialStarted = Extract<PaymentEmail, { kind: 'trial-started' }>;

@@ -10,21 +10,24 @@ import type { MembershipSubject } from '../../membership/emails/membership-email
 import { lockMembershipById } from '../../membership/status/current-membership.server.ts';
 import { paths } from '../../paths.ts';
 import { formatMoney } from '../money.ts';
-import { unpaidStartMail } from './copy.ts';
+import { type UnpaidBecause, unpaidStartMail } from './copy.ts';
 import { findMember } from './payment-emails.server.ts';
 
+/** `because` is missing in what was scheduled before it was noted. */
+type UnpaidSubject = MembershipSubject & { because: UnpaidBecause };
+
 /** Tells that a first payment, which a job asked for, was declined or waits for the bank. `about`: its subscription. */
-export const unpaidStart: EmailKind<MembershipSubject> = {
+export const unpaidStart: EmailKind<UnpaidSubject> = {
   name: 'start-unpaid',
   purpose: 'necessary',
-  async load(tx, services, { recipient, subject: { membershipId }, now }) {
+  async load(tx, services, { recipient, subject: { membershipId, because }, now }) {
     const member = await findMember(tx, membershipId);
     if (!member) return { skip: 'does-not-apply' };
     if (member.endedAt !== null) return { skip: 'former-member' };
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     if (access(facts, now).may) return { skip: 'does-not-apply' };
     const brand = mailBrand(await findBrand(tx, member), services);
-    const words = unpaidStartMail(plainName(brand.name), formatMoney(member.price));
+    const words = unpaidStartMail(plainName(brand.name), formatMoney(member.price), because ?? '');
     const link = services.origin + paths.membershipStart();
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },
@@ -34,11 +37,17 @@ export const unpaidStart: EmailKind<MembershipSubject> = {
 export async function tellUnpaidStart(
   tx: Db,
   services: EmailServices,
-  given: { accountId: string; membershipId: string; subscriptionId: string; now: Date },
+  given: {
+    accountId: string;
+    membershipId: string;
+    subscriptionId: string;
+    because: UnpaidBecause;
+    now: Date;
+  },
 ): Promise<void> {
-  const { accountId, membershipId, subscriptionId, now } = given;
+  const { accountId, membershipId, subscriptionId, because, now } = given;
   if (!(await lockMembershipById(tx, { membershipId, accountId }))) return;
-  const subject = { membershipId, about: subscriptionId };
+  const subject = { membershipId, about: subscriptionId, because };
   const email = { kind: unpaidStart, accountId, subject, key: subscriptionId, dueAt: now };
   await scheduleEmails(tx, services, { emails: [email], now });
 }

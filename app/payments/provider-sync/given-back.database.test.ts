@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { findMembershipStatus } from '../../membership/access/member.server.ts';
 
 /** What is charged after money has gone back. */
 
@@ -12,13 +13,13 @@ beforeEach(site.startAtBeas);
 
 /** Somebody whose first month is paid. */
 async function pays() {
-  await site.signUpWith('pm_card_visa', { plan: 'monthly' });
+  const { accountId } = await site.signUpWith('pm_card_visa', { plan: 'monthly' });
   await site.confirm();
   await site.work();
   await site.pass(8);
   const [charge] = (await stripe.charges.list({ limit: 1 })).data;
   const [payment] = (await stripe.invoicePayments.list({ limit: 1 })).data;
-  return { chargeId: charge!.id, invoiceId: payment!.invoice as string };
+  return { accountId, chargeId: charge!.id, invoiceId: payment!.invoice as string };
 }
 
 /** What was charged in the end, after two more months. */
@@ -87,4 +88,36 @@ describe('it goes on', () => {
     await site.services.payments.provider.refund(refund);
     expect(await later()).toEqual([1000, 1000, 1000]);
   });
+});
+
+test('a receipt says what was given back, and no more once that has failed', async () => {
+  const { accountId, chargeId } = await pays();
+  const membershipId = await site.membershipOf(accountId);
+  const refunded = async () =>
+    (await site.charges.findPaymentStatus(db, { membershipId })).receipts.map((receipt) => Number(receipt.refunded));
+  expect(await refunded()).toEqual([0]);
+  const first = await stripe.refunds.create({ charge: chargeId, amount: 400 });
+  await stripe.refunds.create({ charge: chargeId, amount: 100 });
+  await site.pass(0);
+  expect(await refunded()).toEqual([500]);
+  await standIn.failRefund(first.id);
+  await site.pass(0);
+  expect(await refunded()).toEqual([100]);
+});
+
+test('what was paid is open again where its refund fails, though the subscription has ended with it', async () => {
+  const { accountId, chargeId } = await pays();
+  const status = async () => {
+    const { access } = (await findMembershipStatus(db, { accountId, now: clock.now })).membership!;
+    return `${access.may} ${access.because}`;
+  };
+  const { id } = await stripe.refunds.create({ charge: chargeId });
+  await site.pass(0);
+  expect(await status()).toBe('false refunded');
+  await standIn.failRefund(id);
+  await site.pass(0);
+  expect(await status()).toBe('true paid');
+  expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'canceled' }]);
+  await site.pass(31);
+  expect(await status()).toBe('false paid');
 });

@@ -125,8 +125,10 @@ async function perform(services: PayingServices & EmailServices, step: Step, att
   const { provider } = services.payments;
   if (step.step === 'begin') {
     const { priceId, trialEndsAt } = step;
-    const whenUnpaid = (tx: Db, subscriptionId: string) =>
-      tellUnpaidStart(tx, services, { ...attempt, subscriptionId, now: services.membershipNow() });
+    const whenUnpaid = (tx: Db, { subscriptionId, state }: UnpaidBegin) => {
+      const because = state === 'needs-bank' ? 'asks-bank' : state;
+      return tellUnpaidStart(tx, services, { ...attempt, subscriptionId, because, now: services.membershipNow() });
+    };
     const begun = await beginSubscription(services, { ...attempt, priceId, trialEndsAt, whenUnpaid });
     if (!begun.ok && begun.reason === 'away') throw new ProviderUnavailable();
     // A charge that is declined is for its owner to try again, who has no access until then.
@@ -164,6 +166,9 @@ export type BeginResult =
   /** Its account is gone, or has not confirmed its address. */
   | { ok: false; reason: 'no-account' };
 
+/** One whose first payment was not made. */
+type UnpaidBegin = { subscriptionId: string; state: 'declined' | 'needs-bank' };
+
 /**
  * Begins a membership's subscription, notes it, and has it synced. The same for two at once: the key is made of how many
  * there were before.
@@ -177,7 +182,7 @@ export async function beginSubscription(
     priceId: string;
     trialEndsAt: Date | null;
     begun: number;
-    whenUnpaid?: (tx: Db, subscriptionId: string) => Promise<void>;
+    whenUnpaid?: (tx: Db, begun: UnpaidBegin) => Promise<void>;
   },
 ): Promise<BeginResult> {
   const { db, payments, membershipNow } = services;
@@ -192,7 +197,7 @@ export async function beginSubscription(
   const row = { id: subscriptionId, membershipId, customerId, createdAt: membershipNow() };
   await db.transaction(async (tx) => {
     // First, since it locks the account, as whoever syncs does.
-    if (result.value.state !== 'begun') await whenUnpaid?.(tx, subscriptionId);
+    if (result.value.state !== 'begun') await whenUnpaid?.(tx, { subscriptionId, state: result.value.state });
     await tx.insert(paymentSubscriptions).values(row).onConflictDoNothing();
     await payments.jobs.sync(tx, { subscriptionIds: [subscriptionId] });
   });

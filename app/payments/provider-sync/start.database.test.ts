@@ -199,6 +199,8 @@ describe('whoever moves', () => {
   test.each([
     [
       'is declined',
+      'declined',
+      'your bank declined it. So nothing was charged',
       (card: string) => site.standIn.declineCard(card),
       async (accountId: string) => {
         await charges.saveCard({ accountId, attemptId: 'other', token: 'pm_card_visa' });
@@ -207,6 +209,8 @@ describe('whoever moves', () => {
     ],
     [
       'waits for the bank',
+      'asks-bank',
+      'your bank wants you to confirm it. So nothing was charged',
       (card: string) => site.standIn.askBank(card),
       async (accountId: string) => {
         const asked = await start(accountId);
@@ -215,9 +219,9 @@ describe('whoever moves', () => {
         expect(await start(accountId)).toEqual({ ok: true });
       },
     ],
-  ])(
+  ] as const)(
     'with paid time where the trial was had is told by mail, once, where the charge %s',
-    async (_what, arrange, payNow) => {
+    async (_what, state, words, arrange, payNow) => {
       const accountId = await movesBack();
       const [customer] = (await site.atProvider()).customers;
       await arrange(customer!.invoice_settings.default_payment_method as string);
@@ -228,12 +232,13 @@ describe('whoever moves', () => {
       const told = (await site.mail()).flatMap(({ template }) => (template.name === 'worded' ? [template.props] : []));
       const unpaid = told.filter(({ words }) => words.subject === 'Your first payment to Bea didn’t go through');
       expect(unpaid).toMatchObject([{ link: expect.stringMatching(/\/account\/start$/) }]);
+      expect(unpaid[0]!.words.lead[0]).toContain(words);
       const membershipId = await site.membershipOf(accountId);
       expect(await hasAccess(membershipId)).toBe(false);
-      expect(await charges.findPaymentStatus(db, { membershipId })).toMatchObject({ isStartUnpaid: true });
+      expect(await charges.findPaymentStatus(db, { membershipId })).toMatchObject({ unpaidStart: state });
       await payNow(accountId);
       await work();
-      expect(await charges.findPaymentStatus(db, { membershipId })).toMatchObject({ isStartUnpaid: false });
+      expect(await charges.findPaymentStatus(db, { membershipId })).toMatchObject({ unpaidStart: null });
       expect(await paid()).toEqual([1000, 1000]);
     },
   );

@@ -9,7 +9,9 @@ import { howMany } from '../../../tests/support/run.ts';
 import { proceedsByMonth } from '../proceeds.ts';
 import { reconcile } from './reconcile.server.ts';
 
-const RUNS = howMany({ short: 20, long: 10_000 });
+/** Each of so many histories is another member's of one site, so that emptying and comparing it is done once for all. */
+const TOGETHER = 25;
+const RUNS = howMany({ short: 50, long: 10_000 });
 /** Sites side by side, each with a database: while one of them waits for it, the process works for another. */
 const SITES = howMany({ short: 1, long: 4 });
 /** On a busy machine. */
@@ -26,13 +28,16 @@ interface Way {
   reconciles?: boolean;
 }
 
-/** How the site hears of a history: some events not, some twice, in any order, some after others have been followed. */
-async function hear(site: Site, happened: Happened, seed: number, way: Way = {}): Promise<void> {
+/** How the site hears of histories: some events not, some twice, in any order, some after others have been followed. */
+async function hear(site: Site, histories: readonly Happened[], seed: number, way: Way = {}): Promise<void> {
   const { answering = 'as it is', order = scrambled, reconciles = true } = way;
-  await site.begin(happened, answering);
-  const told = order([...Array(site.count()).keys()], seed);
-  for (const [at, event] of told.entries()) {
-    await site.tell(event);
+  await site.begin(histories, answering);
+  const told = histories.map((_, which) => order([...Array(site.count(which)).keys()], seed + which));
+  const most = Math.max(...told.map(({ length }) => length));
+  for (let at = 0; at < most; at += 1) {
+    // The events of one member in their order, and of all at once.
+    const events = told.flatMap((ofOne, which) => (at < ofOne.length ? [[which, ofOne[at]!] as const] : []));
+    await Promise.all(events.map(([which, event]) => site.tell(which, event)));
     if (order !== scrambled || (at + seed) % 3 === 0) await site.work();
   }
   await site.work();
@@ -45,16 +50,21 @@ async function hear(site: Site, happened: Happened, seed: number, way: Way = {})
 test(`of ${RUNS.toLocaleString('en')} histories that are told to the webhook somehow, access is right on each day after reconciliation, and what is owed to the cent`, {
   timeout,
 }, async () => {
+  const together = fc.array(paymentHistories, { minLength: TOGETHER, maxLength: TOGETHER });
   const holdsAt = (site: Site) =>
-    fc.asyncProperty(paymentHistories, fc.integer(), async (history, seed) => {
-      const happened = happen(history);
-      await hear(site, happened, seed);
-      const facts = await site.facts();
-      expect(disagreement(happened, facts)).toBeNull();
-      const owed = [...proceedsByMonth(facts).values()].flat().reduce((sum, { amount }) => sum + amount, 0);
-      expect(owed).toBe(collectedLessTaken(happened.last, feesSince));
+    fc.asyncProperty(together, fc.integer(), async (histories, seed) => {
+      const all = histories.map(happen);
+      await hear(site, all, seed);
+      for (const [which, happened] of all.entries()) {
+        const facts = await site.facts(which);
+        const history = JSON.stringify(histories[which]);
+        expect(disagreement(happened, facts), history).toBeNull();
+        const owed = [...proceedsByMonth(facts).values()].flat().reduce((sum, { amount }) => sum + amount, 0);
+        expect(owed, history).toBe(collectedLessTaken(happened.last, feesSince));
+      }
     });
-  await Promise.all(sites.map((site) => fc.assert(holdsAt(site), { numRuns: RUNS / SITES, endOnFailure: true })));
+  const numRuns = RUNS / SITES / TOGETHER;
+  await Promise.all(sites.map((site) => fc.assert(holdsAt(site), { numRuns, endOnFailure: true })));
 });
 
 describe('one month that is paid and given back in two halves', () => {
@@ -70,8 +80,8 @@ describe('one month that is paid and given back in two halves', () => {
   const last = paidAndGivenBack.payloads.length - 1;
   const site = sites[0]!;
   const heard = async (way: Way) => {
-    await hear(site, paidAndGivenBack, 1, { order: inOrder, ...way });
-    return disagreement(paidAndGivenBack, await site.facts());
+    await hear(site, [paidAndGivenBack], 1, { order: inOrder, ...way });
+    return disagreement(paidAndGivenBack, await site.facts(0));
   };
 
   test('is right as it is built, also where only the last event is told', async () => {

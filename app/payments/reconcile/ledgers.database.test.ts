@@ -8,11 +8,11 @@ import { paymentServices, providerWith } from '../../../tests/support/payment-se
 import { paymentHistories } from '../../../tests/support/payment-steps.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { howMany } from '../../../tests/support/run.ts';
+import { withNaming } from '../../../tests/support/told-objects.ts';
 import { deleteDueAccounts } from '../../accounts/deletion/worker.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
-import type { Money } from '../money.ts';
 import { listOwed } from '../operator/owed.server.ts';
 import type { ProviderEvent, Retrieved } from '../provider.ts';
 import { storeEvents } from '../sync/events.server.ts';
@@ -44,30 +44,9 @@ let members: Told[] = [];
 /** How many of a member's changes have happened at the provider. */
 const present = new Map<Told, number>();
 
-function asTold(member: Told, { subscription, invoices, refunds, disputes }: Retrieved): Retrieved {
-  const { prefix, currency, membershipId } = member;
-  const of = (id: string) => prefix + id;
-  const about = (id: string | null) => id && of(id);
-  const money = ({ amount }: Money) => ({ amount, currency });
-  const price = <Price extends { currency: string } | null>(found: Price) => found && { ...found, currency };
-  return {
-    subscription: {
-      ...subscription,
-      ...{ id: of(subscription.id), price: price(subscription.price), membershipId, customerId: of('cus_1') },
-      nextPrice: subscription.nextPrice && { ...subscription.nextPrice, price: price(subscription.nextPrice.price) },
-    },
-    invoices: invoices.map((each) => ({
-      ...{ ...each, id: of(each.id), subscriptionId: of(each.subscriptionId) },
-      ...{ price: price(each.price), due: money(each.due), paid: money(each.paid) },
-      fees: each.fees.map(({ id, fee, at }) => ({ id: of(id), fee: money(fee), at })),
-    })),
-    refunds: refunds.map((each) => ({
-      ...{ ...each, id: of(each.id), invoiceId: about(each.invoiceId), amount: money(each.amount) },
-    })),
-    disputes: disputes.map((each) => ({
-      ...{ ...each, id: of(each.id), invoiceId: about(each.invoiceId), amount: money(each.amount) },
-    })),
-  };
+function asTold(member: Told, retrieved: Retrieved): Retrieved {
+  const named = withNaming(retrieved, member);
+  return { ...named, subscription: { ...named.subscription, membershipId: member.membershipId } };
 }
 
 /** The subscriptions of all, as they are by now. */

@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { aSubscription } from '../../../tests/support/provider-objects.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { JobOptions } from '../../jobs/queue.server.ts';
 import { paymentQueues } from '../jobs.server.ts';
+import { snapshotOf } from '../snapshot.ts';
 import { reconcileSlice } from './workers.server.ts';
 
 const { db } = await testDatabase();
@@ -61,6 +63,21 @@ test('a thousand subscriptions are queued at a time, and the next slice goes on 
   expect(counts).toEqual([1000, 1000, 350]);
   expect(asked).toBe(24);
   expect(logged).toMatchObject([{ listed: COUNT, unknown: COUNT, queued: COUNT, others: 0 }]);
+});
+
+test('the daily one asks for what is listed otherwise than it is stored, and for nothing else', async () => {
+  const stored = (count: number) => aSubscription({ id: `sub_${`${count}`.padStart(5, '0')}`, membershipId });
+  await db.insert(paymentSubscriptions).values(
+    Array.from({ length: 50 }, (_, at) => stored(2300 + at)).map((subscription) => {
+      const snapshot = snapshotOf({ subscription, invoices: [], refunds: [], disputes: [] }, []);
+      const { id, customerId, createdAt } = subscription;
+      const isAsListed = id !== 'sub_02317';
+      const row = { id, membershipId, customerId, createdAt, syncedAt: site.clock.now };
+      return { ...row, snapshot: isAsListed ? snapshot : { ...snapshot, status: 'past_due' } };
+    }),
+  );
+  await slice({ step: 'listed', after: '2300' });
+  expect(await site.takeJobs()).toEqual([{ queue: 'sync', key: 'sub_02317' }]);
 });
 
 test('while the provider is away a slice is to be tried again, and one that begins anew is the same', async () => {

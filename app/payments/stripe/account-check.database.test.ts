@@ -86,6 +86,11 @@ describe('the check', () => {
     expect(await problems()).toEqual(expected);
   });
 
+  test('tells all that is wrong at once', async () => {
+    standIn.setAccount({ country: null, chargesCards: false, paysOut: false, portalIsOpen: true });
+    expect(await problems()).toEqual(['Country', 'Cards', 'Payouts', 'Webhook', 'Customer portal']);
+  });
+
   test('finds a webhook that is not there, or not signed, and an endpoint of another version', async () => {
     expect(await problems()).toEqual(['Webhook']);
     const old = { url: webhookUrl, enabled_events: ['invoice.paid' as const], api_version: '2024-06-20' as const };

@@ -26,7 +26,8 @@ interface Site {
 /** Compares the account at Stripe with what this site needs of it. Changes nothing. */
 export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[]> {
   const key = await checkKey(stripe, site);
-  if (key.some(({ state }) => state === 'problem')) return key;
+  // Without the key nothing else can be seen; what else is wrong is told all at once.
+  if (key.some(({ about, state }) => about === 'Key' && state === 'problem')) return key;
   const parts = [
     ['Prices', () => checkPrices(stripe, site)],
     ['Webhook', () => checkWebhook(stripe, site)],

@@ -3,7 +3,7 @@ import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { ChangedNow, ChangeNow } from '../provider.ts';
 import { callStripe, failed, isCardError, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { idOf, money, readDecline, runningSchedule, seconds } from './read.ts';
+import { asksBank, idOf, money, readDecline, runningSchedule, seconds } from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
 
 export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'previewChange' | 'changeNow'> {
@@ -68,6 +68,3 @@ function isChangeable(subscription: Stripe.Subscription, { at }: ChangeNow): boo
     status === 'active' && cancel_at === null && !cancel_at_period_end && !runningSchedule(subscription) && isWithin
   );
 }
-
-const asksBank = ({ code, decline_code }: { code?: string | undefined; decline_code?: string | undefined }) =>
-  code?.endsWith('payment_intent_requires_action') || decline_code === 'authentication_required';

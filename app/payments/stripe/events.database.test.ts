@@ -63,7 +63,8 @@ describe('an event', () => {
     const { subscriptionId, customerId, card } = await paying();
     const [charge] = (await stripe.charges.list({ customer: customerId })).data;
     const payment = charge!.payment_intent as string;
-    await stripe.refunds.create({ charge: charge!.id, amount: 100 });
+    const { id: refund } = await stripe.refunds.create({ charge: charge!.id, amount: 100 });
+    await standIn.failRefund(refund);
     await standIn.dispute(charge!.id);
     const setup = await stripe.setupIntents.create({
       customer: customer.id,
@@ -78,6 +79,7 @@ describe('an event', () => {
     expect(abouts.get('customer.subscription.created')).toEqual(subscription);
     expect(abouts.get('invoice.paid')).toEqual(subscription);
     expect(abouts.get('refund.created')).toEqual({ kind: 'payment', id: payment });
+    expect(abouts.get('refund.failed')).toEqual({ kind: 'payment', id: payment });
     expect(abouts.get('charge.dispute.created')).toEqual({ kind: 'payment', id: payment });
     expect(abouts.get('setup_intent.succeeded')).toEqual({ kind: 'card-setup', id: setup.id });
     expect(abouts.get('payment_method.detached')).toEqual({ kind: 'customer', id: customer.id });

@@ -6,8 +6,8 @@ import type { Fetch } from './client.server.ts';
 /** Stripe refuses more than 25 requests a second with a test key, and 100 with a live one. */
 export const requestsPerSecond = ({ livemode }: { livemode: boolean }) => (livemode ? 70 : 20);
 
-/** So many requests may begin at once after a pause. */
-const BURST = 10;
+/** So many requests may begin at once after a pause: with those of the second after it, fewer than Stripe takes. */
+const BURST = 4;
 /** Nobody waits longer for a turn: it is as if Stripe was not reached, and jobs ask again. */
 const PATIENCE_MS = 5_000;
 

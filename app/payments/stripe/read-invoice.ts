@@ -33,7 +33,7 @@ export function readInvoice(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],
   read: ReadPrice,
-): Omit<ProviderInvoice, 'fees'> {
+): Omit<ProviderInvoice, 'fees' | 'asksBank'> {
   const { price, period } = whatItPaysFor(invoice, read);
   const { paid_at } = invoice.status_transitions;
   return {

@@ -9,6 +9,7 @@ import {
   readDispute,
   readRefund,
   readSubscription,
+  waitsForBank,
 } from './read.ts';
 import { readInvoice } from './read-invoice.ts';
 
@@ -101,6 +102,26 @@ describe('a payment method', () => {
   ])('whose setup is %s says so', (status, expected) => {
     expect(readCardSetup({ id: 'seti_1', status, last_setup_error: null } as Stripe.SetupIntent)).toEqual(expected);
   });
+});
+
+test.each([
+  [{ status: 'requires_action', last_payment_error: null }, true],
+  [{ status: 'requires_payment_method', last_payment_error: { code: 'authentication_required' } }, true],
+  [
+    {
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined', decline_code: 'authentication_required' },
+    },
+    true,
+  ],
+  [
+    { status: 'requires_payment_method', last_payment_error: { code: 'card_declined', decline_code: 'expired' } },
+    false,
+  ],
+  [{ status: 'requires_payment_method', last_payment_error: null }, false],
+  [{ status: 'succeeded', last_payment_error: null }, false],
+])('a payment that is %o waits for the bank: %s', (intent, waits) => {
+  expect(waitsForBank(intent as Stripe.PaymentIntent)).toBe(waits);
 });
 
 test('nobody is told that a card was reported lost or stolen', () => {

@@ -146,6 +146,19 @@ export function readDecline({ code, decline_code }: { code?: string; decline_cod
   return declines[decline_code ?? ''] ?? declines[code ?? ''] ?? 'other';
 }
 
+type PaymentError = { code?: string | undefined; decline_code?: string | undefined };
+
+/** Whether a payment failed because the bank wants its person to confirm it. */
+export const asksBank = ({ code, decline_code }: PaymentError): boolean =>
+  [code, decline_code].includes('authentication_required') || code?.endsWith('payment_intent_requires_action') === true;
+
+/** The same of a payment that is not made yet: it waits for its person, or the last attempt ended so. */
+export const waitsForBank = ({
+  status,
+  last_payment_error,
+}: Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>): boolean =>
+  status === 'requires_action' || (last_payment_error !== null && asksBank(last_payment_error));
+
 /** @param invoices by the payment intent that pays them */
 export function readRefund(refund: Stripe.Refund, invoices: ReadonlyMap<string, string>): ProviderRefund {
   return {

@@ -48,6 +48,21 @@ describe('a failure', () => {
   });
 });
 
+test('an open invoice says whether the bank asks about it, and no more once it is paid', async () => {
+  const { subscriptionId, card } = await paying();
+  const newest = async () => (await retrieve(subscriptionId)).invoices[0]!;
+  await standIn.declineCard(card);
+  await goTo('2027-02-28T11:00Z');
+  expect(await newest()).toMatchObject({ status: 'open', asksBank: false });
+  await standIn.declineCard(card, null);
+  await standIn.askBank(card);
+  await goTo('2027-03-03T11:00Z');
+  expect(await newest()).toMatchObject({ status: 'open', asksBank: true });
+  const asking = (await stripe.paymentIntents.list({ limit: 1 })).data[0]!;
+  await standIn.approve(asking.id);
+  expect(await newest()).toMatchObject({ status: 'paid', asksBank: false });
+});
+
 describe('what is retrieved', () => {
   test('gives the facts of a membership', async () => {
     const { subscriptionId, customerId } = await paying();

@@ -1,6 +1,7 @@
+import type Stripe from 'stripe';
 import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { idOf, pricesOf, readDispute, readFees, readRefund, readSubscription } from './read.ts';
+import { idOf, pricesOf, readDispute, readFees, readRefund, readSubscription, waitsForBank } from './read.ts';
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
 
 const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'schedule'];
@@ -41,13 +42,19 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
           charges.filter(({ disputed }) => disputed),
           ({ id }) => all(stripe.disputes.list({ charge: id, limit })),
         );
+        const asking = new Set<string>();
+        for (const invoice of invoices) if (await isAsking(stripe, invoice)) asking.add(invoice.id);
         const read = await catalog.readerOf([...pricesOf(subscription), ...invoices.flatMap(pricesOfInvoice)]);
         return succeeded({
           subscription: readSubscription(subscription, read),
           invoices: invoices.map((invoice) => {
             const paying = ofInvoice.get(invoice.id) ?? [];
             const about = disputes.filter(({ charge }) => paying.some(({ id }) => id === idOf(charge)));
-            return { ...readInvoice(invoice, paying, read), fees: readFees(paying, about) };
+            return {
+              ...readInvoice(invoice, paying, read),
+              fees: readFees(paying, about),
+              asksBank: asking.has(invoice.id),
+            };
           }),
           refunds: refunds.map((refund) => readRefund(refund, byIntent)),
           disputes: disputes.map((dispute) => readDispute(dispute, byIntent)),
@@ -63,6 +70,12 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
         return succeeded({ subscriptionId: subscriptionOf(invoice) });
       }),
   };
+}
+
+/** One that was tried and is open is the only one that has to be asked about: few have any. */
+async function isAsking(stripe: Stripe, invoice: Stripe.Invoice): Promise<boolean> {
+  const intent = invoice.status === 'open' && invoice.attempted ? intentsOf(invoice).at(-1) : undefined;
+  return intent !== undefined && waitsForBank(await stripe.paymentIntents.retrieve(intent));
 }
 
 async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {

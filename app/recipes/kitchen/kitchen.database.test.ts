@@ -241,7 +241,13 @@ describe('of one’s own the kitchen', () => {
   test('and the account and each recipe of hers tell a member whose payment failed, and lead to the card', async () => {
     const { charges, stands } = aCharges();
     const paying = { services: { charges } };
-    const pastDue = { since: inDays(-1), price: { amount: 1000, currency: 'usd' }, nextAttemptAt: null, url: null };
+    const pastDue = {
+      since: inDays(-1),
+      price: { amount: 1000, currency: 'usd' },
+      nextAttemptAt: null,
+      url: null,
+      asksBank: false,
+    };
     for (const path of ['/kitchen', '/account', `${at}/mine`]) {
       stands({});
       expect(said(await browser.get(path, paying)), path).not.toContain('Your last payment failed');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
-import { newRefund } from '../objects/money-back.ts';
+import { newRefund, type Refund } from '../objects/money-back.ts';
 import type { Charge } from '../objects/payment.ts';
 import type { ObjectType } from '../objects/shapes.ts';
 import { expand, flag, integer, metadata, paging, text } from '../parameters.ts';
@@ -30,7 +30,11 @@ async function chargeOf(session: Session, { charge, payment_intent }: z.output<t
   throw invalid('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' });
 }
 
-async function refund({ session }: ApiRequest, params: z.output<typeof refunding>): Promise<object> {
+const refund = ({ session }: ApiRequest, params: z.output<typeof refunding>): Promise<object> =>
+  refundCharge(session, params);
+
+/** @param params.amount left out: all that is left */
+export async function refundCharge(session: Session, params: z.output<typeof refunding>): Promise<Refund> {
   const charge = await chargeOf(session, params);
   const left = charge.amount_captured - charge.amount_refunded;
   const code = 'charge_already_refunded';

@@ -1,0 +1,24 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import type { Price } from '../prices/price.ts';
+import { priceColumn } from '../prices/queries.server.ts';
+
+/** A membership with the price that its owner has chosen, for what a mail says of it. Null: it is gone. */
+export async function findChosenPrice(tx: Db, { membershipId }: { membershipId: string }) {
+  const [found] = await tx
+    .select({
+      creatorId: memberships.creatorId,
+      price: priceColumn(memberships.priceId) as SQL<Price>,
+      /** For the next period. Null: the price stays. */
+      nextPrice: priceColumn(memberships.nextPriceId),
+      endedAt: memberships.endedAt,
+      cancelAt: memberships.cancelAt,
+      deletionAt: accounts.deletionAt,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(eq(memberships.id, membershipId));
+  return found ? { ...found, chosen: found.nextPrice ?? found.price } : null;
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dateWords } from '../../app/copy/date-words.ts';
+import { lastMomentBefore } from '../../app/membership/access/explain.ts';
+import { listStudioMembers } from '../../app/studio/members/members.server.ts';
+import { accountServices } from '../../tests/support/account-services.ts';
+import { aBrowser } from '../../tests/support/browser.ts';
+import { commandInProcess } from '../../tests/support/command-in-process.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { aMember } from '../../tests/support/members.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
+import { readCommand } from './member-command.ts';
+
+/** The command goes by the machine's clock, so all of these do. */
+
+const database = await testDatabase();
+const { db } = database;
+const { services, startAtBeas } = await accountServices(db);
+const now = () => new Date();
+
+beforeEach(startAtBeas);
+
+test.each([
+  ['while the period runs', 20 * 24],
+  ['while the next payment is awaited', -2],
+])('the kitchen is open, and /account, the studio and `explain` say the same end %s', async (_when, hours) => {
+  const coversUntil = new Date(Date.now() + hours * 3_600_000);
+  const coversFrom = new Date(coversUntil.getTime() - 30 * 24 * 3_600_000);
+  const paid = { kind: 'paid', providerId: 'in_1', at: coversFrom, coversFrom, coversUntil } as const;
+  await aMember(db, { plan: 'monthly', facts: [{ ...paid, amount: 1000, currency: 'usd' }] });
+  const browser = aBrowser({ ...services, now, membershipNow: now });
+  await browser.signIn();
+  const said = async (path: string) => (await browser.get(path)).text.join(' ');
+  const search = { filter: 'everybody', words: '', newestFirst: true } as const;
+  const studio = await listStudioMembers(db, { ...bea, name: 'Bea' }, { search, after: null, now: now() });
+  expect(await said('/kitchen')).toContain('Welcome to your kitchen');
+  const told = {
+    account: await said('/account'),
+    studio: JSON.stringify(studio.members),
+    explain: (await commandInProcess(readCommand(['explain', rosa.email]), database)).out,
+  };
+  const sentence = `Your membership is paid until ${dateWords().date(lastMomentBefore(coversUntil))}`;
+  for (const [where, words] of Object.entries(told)) expect(words, where).toContain(sentence);
+});

@@ -1,0 +1,38 @@
+import type { Retrieved } from '../../app/payments/provider.ts';
+
+/** What a provider's objects are called in a history among several, whose ids are the same in each. */
+export interface Naming {
+  /** Put before each id of the provider's. */
+  prefix: string;
+  currency?: string;
+}
+
+/** The objects of a history with ids of its own, and in its own currency. */
+export function withNaming({ subscription, invoices, refunds, disputes }: Retrieved, naming: Naming): Retrieved {
+  const { prefix, currency } = naming;
+  const of = (id: string) => prefix + id;
+  const about = (id: string | null) => id && of(id);
+  const inCurrency = <Priced extends { currency: string } | null>(priced: Priced): Priced =>
+    priced && currency ? { ...priced, currency } : priced;
+  return {
+    subscription: {
+      ...subscription,
+      ...{ id: of(subscription.id), customerId: of(subscription.customerId), price: inCurrency(subscription.price) },
+      nextPrice: subscription.nextPrice && {
+        ...subscription.nextPrice,
+        price: inCurrency(subscription.nextPrice.price),
+      },
+    },
+    invoices: invoices.map((each) => ({
+      ...{ ...each, id: of(each.id), subscriptionId: of(each.subscriptionId) },
+      ...{ price: inCurrency(each.price), due: inCurrency(each.due), paid: inCurrency(each.paid) },
+      fees: each.fees.map(({ id, fee, at }) => ({ id: of(id), fee: inCurrency(fee), at })),
+    })),
+    refunds: refunds.map((each) => ({
+      ...{ ...each, id: of(each.id), invoiceId: about(each.invoiceId), amount: inCurrency(each.amount) },
+    })),
+    disputes: disputes.map((each) => ({
+      ...{ ...each, id: of(each.id), invoiceId: about(each.invoiceId), amount: inCurrency(each.amount) },
+    })),
+  };
+}
