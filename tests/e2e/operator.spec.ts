@@ -12,6 +12,12 @@ test('the operator’s pages have no barriers and fit every window, also with te
   for (const path of pages) {
     await openApp(page, path);
     expect([path, await findFaults(page)]).toEqual([path, []]);
+    // In the wide window too.
+    const wide = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+    expect([path, wide], 'with large text').toEqual([path, 1280]);
   }
 });
 
