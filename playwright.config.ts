@@ -6,9 +6,12 @@ export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
 /** These do more in `npm run test:long`: axe looks in each width, and at more pages. */
 export const longer = [
   'account',
+  'analytics',
+  'budgets',
   'card-stays-in-browser',
   'layout',
   'library',
+  'operator',
   'payments-journey',
   'studio-no-scripts',
   'studio-numbers',

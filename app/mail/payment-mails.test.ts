@@ -109,7 +109,7 @@ test('of a charge that was queued with the provider’s address of a receipt, th
 
 test('a failed payment says until when access lasts, what to do, and when it is tried again only if that is known', async () => {
   const [grace, closed] = await texts('payment-failed');
-  expect(grace).toContain('your bank declined it, or wants to check it with you.');
+  expect(grace).toContain('your bank declined it, or needs you to confirm it.');
   expect(grace).toContain('Did your bank ask you to confirm it? Your membership page leads there.');
   expect(grace).toContain('Everything stays open until 17 December 2026, 03:10 UTC.');
   expect(grace).toContain('Otherwise we’ll try your current card again on 6 December 2026, 04:10 UTC.');
@@ -123,7 +123,7 @@ test('a failed payment says why, where that is known, and leads to what helps', 
   expect(declined).toContain('We couldn’t charge $10 for your membership with Marisol’s Table: your bank declined it.');
   expect(declined).toContain(`Change my card:\n${origin}/account/card\n`);
   expect(declined).not.toContain('confirm');
-  expect(asks).toContain('your bank wants you to confirm it first.');
+  expect(asks).toContain('your bank needs you to confirm it first.');
   expect(asks).toContain(
     'Your membership page leads to your bank. Or add another card and we’ll charge it right away.',
   );

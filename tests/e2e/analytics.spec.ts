@@ -12,6 +12,7 @@ import {
   watchSdk,
 } from './counting-site.ts';
 import { activeCreators, expect, openApp } from './fixtures.ts';
+import { LONG } from './long.ts';
 
 const [marisol, other] = activeCreators;
 const creator = marisol!.id;
@@ -194,12 +195,12 @@ test('the running SDK has the specification’s constants, watches no form and r
   });
 });
 
-const objections = {
-  'Do Not Track': { doNotTrack: '1' },
-  'Global Privacy Control': { globalPrivacyControl: true },
-};
-for (const [name, wish] of Object.entries(objections)) {
-  test(`with ${name} nothing is loaded, sent or stored`, async ({ page, context, site }) => {
+const objections = [
+  { name: 'Do Not Track', wish: { doNotTrack: '1' }, tag: LONG },
+  { name: 'Global Privacy Control', wish: { globalPrivacyControl: true }, tag: [] },
+];
+for (const { name, wish, tag } of objections) {
+  test(`with ${name} nothing is loaded, sent or stored`, { tag }, async ({ page, context, site }) => {
     await context.addInitScript((wish) => {
       for (const [name, value] of Object.entries(wish)) Object.defineProperty(navigator, name, { value });
     }, wish);

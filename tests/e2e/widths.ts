@@ -10,18 +10,36 @@ export const widths = [320, 1280];
  */
 export const axeWidths = () => (test.info().config.metadata.run === 'long' ? widths : widths.slice(0, 1));
 
+/** A phone's, in which text is made twice as large: what is cut off to the right cannot be reached there. */
+const PHONE = 390;
+
 /**
- * What is wrong with the page that is open, at each of the two widths: that it is wider than the window, and what axe
- * finds. Empty when nothing is. The page is loaded once, since that takes longer than looking at it.
+ * What is wrong with the page that is open, at each of the two widths: that it is wider than the window, on a phone with
+ * text of twice the size too, and what axe finds. Empty when nothing is. The page is loaded once, since that takes longer
+ * than looking at it, and is left in the wider window.
  */
 export async function findFaults(page: Page, options: Parameters<typeof findBarriers>[1] = {}): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    const wide = await widthOf(page);
     const barriers = axeWidths().includes(width) ? await findBarriers(page, options) : [];
     const found = [...(wide > width ? [`${wide} px wide`] : []), ...barriers];
     faults.push(...found.map((fault) => `at ${width} px: ${fault}`));
   }
+  await page.setViewportSize({ width: PHONE, height: 844 });
+  await setTextSize(page, '200%');
+  const wide = await widthOf(page);
+  if (wide > PHONE) faults.push(`at ${PHONE} px, with text of twice the size: ${wide} px wide`);
+  await setTextSize(page, '');
+  await page.setViewportSize({ width: widths.at(-1)!, height: 844 });
   return faults;
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, size);
 }

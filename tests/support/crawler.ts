@@ -13,12 +13,14 @@ const changing = new Set(['date', 'etag', 'server-timing', 'content-length', 'x-
 
 /**
  * Asks for the addresses, and on for all of the site's own that the answers name.
+ * @param leaveOut addresses that are not asked for because an answer names them
  * @returns the answers with their heads, by address
  */
 export async function crawl(
   app: TestApp,
   headers: Record<string, string>,
   addresses: readonly string[],
+  leaveOut: (address: string) => boolean = () => false,
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   let next = [...addresses];
@@ -28,7 +30,7 @@ export async function crawl(
     const requests = fresh.slice(0, AT_ONCE).map((each) => ask(app, headers, each));
     for (const [address, text, links] of await Promise.all(requests)) {
       answers.set(address, text);
-      next.push(...links);
+      next.push(...links.filter((each) => !leaveOut(each)));
     }
     if (answers.size > MOST) throw new Error(`More than ${MOST} addresses, the last ${next.at(-1)}`);
   }

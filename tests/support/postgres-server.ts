@@ -49,6 +49,9 @@ export async function startPostgresServer(): Promise<{ url: string; stop(): Prom
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '100',
+    // Of each file's hundred rows nobody needs statistics at a moment of the server's own; tests of plans ask for them.
+    autovacuum: 'off',
+    update_process_title: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], as);

@@ -123,7 +123,7 @@ describe('what comes next', () => {
     const pastDue = { since: now, price: usd(1000), nextAttemptAt: inDays(3), url, asksBank: true };
     stands({ card, pastDue });
     const { said, html } = await page({ plan: 'monthly', facts: [aPayment(-30, 0, 'first'), failed] });
-    expect(said).toContain('Your bank wants you to confirm a payment');
+    expect(said).toContain('Your bank needs you to confirm a payment');
     expect(said).toContain(
       'We couldn’t charge $10 on 2 November 2026 without your bank’s confirmation. Everything stays open until 16 November 2026. Confirm this payment',
     );
@@ -163,7 +163,7 @@ describe('what comes next', () => {
 
   test.each([
     ['declined', 'Your first payment didn’t go through: your bank declined it.'],
-    ['asks-bank', 'Your first payment didn’t go through: your bank wants you to confirm it.'],
+    ['asks-bank', 'Your first payment didn’t go through: your bank needs you to confirm it.'],
     ['expired', 'Your first payment didn’t go through. Nothing was charged.'],
   ] as const)('a first payment that was not made is said, with the way to make it: %s', async (unpaidStart, words) => {
     stands({ card, unpaidStart });

@@ -260,7 +260,7 @@ const whyFailed = (because: FailedBecause | undefined): string => {
     case 'no-card':
       return 'there’s no card on file';
     case undefined:
-      return 'your bank declined it, or wants to check it with you';
+      return 'your bank declined it, or needs you to confirm it';
   }
 };
 

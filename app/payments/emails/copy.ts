@@ -6,7 +6,7 @@ export type UnpaidBecause = 'declined' | 'asks-bank' | '';
 const whyUnpaid: Record<UnpaidBecause, string> = {
   declined: 'your bank declined it',
   'asks-bank': 'your bank needs you to confirm it',
-  '': 'your bank declined it, or wants to check it with you',
+  '': 'your bank declined it, or needs you to confirm it',
 };
 
 /** The first payment after a move that was agreed to was not made. */

@@ -210,7 +210,7 @@ describe('whoever moves', () => {
     [
       'waits for the bank',
       'asks-bank',
-      'your bank wants you to confirm it. So nothing was charged',
+      'your bank needs you to confirm it. So nothing was charged',
       (card: string) => site.standIn.askBank(card),
       async (accountId: string) => {
         const asked = await start(accountId);
