@@ -1,10 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three projects: `unit` (rules; nothing outside the process), `database` (data code, requests to the app's sources, and
- * requests to the real process, on the build) on PostgreSQL; `pglite` for what can differ on the embedded database. A
- * project's workers load all that its files import, so there are few. The app's own Vite configuration is not loaded on
- * purpose: the router's plugin is for building.
+ * Four projects: `unit` (rules; nothing outside the process), `database` (data code and requests to the app's sources)
+ * and `http` (requests to the real process, on the build), both on PostgreSQL; `pglite` for what can differ on the
+ * embedded database. The app's own Vite configuration is not loaded on purpose: the router's plugin is for building.
  */
 const onPglite = ['**/*.pglite.test.ts'];
 /** These run on both: the queue, change notices, the tables' constraints, search, the stand-in for Stripe, the site. */
@@ -53,10 +52,18 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate,
-          include: [
-            '{app,server,demo,stripe-stand-in}/**/*.database.test.ts',
-            ...['tests/*.database.test.ts', 'tests/http/**/*.test.ts'],
-          ],
+          include: ['{app,server,demo,stripe-stand-in}/**/*.database.test.ts', 'tests/*.database.test.ts'],
+          exclude,
+          env,
+          provide: { engine: 'postgres', run: 'short' },
+          ...longTimeouts,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          isolate,
+          include: ['tests/http/**/*.test.ts'],
           exclude: [...exclude, ...onPglite],
           env,
           provide: { engine: 'postgres', run: 'short' },

@@ -160,10 +160,6 @@ export async function startTestApp(
   const get = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init });
   const takeErrors = () => log.splice(0).filter((line) => line.level === 'error');
   const consoleCalls = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
-  // What a later file of this worker writes is none of the app's.
-  afterAll(() => {
-    for (const spy of consoleCalls) spy.mockRestore();
-  });
   afterEach(() => {
     expect(takeErrors(), 'errors that no test expected').toEqual([]);
     // A library that writes to the console bypasses the log, and may print user input.
