@@ -37,7 +37,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
   const { conflict } = autosave;
   const address = isNew ? studioPaths.newRecipe(creatorId, recipeId) : studioPaths.recipe(creatorId, recipeId);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,27rem)] 2xl:grid-cols-[minmax(0,1fr)_32rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(min(24rem,50%),min(27rem,50%))] 2xl:grid-cols-[minmax(0,1fr)_min(32rem,50%)]">
       <div ref={top} className="min-w-0">
         <EditorBar
           shown={side === 'see' ? 'see' : view}
