@@ -29,7 +29,7 @@ import { closeStalled, headLimits } from './http/slow-clients.ts';
 import { createWebhookEndpoint } from './http/webhook-endpoint.ts';
 import { createHealth, readReadiness } from './observe/health.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observe/metrics.ts';
-import { followChanges } from './observe/notice-check.ts';
+import { listenForChanges } from './observe/notice-check.ts';
 import { createRequestObserver, type RequestLog, type RequestObserver } from './observe/request-observer.ts';
 import { openDatabaseOf } from './open-database.ts';
 import type { OpenedPayments } from './open-payments.ts';
@@ -123,7 +123,7 @@ export async function startProcess(
     const { trustedProxies, workers } = config;
     await queue.start(opened.workers, { isWorking: workers !== 'off' });
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
-    const notices = await followChanges(database, {
+    const notices = await listenForChanges(database, {
       log,
       onChange: (tag) => cache.drop(tag),
       onReconnect: () => cache.drop('everything'),

@@ -8,7 +8,7 @@ import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { createHealth } from './observe/health.ts';
 import type { ProcessLog } from './observe/log.ts';
 import { createMetrics, serveMetrics } from './observe/metrics.ts';
-import { followChanges } from './observe/notice-check.ts';
+import { listenForChanges } from './observe/notice-check.ts';
 import { openDatabaseOf } from './open-database.ts';
 import type { OpenedPayments } from './open-payments.ts';
 import { openSite } from './open-site.ts';
@@ -51,7 +51,7 @@ export async function startJobProcess(
     const opened = await openSite(config, database, { log, send: deliverTo(() => config.origin), stripeFetch });
     ({ queue, payments } = opened);
     await queue.start(opened.workers);
-    const notices = await followChanges(database, { log, onChange() {}, onReconnect() {} });
+    const notices = await listenForChanges(database, { log, onChange() {}, onReconnect() {} });
     const metrics = createMetrics({ database, cache: null, dataDirectory: config.dataDirectory, workers });
     const health = createHealth(database, { notices, workers, isStopping: () => closing !== undefined });
     if (config.metrics) {

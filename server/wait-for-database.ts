@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../app/db/client.server.ts';
-import { DatabaseUnavailableError, isAway } from '../app/db/postgres-errors.server.ts';
+import { DatabaseUnavailableError, isUnavailable } from '../app/db/postgres-errors.server.ts';
 import type { Log } from '../app/http/services.ts';
 
 const FIRST_PAUSE_MS = 250;
@@ -27,7 +27,7 @@ export async function waitForDatabase(
     try {
       return await database.reach();
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       const left = until - now();
       if (left <= 0) throw new DatabaseUnavailableError(unavailable(address, error));
       if (ms === FIRST_PAUSE_MS)

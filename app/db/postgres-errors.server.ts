@@ -9,15 +9,15 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** Codes of Node and of PostgreSQL for a server that may be there in a moment. */
-const AWAY = new Set([
+const UNAVAILABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
   ...['57P03', '57P01', '57P02', '53300', '08006', '08001'],
 ]);
 
 /** Whether PostgreSQL is not there, not yet, or has no connection left; otherwise waiting does not help. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const { code } = postgresError(error);
-  if (typeof code === 'string') return AWAY.has(code);
+  if (typeof code === 'string') return UNAVAILABLE.has(code);
   // The driver's own, which have no code.
   return errorsOf(error).some(({ message }) => /timeout|connection terminated/i.test(message));
 }

@@ -58,17 +58,17 @@ export async function attemptJob(
   }
   const { name } = worker;
   const outcome = result;
-  await settle(() => (outcome.ok ? boss.deleteJob(name, id) : boss.fail(name, id, outcome.failure)), { log, stop });
+  await complete(() => (outcome.ok ? boss.deleteJob(name, id) : boss.fail(name, id, outcome.failure)), { log, stop });
 }
 
-const SETTLE_MS = 30_000;
+const COMPLETE_MS = 30_000;
 
 /**
  * Reports a result to the queue. Retried while the database is unavailable, because a completed job that is not deleted
  * runs again; but only until its worker counts as dead, when the job belongs to another.
  */
-async function settle(report: () => Promise<unknown>, { log, stop }: { log: Log; stop: AbortSignal }): Promise<void> {
-  const until = Date.now() + SETTLE_MS;
+async function complete(report: () => Promise<unknown>, { log, stop }: { log: Log; stop: AbortSignal }): Promise<void> {
+  const until = Date.now() + COMPLETE_MS;
   for (;;) {
     try {
       await report();

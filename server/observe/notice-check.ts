@@ -20,7 +20,7 @@ export interface NoticeCheck {
  * @param options.onChange called with the tag of what has changed
  * @param options.onReconnect called when notices may have been missed
  */
-export async function followChanges(
+export async function listenForChanges(
   database: Pick<Database, 'db' | 'listen'>,
   { log, onChange, onReconnect }: { log: Log; onChange: (tag: string) => void; onReconnect: () => void },
 ): Promise<NoticeCheck> {

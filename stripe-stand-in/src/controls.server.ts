@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { refundCharge } from './api/payments.server.ts';
 import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
-import { settle } from './billing/time.server.ts';
+import { advanceBilling } from './billing/time.server.ts';
 import { seconds } from './calendar.ts';
 import { type Dispute, newBalanceTransaction, newDispute } from './objects/money-back.ts';
 import type { Handling } from './requests.server.ts';
@@ -21,7 +21,7 @@ export function controlsOf({ db, now, account }: Handling) {
         .where(eq(standInObjects.id, id));
       if (!row?.customer) throw new Error(`${id} is nobody's`);
       await session.lock(row.customer);
-      await settle(session, row.customer, { until: session.now, retryDays: account.retryDays });
+      await advanceBilling(session, row.customer, { until: session.now, retryDays: account.retryDays });
       return work(session);
     });
 

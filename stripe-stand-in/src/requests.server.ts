@@ -10,7 +10,7 @@ import { setupIntentRoutes } from './api/setup-intents.server.ts';
 import { subscriptionScheduleRoutes } from './api/subscription-schedules.server.ts';
 import { subscriptionRoutes } from './api/subscriptions.server.ts';
 import { ApiVersion } from './api-version.ts';
-import { settle } from './billing/time.server.ts';
+import { advanceBilling } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
 import { type AccountSettings, findRoute, type Route } from './endpoint.ts';
 import { type Answer, Failure, invalid, Refusal } from './errors.ts';
@@ -107,7 +107,7 @@ async function answerWithin(
   const params = decodeForm(form);
   const customer = await customerOf(session, found.id, params);
   await session.lock(customer ?? 'catalog');
-  if (customer) await settle(session, customer, { until: session.now, retryDays: account.retryDays });
+  if (customer) await advanceBilling(session, customer, { until: session.now, retryDays: account.retryDays });
   const body = await found.route.run({ session, id: found.id, account }, params);
   if (body instanceof Failure) return body.answer;
   const paths = Array.isArray(params.expand) ? params.expand.filter((each) => typeof each === 'string') : [];

@@ -1,5 +1,5 @@
 import { and, asc, isNotNull, lt, lte } from 'drizzle-orm';
-import { settle } from './billing/time.server.ts';
+import { advanceBilling } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
 import { controlsOf } from './controls.server.ts';
 import type { AccountSettings, PhaseStart } from './endpoint.ts';
@@ -65,7 +65,7 @@ export async function openStandIn({
         await db.transaction(async (tx) => {
           const session = openSession(tx, { now: due, cause: null, account: handling.account });
           await session.lock(customer);
-          await settle(session, customer, { until: due, retryDays });
+          await advanceBilling(session, customer, { until: due, retryDays });
         });
       }
       await db.delete(standInKeys).where(lt(standInKeys.created, until - DAY));

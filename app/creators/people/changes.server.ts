@@ -122,14 +122,14 @@ export const ownersOf = (people: People): (Owner & { email: string })[] =>
     .map(({ accountId, email, roleSince }) => ({
       accountId,
       email,
-      since: standingOf(people, accountId) ?? roleSince,
+      since: ownerSince(people, accountId) ?? roleSince,
     }));
 
 /**
  * Since when somebody is an owner, or was one until a change that can still be stopped; null: neither. A role that was
- * taken and given again in these days begins when it began first: an attacker must not shorten an owner's standing.
+ * taken and given again in these days begins when it began first: an attacker must not make an owner a recent one.
  */
-export function standingOf({ workers, recent }: People, accountId: string): Date | null {
+export function ownerSince({ workers, recent }: People, accountId: string): Date | null {
   const held = [...workers, ...recent.map(({ accountId, was }) => ({ accountId, role: was?.role, ...was }))];
   const since = held.flatMap((each) => {
     return each.accountId === accountId && each.role === 'owner' && each.roleSince ? each.roleSince.getTime() : [];

@@ -10,6 +10,7 @@ import {
   endLinksToStop,
   lockPeople,
   mailWithdrawal,
+  ownerSince,
   ownersOf,
   type People,
   type PeopleActor,
@@ -17,7 +18,6 @@ import {
   readDecider,
   readPeople,
   recordPeopleChange,
-  standingOf,
   type Undecided,
   type Worker,
 } from './changes.server.ts';
@@ -219,7 +219,7 @@ async function planFor(
   if (!change) return { ok: false, reason: 'stopped' };
   if (found.used) return { ok: false, reason: 'invalid' };
   const { accountId } = found;
-  const since = standingOf(people, accountId);
+  const since = ownerSince(people, accountId);
   if (since === null) return { ok: false, reason: 'invalid' };
   const holder = { accountId, since };
   const owners = ownersOf(people).map((owner) => owner.accountId);

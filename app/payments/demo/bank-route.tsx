@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok || (answer !== 'approve' && answer !== 'refuse')) return badRequest(null);
   if (await findQuestion(db, params.intentId)) {
     await demo.standIn[answer](params.intentId);
-    await demo.settle();
+    await demo.flush();
   }
   return redirect(backOf(request), { status: 303 });
 }

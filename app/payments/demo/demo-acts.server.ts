@@ -14,7 +14,7 @@ export async function actOnDemo(demo: DemoPayments, fields: Fields, log: Service
   if (what === 'move') return move(demo, fields);
   if (what === 'away' || what === 'back' || what === 'hold' || what === 'release') {
     await demo.steer(what);
-    if (what === 'release' || what === 'back') await demo.settle();
+    if (what === 'release' || what === 'back') await demo.flush();
     return what;
   }
   const act = actsOnObjects[what];
@@ -25,7 +25,7 @@ export async function actOnDemo(demo: DemoPayments, fields: Fields, log: Service
     log.info({ what, err: err instanceof Error ? err.name : 'unknown' }, 'Something could not be done at the stand-in');
     return 'refused';
   }
-  await demo.settle();
+  await demo.flush();
   return what as DemoDone;
 }
 

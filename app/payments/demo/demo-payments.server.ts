@@ -30,9 +30,9 @@ export interface DemoPayments {
    * Moves the clock forward, and does what becomes due on the way, each at its time: at the stand-in, at the webhook, and
    * of memberships. What is earlier than now only settles.
    */
-  moveTo(time: Date): Promise<Settled>;
+  moveTo(time: Date): Promise<Flushed>;
   /** Does what is due now: brings events to the webhook, and waits for the jobs of payments. */
-  settle(): Promise<Settled>;
+  flush(): Promise<Flushed>;
   isUnavailable(): boolean;
   isHeld(): boolean;
   /** In all processes. */
@@ -40,7 +40,7 @@ export interface DemoPayments {
 }
 
 /** False: something went on for too long, or a webhook was refused; it goes on by itself. */
-export type Settled = boolean;
+export type Flushed = boolean;
 
 const commands = ['away', 'back', 'hold', 'release'] as const;
 type Command = (typeof commands)[number];
@@ -100,7 +100,7 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
   };
   const unlisten = await database.listen(CHANNEL, { onNotification: hear, onReconnect: () => {} });
 
-  async function settleBy(deadline: number): Promise<Settled> {
+  async function flushBy(deadline: number): Promise<Flushed> {
     for (;;) {
       await standIn.advance();
       const { sent, refused } = await deliveries.run();
@@ -117,17 +117,17 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
     }
   }
 
-  async function moveTo(time: Date): Promise<Settled> {
+  async function moveTo(time: Date): Promise<Flushed> {
     const deadline = performance.now() + PATIENCE_MS;
-    let settled = true;
+    let isFlushed = true;
     for (let step = 0; step < MOST_STEPS && performance.now() < deadline; step++) {
       const due = await findNextDue(db, { after: clock.now(), until: time });
       if (!due) break;
       await clock.move({ milliseconds: Math.max(0, due.getTime() - clock.now().getTime()) });
-      settled = (await settleBy(deadline)) && settled;
+      isFlushed = (await flushBy(deadline)) && isFlushed;
     }
     await clock.move({ milliseconds: Math.max(0, time.getTime() - clock.now().getTime()) });
-    return (await settleBy(deadline)) && settled;
+    return (await flushBy(deadline)) && isFlushed;
   }
 
   const fetch: Fetch = async (input, init) => {
@@ -142,7 +142,7 @@ export async function openDemoPayments(parts: DemoPaymentsParts) {
     now: clock.now,
     ahead: clock.ahead,
     moveTo,
-    settle: () => settleBy(performance.now() + PATIENCE_MS),
+    flush: () => flushBy(performance.now() + PATIENCE_MS),
     isUnavailable: () => is.away,
     isHeld: () => is.held,
     async steer(command) {

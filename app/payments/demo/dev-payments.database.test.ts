@@ -199,7 +199,7 @@ describe('webhooks', () => {
   test('that are held are sent when they are let go, in their order', async () => {
     expect(await press({ what: 'hold' })).toContain('Its webhooks are held back');
     await aTrialAtStandIn(demo);
-    await demo.demo.settle();
+    await demo.demo.flush();
     expect(demo.types()).toEqual([]);
     expect(await press({ what: 'release' })).toContain('Its webhooks arrive.');
     expect(demo.types().indexOf('customer.created')).toBeLessThan(
@@ -231,14 +231,14 @@ describe('webhooks', () => {
     expect(first).toContain('customer.subscription.created');
     demo.webhook.status = 200;
     demo.sent.length = 0;
-    await demo.demo.settle();
+    await demo.demo.flush();
     expect(new Set(demo.types())).toEqual(new Set(first));
     expect(await page()).not.toContain('to be sent');
   });
 
   test('are sent by one process at a time', async () => {
     await aTrialAtStandIn(demo);
-    await Promise.all([demo.demo.settle(), demo.demo.settle(), demo.demo.settle()]);
+    await Promise.all([demo.demo.flush(), demo.demo.flush(), demo.demo.flush()]);
     const ids = demo.sent.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });

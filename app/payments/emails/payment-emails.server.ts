@@ -92,14 +92,14 @@ export async function findMember(tx: Db, membershipId: string) {
   return row ?? null;
 }
 
-const isToldByDeletion = new Set<PaymentEmail['kind']>(['trial-started', 'card-expiring', 'cancelled']);
+const isSaidByDeletion = new Set<PaymentEmail['kind']>(['trial-started', 'card-expiring', 'cancelled']);
 
 function reasonToSkip({ endedAt, deletionAt, moveAt }: Member, { kind }: PaymentEmail): SkipReason | null {
   if (kind === 'charged' || kind === 'refunded') return null;
   if (endedAt !== null) return 'former-member';
   // Until then the deletion can be taken back, so of what is charged its owner is told. That nothing more will be is said
   // by the mail of the deletion, and no other invites to come back.
-  if (deletionAt !== null && isToldByDeletion.has(kind)) return 'deletion-requested';
+  if (deletionAt !== null && isSaidByDeletion.has(kind)) return 'deletion-requested';
   return kind === 'cancelled' && moveAt !== null ? 'already-told' : null;
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { CardSetup, OpenCharge } from '../provider.ts';
 import { isOfState, payInvoice } from './collecting.server.ts';
-import { callStripe, failed, isCardError, isMissing, orNull, succeeded, unless } from './outcomes.server.ts';
+import { callStripe, expecting, failed, isCardError, isMissing, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { idOf, readCardSetup } from './read.ts';
 
@@ -110,7 +110,7 @@ async function confirm(
 ): Promise<Stripe.SetupIntent | null> {
   try {
     const confirming = stripe.setupIntents.confirm(setupId, params, options);
-    return await unless(confirming, ({ code }) => code === 'setup_intent_unexpected_state');
+    return await expecting(confirming, ({ code }) => code === 'setup_intent_unexpected_state');
   } catch (error) {
     const declined = isCardError(error) ? error.setup_intent : undefined;
     if (declined) return declined as Stripe.SetupIntent;
@@ -133,7 +133,7 @@ async function payOpen(stripe: Stripe, subscription: string, cardId: string): Pr
   const unpaid = newest.data.filter(({ status }) => status === 'open' || status === 'draft');
   const [shown, ...older] = unpaid;
   for (const { id } of older.filter(({ status }) => status === 'open')) {
-    await unless(stripe.invoices.voidInvoice(id), isOfState);
+    await expecting(stripe.invoices.voidInvoice(id), isOfState);
   }
   if (shown?.status !== 'open') return null;
   return payInvoice(stripe, shown.id, { payment_method: cardId, off_session: false });
@@ -141,7 +141,7 @@ async function payOpen(stripe: Stripe, subscription: string, cardId: string): Pr
 
 /** Idempotent. */
 async function detach(stripe: Stripe, id: string): Promise<void> {
-  await unless(stripe.paymentMethods.detach(id), ({ statusCode, type }) => {
+  await expecting(stripe.paymentMethods.detach(id), ({ statusCode, type }) => {
     return statusCode === 404 || (type === 'StripeInvalidRequestError' && statusCode === 400);
   });
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ChargedPrice } from '../../membership/prices/price.ts';
 import type { ProviderPriceRow, ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
 import { membershipProduct } from '../copy.ts';
-import { orNull, unless } from './outcomes.server.ts';
+import { expecting, orNull } from './outcomes.server.ts';
 import { idOf, type ReadPrice } from './read.ts';
 
 /** Ours to choose, so that of two processes that begin at once one makes it. */
@@ -172,11 +172,11 @@ async function findByKey(stripe: Stripe, { lookupKey }: ProviderPriceRow): Promi
 
 async function createPrice(stripe: Stripe, row: ProviderPriceRow): Promise<Stripe.Price> {
   const { id: priceId, amount, currency, interval, lookupKey: lookup_key } = row;
-  await unless(stripe.products.create({ id: PRODUCT, name: membershipProduct }), isTaken);
+  await expecting(stripe.products.create({ id: PRODUCT, name: membershipProduct }), isTaken);
   const recurring = { interval: interval.unit, interval_count: interval.count };
   const metadata = { price_id: priceId };
   const price = { product: PRODUCT, currency, unit_amount: amount, recurring, lookup_key, metadata };
-  const made = (await unless(stripe.prices.create(price), isTaken)) ?? (await findByKey(stripe, row));
+  const made = (await expecting(stripe.prices.create(price), isTaken)) ?? (await findByKey(stripe, row));
   if (!made) throw new Error(`Stripe has no price with the lookup key ${lookup_key}`);
   return made;
 }

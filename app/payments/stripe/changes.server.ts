@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PriceChange } from '../provider.ts';
-import { callStripe, failed, orNull, succeeded, unless } from './outcomes.server.ts';
+import { callStripe, expecting, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { idOf, pricesOf, readSubscription, runningSchedule } from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
@@ -48,7 +48,8 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
 /** Takes a price to come back; the subscription goes on as it is. Idempotent. */
 async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const schedule = runningSchedule(subscription);
-  if (schedule) await unless(stripe.subscriptionSchedules.release(schedule.id), ({ statusCode }) => statusCode === 400);
+  if (schedule)
+    await expecting(stripe.subscriptionSchedules.release(schedule.id), ({ statusCode }) => statusCode === 400);
 }
 
 async function changeInTrial(
@@ -97,7 +98,7 @@ async function changeNext(
 
 /** A subscription has one schedule at most, so of two requests at once one is refused. */
 async function scheduleOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
-  const made = await unless(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
+  const made = await expecting(stripe.subscriptionSchedules.create({ from_subscription: id }), (error) => {
     return error.type === 'StripeInvalidRequestError' && error.statusCode === 400;
   });
   const schedule = made ?? runningSchedule(await stripe.subscriptions.retrieve(id, subscriptionExpand));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Decline, OpenCharge, UnpaidCharge } from '../provider.ts';
-import { callStripe, failed, isCardError, isMissing, orNull, succeeded, unless } from './outcomes.server.ts';
+import { callStripe, expecting, failed, isCardError, isMissing, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { readDecline } from './read.ts';
 
@@ -19,7 +19,7 @@ export function collecting({ stripe }: StripeContext): Part<'cancelNow'> {
           for await (const { id } of invoices) {
             // A subscription's draft cannot be deleted, nor voided before it is finalized.
             if (status === 'draft') await finalize(stripe, id, { auto_advance: false });
-            await unless(stripe.invoices.voidInvoice(id), isOfState);
+            await expecting(stripe.invoices.voidInvoice(id), isOfState);
           }
         }
         return succeeded(null);
@@ -32,7 +32,7 @@ export const isOfState = ({ type, statusCode }: { type: string; statusCode?: num
   type === 'StripeInvalidRequestError' && statusCode === 400;
 
 async function finalize(stripe: Stripe, id: string, params: Stripe.InvoiceFinalizeInvoiceParams): Promise<void> {
-  await unless(stripe.invoices.finalizeInvoice(id, params), isOfState);
+  await expecting(stripe.invoices.finalizeInvoice(id, params), isOfState);
 }
 
 /** Charges an open invoice. Null: there was nothing to pay any more. */
@@ -43,7 +43,7 @@ export async function payInvoice(
   options: Stripe.RequestOptions = {},
 ): Promise<OpenCharge | null> {
   try {
-    const paid = await unless(
+    const paid = await expecting(
       stripe.invoices.pay(id, params, options),
       (error) => isMissing(error, null) || isOfState(error),
     );

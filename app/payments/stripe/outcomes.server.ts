@@ -58,11 +58,11 @@ export function isMissing(error: StripeError, param: string | null): boolean {
 
 /** What a question returns, or null where the address names nothing. */
 export async function orNull<Value>(question: Promise<Value>): Promise<Value | null> {
-  return unless(question, (error) => isMissing(error, null));
+  return expecting(question, (error) => isMissing(error, null));
 }
 
 /** What a request returns, or null where its error is one that was to be expected. */
-export async function unless<Value>(
+export async function expecting<Value>(
   request: Promise<Value>,
   expected: (error: StripeError) => boolean,
 ): Promise<Value | null> {

@@ -7,7 +7,7 @@ export interface Happening {
   what:
     | 'joined'
     | 'confirmed'
-    | Told['kind']
+    | Shown['kind']
     | 'cancellation'
     | 'cancellation-undone'
     | 'mail-trial-started'
@@ -45,9 +45,9 @@ interface HistoryParts {
 }
 
 /** What the provider keeps is the platform's, and the others are there so that access can be computed. */
-const UNTOLD = ['fee', 'subscribed', 'grace_used'] as const;
-type Told = StoredFact & { kind: Exclude<StoredFact['kind'], (typeof UNTOLD)[number]> };
-const isTold = (fact: StoredFact): fact is Told => !UNTOLD.some((kind) => kind === fact.kind);
+const HIDDEN = ['fee', 'subscribed', 'grace_used'] as const;
+type Shown = StoredFact & { kind: Exclude<StoredFact['kind'], (typeof HIDDEN)[number]> };
+const isShown = (fact: StoredFact): fact is Shown => !HIDDEN.some((kind) => kind === fact.kind);
 
 /** All that happened to a membership, the newest first. */
 export function historyOf({ beganAt, openedAt, facts, cancellations, notices, doers }: HistoryParts): Happening[] {
@@ -56,7 +56,7 @@ export function historyOf({ beganAt, openedAt, facts, cancellations, notices, do
   const all: Happening[] = [
     { ...at(beganAt), what: 'joined' },
     ...(openedAt ? [{ ...at(openedAt), what: 'confirmed' as const }] : []),
-    ...facts.filter(isTold).map(
+    ...facts.filter(isShown).map(
       (fact): Happening => ({
         ...at(fact.at),
         what: fact.kind,

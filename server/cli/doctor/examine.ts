@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '../../../app/db/client.server.ts';
 import { DirectoryInUseError } from '../../../app/db/directory-lock.server.ts';
-import { isAway } from '../../../app/db/postgres-errors.server.ts';
+import { isUnavailable } from '../../../app/db/postgres-errors.server.ts';
 import { type Finding, ok, problem, unknown } from '../../../app/http/finding.ts';
 import { demoTemplate } from '../../../demo/creators.ts';
 import { type Config, ConfigError, readConfig } from '../../config.ts';
@@ -67,7 +67,7 @@ async function withDatabase(
     }
     const explained = explainStartError(error);
     if (explained !== null) return [problem(about, explained), rest];
-    if (!isAway(error)) throw error;
+    if (!isUnavailable(error)) throw error;
     return [
       problem(
         about,

@@ -10,7 +10,7 @@ import { periodLine } from './lines.ts';
 import { advanceSchedule } from './schedule.server.ts';
 
 /** Does what time has done to a customer's objects until then, each at its own time and in its order. */
-export async function settle(
+export async function advanceBilling(
   session: Session,
   customerId: string,
   { until, retryDays }: { until: number; retryDays: readonly number[] },
