@@ -8,7 +8,7 @@ import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 
 /**
  * The stand-in as a process of the demo has it, with a webhook that only notes what it is sent. Nothing is sent by
- * itself: `demo.settle` does it.
+ * itself: `demo.flush` does it.
  */
 export async function aDemoOfPayments(
   database: Database,
