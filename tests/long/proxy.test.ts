@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { shutDownGracefully } from '../../server/http/graceful-shutdown.ts';
 import { startCaddy } from '../support/caddy.ts';
 import { isRoot } from '../support/debian.ts';
@@ -50,6 +50,9 @@ test.skipIf(!isRoot)(
       return vi.waitFor(() => expect(answers.get(name) ?? 0).toBeGreaterThan(before + more), { timeout: 60_000 });
     };
     let isOpen = true;
+    onTestFinished(() => {
+      isOpen = false;
+    });
     const visit = async (method: string) => {
       while (isOpen) {
         const answer = await proxy.ask('/', { method, ...(method === 'POST' && { body: 'a=b' }) }).catch(String);
