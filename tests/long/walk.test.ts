@@ -151,9 +151,9 @@ async function underLoad(pages: string[], act: () => Promise<unknown>) {
   const { failed, loaded } = await stop();
   expect({ failed, caddy: failed.length > 0 && caddy.output() }).toEqual({ failed: [], caddy: false });
   expect(loaded).toBeGreaterThan(100);
-  process.stdout.write(`         ${loaded} answers under load, none refused, none missing\n`);
   // What windows that are still open ask for.
   for (const asset of assetsOf(before.text)) expect([asset, (await proxy.ask(asset)).status]).toEqual([asset, 200]);
+  process.stdout.write(`         ${loaded} answers under load, none refused, none missing\n`);
 }
 
 let running: { stop(): Promise<unknown> };
