@@ -50,7 +50,7 @@ const parts: Record<string, Step> = {
     minutes: 8,
   },
   pooler: { ...vitest('pooler', files('tests/long/pooler')), minutes: 5 },
-  deploy: { ...vitest('deploy', files('tests/long/deploy')), minutes: 10 },
+  deploy: { ...vitest('deploy', files('tests/long/deploy', 'tests/long/proxy')), minutes: 12 },
   releases: { ...vitest('releases', files('tests/long/releases')), minutes: 6 },
   walk: { ...vitest('walk', files('tests/long/walk')), minutes: 40 },
   container: { ...vitest('container', files('tests/long/container')), minutes: 20 },

@@ -54,6 +54,7 @@ export async function openServices(
     stripeFetch,
     onHeavyRefused,
     readiness = () => readReadiness(database, null),
+    wait = (milliseconds) => delay(milliseconds),
   }: {
     log: Services['log'];
     send: SendDelivery;
@@ -61,6 +62,8 @@ export async function openServices(
     onHeavyRefused?: () => void;
     /** Left out: whatever can be asked without listening to notices. */
     readiness?: Services['readiness'];
+    /** For tests. */
+    wait?: Services['wait'];
   },
 ): Promise<{
   services: Services;
@@ -128,7 +131,7 @@ export async function openServices(
     payments: null,
     demoPayments: null,
     readiness,
-    wait: (milliseconds) => delay(milliseconds),
+    wait,
   };
   const isWorking = config.workers !== 'off';
   const payments = await openPayments(config, { database, queue, services, isWorking, clock, send, stripeFetch });

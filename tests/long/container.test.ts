@@ -72,6 +72,7 @@ test.skipIf(!isRoot)(
     const bases = ['BUILD_BASE=localhost/larder-node', 'BASE=localhost/larder-debian'];
     const args = bases.flatMap((each) => ['--build-arg', each]);
     buildah('bud', '--isolation', 'chroot', '--format', 'docker', ...args, '-t', 'localhost/larder', checkout.folder);
+    process.stdout.write(`         the image: ${buildah('images', '--format', '{{.Size}}', 'localhost/larder')}\n`);
     const container = buildah('from', 'localhost/larder');
     const root = buildah('mount', container);
     const image = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/larder')).Docker.config;

@@ -90,3 +90,24 @@ test('a process that cannot start leaves those that serve, and the build of befo
   expect(readlinkSync(path.join(folder, 'build'))).toBe(link);
   expect((await home()).text).toContain('Larder Two');
 }, 300_000);
+
+test('processes that are not ready in a minute are replaced by the build of before, and nobody is refused', async () => {
+  const link = readlinkSync(path.join(folder, 'build'));
+  // As they were, but for what would not be ready.
+  change(
+    'server/app-process.ts',
+    "throw new Error('broken');\n  const server = createServer(",
+    'const server = createServer(',
+  );
+  change('server/observe/health.ts', '? 200 : 503', '? 503 : 503');
+  const { stop } = visitors();
+  const { code, printed } = await deploy();
+  const { failed } = await stop();
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringMatching(/was not ready within a minute.*\n.*of before is what starts/),
+  ]);
+  expect(failed).toEqual([]);
+  expect(readlinkSync(path.join(folder, 'build'))).toBe(link);
+  expect((await home()).text).toContain('Larder Two');
+}, 400_000);

@@ -29,15 +29,22 @@ export interface ReverseProxy {
   stop(): Promise<void>;
 }
 
-/** What Caddy needs to know to be one of several on a machine, and to make its certificates itself. */
-export const caddySettings = ({ admin, https, http }: { admin: string; https: number; http: number }) => `{
+/** The Caddyfile, with what Caddy needs to know to be one of several on a machine, and to make its certificates itself. */
+export function caddyfileHere(
+  caddyfile: string,
+  { admin, https, http }: { admin: string; https: number; http: number },
+): string {
+  const settings = `{
 	admin ${admin}
 	local_certs
 	skip_install_trust
 	https_port ${https}
 	http_port ${http}
-}
 `;
+  const changed = caddyfile.replace(/^\{\n/m, settings);
+  if (changed === caddyfile) throw new Error('The Caddyfile has no global options');
+  return changed;
+}
 
 /**
  * Asks the Caddy of this port for a host.
@@ -76,18 +83,14 @@ export function askThrough({ host, port, data }: { host: string; port: number; d
 /**
  * Debian's Caddy with `deploy/Caddyfile`, and a certificate that it makes itself. Installed where it is missing and can be.
  * @param site.host that people type
- * @param site.upstream where the site listens
+ * @param site.upstream where the site listens: one address, or both
  */
 export async function startCaddy(site: { host: string; upstream: string }): Promise<ReverseProxy> {
   installHere(PROGRAM);
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-caddy-'));
   const [port, httpPort] = [await freePort(), await freePort()];
   const settings = path.join(folder, 'Caddyfile');
-  writeFileSync(
-    settings,
-    `${caddySettings({ admin: 'off', https: port, http: httpPort })}import ${own}
-`,
-  );
+  writeFileSync(settings, caddyfileHere(readFileSync(own, 'utf8'), { admin: 'off', https: port, http: httpPort }));
   const caddy = spawn(PROGRAM, ['run', '--config', settings, '--adapter', 'caddyfile'], {
     env: {
       ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },

@@ -19,7 +19,8 @@ export function commitBeforeSchema(): string {
 }
 
 /**
- * The sources of this checkout in a folder of their own, with its packages, to be changed, built and started there.
+ * The sources of this checkout in a folder of their own, with its packages, to be changed, built and started there. A
+ * commit that had other packages installs its own: through a link it would install them here, over ours.
  * @param options.commit as they were then; left out: as they are
  */
 export function copyOfCheckout(name: string, { commit }: { commit?: string } = {}) {
@@ -33,7 +34,10 @@ export function copyOfCheckout(name: string, { commit }: { commit?: string } = {
     execFileSync('tar', ['-xf', archive, '-C', folder]);
     rmSync(archive);
   }
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const hasOurPackages = ['package.json', 'package-lock.json'].every((file) =>
+    readFileSync(path.join(folder, file)).equals(readFileSync(path.join(root, file))),
+  );
+  if (hasOurPackages) symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   return {
     folder,
     /** `scripts/run.cjs`, as every npm script runs it, with this environment only. */
