@@ -90,7 +90,8 @@ async function trialOf(accountId: string) {
   return found ?? null;
 }
 
-const membershipsOf = (accountId: string) => db.select().from(memberships).where(eq(memberships.accountId, accountId));
+const membershipsOf = (accountId: string) =>
+  db.select().from(memberships).where(eq(memberships.accountId, accountId)).orderBy(memberships.openedAt);
 
 const withTrial = [rosa, gina, mila, luna].sort();
 

@@ -145,6 +145,9 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into cooked_recipes (account_id, recipe_id, cooked_at) values ('${id}', '${recipeId}', ${at})`,
     `insert into recipe_notes (account_id, recipe_id, text, updated_at)
       values ('${id}', '${recipeId}', 'as at Camacho’s wedding', ${at})`,
+    `insert into shopping_lists (account_id, content, updated_at) values ('${id}',
+      '{"schemaVersion":1,"recipes":[],"lines":[{"id":"${recipeId}","text":"Manchego"}],"ticked":[],"removed":[],"applied":[]}',
+      ${at})`,
   ]) {
     await db.execute(sql.raw(statement));
   }
