@@ -182,6 +182,7 @@ export const families: Record<FamilyName, Family> = {
       [10, 0.25],
       [20, 0.5],
       [80, 1, 20 / 3],
+      [85, 2.5, 20 / 3],
       [200, 5, 20 / 3],
       [Infinity, 10],
     ],

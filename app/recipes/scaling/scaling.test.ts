@@ -125,6 +125,11 @@ describe('what is shown', () => {
     );
   });
 
+  test('of four pints and an eighth is that', () => {
+    const { said } = sayInFamily(new Fraction('28.4130625').mul(82.5), families['imperial volumes']);
+    expect(said).toEqual([{ number: '4⅛', isPlural: true, unit: 'pint' }]);
+  });
+
   test('is within three hundredths in all units but for the smallest amounts', () => {
     const names = ['grams', 'millilitres', 'ounces', 'cups', 'spoons', 'imperial volumes'] as const;
     fc.assert(

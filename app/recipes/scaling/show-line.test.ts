@@ -202,7 +202,7 @@ describe('a number is one that a cook would say', () => {
     // A pint is no measure of what is less than an eighth of it, nor has anybody eighths of pints.
     ['150ml/¼ pint cream', '1/4', 'written', '38ml cream'],
     ['150ml/¼ pint cream', '1/4', 'imperial', '~1⅜ fl oz cream'],
-    ['10 cups milk', 1, 'imperial', '4¼ pints milk'],
+    ['10 cups milk', 1, 'imperial', '4⅛ pints milk'],
     // The creator's weight is better than our guess from her spoons.
     ['7 tbsp (100 g) butter', 3, 'imperial', '10½ oz butter'],
     ['7 tbsp (100 g) butter', '1/2', 'imperial', '3½ tbsp butter'],
