@@ -16,7 +16,10 @@ export const shoppingList = {
   removeRecipe: 'Remove',
   removeNamed: (name: string) => ` ${name}`,
   /** Of a recipe whose ingredients are not shown any more. */
-  closed: 'For members only now, so its ingredients aren’t on the list.',
+  notShown: {
+    closed: 'You can’t open this recipe any more, so its ingredients aren’t on the list.',
+    'too-many': 'The list is too long to show this recipe’s ingredients. Take another recipe off first.',
+  },
   nameless: 'A recipe',
 
   addNamed: (recipe: string) => `Add ${recipe}?`,

@@ -1,5 +1,6 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { EntryState } from './list-entries.ts';
 import type { ShoppingAisle } from './rows.ts';
 
 /** A recipe that a list is made of. */
@@ -9,8 +10,7 @@ export interface RecipeOnList {
   name: string;
   /** For how many; null: that cannot be chosen. */
   serves: number | null;
-  /** Its ingredients are on the list. */
-  isOpen: boolean;
+  state: EntryState;
 }
 
 /** A recipe that may be added. */

@@ -7,16 +7,15 @@ import { isUuid } from '../../http/ids.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
-import { parseLine } from '../content/parse-recipe.ts';
 import { listKitchen } from '../kitchen/lists.server.ts';
 import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 import { isCounted } from '../recipe-page/serving/read-choice.ts';
-import { factorFor } from '../scaling/factor.ts';
 import { shoppingList as copy } from './copy.ts';
+import { type EntryState, listEntries } from './list-entries.ts';
 import type { RecipeChoice, RecipeOnList, RecipeToAdd, ShoppingListPageData } from './list-view.ts';
 import { findShoppingList, findToAdd, type RecipeOfList } from './queries.server.ts';
-import { type ListEntry, shoppingAisles } from './rows.ts';
-import type { ListedRecipe, ShoppingList } from './shopping-list.ts';
+import { shoppingAisles } from './rows.ts';
+import type { ListedRecipe } from './shopping-list.ts';
 
 /** How many may be chosen from of the saved recipes, of the cooked ones, and of the creator’s newest. */
 const CHOICES = 24;
@@ -42,7 +41,8 @@ export async function loadShoppingList(
       creatorId ? findBrand(db, { creatorId }) : null,
       add !== null && isUuid(add) ? findToAdd(db, add) : null,
     ]);
-    const aisles = shoppingAisles(entriesOf(list, recipes), new Set(list.ticked));
+    const { entries, states } = listEntries(list, recipes);
+    const aisles = shoppingAisles(entries, new Set(list.ticked));
     const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
     const mayAdd = (recipe: { free: boolean; creatorId: string }) =>
       mayReadFully(recipe, audienceOf(roleOf(member, recipe.creatorId)));
@@ -54,7 +54,7 @@ export async function loadShoppingList(
     return {
       ...{ brand: brand ?? null, work: workLinksOf(member), aisles, choices: [...choices.values()] },
       adding: toAdd && !onList.has(toAdd.id) && mayAdd(toAdd) ? recipeToAdd(toAdd) : null,
-      recipes: list.recipes.map((entry) => recipeOnList(entry, recipes.get(entry.recipeId))),
+      recipes: list.recipes.map((entry) => recipeOnList(entry, recipes.get(entry.recipeId), states.get(entry.id)!)),
       entryIds: [...list.recipes, ...list.lines].map(({ id }) => id),
       left: aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0),
       operation: randomUUID(),
@@ -65,26 +65,6 @@ export async function loadShoppingList(
   }
 }
 
-function entriesOf(list: ShoppingList, recipes: ReadonlyMap<string, RecipeOfList>): ListEntry[] {
-  const ofRecipes = list.recipes.flatMap((entry): ListEntry[] => {
-    const recipe = recipes.get(entry.recipeId);
-    if (!recipe?.body) return [];
-    const { id, serves } = entry;
-    const lines = recipe.body.groups.flatMap((group) => group.lines);
-    const name = recipe.name?.trim() || copy.nameless;
-    return [{ id, name, lines, factor: factorFor({ yield: recipe.made, serves }) }];
-  });
-  const own = list.lines.map(
-    ({ id, text }): ListEntry => ({
-      id,
-      name: null,
-      lines: [parseLine(text)],
-      factor: factorFor({ yield: null, serves: null }),
-    }),
-  );
-  return [...ofRecipes, ...own];
-}
-
 function recipeToAdd(recipe: NonNullable<Awaited<ReturnType<typeof findToAdd>>>): RecipeToAdd {
   const { id, name, yieldNumber, yieldWord } = recipe;
   const made = yieldNumber === null ? null : { number: yieldNumber, word: yieldWord ?? '' };
@@ -92,12 +72,12 @@ function recipeToAdd(recipe: NonNullable<Awaited<ReturnType<typeof findToAdd>>>)
 }
 
 /** One that is not published any more has no page and no lines: it is named as one that may be removed. */
-function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined): RecipeOnList {
+function recipeOnList(entry: ListedRecipe, recipe: RecipeOfList | undefined, state: EntryState): RecipeOnList {
   const made = recipe?.made ?? null;
   return {
     id: entry.id,
     name: recipe?.name?.trim() || copy.nameless,
     serves: isCounted(made) ? (entry.serves ?? made.number) : null,
-    isOpen: Boolean(recipe?.body),
+    state,
   };
 }

@@ -206,7 +206,7 @@ function RecipesOnList({ recipes, operation }: { recipes: readonly RecipeOnList[
 
 function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string }) {
   const { onSubmit, error } = useListForm();
-  const { id, name, serves, isOpen } = recipe;
+  const { id, name, serves, state } = recipe;
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -246,7 +246,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
           </Form>
         </div>
       </div>
-      {!isOpen && <p className="text-ink-soft">{copy.closed}</p>}
+      {state !== 'shown' && <p className="text-ink-soft">{copy.notShown[state]}</p>}
       <Problem error={error} />
     </li>
   );

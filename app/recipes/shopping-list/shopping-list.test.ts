@@ -51,6 +51,16 @@ describe('a shopping list', () => {
     expect(applied([leeks, { ...tick, id: uuid(4) }, remove]).ticked).toEqual([]);
   });
 
+  test('remembers nothing that was never on it, however long its name is', () => {
+    const names = Array.from({ length: 400 }, (_, at) => `${at}${'x'.repeat(5_000)}`);
+    const many = Array.from(
+      { length: 3 },
+      (_, at): ListOperation => ({ id: uuid(10 + at), kind: 'remove', entryIds: names }),
+    );
+    const forged: ListOperation = { id: uuid(2), kind: 'tick', parts: [`${uuid(1)}.no such.part`] };
+    expect(applied([leeks, ...many, forged])).toMatchObject({ removed: [], ticked: [] });
+  });
+
   test('says that it is full, and takes nothing off for it', () => {
     const full = applied(Array.from({ length: MOST_LINES }, (_, at) => line(at + 1)));
     expect(applyOperation(full, line(999))).toEqual({ ok: false, reason: 'full' });

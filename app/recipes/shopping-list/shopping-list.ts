@@ -90,11 +90,13 @@ function changedBy(list: ShoppingList, operation: ListOperation): ShoppingList {
         ? list
         : { ...list, lines: [...list.lines, { id: entryId, text: written }] };
     }
-    case 'remove':
-      return without(list, new Set(operation.entryIds));
+    case 'remove': {
+      const there = idsOf(list);
+      return without(list, new Set(operation.entryIds.filter((each) => there.has(each))));
+    }
     case 'tick': {
-      const entries = new Set([...list.recipes, ...list.lines].map((each) => each.id));
-      const there = operation.parts.filter((part) => part.length <= PART_LENGTH && entries.has(entryOfPart(part)));
+      const entries = idsOf(list);
+      const there = operation.parts.filter((part) => partPattern.test(part) && entries.has(entryOfPart(part)));
       return { ...list, ticked: [...new Set([...list.ticked, ...there])].slice(0, MOST_TICKED) };
     }
     case 'untick': {
@@ -105,6 +107,8 @@ function changedBy(list: ShoppingList, operation: ListOperation): ShoppingList {
 }
 
 const inBounds = (serves: number) => Math.min(MOST_SERVINGS, Math.max(1, Math.round(serves)));
+
+const idsOf = ({ recipes, lines }: ShoppingList) => new Set([...recipes, ...lines].map(({ id }) => id));
 
 /** An entry that was removed does not come back when the operation that added it comes once more. */
 const isKnown = ({ recipes, lines, removed }: ShoppingList, entryId: string) =>
@@ -127,6 +131,7 @@ function without(list: ShoppingList, off: ReadonlySet<string>): ShoppingList {
  */
 export const partKey = (entryId: string, line: string, nth: number) => `${entryId}.${shortHash(line)}.${nth}`;
 
+const partPattern = /^[0-9a-f-]{36}\.[0-9a-z]{1,7}\.\d{1,3}$/;
 const entryOfPart = (part: string) => part.split('.', 1)[0]!;
 
 /** FNV-1a, 32 bits: two texts of one recipe that share it are told apart by `nth`. */

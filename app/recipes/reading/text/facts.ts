@@ -7,7 +7,7 @@ import { phrasesOf } from './phrases.ts';
 
 /** What one line, or a part of it, says about the whole recipe. */
 export type Fact =
-  /** `note`: what is said besides, and has to be kept as well. */
+  /** `note`: what the fact says beyond its value, which is kept as a note. */
   | { kind: 'yield'; yield: RecipeYield; note?: string }
   | { kind: 'time'; time: Time; minutes: number; note?: string }
   | { kind: 'tags'; tags: string[] }
