@@ -3,16 +3,22 @@ import { testedChromium } from './tests/e2e/chromium.ts';
 
 /** These measure time, so they run alone, in `npm run test:long`. */
 export const timed = ['**/*interactions.spec.ts', '**/lighthouse.spec.ts'];
-/** These do more in `npm run test:long`: axe looks in each width, and at more pages. */
+/** These do more in `npm run test:long`: axe looks in each width and at more pages, and text is of twice the size. */
 export const longer = [
   'account',
   'analytics',
   'budgets',
   'card-stays-in-browser',
+  'carousel',
+  'consent',
+  'header',
+  'keyboard',
+  'large-text',
   'layout',
   'library',
   'operator',
   'payments-journey',
+  'studio-journey',
   'studio-no-scripts',
   'studio-numbers',
   'studio-page',

@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Four projects: `unit` (rules; nothing outside the process), `database` (data code and requests to the app's sources)
- * and `http` (requests to the real process, on the build), both on PostgreSQL; `pglite` for what can differ on the
- * embedded database. The app's own Vite configuration is not loaded on purpose: the router's plugin is for building.
+ * and `http` (requests to the real process, on the build), both on PostgreSQL; `pglite`, of `npm run test:long` alone,
+ * for data code that can differ on the embedded database. The app's own Vite configuration is not loaded on purpose: the
+ * router's plugin is for building.
+ *
+ * These run on both: the queue, change notices, the tables' constraints, search, the stand-in for Stripe, the site.
  */
-const onPglite = ['**/*.pglite.test.ts'];
-/** These run on both: the queue, change notices, the tables' constraints, search, the stand-in for Stripe, the site. */
 const onBoth = [
   'app/{mail,jobs}/*.database.test.ts',
   'app/db/{page-notices,tables}.database.test.ts',
@@ -24,6 +25,8 @@ const onBoth = [
  */
 const isolate = false;
 const exclude = ['**/node_modules/**', '{build,builds}/**', 'tests/e2e/**'];
+/** Of `npm run test:long` alone, which has a configuration of its own: killed processes, and tables of 100,000 rows. */
+const long = ['app/membership/emails/killed.postgres.database.test.ts', 'tests/http/query-plans.test.ts'];
 /** For slow, busy machines. A long timeout costs time only when a test fails. */
 const longTimeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
@@ -42,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           isolate,
           include: ['{app,server,demo,stripe-stand-in}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: [...exclude, ...onPglite, '**/*.database.test.ts'],
+          exclude: [...exclude, '**/*.database.test.ts'],
           provide: { run: 'short' },
           ...longTimeouts,
         },
@@ -53,7 +56,7 @@ export default defineConfig({
           name: 'database',
           isolate,
           include: ['{app,server,demo,stripe-stand-in}/**/*.database.test.ts', 'tests/*.database.test.ts'],
-          exclude,
+          exclude: [...exclude, ...long],
           env,
           provide: { engine: 'postgres', run: 'short' },
           ...longTimeouts,
@@ -64,7 +67,7 @@ export default defineConfig({
           name: 'http',
           isolate,
           include: ['tests/http/**/*.test.ts'],
-          exclude: [...exclude, ...onPglite],
+          exclude: [...exclude, ...long],
           env,
           provide: { engine: 'postgres', run: 'short' },
           // The build is loaded by Node, as in production.
@@ -77,10 +80,10 @@ export default defineConfig({
         test: {
           name: 'pglite',
           isolate,
-          include: [...onPglite, ...onBoth],
+          include: onBoth,
           exclude,
           env,
-          provide: { engine: 'pglite', run: 'short' },
+          provide: { engine: 'pglite', run: 'long' },
           server: { deps: { external: [/\/builds?\/(\w+\/)?server\//] } },
           ...longTimeouts,
         },

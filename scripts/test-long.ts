@@ -35,6 +35,11 @@ const parts: Record<string, Step> = {
     ...vitest('spellings', files('tests/http/spellings', 'tests/http/access', 'tests/http/paywall-canary')),
     minutes: 10,
   },
+  embedded: { ...vitest('embedded', ['--project=pglite']), minutes: 5 },
+  backups: {
+    ...vitest('backups', files('app/backups/backup.database', 'app/backups/schedule/workers.database')),
+    minutes: 5,
+  },
   growth: { ...vitest('growth', files('app/recipes/text-readers')), minutes: 5 },
   load: {
     ...vitest(
@@ -58,7 +63,7 @@ const parts: Record<string, Step> = {
     ...vitest(
       'processes',
       files(
-        ...['process', 'demo-and-live', 'creator-cli', 'member-cli', 'recipes-command'].map(
+        ...['process', 'process-embedded', 'demo-and-live', 'creator-cli', 'member-cli', 'recipes-command'].map(
           (each) => `tests/http/${each}`,
         ),
       ),

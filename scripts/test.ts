@@ -22,7 +22,7 @@ const sources: Step[] = [
 if (quick) await runSteps(sources, [vitest('rules', ['--project=unit'])]);
 else {
   await runSteps(
-    [vitest('rules, data and requests', ['--maxWorkers=3'])],
+    [vitest('rules, data and requests', ['--project=!pglite', '--maxWorkers=3'])],
     [playwright('journeys in a browser', ['--workers=2']), ...sources],
   );
 }

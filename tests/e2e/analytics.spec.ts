@@ -62,7 +62,7 @@ test('other links and buttons are not counted, and a second visit identifies nob
   expect(await site.rows()).toMatchObject([first]);
 });
 
-test('each creator’s page knows the browser as another device', async ({ page, site }) => {
+test('each creator’s page knows the browser as another device', { tag: LONG }, async ({ page, site }) => {
   for (const { slug } of [marisol!, other!]) {
     await page.goto(`/${slug}`);
     await sdkIsUp(page);
@@ -123,7 +123,11 @@ test.describe('a page that is left right after a click', () => {
 
 test.describe('offline', () => {
   test.use({ allowed: /ERR_INTERNET_DISCONNECTED/ });
-  test('clicks are queued, and sent when the browser is online again', async ({ page, context, site }) => {
+  test('clicks are queued, and sent when the browser is online again', { tag: LONG }, async ({
+    page,
+    context,
+    site,
+  }) => {
     await page.goto('/marisol');
     await sdkIsUp(page);
     await expect.poll(site.rows).toMatchObject([first]);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { hostile } from './hostile-page.ts';
+import { LONG } from './long.ts';
 
 const slidesInView = [
   { width: 320, features: 1, peeking: 1.2 },
@@ -71,7 +72,8 @@ test('a long text on a slide has a way to read on, by keyboard too; a short one 
 });
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px 'Next' and 'Previous' move a row by a view, and end at its ends`, async ({ page }) => {
+  const tag = width === 390 ? [] : LONG;
+  test(`at ${width} px 'Next' and 'Previous' move a row by a view, and end at its ends`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openApp(page, '/marisol');
     const row = carousel(page, 'Access all my recipes');

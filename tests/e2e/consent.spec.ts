@@ -12,6 +12,7 @@ import {
   watchSdk,
 } from './counting-site.ts';
 import { activeCreators, expect, openApp, pageIsWhole } from './fixtures.ts';
+import { LONG } from './long.ts';
 
 const [marisol] = activeCreators;
 const creator = marisol!.id;
@@ -30,7 +31,7 @@ test.describe('where the operator asks', () => {
   const withdraw = { name: 'Stop counting my visits' };
   const withdrawn = 'You are no longer counted.';
 
-  test('both answers look the same, and the question covers little of the page', async ({ page }) => {
+  test('both answers look the same, and the question covers little of the page', { tag: LONG }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openApp(page, '/marisol');
     const banner = page.getByRole('region', question);
@@ -130,7 +131,7 @@ test.describe('where the operator asks', () => {
     expect(asked.filter((url) => /sdk-|\/api\/analytics/.test(url))).toEqual([]);
   });
 
-  test('consent is withdrawn in the same window', async ({ page, site }) => {
+  test('consent is withdrawn in the same window', { tag: LONG }, async ({ page, site }) => {
     await openApp(page, '/privacy-policy');
     await page.getByRole('banner').getByRole('link').first().click();
     await page.getByRole('link', { name: marisol!.name! }).first().click();

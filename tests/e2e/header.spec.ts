@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { becomeSubscriber, newEmail } from './person.ts';
 import { widths } from './widths.ts';
 
@@ -22,9 +23,9 @@ const places = (page: Page) =>
     );
 
 for (const width of widths) {
-  test(`at ${width} px it leads visitors and members on, and nothing of it moves as the scripts come`, async ({
-    page,
-  }) => {
+  test(`at ${width} px it leads visitors and members on, and nothing of it moves as the scripts come`, {
+    tag: width === widths[0] ? [] : LONG,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openApp(page, '/marisol');
     expect(await ways(page)).toEqual(['Recipes', 'Sign in', 'Sign up']);

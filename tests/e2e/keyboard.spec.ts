@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 
 for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test(`at ${width} px Tab moves through a creator’s page in reading order, with a visible focus`, async ({ page }) => {
+  test(`at ${width} px Tab moves through a creator’s page in reading order, with a visible focus`, {
+    tag: width === 390 ? [] : LONG,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openApp(page, '/marisol');
     const stops: string[] = [];

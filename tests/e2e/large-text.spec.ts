@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { becomeSignedIn, marisol } from './person.ts';
 
 /**
@@ -44,7 +45,9 @@ function brokenWords(longest: number): string[] {
 }
 
 /** The other pages of a studio are looked at in this way where all else is (`widths.ts`). */
-test('a studio’s first page, its recipes and one of them are not wider than the window', async ({ page }) => {
+test('a studio’s first page, its recipes and one of them are not wider than the window', { tag: LONG }, async ({
+  page,
+}) => {
   await becomeSignedIn(page, marisol.email, demoPassword);
   const studio = `/studio/${marisol.id}`;
   await page.goto(`${studio}/recipes?q=rosca`);
@@ -53,9 +56,9 @@ test('a studio’s first page, its recipes and one of them are not wider than th
   expect(await widthsAtTwice(page, paths)).toEqual([]);
 });
 
-test('no page of a member’s account is wider than the window, and the kitchen breaks no name of a recipe', async ({
-  page,
-}) => {
+test('no page of a member’s account is wider than the window, and the kitchen breaks no name of a recipe', {
+  tag: LONG,
+}, async ({ page }) => {
   await becomeSignedIn(page, 'nora@larder.example', demoPassword);
   const parts = ['', '/plan', '/card', '/cancellation', '/receipts', '/name', '/email', '/password', '/sessions'];
   const recipe = '/marisol/recipes/pozole-rojo';
@@ -65,7 +68,7 @@ test('no page of a member’s account is wider than the window, and the kitchen 
   expect(await page.evaluate(brokenWords, LONGEST)).toEqual([]);
 });
 
-test('no public page is wider than the window', async ({ page }) => {
+test('no public page is wider than the window', { tag: LONG }, async ({ page }) => {
   const paths = ['/', '/marisol', '/tiffinclub', '/marisol/recipes', '/marisol/recipes/conchas', '/sign-in'];
   expect(await widthsAtTwice(page, [...paths, `/sign-up/${marisol.id}`, '/auth/forgot-password'])).toEqual([]);
 });

@@ -1,13 +1,14 @@
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { siteOperator } from './members.ts';
 import { becomeSignedIn } from './person.ts';
 import { findFaults } from './widths.ts';
 
 const pages = ['/operator', '/operator/creators', '/operator/queue', '/operator/payments', '/operator/deletions'];
 
-test('the operator’s pages have no barriers and fit every window, also with text of twice the size', async ({
-  page,
-}) => {
+test('the operator’s pages have no barriers and fit every window, also with text of twice the size', {
+  tag: LONG,
+}, async ({ page }) => {
   expect(await becomeSignedIn(page, siteOperator.email)).toBe('/operator');
   for (const path of pages) {
     await openApp(page, path);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { findBarriers } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { byKeyboard, byPointer, type Hands } from './hands.ts';
+import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { type NewCreator, newCreator } from './new-creators.ts';
 import { becomeSubscriber, newEmail, password } from './person.ts';
@@ -138,10 +139,9 @@ test('a creator goes from the invitation to a public page and a recipe, by the k
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the same, which a member reads, where nothing is wider than the window, and axe finds no barrier', async ({
-    page,
-    anotherBrowser,
-  }) => {
+  test('the same, which a member reads, where nothing is wider than the window, and axe finds no barrier', {
+    tag: LONG,
+  }, async ({ page, anotherBrowser }) => {
     const pilar = aCreator('pilar');
     await publishAll(page, pilar, byPointer, async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { becomeSignedIn, newEmail, password } from './person.ts';
 import { subdomainOf } from './studios.ts';
 import { findFaults } from './widths.ts';
@@ -121,9 +122,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a phone and on a desktop axe finds nothing on these pages, and none is wider than the window', async ({
-  page,
-}) => {
+test('on a phone and on a desktop axe finds nothing on these pages, and none is wider than the window', {
+  tag: LONG,
+}, async ({ page }) => {
   const studio = await openStudio(page, 'marisol@larder.example', demoPassword);
   const parts = ['page', 'page/publication', 'page/history', 'page/subdomain', 'pictures', 'pictures/unused', 'people'];
   for (const part of parts) {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { pasteHtml } from './hands.ts';
+import { LONG } from './long.ts';
 import { becomeSignedIn, newEmail } from './person.ts';
 import { readerOf } from './studios.ts';
 import { findFaults } from './widths.ts';
@@ -238,7 +239,7 @@ test('a line is moved by keyboard and by a pointer, and a removed one taken back
   await expect(line(1)).toHaveValue('1 slice bread');
 });
 
-test('every page about recipes is accessible on a phone and on a desktop', async ({ page }) => {
+test('every page about recipes is accessible on a phone and on a desktop', { tag: LONG }, async ({ page }) => {
   const studio = await asCreator(page);
   const address = await begin(page, studio, 'Plain soup');
   for (const each of [

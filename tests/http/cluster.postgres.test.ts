@@ -118,7 +118,7 @@ test('a rolling restart loses no request, and afterwards only new workers answer
   await vi.waitFor(async () => expect(await counted('/sign-in')).toBe(before + answeredBy('/sign-in').length), soon);
 });
 
-test('a killed worker is replaced, and meanwhile the other one serves', longTimeout, async () => {
+longTest('a killed worker is replaced, and meanwhile the other one serves', longTimeout, async () => {
   expect(await ask('/sign-in')).toBe('200');
   await vi.waitFor(() => expect(answeredBy('/sign-in')).not.toEqual([]), soon);
   const killed = answeredBy('/sign-in').at(-1)!;

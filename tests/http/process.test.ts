@@ -88,7 +88,7 @@ describe('a running process', () => {
     expect(running.output.err).toBe('');
   });
 
-  test('makes a second process on its port fail with an explanation', longTimeout, async () => {
+  longTest('makes a second process on its port fail with an explanation', longTimeout, async () => {
     const env = { PORT: String(running.port), DATA_DIR: path.join(folder, 'other') };
     const { code, err } = await start(env).ended;
     expect([code, err]).toEqual([1, expect.stringMatching(/cannot start: .*EADDRINUSE.*Set PORT/)]);
@@ -216,7 +216,7 @@ describe('a process that cannot start', () => {
     expect([code, err]).toEqual([1, `Larder cannot start: ${file} is not a folder. Set DATA_DIR to one.\n`]);
   });
 
-  test('with a bucket that its service refuses says so', longTimeout, async () => {
+  longTest('with a bucket that its service refuses says so', longTimeout, async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.close());
     const { code, err } = await start({

@@ -40,14 +40,13 @@ import { FEED_LENGTH } from '../../app/recipes/outputs/atom.ts';
 import { findCurrentSlug, findRecipe, listNewest, listNewestRecipes } from '../../app/recipes/queries.server.ts';
 import { unusedDatabase } from '../support/database.ts';
 import { addManyRows, manySlug, manySubdomain } from '../support/many-rows.ts';
-import { howMany } from '../support/run.ts';
 import { watchStatements } from '../support/statements.ts';
 
 /**
  * Every growing table has so many rows and has been analysed, so PostgreSQL chooses plans as in production: of a fifth,
  * too, it reads no table from end to end where an index leads to the rows.
  */
-const ROWS = howMany({ short: 20_000, long: 100_000 });
+const ROWS = 100_000;
 /** Of the operator's lists: the same part of the rows, since of a large part PostgreSQL rightly reads the whole table. */
 const LISTED = ROWS / 500;
 const { db } = await unusedDatabase();

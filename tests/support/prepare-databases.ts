@@ -31,7 +31,7 @@ export default async function prepareDatabases(project: TestProject): Promise<()
   const names = project.vitest.projects.map((each) => each.name);
   const ends = await Promise.all([
     names.some((name) => name === 'database' || name === 'http') ? preparePostgres(project) : null,
-    names.includes('pglite') ? preparePglite(project) : null,
+    names.some((name) => name === 'database' || name === 'pglite') ? preparePglite(project) : null,
   ]);
   return async () => {
     for (const end of ends) await end?.();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyPostgres, testDatabase } from '../../../tests/support/database.ts';
+import { isLongRun } from '../../../tests/support/run.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { type Database, openDatabase } from '../../db/client.server.ts';
 import { openPictureFiles } from '../../media/picture-files.server.ts';
@@ -30,7 +31,7 @@ let logged: string[];
 const log = { info: () => {}, error: (_: object, message?: string) => void logged.push(message ?? '') };
 let now: Date;
 
-describe.each(['a folder', 'a bucket'])('backups into %s', (kind) => {
+describe.each(isLongRun() ? ['a folder', 'a bucket'] : ['a folder'])('backups into %s', (kind) => {
   let settings: BackupPlaceSettings;
   beforeEach(async () => {
     s3.objects.clear();

@@ -11,7 +11,6 @@ import { afterAll, expect, test } from 'vitest';
 import { postgresCopy } from '../../../tests/support/database.ts';
 import type { Step } from '../../../tests/support/killed-process.ts';
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
-import { howMany } from '../../../tests/support/run.ts';
 import { seeded } from '../../../tests/support/seeded.ts';
 import { startMailServer } from '../../../tests/support/smtp.ts';
 import { openDatabase } from '../../db/client.server.ts';
@@ -21,13 +20,13 @@ import { createSender } from '../../mail/sender.server.ts';
 
 /** Processes that are killed while addresses are confirmed and trials end. */
 
-const KILLS = howMany({ short: 16, long: 50 });
+const KILLS = 50;
 const AT_ONCE = 3;
 /** A process is killed at most this long after it was given work, or where the step before was shorter, than that. */
 const LONGEST_MS = 1_000;
 const HOUR = 3_600_000;
 /** With each step this time passes: a day before the end is two steps long, or three. */
-const STRIDE = howMany({ short: 14, long: 8 }) * HOUR;
+const STRIDE = 8 * HOUR;
 /** In the steps after these nobody joins, so that every trial ends before the last. */
 const JOINING = KILLS - (7 * 24 * HOUR) / STRIDE - 1;
 
