@@ -216,7 +216,7 @@ describe('a process that cannot start', () => {
     expect([code, err]).toEqual([1, `Larder cannot start: ${file} is not a folder. Set DATA_DIR to one.\n`]);
   });
 
-  longTest('with a bucket that its service refuses says so', longTimeout, async () => {
+  test('with a bucket that its service refuses says so', longTimeout, async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.close());
     const { code, err } = await start({
