@@ -1,9 +1,9 @@
-import type { Seen } from './parts.ts';
+import type { Line } from './line.ts';
 
 const LONGEST_SIGNATURE = 6;
 
 /** What stands below the last two dashes of a mail: its sender's name, and what the program adds. */
-export function signatureOf(lines: readonly Seen[]): ReadonlySet<Seen> {
+export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findLastIndex(({ written }) => written === '--');
   const signature = at < 0 ? [] : lines.slice(at + 1);
   const isOne = signature.every(
@@ -27,6 +27,8 @@ const forwarded =
   /^(?:begin )?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\s?:?$/iu;
 const footer =
   /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
+/** The first words of those. */
+const footerWords = new Set('sent get von gesendet envoyé enviado inviato verzonden skickat'.split(' '));
 /** 'Follow me: https://…': what stands below a video or a post. */
 const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 
@@ -37,28 +39,29 @@ export const withoutNameLabel = (text: string): string => text.replace(nameLabel
 /** Buttons and headings of a page, which are copied with the recipe that stands among them. */
 const button =
   /^(?:(?:jump|skip|go|scroll) to (?:the )?recipe|(?:print|save|share|pin|rate|email|tweet)(?: (?:this |the )?(?:recipe|it))?|facebook|pinterest|whatsapp|instagram|twitter|(?:leave a )?comments?|(?:spring|gå) til opskrift(?:en)?|(?:print|gem|del|udskriv) opskrift(?:en)?|kommentare?r?|vai alla ricetta|stampa(?: la)?(?: ricetta)?|condividi|salva|aller à la recette|imprimer(?: la recette)?|partager|enregistrer|commentaires|zum rezept|(?:rezept )?(?:drucken|teilen|speichern|merken)|ir a la receta|imprimir(?: receta)?|compartir|guardar|comentarios)(?: ?\(\d{1,6}\))?$/iu;
-export const isButton = ({ text, bullet, number, hasColon }: Seen): boolean =>
+export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
   bullet === '' && number === null && !hasColon && text.length <= 40 && button.test(text);
 
 /** The number of a printed page. */
-export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Seen): boolean =>
+export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Line): boolean =>
   bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}$/.test(text);
 
 /** What a mail's subject says; null: the line is none. */
-export const subjectOf = ({ text }: Pick<Seen, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
+export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
 
 /** Whether a line above the recipe says who wrote to whom, or when. */
-export const isOfHead = ({ text }: Seen): boolean =>
+export const isOfHead = ({ text }: Line): boolean =>
   [header, greeting, quoted, forwarded].some((each) => each.test(text));
 
 /** What a program adds below what a person wrote. */
-export const isFooter = ({ text, number }: Seen): boolean => number === null && footer.test(text);
+export const isFooter = ({ text, number, first }: Line): boolean =>
+  number === null && footerWords.has(first) && footer.test(text);
 
 /** 'Love,' below the recipe: a name may follow. */
-export const isFarewell = ({ text, number, gapBefore }: Seen): boolean =>
+export const isFarewell = ({ text, number, gapBefore }: Line): boolean =>
   number === null && gapBefore && farewell.test(text);
 
-export const isLink = ({ text }: Seen): boolean => link.test(text);
+export const isLink = ({ text }: Line): boolean => link.test(text);
 
 /** Of the mail that is answered. */
-export const isQuoted = ({ written }: Seen): boolean => written.startsWith('>');
+export const isQuoted = ({ written }: Line): boolean => written.startsWith('>');

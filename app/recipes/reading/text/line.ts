@@ -6,6 +6,8 @@ import {
   DIGIT,
   EMPHASIS,
   hasSmallLetter,
+  isDigitAt,
+  isLetterAt,
   isWordAt,
   kindsIn,
   OTHER,
@@ -13,15 +15,23 @@ import {
   UNUSUAL,
   WORD,
 } from './characters.ts';
+import type { Fact } from './facts.ts';
+import { firstWordOf } from './first-word.ts';
+import type { Likeness } from './likeness.ts';
+import type { Heading } from './words.ts';
+
+export type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 
 /** One line of a text: its words, and what marks them. Marks are no words, and no line is empty. */
-export interface Line {
+export interface Line extends Likeness {
   /** Without marks around it and emphasis in it, in single spaces. A rule has none. */
   text: string;
   /** The same with its tabs and wide spaces, which may separate columns. */
   columns: string;
   /** With all its marks. */
   written: string;
+  /** The first word of its text, as `firstWordOf` has it. */
+  first: string;
   /** What characters stand in it, marks among them (`characters.ts`). */
   kinds: number;
   /** The rank of a Markdown heading or of a page's; 0: it is none. An underlined line is one too. */
@@ -49,6 +59,11 @@ export interface Line {
   /** Whether an empty line, or the text's own begin and end, is above and below. */
   gapBefore: boolean;
   gapAfter: boolean;
+  /** It begins a part, by its words. This and what follows is what `lookAt` finds. */
+  heading: Heading | null;
+  facts: readonly Fact[];
+  /** Of the recipe, as `placeLines` finds it. */
+  part: TextPart;
 }
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
@@ -158,6 +173,8 @@ function indentOf(written: string): number {
   return /^\s*/.exec(written)![0].replaceAll('\t', '    ').length;
 }
 
+const none: readonly Fact[] = [];
+
 function lineOf(
   written: string,
   { indent, gapBefore, isNumbered, kinds }: { indent: number; gapBefore: boolean; isNumbered: boolean; kinds: number },
@@ -166,6 +183,7 @@ function lineOf(
     text: '',
     columns: '',
     written,
+    first: '',
     kinds,
     rank: 0,
     bullet: '',
@@ -181,6 +199,16 @@ function lineOf(
     isColumnTitles: false,
     gapBefore,
     gapAfter: false,
+    heading: null,
+    facts: none,
+    part: 'head',
+    beginsWithAmount: false,
+    endsWithAmount: false,
+    isToTaste: false,
+    isSentence: false,
+    isSeveralSentences: false,
+    beginsWithVerb: false,
+    isPersonal: false,
   };
   if (kinds & BACKSLASH && literalItem.test(written)) return withLiteral(line);
   let rest = kinds & STRANGE ? written.replace(invisible, '') : written;
@@ -236,10 +264,11 @@ function decorated(text: string): string | null {
 function withLiteral(line: Line): Line {
   const at = line.written.indexOf('\\');
   const mark = line.written.slice(0, at);
-  if (/^\d/.test(mark)) line.number = Number.parseInt(mark, 10);
+  if (isDigitAt(mark, 0)) line.number = Number.parseInt(mark, 10);
   else line.bullet = mark.trim();
   line.isLiteral = true;
   line.text = line.written.slice(at + 1);
+  line.first = firstWordOf(line.text);
   return Object.assign(line, { columns: line.text, hasColon: /:$/.test(line.text) && !/\\:$/.test(line.text) });
 }
 
@@ -269,19 +298,35 @@ const numberStart = '0123456789(sepktSEPKT';
 function takeNumber(line: Line, rest: string): string {
   if (rest.charCodeAt(0) < 128 && !numberStart.includes(rest.charAt(0))) return rest;
   if (!(line.kinds & (DIGIT | OTHER)) && !/^step /i.test(rest)) return rest;
+  if (isDigitAt(rest, 0) && !(line.kinds & STRANGE)) {
+    const end = endOfNumeral(rest);
+    if (end === 0) return rest;
+    if (rest.charAt(end) === ' ') {
+      line.number = Number.parseInt(rest, 10);
+      return rest.slice(end).trimStart();
+    }
+  }
   const cap = line.kinds & STRANGE ? keycap.exec(rest) : null;
-  const found = cap ?? (/^[(\d]/.test(rest) ? numeral : stepNumber).exec(rest);
+  const found = cap ?? (isLetterAt(rest, 0) || rest.charCodeAt(0) > 127 ? stepNumber : numeral).exec(rest);
   // 'about', and below it '200.'
-  if (!found || /^\d{3}\.$/.test(rest)) return rest;
+  if (!found || (rest.length === 4 && /^\d{3}\.$/.test(rest))) return rest;
   const digits = cap ? (cap[1] === '🔟' ? '10' : cap[1]!.replace(/\D/g, '')) : found[1]!;
-  line.number = /^\d/.test(digits) ? Number(digits) : numberWords.indexOf(digits.toLowerCase()) + 1;
+  line.number = isDigitAt(digits, 0) ? Number(digits) : numberWords.indexOf(digits.toLowerCase()) + 1;
   return rest.slice(found[0].length);
+}
+
+/** Where a figure of up to three digits ends with what numbers of a list have behind them; 0: it has none. */
+function endOfNumeral(text: string): number {
+  let at = 1;
+  while (at < 3 && isDigitAt(text, at)) at += 1;
+  return text.charAt(at) === '.' || text.charAt(at) === ')' ? at + 1 : 0;
 }
 
 function withWords(line: Line, rest: string): Line {
   const { kinds } = line;
   line.columns = rest.trim();
   line.text = kinds & UNUSUAL ? line.columns.replace(/\s+/g, ' ') : line.columns;
+  line.first = firstWordOf(line.text);
   line.isCapitals = !hasSmallLetter(line.text) && isInCapitals(line.text);
   line.hasColon = (kinds & (COLON | STRANGE)) !== 0 && colonAtEnd.test(line.text.slice(-6));
   return line;

@@ -83,11 +83,19 @@ function isNamed({ name, missing }: ParsedRecipe): boolean {
 
 const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100);
 
-/** What a rule begins with; it may also be in the first line. */
-const beginsRule = /\n {0,3}(?:[-*=_]{3}|[-*_] [-*_] )/;
+/** What a rule begins with. */
+const beginsRule = / {0,3}(?:[-*=_]{3}|[-*_] [-*_] )/y;
 
-const hasRules = (text: string): boolean =>
-  text.includes('\f') || beginsRule.test(text) || beginsRule.test(`\n${text.slice(0, 10)}`);
+function hasRules(text: string): boolean {
+  if (text.includes('\f')) return true;
+  let at = 0;
+  do {
+    beginsRule.lastIndex = at;
+    if (' -*=_'.includes(text.charAt(at)) && beginsRule.test(text)) return true;
+    at = text.indexOf('\n', at) + 1;
+  } while (at > 0);
+  return false;
+}
 
 /**
  * A rule directly under a line makes that line a heading, and separates nothing.

@@ -1,3 +1,5 @@
+import { isDigitAt } from './characters.ts';
+import { firstWordOf } from './first-word.ts';
 import type { Line } from './line.ts';
 import { phrasesOf } from './phrases.ts';
 
@@ -48,31 +50,15 @@ const sections = ['ingredients', 'steps', 'notes'] as const;
 const headings = new Map(
   sections.toReversed().flatMap((kind) => phrasesOf(words[kind]).map((phrase) => [phrase, kind] as const)),
 );
-/** What else may begin one. */
-const dishWords = ['how', 'come', 'cómo', 'comment', 'como', 'per', 'each', 'pro', 'par', 'por'];
-const notOfWord = /[^\p{L}\p{M}’']/u;
-function firstWordOf(text: string): string {
-  const end = text.search(notOfWord);
-  return end < 0 ? text : text.slice(0, end);
-}
-/** With what may stand before some, every first word of a heading. */
-const firstWords = new Set([
-  'the',
-  'my',
-  'recipe',
-  'for',
-  'nb',
-  'n',
-  ...dishWords,
-  ...[...headings.keys()].map(firstWordOf),
-]);
+/** What else may begin one, or stand before one. */
+const beforeHeadings =
+  'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
+/** Every first word of a heading. */
+const firstWords = new Set([...beforeHeadings, ...[...headings.keys()].map(firstWordOf)]);
 
-/** Whether a line may be a heading, or begin with one: most lines begin with other words. Marks may stand before one. */
-function mayHead(text: string): boolean {
-  // No heading begins with a figure.
-  if (/^\d/.test(text)) return false;
-  return !/^\p{L}/u.test(text) || firstWords.has(firstWordOf(text.slice(0, 30)).replaceAll("'", '’').toLowerCase());
-}
+/** Whether a line may be a heading, or begin with one: most lines begin with other words. No heading begins with a figure. */
+const mayHead = ({ text, first }: Pick<Line, 'text' | 'first'>): boolean =>
+  firstWords.has(first) ? !isDigitAt(text, 0) : text.startsWith('*');
 
 export interface Heading {
   kind: Exclude<SectionKind, 'page'>;
@@ -92,9 +78,10 @@ function comparable(text: string): string {
 }
 
 /** What a line begins, by its words; null: it is no heading of a part. */
-export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): Heading | null {
+export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Heading | null {
+  const { text, isLiteral } = of;
   if (isLiteral || text.length > 10_000) return null;
-  const isHeading = mayHead(text);
+  const isHeading = mayHead(of);
   const line = text.length <= 120 && (isHeading || mayBeOfPart(text)) ? comparable(text) : '';
   if (line !== '') {
     const kind = wholeHeading(line);
@@ -136,7 +123,7 @@ function wholeHeading(line: string): Heading['kind'] | undefined {
 }
 
 /** 'Sauce ingredients' */
-const mayBeOfPart = (text: string) => !/^\d/.test(text) && /[sndg][\s:.*#_~\u2000-\uffff-]*$/i.test(text);
+const mayBeOfPart = (text: string) => !isDigitAt(text, 0) && /[sndg][\s:.*#_~\u2000-\uffff-]*$/i.test(text);
 
 const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 
@@ -145,6 +132,6 @@ export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
   // On a page it stands above a story of the dish as often as above its method.
   if (isOfDish(heading)) return null;
-  const found = headingOf({ text: heading, isLiteral: false });
+  const found = headingOf({ text: heading, first: firstWordOf(heading), isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);
 }
