@@ -155,7 +155,7 @@ function isEndedBy(end: string): boolean {
   return /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);
 }
 
-const severalSentences = /[.!?]["”’')]? +\p{Lu}/u;
+export const severalSentences = /[.!?]["”’')]? +\p{Lu}/u;
 
 /** 'A pinch', 'half an onion', 'cloves of garlic' */
 function beginsWithUnit(begin: string, first: string): boolean {

@@ -14,8 +14,9 @@ import {
   subjectOf,
   withoutNameLabel,
 } from './letter.ts';
-import { isAnnouncement } from './likeness.ts';
+import { isAnnouncement, likenessOf } from './likeness.ts';
 import { isContinued, isHyphenated, type Line, NARROW, titleOf } from './line.ts';
+import { listedIn } from './listed-in-sentence.ts';
 import { placeLines } from './parts.ts';
 import { LONGEST_TITLE, titlesAmong } from './titles.ts';
 
@@ -100,7 +101,8 @@ class Reading {
       if (run.part !== 'notes') {
         this.partTitle = title;
         const more = this.restOfHeading(rest, titleOf(first));
-        if (more) lines.unshift(asLine(first, more));
+        const listed = more && run.part === 'ingredients' ? listedIn(more) : more ? [more] : [];
+        lines.unshift(...listed.map((each) => asLine(first, each)));
       } else if (rest !== '') lines.unshift(asLine(first, first.text));
       else noteTitle = title;
     }
@@ -325,7 +327,11 @@ class Reading {
 const unescaped = (text: string) => (text.endsWith('\\:') ? `${text.slice(0, -2)}:` : text);
 
 /** A line with other words, of the same marks. */
-const asLine = (line: Line, text: string): Line => ({ ...line, text, columns: text, heading: null, facts: [] });
+const asLine = (line: Line, text: string): Line => ({
+  ...line,
+  ...likenessOf(text),
+  ...{ text, columns: text, first: firstWordOf(text), heading: null, facts: [] },
+});
 
 /** Whether facts that stand inside a part are facts all the same. */
 const isAside = (line: Line): boolean =>

@@ -1,6 +1,8 @@
 import { isDigitAt } from './characters.ts';
 import { firstWordOf } from './first-word.ts';
+import { severalSentences } from './likeness.ts';
 import type { Line } from './line.ts';
+import { isListOfAmounts } from './listed-in-sentence.ts';
 import { phrasesOf } from './phrases.ts';
 
 /** What a heading begins. `page`: what a page shows after a recipe, which is none of it. */
@@ -35,6 +37,10 @@ const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=
 /** 'TIP Serve it cold' */
 const inCapitals =
   /^(?<notes>TIPS?|NOTES?|STORAGE|TO (?:STORE|FREEZE|SERVE)|(?:COOK|CHEF)[’']S (?:TIP|NOTE)S?|TIPP|ASTUCE|CONSEJO|CONSIGLIO) (?=\p{Lu}?\p{Ll})/u;
+/** 'You need 2 eggs and 100 g flour.', 'For the dough you will need …': where amounts follow, and no other sentence. */
+const needed =
+  /^(?:(?<part>(?:for|für|pour|para|per) \p{L}[\p{L} -]{1,40}?),? )?(?:you(?:[’']ll| will)? need|we need|(?:du |ihr )?brauchs?t (?:du |ihr |man )?|(?:man|wir) brauch(?:t|en)|il (?:vous )?faut|necesitas|necesitamos|se necesitan?|(?:ti |vi |ci )?servono) (?=.*\d)(?<more>.+)$/iu;
+const neededWords = 'you you’ll we du ihr man wir il necesitas necesitamos se ti vi ci servono for für pour para per'.split(' ');
 /** 'PER SERVING 398 kcals, protein 6g' */
 const nutrition =
   /^(?:(?:per|each) (?:serving|portion)|pro (?:portion|stück)|par (?:portion|personne)|por (?:ración|porción)|per porzione)\b[^.!?]{0,60}(?<!\p{L})(?:k?cals?|calories|kj)\b/iu;
@@ -54,7 +60,7 @@ const headings = new Map(
 const beforeHeadings =
   'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
 /** Every first word of a heading. */
-const firstWords = new Set([...beforeHeadings, ...[...headings.keys()].map(firstWordOf)]);
+const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.keys()].map(firstWordOf)]);
 
 /** Whether a line may be a heading, or begin with one: most lines begin with other words. No heading begins with a figure. */
 const mayHead = ({ text, first }: Pick<Line, 'text' | 'first'>): boolean =>
@@ -79,7 +85,7 @@ function comparable(text: string): string {
 
 /** What a line begins, by its words; null: it is no heading of a part. */
 export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Heading | null {
-  const { text, isLiteral } = of;
+  const { text, first, isLiteral } = of;
   if (isLiteral || text.length > 10_000) return null;
   const isHeading = mayHead(of);
   const line = text.length <= 120 && (isHeading || mayBeOfPart(text)) ? comparable(text) : '';
@@ -102,6 +108,8 @@ export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Headi
   const capitals = inCapitals.exec(text);
   if (capitals)
     return { kind: 'notes', title: noteTitle(capitals.groups!.notes!), rest: text.slice(capitals[0].length) };
+  const need = neededWords.includes(first) && !severalSentences.test(text) ? needed.exec(text)?.groups : undefined;
+  if (need && isListOfAmounts(need.more!)) return { kind: 'ingredients', title: need.part ?? '', rest: need.more! };
   if (!/[:：]|[-–—] /.test(text.slice(0, 80))) return null;
   const found = inline.exec(text.slice(0, 80).replaceAll("'", '’'))?.groups;
   if (!found || found.more === '') return null;
