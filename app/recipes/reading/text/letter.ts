@@ -27,8 +27,22 @@ const forwarded =
   /^(?:begin )?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\s?:?$/iu;
 const footer =
   /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
+/** What stands below each page of a site, and below each printed page. */
+const pageFooter =
+  /^(?:(?:©|\(c\)|copyright\b).{0,200}|.{0,150}\b(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati)\b.{0,50}|(?:page|seite|página|pagina|side|sida) \d{1,4}(?: ?(?:\/|of|von|sur|de|di|av|af|van) ?\d{1,4})?|(?:recipe )?(?:printed|downloaded) (?:from|on|at)\b.{0,200}|(?:gedruckt|ausgedruckt) (?:von|am)\b.{0,200}|imprimé (?:depuis|le)\b.{0,200}|www\.[^\s/]{1,100}\.[a-z]{2,20}(?:\/\S*)?)$/iu;
+/** Links below a page, beside each other. */
+const pageLinks =
+  /^(?:(?:privacy(?: policy| notice)?|terms(?: (?:of (?:use|service)|and conditions|& conditions))?|contact(?: us)?|about(?: us)?|cookies?(?: policy| settings)?|sitemap|home|accessibility|impressum|datenschutz(?:erklärung)?|agb|kontakt|mentions légales|politique de confidentialité|aviso legal|política de privacidad)(?:\s*[|·•/,–-]\s*|$)){2,8}$/iu;
 /** The first words of those. */
 const footerWords = new Set('sent get von gesendet envoyé enviado inviato verzonden skickat'.split(' '));
+const pageFooterWords = new Set(
+  (
+    'c copyright page seite página pagina side sida recipe ' +
+    'printed downloaded gedruckt ausgedruckt imprimé www privacy terms contact about cookie cookies sitemap home ' +
+    'accessibility impressum datenschutz datenschutzerklärung agb kontakt mentions politique aviso política'
+  ).split(' '),
+);
+const rights = /\b(?:reserved|vorbehalten|réservés|reservados|riservati)\b/iu;
 /** 'Follow me: https://…': what stands below a video or a post. */
 const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 
@@ -44,7 +58,7 @@ export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
 
 /** The number of a printed page. */
 export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Line): boolean =>
-  bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}$/.test(text);
+  bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}(?: ?\/ ?\d{1,4})?$/.test(text);
 
 /** What a mail's subject says; null: the line is none. */
 export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
@@ -53,9 +67,15 @@ export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subjec
 export const isOfHead = ({ text }: Line): boolean =>
   [header, greeting, quoted, forwarded].some((each) => each.test(text));
 
-/** What a program adds below what a person wrote. */
+/** What a mail program adds below what a person wrote. */
 export const isFooter = ({ text, number, first }: Line): boolean =>
   number === null && footerWords.has(first) && footer.test(text);
+
+/** What stands below a page, in whatever part of the recipe the page ends. */
+export const isPageFooter = ({ text, number, first }: Line): boolean =>
+  number === null &&
+  (pageFooterWords.has(first) || text.startsWith('©') || (text.length <= 200 && rights.test(text.slice(-60)))) &&
+  (pageFooter.test(text) || pageLinks.test(text));
 
 /** 'Love,' below the recipe: a name may follow. */
 export const isFarewell = ({ text, number, gapBefore }: Line): boolean =>

@@ -67,6 +67,8 @@ export interface Line extends Likeness {
 }
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
+/** What printing and scanning programs write where a line divides a word. */
+const hyphenAtEnd = /(?<=\p{L})[\u00ad\u00ac\u2010]$/u;
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const emojiRun =
   '(?:(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator})[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}(?:\\u200d\\p{Extended_Pictographic}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}){0,4}\\s*)';
@@ -211,7 +213,8 @@ function lineOf(
     isPersonal: false,
   };
   if (kinds & BACKSLASH && literalItem.test(written)) return withLiteral(line);
-  let rest = kinds & STRANGE ? written.replace(invisible, '') : written;
+  let rest = kinds & OTHER ? written.replace(hyphenAtEnd, '-') : written;
+  if (kinds & STRANGE) rest = rest.replace(invisible, '');
   line.isRule = !(kinds & WORD) && !word.test(rest) && !/^#+$/.test(rest);
   if (line.isRule) return line;
   if (rest.startsWith('>')) rest = rest.replace(quote, '');
@@ -283,8 +286,8 @@ function takeBullet(line: Line, rest: string): string {
     return rest.slice(2);
   }
   const isAscii = rest.charCodeAt(0) < 128;
-  // A keycap is no bullet, though it begins an emoji.
-  if (isAscii ? !asciiBullet.test(rest) : keycap.test(rest)) return rest;
+  // A keycap is no bullet, though it begins an emoji; nor is a sign of whose it is.
+  if (isAscii ? !asciiBullet.test(rest) : keycap.test(rest) || /^[©®™]/u.test(rest)) return rest;
   const mark = bullets.exec(rest)?.[0] ?? leadingEmoji.exec(rest)?.[0] ?? '';
   if (mark === '' || !word.test(rest.slice(mark.length))) return rest;
   // Letters in their order are one bullet.
@@ -352,9 +355,11 @@ export const NARROW = 20;
  * @param least how long a line is at least that has no room for another word
  */
 export function isContinued(before: Line | undefined, line: Line, least = LIST): boolean {
-  if (!before || line.isLiteral || before.isLiteral || line.gapBefore) return false;
+  if (!before || line.isLiteral || before.isLiteral) return false;
   if (line.number !== null || line.bullet !== '' || line.rank > 0 || !/^[\p{Ll}(]/u.test(line.text)) return false;
+  // Also at the end of a page.
   if (isHyphenated(before.text)) return true;
+  if (line.gapBefore) return false;
   const isLong = before.text.length >= LIST || (before.isFull && before.text.length >= least);
   return line.isBroken && isLong && !/[.!?:;]["”’')]?$/.test(before.text);
 }

@@ -8,6 +8,7 @@ import {
   isFooter,
   isLink,
   isOfHead,
+  isPageFooter,
   isPageNumber,
   isQuoted,
   signatureOf,
@@ -125,7 +126,7 @@ class Reading {
   private takes(line: Line, part: Line['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
-    if (this.signature.has(line) || isPageNumber(line) || isButton(line)) return this.leave(line);
+    if (this.signature.has(line) || isPageNumber(line) || isPageFooter(line) || isButton(line)) return this.leave(line);
     const image = line.text.startsWith('!') ? picture.exec(line.text) : null;
     if (image) return this.takePicture(image[2]!, line.text);
     if (line.facts.length > 0 && (part === 'head' || isAside(line) || (isFirst && isLabelled(line)))) {
@@ -135,7 +136,7 @@ class Reading {
       return true;
     }
     const isOfLetter =
-      (this.isSigned && line.number === null && line.text.length <= 40) ||
+      (this.isSigned && line.number === null && line.heading === null && line.text.length <= 40) ||
       (part === 'head' && isOfHead(line)) ||
       isFooter(line) ||
       ((part === 'steps' || part === 'notes') && isFarewell(line)) ||
