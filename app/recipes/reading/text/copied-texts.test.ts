@@ -169,7 +169,7 @@ describe('a table of a spreadsheet', () => {
   ];
   test('has its recipe’s name without its label, and no titles of columns among the ingredients', () => {
     const text = rows.join('\n');
-    expect([only(text).name, linesIn(text)]).toEqual(['Rendang', ['1 kg beef in chunks', '6 shallots peeled']]);
+    expect([only(text).name, linesIn(text)]).toEqual(['Rendang', ['1 kg beef, in chunks', '6 shallots, peeled']]);
   });
 });
 

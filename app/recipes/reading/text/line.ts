@@ -17,6 +17,7 @@ import {
 } from './characters.ts';
 import type { Fact } from './facts.ts';
 import { firstWordOf } from './first-word.ts';
+import { rowOf, type Table, tableBelow } from './ingredient-table.ts';
 import type { Likeness } from './likeness.ts';
 import type { Heading } from './words.ts';
 
@@ -101,6 +102,7 @@ export function linesIn(given: string): Line[] {
   let isBroken = true;
   let widest = 0;
   let before: Line | undefined;
+  let table: Table | null = null;
   for (let [from, to] = [0, 0]; from <= text.length; from = to + 1) {
     to = text.indexOf('\n', from);
     if (to < 0) to = text.length;
@@ -114,7 +116,8 @@ export function linesIn(given: string): Line[] {
     const kinds = kindsIn(text, from, to);
     if (kinds & CONTROL) return linesIn(inPlainLines(text));
     if (!gap && before && trimmed.startsWith('|') && trimmed.includes('-') && tableRule.test(trimmed)) {
-      before.isColumnTitles = hasColumnTitles(before, 1);
+      table = tableBelow(before, 1);
+      before.isColumnTitles = table !== null;
       continue;
     }
     if (!gap && before && mayBeUnderlined(before) && !(kinds & WORD) && underline.test(trimmed)) {
@@ -125,7 +128,10 @@ export function linesIn(given: string): Line[] {
     const isNumbered = before !== undefined && before.number !== null && before.text === '';
     const line = lineOf(trimmed, { indent: indentOf(written), gapBefore: gap, isNumbered, kinds });
     if (line.text.length > WIDEST && line.text.includes(' ')) isBroken = false;
-    if (kinds & UNUSUAL && line.columns.includes('\t')) line.isColumnTitles = hasColumnTitles(line, 2);
+    const row = table && !gap ? rowOf(line.columns, table) : null;
+    if (row !== null) withRow(line, row);
+    else table = tableBelow(line);
+    line.isColumnTitles = row === null && table !== null;
     if (line.bullet === '') widest = Math.max(widest, trimmed.length + line.indent);
     lines.push(line);
     before = line;
@@ -147,16 +153,6 @@ function markBroken(lines: readonly Line[], widest: number): void {
 }
 
 const tableRule = /^[|:\s-]+$/;
-const columnTitle =
-  /^(?:ingredients?|items?|amounts?|quantit(?:y|ies)|qty\.?|units?|measures?|notes?|steps?|no\.?|instructions?|directions?|zutat(?:en)?|menge|einheit|ingrédients?|quantité|unité|ingredientes?|cantidad|unidad|ingredient[ei]|quantità|unità|prep(?:aration)?|comments?|remarks?|instruction)$/iu;
-
-/** Whether at least so many columns stand in a line, and each has a title that says which part of an ingredient it is. */
-function hasColumnTitles({ columns }: Line, least: number): boolean {
-  if (columns.length > 100) return false;
-  const cells = columns.split('\t').flatMap((cell) => cell.trim() || []);
-  return cells.length >= least && cells.every((cell) => columnTitle.test(cell));
-}
-
 /** Whether a line may be a title: no item, no number, no sentence. */
 const mayBeUnderlined = ({ isRule, bullet, number, text }: Line) =>
   !isRule && bullet === '' && number === null && mayBeTitle(text);
@@ -333,6 +329,13 @@ function withWords(line: Line, rest: string): Line {
   line.isCapitals = !hasSmallLetter(line.text) && isInCapitals(line.text);
   line.hasColon = (kinds & (COLON | STRANGE)) !== 0 && colonAtEnd.test(line.text.slice(-6));
   return line;
+}
+
+/** In the place of its words those of a table's row. */
+function withRow(line: Line, row: string): void {
+  line.columns = row;
+  line.text = row.replace(/\s+/g, ' ');
+  line.first = firstWordOf(line.text);
 }
 
 const colonAtEnd = /[\p{L}\p{N})!?”"’']\s?[:：]{1,3}$/u;

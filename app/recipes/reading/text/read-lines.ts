@@ -136,7 +136,7 @@ class Reading {
       return true;
     }
     const isOfLetter =
-      (this.isSigned && line.number === null && line.heading === null && line.text.length <= 40) ||
+      (this.isSigned && mayBeSigned(line)) ||
       (part === 'head' && isOfHead(line)) ||
       isFooter(line) ||
       ((part === 'steps' || part === 'notes') && isFarewell(line)) ||
@@ -333,6 +333,10 @@ const asLine = (line: Line, text: string): Line => ({
   ...likenessOf(text),
   ...{ text, columns: text, first: firstWordOf(text), heading: null, facts: [] },
 });
+
+/** The name below 'Love,', and no more of the recipe. */
+const mayBeSigned = ({ number, heading, beginsWithAmount, text }: Line): boolean =>
+  number === null && heading === null && !beginsWithAmount && text.length <= 40;
 
 /** Whether facts that stand inside a part are facts all the same. */
 const isAside = (line: Line): boolean =>

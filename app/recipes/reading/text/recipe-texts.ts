@@ -2,6 +2,7 @@ import { findTooLong, type TooLongText } from '../../content/bounds.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { isAnnouncement, likenessOf } from './likeness.ts';
 import { mayBeTitle } from './line.ts';
+import { textsOfTable } from './recipe-table.ts';
 import { readRecipeText } from './recipe-text.ts';
 
 /** A part of a file that is no recipe. */
@@ -23,10 +24,12 @@ export interface RecipesOfText {
 /**
  * The recipes of a text. Several, where a rule ('---', '***', '===', after an empty line), a page break or Markdown's
  * first headings separate at least two that have ingredients and steps, or one of those and one that has a name and either,
- * or where they follow each other under headings.
+ * or where they follow each other under headings, or in the rows of a table.
  * Parts that are no recipe go to the `unplaced` of the one before them; what stands above the first, to that.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
+  const rows = textsOfTable(text);
+  if (rows) return together(rows.map(readPart));
   const byRules = hasRules(text) ? [betweenRules(text, false), betweenRules(text, true)] : [];
   for (const parts of [...byRules, byFirstHeading(text)]) {
     if (parts.length < 2) continue;
