@@ -112,7 +112,9 @@ const separator =
 const none: readonly Fact[] = [];
 
 /** The facts of a line; empty: it says something else, or something besides. */
-export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'first' | 'kinds' | 'isLiteral'>): readonly Fact[] {
+export function factsOf(
+  line: Pick<Line, 'text' | 'columns' | 'written' | 'first' | 'kinds' | 'isLiteral'>,
+): readonly Fact[] {
   if (line.isLiteral || line.text === '') return none;
   const fact = ('MST'.includes(line.written.charAt(0)) ? asWeWriteIt(line.written) : null) ?? namedFactOf(line);
   if (fact) return [fact];

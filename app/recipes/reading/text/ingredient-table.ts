@@ -1,4 +1,5 @@
 import { cellsOfCsv, type Separator } from '../exports/csv.ts';
+import { isDigitAt } from './characters.ts';
 import type { Line } from './line.ts';
 import { phrasesOf } from './phrases.ts';
 
@@ -29,7 +30,7 @@ export interface Table {
  * @param least so many columns at least
  */
 export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, least = 2): Table | null {
-  if (!firstWords.has(first) || columns.length > 100) return null;
+  if (columns.length > 100 || isDigitAt(columns, 0) || !firstWords.has(first)) return null;
   for (const separator of ['\t', ',', ';'] as const) {
     const named = cellsIn(columns, separator).map((cell) => titles.get(cell.toLowerCase()));
     if (named.length < least || named.includes(undefined)) continue;

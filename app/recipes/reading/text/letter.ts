@@ -29,7 +29,7 @@ const footer =
   /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
 /** What stands below each page of a site, and below each printed page. */
 const pageFooter =
-  /^(?:(?:©|\(c\)|copyright\b).{0,200}|.{0,150}\b(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati)\b.{0,50}|(?:page|seite|página|pagina|side|sida) \d{1,4}(?: ?(?:\/|of|von|sur|de|di|av|af|van) ?\d{1,4})?|(?:recipe )?(?:printed|downloaded) (?:from|on|at)\b.{0,200}|(?:gedruckt|ausgedruckt) (?:von|am)\b.{0,200}|imprimé (?:depuis|le)\b.{0,200}|www\.[^\s/]{1,100}\.[a-z]{2,20}(?:\/\S*)?)$/iu;
+  /^(?:(?:©|copyright\b).{0,200}|.{0,150}\b(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati)\b.{0,50}|(?:page|seite|página|pagina|side|sida) \d{1,4}(?: ?(?:\/|of|von|sur|de|di|av|af|van) ?\d{1,4})?|(?:recipe )?(?:printed|downloaded) (?:from|on|at)\b.{0,200}|(?:gedruckt|ausgedruckt) (?:von|am)\b.{0,200}|imprimé (?:depuis|le)\b.{0,200}|www\.[^\s/]{1,100}\.[a-z]{2,20}(?:\/\S*)?)$/iu;
 /** Links below a page, beside each other. */
 const pageLinks =
   /^(?:(?:privacy(?: policy| notice)?|terms(?: (?:of (?:use|service)|and conditions|& conditions))?|contact(?: us)?|about(?: us)?|cookies?(?: policy| settings)?|sitemap|home|accessibility|impressum|datenschutz(?:erklärung)?|agb|kontakt|mentions légales|politique de confidentialité|aviso legal|política de privacidad)(?:\s*[|·•/,–-]\s*|$)){2,8}$/iu;
@@ -37,7 +37,7 @@ const pageLinks =
 const footerWords = new Set('sent get von gesendet envoyé enviado inviato verzonden skickat'.split(' '));
 const pageFooterWords = new Set(
   (
-    'c copyright page seite página pagina side sida recipe ' +
+    'copyright page seite página pagina side sida recipe ' +
     'printed downloaded gedruckt ausgedruckt imprimé www privacy terms contact about cookie cookies sitemap home ' +
     'accessibility impressum datenschutz datenschutzerklärung agb kontakt mentions politique aviso política'
   ).split(' '),
@@ -72,8 +72,9 @@ export const isFooter = ({ text, number, first }: Line): boolean =>
   number === null && footerWords.has(first) && footer.test(text);
 
 /** What stands below a page, in whatever part of the recipe the page ends. */
-export const isPageFooter = ({ text, number, first }: Line): boolean =>
+export const isPageFooter = ({ text, bullet, number, first }: Line): boolean =>
   number === null &&
+  bullet === '' &&
   (pageFooterWords.has(first) || text.startsWith('©') || (text.length <= 200 && rights.test(text.slice(-60)))) &&
   (pageFooter.test(text) || pageLinks.test(text));
 

@@ -20,10 +20,13 @@ export interface Likeness {
 }
 
 const amount =
-  /(?:\d{1,6}(?:[.,/]\d{1,6}){0,2}(?![\d:])(?!-(?!\d)(?!(?:inch|ounce|pound|oz|g|kg|lb|cup|gram)s?\b)\p{L})|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?! ?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|minuten|stunden?|tage?|heures?|jours?|horas?|minutos|minuti|ore|°|º)\b)/.source;
+  /(?:\d{1,6}(?:[.,/]\d{1,6}){0,2}(?![\d:])(?!-(?!\d)(?!(?:inch|ounce|pound|oz|g|kg|lb|cup|gram)s?\b)[a-zà-ÿ])|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?! ?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|minuten|stunden?|tage?|heures?|jours?|horas?|minutos|minuti|ore|°|º)\b)/
+    .source;
 const amountStart = new RegExp(`^${amount}`, 'iu');
-const amountBehind =
-  new RegExp(`^(?:(?:about|approx\\.?|ca\\.?|circa|etwa|env\\.?|environ|scant|generous|heaped|juice of|zest of|juice and zest of|a further|another|extra|optional:?|\\(|~) ?){1,3}${amount}`, 'iu');
+const amountBehind = new RegExp(
+  `^(?:(?:about|approx\\.?|ca\\.?|circa|etwa|env\\.?|environ|scant|generous|heaped|juice of|zest of|juice and zest of|a further|another|extra|optional:?|\\(|~) ?){1,3}${amount}`,
+  'iu',
+);
 /** The first words of what may stand before an amount. */
 const beforeAmounts = new Set(
   'about approx ca circa etwa env environ scant generous heaped juice zest a another extra optional'.split(' '),
@@ -39,10 +42,7 @@ const countWords = new Set(['a', 'an', ...counts.split('|').map((words) => words
 const sizes = new Set(
   'good generous big small large little heaped gute große kleine bonne petite grosse grande pequeña'.split(' '),
 );
-const wordStart = new RegExp(
-  `^(${counts})? ?(?:(?:${[...sizes].join('|')}) )?(\\p{L}{2,14})\\b( of\\b)?`,
-  'iu',
-);
+const wordStart = new RegExp(`^(${counts})? ?(?:(?:${[...sizes].join('|')}) )?(\\p{L}{2,14})\\b( of\\b)?`, 'iu');
 const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
@@ -81,7 +81,12 @@ type Marked = Pick<Line, 'kinds' | 'first' | 'bullet' | 'number'>;
  */
 export function likenessOf(
   text: string,
-  { kinds, first, bullet, number }: Marked = { kinds: kindsIn(text), first: firstWordOf(text), bullet: '', number: null },
+  { kinds, first, bullet, number }: Marked = {
+    kinds: kindsIn(text),
+    first: firstWordOf(text),
+    bullet: '',
+    number: null,
+  },
 ): Likeness {
   const begin = text.slice(0, 80);
   const end = text.slice(-60);
@@ -100,14 +105,19 @@ export function likenessOf(
       amountEnd.test(end) &&
       !/\d ?°|\b(?:to|at|hits|about|auf|bei)\b \d/iu.test(end),
     isToTaste:
-      text.length <= 120 && !(bullet !== '' && beginsWithAmount) && !(number !== null && isSentence) && toTaste.test(text),
+      text.length <= 120 &&
+      !(bullet !== '' && beginsWithAmount) &&
+      !(number !== null && isSentence) &&
+      toTaste.test(text),
     isSentence,
     isSeveralSentences,
     beginsWithVerb:
       (verbs.has(first) && (isEnded || hasWords(text, 2)) && !(end.includes(' zum ') && forFood.test(end))) ||
       (text.length <= 120 && isOrder(begin, end)),
     isPersonal:
-      (bullet === '' && number === null) && (personal.test(begin) || ofThis.has(first) || (text.length > 80 && personal.test(end))),
+      bullet === '' &&
+      number === null &&
+      (personal.test(begin) || ofThis.has(first) || (text.length > 80 && personal.test(end))),
   };
 }
 

@@ -69,7 +69,7 @@ export interface Line extends Likeness {
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 /** What printing and scanning programs write where a line divides a word. */
-const hyphenAtEnd = /(?<=\p{L})[\u00ad\u00ac\u2010]$/u;
+const hyphens = '\u00ad\u00ac\u2010';
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const emojiRun =
   '(?:(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator})[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}(?:\\u200d\\p{Extended_Pictographic}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}){0,4}\\s*)';
@@ -209,7 +209,7 @@ function lineOf(
     isPersonal: false,
   };
   if (kinds & BACKSLASH && literalItem.test(written)) return withLiteral(line);
-  let rest = kinds & OTHER ? written.replace(hyphenAtEnd, '-') : written;
+  let rest = kinds & OTHER && hyphens.includes(written.at(-1)!) ? `${written.slice(0, -1)}-` : written;
   if (kinds & STRANGE) rest = rest.replace(invisible, '');
   line.isRule = !(kinds & WORD) && !word.test(rest) && !/^#+$/.test(rest);
   if (line.isRule) return line;

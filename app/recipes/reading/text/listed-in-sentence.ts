@@ -38,7 +38,8 @@ export function listedIn(text: string): string[] {
 }
 
 /** Whether a sentence lists what one needs of things, and says more than one thing. */
-export const isListOfAmounts = (text: string): boolean => text.length <= LONGEST && listedIn(text).filter(isAmount).length > 1;
+export const isListOfAmounts = (text: string): boolean =>
+  text.length <= LONGEST && listedIn(text).filter(isAmount).length > 1;
 
 const isAmount = (text: string): boolean => likenessOf(text).beginsWithAmount;
 /** Of '2 tbsp' nobody knows what they are of. */

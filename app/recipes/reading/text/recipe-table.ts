@@ -35,7 +35,7 @@ function columnOf(cell: string): Column {
 function textsOfRows(text: string, separator: Separator, columns: readonly Column[]): string[] | null {
   const { rows, end } = cellsOfCsv(text, separator);
   const recipes = rows.slice(1).filter((row) => row.some((cell) => cell.trim() !== ''));
-  if (recipes[0]?.length !== columns.length) return null;
+  if (!recipes[0] || recipes[0].length < columns.length) return null;
   // Behind a quotation mark that nothing ends.
   const rest = text.slice(end);
   return [...recipes.map((row) => textOf(row, columns)), ...(rest.trim() === '' ? [] : [rest])];

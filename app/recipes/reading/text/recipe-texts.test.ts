@@ -313,9 +313,9 @@ describe('what programs add to a text', () => {
 
   test('names the columns of a table, which are no ingredients', () => {
     const rows = ['Ingredient\tAmount', 'leeks\t3', 'stock\t1 litre'];
-    expect(groupsIn(`Soup\n\nIngredients\n${rows.join('\n')}`)).toEqual([['', 'leeks 3', 'stock 1 litre']]);
+    expect(groupsIn(`Soup\n\nIngredients\n${rows.join('\n')}`)).toEqual([['', '3 leeks', '1 litre stock']]);
     const marked = '| Ingredient | Amount |\n|---|---:|\n| leeks | 3 |\n| stock | 1 litre |';
-    expect(groupsIn(`Soup\n\nIngredients\n${marked}`)).toEqual([['', 'leeks 3', 'stock 1 litre']]);
+    expect(groupsIn(`Soup\n\nIngredients\n${marked}`)).toEqual([['', '3 leeks', '1 litre stock']]);
   });
 
   test('divides words, which are whole again, but where the hyphen is their own', () => {

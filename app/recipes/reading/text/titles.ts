@@ -1,5 +1,5 @@
 import { isAnnouncement } from './likeness.ts';
-import type { Line } from './line.ts';
+import { isContinued, type Line } from './line.ts';
 
 /** Longer lines that end with a colon, or stand alone, are no titles. */
 export const LONGEST_TITLE = 81;
@@ -45,7 +45,7 @@ export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps
         text.length <= 60 &&
         startsLine(line)) ||
       above.has(line);
-    if (isTitle) titles.add(line);
+    if (isTitle && !isContinued(written[at - 1], line)) titles.add(line);
   }
   return titles;
 }

@@ -39,8 +39,9 @@ const inCapitals =
   /^(?<notes>TIPS?|NOTES?|STORAGE|TO (?:STORE|FREEZE|SERVE)|(?:COOK|CHEF)[’']S (?:TIP|NOTE)S?|TIPP|ASTUCE|CONSEJO|CONSIGLIO) (?=\p{Lu}?\p{Ll})/u;
 /** 'You need 2 eggs and 100 g flour.', 'For the dough you will need …': where amounts follow, and no other sentence. */
 const needed =
-  /^(?:(?<part>(?:for|für|pour|para|per) \p{L}[\p{L} -]{1,40}?),? )?(?:you(?:[’']ll| will)? need|we need|(?:du |ihr )?brauchs?t (?:du |ihr |man )?|(?:man|wir) brauch(?:t|en)|il (?:vous )?faut|necesitas|necesitamos|se necesitan?|(?:ti |vi |ci )?servono) (?=.*\d)(?<more>.+)$/iu;
-const neededWords = 'you you’ll we du ihr man wir il necesitas necesitamos se ti vi ci servono for für pour para per'.split(' ');
+  /^(?:(?<part>(?:for|für|pour|para|per) \p{L}[\p{L} -]{1,40}?),? )?(?:you(?:[’']ll| will)? need|we need|(?:du |ihr )?brauchs?t(?: du| ihr| man)?|(?:man|wir) brauch(?:t|en)|il (?:vous )?faut|necesitas|necesitamos|se necesitan?|(?:ti |vi |ci )?servono) (?=.*\d)(?<more>.+)$/iu;
+const neededWords =
+  'you you’ll we du ihr man wir il necesitas necesitamos se ti vi ci servono for für pour para per'.split(' ');
 /** 'PER SERVING 398 kcals, protein 6g' */
 const nutrition =
   /^(?:(?:per|each) (?:serving|portion)|pro (?:portion|stück)|par (?:portion|personne)|por (?:ración|porción)|per porzione)\b[^.!?]{0,60}(?<!\p{L})(?:k?cals?|calories|kj)\b/iu;
@@ -57,8 +58,7 @@ const headings = new Map(
   sections.toReversed().flatMap((kind) => phrasesOf(words[kind]).map((phrase) => [phrase, kind] as const)),
 );
 /** What else may begin one, or stand before one. */
-const beforeHeadings =
-  'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
+const beforeHeadings = 'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
 /** Every first word of a heading. */
 const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.keys()].map(firstWordOf)]);
 
