@@ -108,6 +108,8 @@ describe('a Word document', () => {
       ),
     ];
     expect(textOfDocument(body.join(''), '')).toBe('3\tleeks\nself‑raising\nabove\fbelow');
+    const cell = `<w:tbl><w:tr><w:tc>${run(text('1 bunch'))}${run(text('chives'))}</w:tc></w:tr></w:tbl>`;
+    expect(textOfDocument(cell, '')).toBe('1 bunch chives');
   });
 
   test('of endless nesting is not read to its end', () => {
@@ -190,22 +192,26 @@ describe('an export of Ghost', () => {
       tags: [
         { id: 't', name: 'Soup' },
         { id: 'u', name: '#internal' },
+        { id: 'v', name: 'Stew' },
       ],
       posts_tags: [
         { post_id: 'a', tag_id: 't' },
         { post_id: 'a', tag_id: 'u' },
+        { post_id: 'c', tag_id: 'v' },
       ],
     };
+    const stew = { ...ghostPost, id: 'c', title: 'Stew', feature_image: null };
     const story = { ...ghostPost, id: 'b', title: 'Our move', html: '<p>We moved to the sea in May.</p>' };
     const found = await read(
       'ghost.zip',
       madeZip([
-        { name: 'site.ghost.2024.json', bytes: ghost([ghostPost, story], tables) },
+        { name: 'site.ghost.2024.json', bytes: ghost([ghostPost, story, stew], tables) },
         { name: 'content/images/2024/01/soup.jpg', bytes: 'a picture' },
       ]),
     );
     expect(found).toMatchObject([
       { ok: true, recipe: { ...whole, tags: ['Soup'] }, picture: Buffer.from('a picture') },
+      { ok: true, recipe: { ...whole, name: 'Stew', tags: ['Stew'] }, picture: null },
       { ok: false, name: 'Our move', reason: 'nothing-to-cook' },
     ]);
   });

@@ -121,6 +121,18 @@ test('a recipe that somebody works on is left', async () => {
   expect((await newest(recipeId)).notes).toEqual([]);
 });
 
+test('another creator’s recipe of the same text, and one that was removed, stand in nobody’s way', async () => {
+  const content = recipeOf(['3 leeks'], [], { name: 'Stew' });
+  const others = { ...own(), creatorId: (await aCreator(db)).id };
+  const lots = (named: string) => () => [[{ content: { ...content, name: named }, written: 'The stew' }]];
+  await importRecipes(db, { ...others, publish: false, recipes: lots('Stew') });
+  const { recipeId: removed } = await imported({ ...content, name: 'Soup' }, { written: 'The stew' });
+  await db.update(recipes).set({ removedAt: now }).where(eq(recipes.id, removed));
+  const { recipeId } = await imported(content, { written: 'The stew' });
+  expect(await again(stew(), { written: 'The stew' })).toEqual([{ parts: ['steps'] }]);
+  expect((await newest(recipeId)).steps).toMatchObject([{ text: 'Simmer.' }]);
+});
+
 test('neither another creator’s recipe nor a removed one is recovered', async () => {
   const { recipeId } = await imported(stew());
   const other = (await aCreator(db)).id;

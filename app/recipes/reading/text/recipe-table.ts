@@ -59,6 +59,6 @@ function textOf(row: readonly string[], columns: readonly Column[]): string {
 
 function linesOfCell(text: string): string[] {
   if (text.includes('\n')) return [text];
-  const parts = text.split(/\s*[|;]\s*/).filter(Boolean);
+  const parts = text.split(/[|;]/).flatMap((part) => part.trim() || []);
   return parts.length > 1 ? parts : listedIn(text);
 }
