@@ -252,6 +252,7 @@ describe('an export of Ghost', () => {
   test('has the words of every card and mark of its editors, as words', async () => {
     const cards = [
       { type: 'paragraph', children: [text('Salt & <b>pepper</b>'), { type: 'linebreak' }, text('on the table')] },
+      { type: 'html', html: '<p>In a card</p>' },
       { type: 'callout', calloutText: 'Called out' },
       { type: 'toggle', heading: 'Toggled', content: '<p>Hidden</p>' },
       { type: 'markdown', markdown: 'Marked\ndown' },
@@ -273,9 +274,20 @@ describe('an export of Ghost', () => {
     );
     const [ofLexical, ofMobiledoc] = [recipeIn(found), recipeIn(found.slice(1))];
     expect(ofLexical.introduction.split('\n')).toEqual([
-      ...['An excerpt.', 'Salt & <b>pepper</b>', 'on the table', 'Called out', 'Toggled', 'Hidden', 'Marked', 'down'],
+      ...[
+        'An excerpt.',
+        'Salt & <b>pepper</b>',
+        'on the table',
+        'In a card',
+        'Called out',
+        'Toggled',
+        'Hidden',
+        'Marked',
+        'down',
+      ],
       ...['Headed', 'We cook this in March.'],
     ]);
+    expect(ofLexical.written).toContain('1. Slice.');
     expect(ofLexical.pictures).toEqual([ghostPost.feature_image, 'https://bea.example/in-text.jpg']);
     expect(ofMobiledoc.introduction.split('\n')).toEqual([
       'Salt & <b>pepper</b>',
