@@ -207,9 +207,9 @@ describe('rows of a spreadsheet', () => {
   });
 
   test('that have an ingredient each are put in the order of a line', () => {
-    const table = 'Ingredient;Notes;Quantity;Unit\nspring onions;sliced;3;\nflour;;0,5;kg\nsalt;;;';
+    const table = 'Ingredient;Notes;Quantity;Unit\nspring onions;sliced;3;\nflour;;0,5;kg\nsalt;;;;to taste';
     const text = `Buns\n\n${table}\n\nMethod\n1. Knead.`;
-    expect(linesIn(text)).toEqual(['3 spring onions, sliced', '0,5 kg flour', 'salt']);
+    expect(linesIn(text)).toEqual(['3 spring onions, sliced', '0,5 kg flour', 'salt to taste']);
   });
 
   const words = fc.stringMatching(/^[a-zà-ÿ]{2,8}(?:[ ,;"][a-z]{1,8}){0,4}$/);
