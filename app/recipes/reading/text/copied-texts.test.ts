@@ -237,14 +237,14 @@ describe('ingredients in a sentence', () => {
       ['1 onion, finely chopped', '1,5 dl milk', 'butter'],
     ],
     [
-      'Ingredients: 2 eggs, 100 g flour (plain, or spelt), salt and pepper',
-      ['2 eggs', '100 g flour (plain, or spelt)', 'salt and pepper'],
+      'Ingredients: 2 eggs, 100 g flour (plain, spelt), salt and pepper',
+      ['2 eggs', '100 g flour (plain, spelt)', 'salt and pepper'],
     ],
     ['Du brauchst 2 Eier, 100 g Mehl und eine Prise Salz.', ['2 Eier', '100 g Mehl', 'eine Prise Salz']],
-    ['Il vous faut 3 œufs, 200 g de farine tamisée et du sel.', ['3 œufs', '200 g de farine tamisée', 'du sel']],
+    ['Il vous faut 3 œufs, 200 g de farine, tamisée, et du sel.', ['3 œufs', '200 g de farine, tamisée', 'du sel']],
     [
-      'For the batter you will need 2 eggs and 1 cup plus 2 tbsp flour.',
-      ['For the batter:', '2 eggs', '1 cup plus 2 tbsp flour'],
+      'For the batter you will need 2 eggs and 1 cup and 2 tbsp flour.',
+      ['For the batter:', '2 eggs', '1 cup and 2 tbsp flour'],
     ],
   ])('(%s) are lines', (sentence, lines) => {
     const text = `Pancakes\n\n${sentence}\n\n${method}`;
