@@ -12,14 +12,14 @@ const cells: Record<Separator, RegExp> = {
   '\t': /(?:"((?:[^"]|"")*)"|([^"\t\r\n][^\t\r\n]*|))(\t|\r?\n|\r|$)/gy,
 };
 
-/** The rows of a table, and where it ends: behind that is none. */
-export function cellsOfCsv(text: string, separator: Separator = ','): { rows: string[][]; end: number } {
+/** The rows of a table, and where each ends: behind the last is none. */
+export function cellsOfCsv(text: string, separator: Separator = ','): { rows: string[][]; ends: number[] } {
   const rows: string[][] = [];
   let row: string[] = [];
-  let end = 0;
+  const ends: number[] = [];
   const cell = cells[separator];
   cell.lastIndex = 0;
-  while (end < text.length) {
+  while ((ends.at(-1) ?? 0) < text.length) {
     const found = cell.exec(text);
     // A quotation mark that nothing ends: what follows is no table.
     if (!found) break;
@@ -27,7 +27,7 @@ export function cellsOfCsv(text: string, separator: Separator = ','): { rows: st
     if (found[3] === separator) continue;
     rows.push(row);
     row = [];
-    end = cell.lastIndex;
+    ends.push(cell.lastIndex);
   }
-  return { rows, end };
+  return { rows, ends };
 }

@@ -197,6 +197,16 @@ describe('rows of a spreadsheet', () => {
     ]);
   });
 
+  test('stay as they were pasted, and are read as the same again', () => {
+    const pasted = written(rows, ',');
+    const { recipes } = readRecipeTexts(pasted);
+    expect(recipes.map((recipe) => recipe.written)).toEqual([
+      written(rows.slice(0, 2), ','),
+      written([rows[0]!, rows[2]!], ','),
+    ]);
+    expect(recipes.flatMap((recipe) => readRecipeTexts(recipe.written!).recipes)).toEqual(recipes);
+  });
+
   test('with a cell too many or a quotation mark that nothing ends lose no word', () => {
     const table = `Name,Ingredients\nSoup,3 leeks,keeps well\nBread,"500 g flour\nSalt it.`;
     const read = only(table);

@@ -12,8 +12,14 @@ interface Column {
   kind: 'name' | 'ingredients' | 'steps' | 'notes' | 'other';
 }
 
-/** The rows of a table as a spreadsheet has it, a recipe in each, as people write recipes; null: a text is no such table. */
-export function textsOfTable(text: string): string[] | null {
+/** A row as people write a recipe, and as it stands in its table, below the names of the columns. */
+interface RowText {
+  text: string;
+  written: string;
+}
+
+/** The rows of a table as a spreadsheet has it, a recipe in each; null: a text is no such table. */
+export function textsOfTable(text: string): RowText[] | null {
   const whole = text.replace(/^\uFEFF?\s*/, '');
   const head = whole.slice(0, LONGEST_HEAD).split(/\r\n?|\n/, 1)[0]!;
   for (const separator of ['\t', ',', ';'] as const) {
@@ -32,13 +38,18 @@ function columnOf(cell: string): Column {
   return { title, kind: heading?.rest === '' ? heading.kind : 'other' };
 }
 
-function textsOfRows(text: string, separator: Separator, columns: readonly Column[]): string[] | null {
-  const { rows, end } = cellsOfCsv(text, separator);
-  const recipes = rows.slice(1).filter((row) => row.some((cell) => cell.trim() !== ''));
-  if (!recipes[0] || recipes[0].length < columns.length) return null;
+function textsOfRows(text: string, separator: Separator, columns: readonly Column[]): RowText[] | null {
+  const { rows, ends } = cellsOfCsv(text, separator);
+  const head = text.slice(0, ends[0]);
+  const recipes = rows.slice(1).flatMap((row, at): (RowText & { row: string[] })[] => {
+    const isEmpty = row.every((cell) => cell.trim() === '');
+    const written = head + text.slice(ends[at], ends[at + 1]).trimEnd();
+    return isEmpty ? [] : [{ row, text: textOf(row, columns), written }];
+  });
+  if (!recipes[0] || recipes[0].row.length < columns.length) return null;
   // Behind a quotation mark that nothing ends.
-  const rest = text.slice(end);
-  return [...recipes.map((row) => textOf(row, columns)), ...(rest.trim() === '' ? [] : [rest])];
+  const rest = text.slice(ends.at(-1));
+  return [...recipes, ...(rest.trim() === '' ? [] : [{ text: rest, written: rest }])];
 }
 
 function textOf(row: readonly string[], columns: readonly Column[]): string {

@@ -29,7 +29,13 @@ export interface RecipesOfText {
  */
 export function readRecipeTexts(text: string): RecipesOfText {
   const rows = textsOfTable(text);
-  if (rows) return together(rows.map(readPart));
+  if (rows)
+    return together(
+      rows.map(({ text, written }) => {
+        const part = readPart(text);
+        return { ...part, recipes: part.recipes.map((recipe) => ({ ...recipe, written })) };
+      }),
+    );
   const byRules = hasRules(text) ? [betweenRules(text, false), betweenRules(text, true)] : [];
   for (const parts of [...byRules, byFirstHeading(text)]) {
     if (parts.length < 2) continue;
