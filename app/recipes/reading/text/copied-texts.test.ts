@@ -289,8 +289,10 @@ describe('what stands below a page', () => {
   });
 
   test('takes nothing of the recipe below it with it, nor does a mail program’s', () => {
-    const { unplaced } = only(soup('Sent from my iPhone'));
-    expect(unplaced).toEqual(['Sent from my iPhone', 'Sent from my iPhone']);
+    const text = soup('Sent from my iPhone').replace('1 litre stock', 'Sent from my iPhone\n$&');
+    expect([only(text).unplaced, linesIn(text), stepsIn(text).length]).toEqual([
+      ...[Array(3).fill('Sent from my iPhone'), ['3 leeks', '1 litre stock'], 2],
+    ]);
   });
 });
 
@@ -305,6 +307,18 @@ test.each([
     ['3 leeks, thinly sliced', '1 litre vegetable stock'],
     ['Slice the leeks and simmer them.', 'Serve.'],
   ]);
+});
+
+test('times are facts as French and Italian recipes write them', () => {
+  const times = (text: string) => only(`Soup\n\n${text}\n\nIngredients\n- 3 leeks\n\nMethod\n1. Simmer.`).minutes;
+  expect(times('Préparation : 30′')).toMatchObject({ prep: 30, total: 30 });
+  expect(times('1h30')).toMatchObject({ total: 90 });
+  expect(times('30′')).toMatchObject({ total: 30 });
+});
+
+test('two sentences without a full stop are no title of what stands below them', () => {
+  const text = 'Soup\n\nIngredients\n- 3 leeks\nBuy ripe ones. The rest is easy\n- 1 litre stock\n\nMethod\n1. Simmer.';
+  expect(linesIn(text)).toEqual(['3 leeks', 'Buy ripe ones. The rest is easy', '1 litre stock']);
 });
 
 test('the number of a printed page is none of its ingredients', () => {
