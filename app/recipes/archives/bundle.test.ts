@@ -117,7 +117,10 @@ describe('a picture that is larger than any camera’s', () => {
     ['Paprika', [{ name: 'a.paprikarecipe', bytes: paprika({ photo_data: 'A'.repeat(21 * 1024 * 1024) }) }]],
   ];
   test.each(archives)('is left behind, and the recipe of %s is not', async (_of, entries) => {
-    expect(await readZip(entries)).toMatchObject([{ ok: true, picture: null }]);
+    const found = await readZip(entries);
+    expect(found.map((each) => each.ok && [each.recipe.name !== '', each.picture?.length])).toEqual([
+      [true, undefined],
+    ]);
   });
 });
 
