@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { LARGEST_BUNDLE_FILE } from '../../recipes/content/bounds.ts';
+import { LARGEST_SHOWN } from './preview.ts';
 import { type ReceivedResult, withReceivedFiles } from './receive-files.server.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -87,4 +88,10 @@ test('more files than a form has are refused', async () => {
 test('a pasted text that is longer than a page’s source is refused in words', async () => {
   const { request } = send(formOf([part('text'), 'x'.repeat(2_000_001)], [part('files', 'a.txt'), 'Soup']));
   expect(await receive(request)).toMatchObject({ ok: false, reason: 'invalid-field', error: '“text” is too long.' });
+});
+
+test('a page’s picture that is larger than those that are shown is refused', async () => {
+  const picture = 'A'.repeat(Math.ceil((LARGEST_SHOWN * 4) / 3) + 200);
+  const { request } = send(formOf([part('text'), 'Leek soup'], [part('picture'), 'data:image/png;base64,', picture]));
+  expect(await receive(request)).toMatchObject({ ok: false, reason: 'invalid-field', error: '“picture” is too long.' });
 });
