@@ -134,6 +134,7 @@ test('two recipes of one text are two', async () => {
   }));
   const recovered = await recoverImported(db, { ...own(), recipes: () => [renamed] });
   expect(recovered.map((each) => each !== null)).toEqual([true, true]);
+  for (const row of rows) expect((await newest(row.id)).notes).toEqual(['New.']);
 });
 
 test('more lines without a place than a recipe may have are joined, and none is lost', async () => {
@@ -163,12 +164,12 @@ test('a recipe that somebody works on is left', async () => {
 
 test('another creator’s recipe of the same text, and one that was removed, stand in nobody’s way', async () => {
   const content = recipeOf(['3 leeks'], [], { name: 'Stew' });
-  const others = { ...own(), creatorId: (await aCreator(db)).id };
-  const lots = (named: string) => () => [[{ content: { ...content, name: named }, written: 'The stew' }]];
-  await importRecipes(db, { ...others, publish: false, recipes: lots('Stew') });
-  for (const removed of [{ ...content, name: 'Soup' }, stew()]) {
-    const { recipeId } = await imported(removed, { written: 'The stew' });
-    await db.update(recipes).set({ removedAt: now }).where(eq(recipes.id, recipeId));
+  const before = { ...own(), publish: false, now: new Date(now.getTime() - 60_000) };
+  const lots = (each: RecipeContent) => () => [[{ content: each, written: 'The stew' }]];
+  await importRecipes(db, { ...before, creatorId: (await aCreator(db)).id, recipes: lots(content) });
+  for (const removed of [recipeOf(['4 leeks'], [], { name: 'Stew' }), stew()]) {
+    await importRecipes(db, { ...before, recipes: lots(removed) });
+    await db.update(recipes).set({ removedAt: now }).where(eq(recipes.userId, creatorId));
   }
   const { recipeId } = await imported(content, { written: 'The stew' });
   expect(await again(stew(), { written: 'The stew' })).toEqual([{ parts: ['steps'] }]);
