@@ -127,9 +127,9 @@ test('a blog that has no recipe for long is read on while it says how far it is'
 
 describe('of one bundle', () => {
   /** Reads texts on a real thread, within these bounds. */
-  async function readWithin(left: Partial<ThreadData['left']>, texts: string[]): Promise<BundlePart[]> {
+  async function readWithin(left: Partial<ThreadData['left']>, texts: string[], kind = 'txt'): Promise<BundlePart[]> {
     const folder = await mkdtemp(path.join(tmpdir(), 'larder-bounds-'));
-    const files = texts.map((_, at) => ({ name: `${at}.txt`, path: path.join(folder, `${at}`) }));
+    const files = texts.map((_, at) => ({ name: `${at}.${kind}`, path: path.join(folder, `${at}`) }));
     for (const [at, file] of files.entries()) await writeFile(file.path, texts[at]!);
     const reader = createRecipeReader({
       log: { info: () => {}, error: () => {} },
@@ -155,6 +155,22 @@ describe('of one bundle', () => {
     const came = whatCame(await readWithin(left, [several(9)]));
     expect(came.slice(-3)).toEqual(['a recipe', 'a recipe', 'too-many-recipes'].slice(-Math.min(3, came.length)));
     expect(came.length).toBeLessThan(8);
+  });
+
+  test('the texts that recipes were read from count, too', async () => {
+    const long = `${soup('Soup')}${'\n'.repeat(5_000)}`;
+    expect(whatCame(await readWithin({ text: 4_000 }, [long, soup('Stew')]))).toEqual(['a recipe', 'too-many-recipes']);
+  });
+
+  test('so many bytes of pictures are taken, and then recipes come without theirs', async () => {
+    const withPicture = (name: string) =>
+      JSON.stringify({ name, ingredients: '3 leeks', directions: 'Simmer.', photo_data: 'YWJj' });
+    const came = await readWithin({ pictures: 4 }, ['Soup', 'Stew'].map(withPicture), 'paprikarecipe');
+    const lacksPicture = came.map((part) => part.ok && part.missing.includes('picture'));
+    expect([came.map((part) => part.ok && part.picture?.length), lacksPicture]).toEqual([
+      [3, undefined],
+      [false, true],
+    ]);
   });
 
   test('so many files that are no recipe are named', async () => {
