@@ -115,10 +115,10 @@ Freezes well.
       ...nothing,
       name: 'Ingredients',
       introduction: 'Serves 4',
-      groups: [{ title: '', lines: ['Method', 'to serve:'] }],
+      groups: [{ title: '', lines: ['Method', 'to serve:', 'Ingredient,Amount', 'flour,5'] }],
     };
     expect(writeTextOf(fields)).toBe(
-      '\\Ingredients\n\n\\Serves 4\n\nIngredients\n\n\\Method\n\\to serve\\:\n\nMethod\n',
+      '\\Ingredients\n\n\\Serves 4\n\nIngredients\n\n\\Method\n\\to serve\\:\n\\Ingredient,Amount\n\\flour,5\n\nMethod\n',
     );
     expect(readTextOf(writeTextOf(fields))).toEqual(fields);
   });
@@ -140,6 +140,12 @@ const odd = [
   'Source: b',
   '12',
   ',',
+  'Ingredient,Amount',
+  'flour,5',
+  'You need 2 g salt and 3 g soda.',
+  '© Ann',
+  'Page 1',
+  'thin-',
   'to 5',
   '½',
   '\n',

@@ -222,6 +222,15 @@ describe('rows of a spreadsheet', () => {
     expect(linesIn(text)).toEqual(['3 spring onions, sliced', '0,5 kg flour', 'salt to taste']);
   });
 
+  test('end where a line is no row of theirs', () => {
+    const text =
+      'Buns\n\nIngredient,Amount\nflour,500 g\nsalt,to taste\nMethod\nKnead it, 5 minutes.\nBake, then let it cool.';
+    expect([linesIn(text), stepsIn(text)]).toEqual([
+      ['500 g flour', 'salt,to taste'],
+      ['Knead it, 5 minutes.', 'Bake, then let it cool.'],
+    ]);
+  });
+
   const words = fc.stringMatching(/^[a-zà-ÿ]{2,8}(?:[ ,;"][a-z]{1,8}){0,4}$/);
   test('lose no word of any cell', () => {
     const row = fc.tuple(words, words, words, fc.option(words, { nil: '' }));

@@ -21,6 +21,8 @@ export interface Table {
   separator: Separator;
   /** Which of a row's cells comes first, and so on. */
   cells: readonly number[];
+  /** Which of them has the amount; -1: none. */
+  amount: number;
   /** Which of them, in that order, say more of what stands before them, behind a comma. */
   notes: readonly number[];
 }
@@ -36,18 +38,23 @@ export function tableBelow({ columns, first }: Pick<Line, 'columns' | 'first'>, 
     if (named.length < least || named.includes(undefined)) continue;
     const isOfIngredients = named.includes('item') && named.includes('amount');
     const cells = [...named.keys()];
-    if (!isOfIngredients) return { separator, cells, notes: [] };
+    if (!isOfIngredients) return { separator, cells, amount: -1, notes: [] };
+    const amount = named.indexOf('amount');
     cells.sort((one, other) => order.indexOf(named[one]!) - order.indexOf(named[other]!));
     const notes = cells.filter((cell) => named[cell] === 'other');
-    return { separator, cells: cells.slice(0, cells.length - notes.length), notes };
+    return { separator, cells: cells.slice(0, cells.length - notes.length), amount, notes };
   }
   return null;
 }
 
+/** An amount, or nothing: else a line may be a sentence with a comma. */
+const mayBeAmount = /^(?:[~\d½⅓⅔¼¾⅛].{0,19}|an? .{1,15})?$/iu;
+
 /** The cells of a row in the order in which they are read, between tabs; null: the line is no row. */
-export function rowOf(columns: string, { separator, cells, notes }: Table): string | null {
+export function rowOf(columns: string, { separator, cells, amount, notes }: Table): string | null {
   const found = cellsIn(columns, separator);
   if (found.length < 2) return null;
+  if (!mayBeAmount.test(found[amount] ?? '')) return columns;
   const textOf = (which: readonly number[]) => which.flatMap((cell) => found[cell] || []);
   const more = found.slice(cells.length + notes.length).filter(Boolean);
   return [[...textOf(cells), ...more].join('\t'), ...textOf(notes)].filter(Boolean).join(', ');

@@ -128,9 +128,9 @@ export function linesIn(given: string): Line[] {
     const isNumbered = before !== undefined && before.number !== null && before.text === '';
     const line = lineOf(trimmed, { indent: indentOf(written), gapBefore: gap, isNumbered, kinds });
     if (line.text.length > WIDEST && line.text.includes(' ')) isBroken = false;
-    const row = table && !gap ? rowOf(line.columns, table) : null;
+    const row = table && !gap && !line.isLiteral ? rowOf(line.columns, table) : null;
     if (row !== null) withRow(line, row);
-    else table = tableBelow(line);
+    else table = line.isLiteral ? null : tableBelow(line);
     line.isColumnTitles = row === null && table !== null;
     if (line.bullet === '') widest = Math.max(widest, trimmed.length + line.indent);
     lines.push(line);
