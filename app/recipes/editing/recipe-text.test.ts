@@ -122,6 +122,13 @@ Freezes well.
     );
     expect(readTextOf(writeTextOf(fields))).toEqual(fields);
   });
+
+  test('has neither rows nor a head of a table in lines that are marked', () => {
+    const linesIn = (lines: string) => readTextOf(`Buns\n\nIngredients\n${lines}\n\nMethod\n`).groups[0]!.lines;
+    expect(linesIn('Ingredient,Amount\nflour,5')).toEqual(['5 flour']);
+    expect(linesIn('Ingredient,Amount\n\\flour,5')).toEqual(['flour,5']);
+    expect(linesIn('\\Ingredient,Amount\nflour,5')).toEqual(['Ingredient,Amount', 'flour,5']);
+  });
 });
 
 const odd = [
