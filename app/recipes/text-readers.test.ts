@@ -42,10 +42,13 @@ import { isRange, readYield } from './reading/recipe-yield.ts';
 import { hasSmallLetter, kindsIn } from './reading/text/characters.ts';
 import { readChat } from './reading/text/chat.ts';
 import { withoutColumns } from './reading/text/columns.ts';
+import { firstWordOf } from './reading/text/first-word.ts';
 import { readFrontMatter } from './reading/text/front-matter.ts';
 import { withoutNameLabel } from './reading/text/letter.ts';
 import { likenessOf } from './reading/text/likeness.ts';
 import { isHyphenated, linesIn, mayBeTitle } from './reading/text/line.ts';
+import { isListOfAmounts, listedIn } from './reading/text/listed-in-sentence.ts';
+import { textsOfTable } from './reading/text/recipe-table.ts';
 import { readRecipeText } from './reading/text/recipe-text.ts';
 import { readRecipeTexts } from './reading/text/recipe-texts.ts';
 import { isOfDish, sectionKindOf } from './reading/text/words.ts';
@@ -127,7 +130,10 @@ const readers: Record<string, (text: string) => unknown> = {
   readFrontMatter: (text) => [readFrontMatter(text), readFrontMatter(`---\ntitle: x\n${text}\n---\n`)],
   readInOneForm,
   readMinutes,
+  firstWordOf,
   isHyphenated,
+  isListOfAmounts,
+  listedIn,
   isOfDish,
   isRange,
   isWordPress,
@@ -150,6 +156,7 @@ const readers: Record<string, (text: string) => unknown> = {
   recipesOfPost: (text) =>
     recipesOfPost({ title: text, subtitle: text, html: text, tags: [text], pictures: [text], address: text }),
   rowsOfCsv: (text) => [rowsOfCsv(text), rowsOfCsv(`a,b\n"${text}`)],
+  textsOfTable: (text) => [textsOfTable(text), textsOfTable(`Name,Ingredients\nSoup,"${text}"\n${text}`)],
   textOfBlocks: (text) => textOfBlocks(text.split('\n').map((line) => ({ tag: 'li', text: line, number: 1 }))),
   textOfDocument: (text) => [
     textOfDocument(text, text),
@@ -230,7 +237,11 @@ const others: Record<string, string> = {
   isAnnouncement: 'readRecipeTexts',
   together: 'of texts whose length the caller bounds',
   isLetter: 'of one character',
+  isDigitAt: 'of one character',
   isLetterAt: 'of one character',
+  isNoLetterAt: 'of one character',
+  cellsOfCsv: 'rowsOfCsv',
+  rowOf: 'readRecipeTexts',
   isWordAt: 'of one character',
   phrasesOf: 'of our own words',
   isOtherSpoon: 'of an amount’s place',

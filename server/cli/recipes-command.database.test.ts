@@ -168,9 +168,11 @@ describe('import', () => {
   });
 
   test('says in a sentence what is wrong with a file, and reads the others', async () => {
-    const large = path.join(folder, 'large.txt');
-    await writeFile(large, '');
-    await truncate(large, 60 * 1024 * 1024);
+    const [large, largest] = [path.join(folder, 'large.txt'), path.join(folder, 'largest.zip')];
+    for (const file of [large, largest]) {
+      await writeFile(file, '');
+      await truncate(file, 60 * 1024 * 1024);
+    }
     const bytes = async (name: string, content: Buffer) => {
       const file = path.join(folder, name);
       await writeFile(file, content);
@@ -182,6 +184,7 @@ describe('import', () => {
       <p><b>Method</b></p><ol><li>Soak the beans.</li><li>Simmer.</li></ol></body></html>`;
     const files = [
       large,
+      largest,
       await aFile('lines.txt', Array.from({ length: 10_000 }, (_, at) => `${at % 9} leeks`).join('\n')),
       await bytes('binary.txt', Buffer.from(Array.from({ length: 999 }, (_, at) => at % 7))),
       await bytes(
@@ -199,9 +202,10 @@ describe('import', () => {
     expect(code).toBe(1);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { file: files[0], error: 'It is larger than 24 MB.' },
-      { file: files[1], error: 'It has more than 300 ingredients.' },
-      { file: files[2], error: 'This isn’t text, despite its name.' },
-      { file: files[3], error: 'It’s too large.' },
+      { file: files[1], error: 'It is larger than 50 MB.' },
+      { file: files[2], error: 'It has more than 300 ingredients.' },
+      { file: files[3], error: 'This isn’t text, despite its name.' },
+      { file: files[4], error: 'It’s too large.' },
       { name: 'Pea soup', imported: 'now' },
       { name: 'Green soup', imported: 'now' },
       { name: 'Bean soup', imported: 'now' },

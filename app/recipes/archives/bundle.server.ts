@@ -114,12 +114,12 @@ async function* readArchive(
 ): AsyncGenerator<Found> {
   const pictures = picturesByFolder(files);
   const titles = await substackTitles(files);
-  for (const [at, { name, size, read }] of files.entries()) {
+  for (const [at, { name, read }] of files.entries()) {
     onShare(at / files.length);
     if (besides.test(name)) continue;
     const file = `${archive} › ${name}`.slice(-LONGEST_NAME);
-    if (!recipeFile.test(name) || size > LARGEST_FILE) {
-      yield { ok: false, file, name: '', reason: size > LARGEST_FILE ? 'too-large' : 'kind-unknown' };
+    if (!recipeFile.test(name)) {
+      yield { ok: false, file, name: '', reason: 'kind-unknown' };
       continue;
     }
     const title = titles.get(path.posix.basename(name, '.html'));
@@ -144,7 +144,7 @@ async function* readArchive(
 
 /** The titles of posts that stand in a table beside them, as in Substack's export, by the names of their files. */
 async function substackTitles(files: readonly ArchivedFile[]): Promise<Map<string, Pick<Post, 'title' | 'subtitle'>>> {
-  const table = files.find(({ name, size }) => /(?:^|\/)posts\.csv$/i.test(name) && size <= LARGEST_FILE);
+  const table = files.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name));
   const bytes = await table?.read().catch(() => null);
   const rows = bytes ? rowsOfCsv(bytes.toString('utf8')) : [];
   return new Map(rows.map(({ post_id = '', title = '', subtitle = '' }) => [post_id, { title, subtitle }]));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type MadeEntry, madeZip } from '../../../tests/support/made-zip.ts';
 import { readBundleFile } from './bundle.server.ts';
@@ -91,6 +91,39 @@ describe('Mealie', () => {
   });
 });
 
+describe('a picture that is larger than any camera’s', () => {
+  const megabyte = deflateRawSync(randomBytes(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
+  const packed = Buffer.concat([...Array<Buffer>(16).fill(megabyte), deflateRawSync(Buffer.alloc(0))]);
+  const large = (name: string): MadeEntry => ({ name, packed, claims: 16 * 1024 * 1024 });
+  const jsonLd = (image: string) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Soup', recipeIngredient: ['3 leeks'], image })}</script>`;
+  const post = {
+    ...{ id: 'a', title: 'Soup', html: '<h2>Ingredients</h2><ul><li>3 leeks</li></ul><h2>Method</h2><p>Simmer.</p>' },
+    feature_image: '__GHOST_URL__/content/images/soup.jpg',
+  };
+  const archives: [string, MadeEntry[]][] = [
+    ['Mealie', [{ name: 'bread/bread.json', bytes: JSON.stringify(bread) }, large('bread/images/original.webp')]],
+    [
+      'Ghost',
+      [
+        { name: 'a.json', bytes: JSON.stringify({ db: [{ data: { posts: [post] } }] }) },
+        large('content/images/soup.jpg'),
+      ],
+    ],
+    [
+      'a saved page',
+      [{ name: 'Soup.html', bytes: jsonLd('https://soup.example/soup.jpg') }, large('Soup_files/soup.jpg')],
+    ],
+    ['Paprika', [{ name: 'a.paprikarecipe', bytes: paprika({ photo_data: 'A'.repeat(21 * 1024 * 1024) }) }]],
+  ];
+  test.each(archives)('is left behind, and the recipe of %s is not', async (_of, entries) => {
+    const found = await readZip(entries);
+    expect(found.map((each) => each.ok && [each.recipe.name !== '', each.picture?.length])).toEqual([
+      [true, undefined],
+    ]);
+  });
+});
+
 describe('an archive of saved pages and texts', () => {
   test('has the recipes of all of them, and tells of what is none', async () => {
     const found = await readZip([
@@ -137,11 +170,25 @@ describe('an archive that was made to do harm', () => {
     expect(await read('archive.zip', bytes)).toEqual([{ ok: false, file: 'archive.zip', name: '', reason }]);
   });
 
+  test('by nobody, where a short text repeats itself, is read', async () => {
+    const text = `Soup\n\nIngredients\n3 leeks\n\nMethod\nSimmer.${'\n'.repeat(90_000)}`;
+    expect(await readZip([{ name: 'soup.txt', bytes: text }])).toMatchObject([{ ok: true, recipe: { name: 'Soup' } }]);
+  });
+
   test('by a file that unpacks to more than it says is read no further', async () => {
     const bytes = Buffer.alloc(5_000, 'Soup ');
     expect(await readZip([{ name: 'lie.txt', bytes, claims: 10 }])).toMatchObject([
       { ok: false, reason: 'cannot-read' },
     ]);
+  });
+
+  test('by a recipe of Paprika’s that unpacks to too much with what is beside it is read no further', async () => {
+    const beside = Array.from({ length: 10 }, (_, at) => ({
+      ...{ name: `${at}.jpg`, bytes: randomBytes(130_000), claims: 24 * 1024 * 1024 },
+    }));
+    const recipe = { name: 'a.paprikarecipe', bytes: gzipSync(Buffer.alloc(20 * 1024 * 1024)) };
+    expect(await readZip([recipe])).toMatchObject([{ ok: false, reason: 'not-json' }]);
+    expect(await readZip([...beside, recipe])).toMatchObject([{ ok: false, reason: 'too-large' }]);
   });
 
   test('by a link to another file: the link is not there', async () => {

@@ -79,6 +79,44 @@ describe('a Word document', () => {
     expect(lines).toEqual(['Slice the leeks.', 'Simmer for an hour.', 'Stir it.', 'Serve it hot.']);
   });
 
+  test('has its headings in the language of the Word that wrote it', () => {
+    for (const [title, heading] of ['Titel berschrift1', 'Titre Titre1', 'Ttulo Ttulo1', 'Titolo Titolo1'].map((both) =>
+      both.split(' '),
+    ))
+      expect(
+        textOfDocument(paragraph('Soup', style(title!)) + paragraph('Top', style(`${heading!.slice(0, -1)}2`)), ''),
+      ).toBe('# Soup\n## Top');
+  });
+
+  test('has the marks that its lists show, by their level', () => {
+    const level = (at: number, format: string) => `<w:lvl w:ilvl="${at}"><w:numFmt w:val="${format}"/></w:lvl>`;
+    const lists = `<w:abstractNum w:abstractNumId="5">${level(0, 'decimal')}${level(1, 'bullet')}${level(2, 'none')}</w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="5"/></w:num>`;
+    const item = (text: string, at: number, list = 3) =>
+      paragraph(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr>`);
+    const body = [item('Slice.', 0), item('leeks', 1), item('thinly', 2), item('Simmer.', 0), item('No item.', 0, 0)];
+    expect(textOfDocument(body.join(''), lists)).toBe('1. Slice.\n- leeks\n- thinly\n2. Simmer.\nNo item.');
+  });
+
+  test('has breaks, hyphens and tabs as they are seen, and nothing that is not', () => {
+    const run = (inside: string) =>
+      `<w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr><w:r>${inside}</w:r></w:p>`;
+    const text = (words: string) => `<w:t>${words}</w:t>`;
+    const body = [
+      run(`${text('3')}<w:tab/>${text('leeks')}<w:br/>${text('self')}<w:noBreakHyphen/>${text('raising')}`),
+      run(
+        `${text('above')}<w:br w:type="page"/>${text('below')}<w:instrText>PAGE</w:instrText><w:delText>gone</w:delText>`,
+      ),
+    ];
+    expect(textOfDocument(body.join(''), '')).toBe('3\tleeks\nself‑raising\nabove\fbelow');
+    const cell = `<w:tbl><w:tr><w:tc>${run(text('1 bunch'))}${run(text('chives'))}</w:tc></w:tr></w:tbl>`;
+    expect(textOfDocument(cell, '')).toBe('1 bunch chives');
+  });
+
+  test('of endless nesting is not read to its end', () => {
+    const deep = `${'<w:sdt>'.repeat(100_000)}<w:p><w:r><w:t>Soup</w:t></w:r></w:p>`;
+    expect(textOfDocument(deep, '')).toBe('');
+  });
+
   test('is read in proportion to the length of a table’s row', () => {
     const row = (cells: number) => `<w:tr>${`<w:tc>${paragraph('ab')}</w:tc>`.repeat(cells)}</w:tr>`;
     expect(growthOf((text) => textOfDocument(text, ''), row, 128_000)).toBeLessThan(TOO_MUCH);
@@ -154,22 +192,26 @@ describe('an export of Ghost', () => {
       tags: [
         { id: 't', name: 'Soup' },
         { id: 'u', name: '#internal' },
+        { id: 'v', name: 'Stew' },
       ],
       posts_tags: [
         { post_id: 'a', tag_id: 't' },
         { post_id: 'a', tag_id: 'u' },
+        { post_id: 'c', tag_id: 'v' },
       ],
     };
+    const stew = { ...ghostPost, id: 'c', title: 'Stew', feature_image: null };
     const story = { ...ghostPost, id: 'b', title: 'Our move', html: '<p>We moved to the sea in May.</p>' };
     const found = await read(
       'ghost.zip',
       madeZip([
-        { name: 'site.ghost.2024.json', bytes: ghost([ghostPost, story], tables) },
+        { name: 'site.ghost.2024.json', bytes: ghost([ghostPost, story, stew], tables) },
         { name: 'content/images/2024/01/soup.jpg', bytes: 'a picture' },
       ]),
     );
     expect(found).toMatchObject([
       { ok: true, recipe: { ...whole, tags: ['Soup'] }, picture: Buffer.from('a picture') },
+      { ok: true, recipe: { ...whole, name: 'Stew', tags: ['Stew'] }, picture: null },
       { ok: false, name: 'Our move', reason: 'nothing-to-cook' },
     ]);
   });
@@ -207,6 +249,61 @@ describe('an export of Ghost', () => {
       [10, 0],
     ],
   };
+  test('has the words of every card and mark of its editors, as words', async () => {
+    const cards = [
+      { type: 'paragraph', children: [text('Salt & <b>pepper</b>'), { type: 'linebreak' }, text('on the table')] },
+      { type: 'html', html: '<p>In a card</p>' },
+      { type: 'callout', calloutText: 'Called out' },
+      { type: 'toggle', heading: 'Toggled', content: '<p>Hidden</p>' },
+      { type: 'markdown', markdown: 'Marked\ndown' },
+      { type: 'heading', tag: 'script', children: [text('Headed')] },
+      { type: 'image', src: 'https://bea.example/in-text.jpg' },
+    ];
+    const withCards = { root: { children: [...cards, ...lexical.root.children] } };
+    const marks = (words: string) => [0, [], 0, words];
+    const withMobiledoc = {
+      cards: [...mobiledoc.cards, ['markdown', { markdown: 'Marked\ndown' }]],
+      sections: [[1, 'p', [marks('Salt & <b>pepper</b>')]], [10, 1], ...mobiledoc.sections],
+    };
+    const found = await read(
+      'ghost.json',
+      ghost([
+        { ...ghostPost, html: null, custom_excerpt: 'An excerpt.', lexical: JSON.stringify(withCards) },
+        { ...ghostPost, html: null, mobiledoc: JSON.stringify(withMobiledoc) },
+      ]),
+    );
+    const [ofLexical, ofMobiledoc] = [recipeIn(found), recipeIn(found.slice(1))];
+    expect(ofLexical.introduction.split('\n')).toEqual([
+      ...[
+        'An excerpt.',
+        'Salt & <b>pepper</b>',
+        'on the table',
+        'In a card',
+        'Called out',
+        'Toggled',
+        'Hidden',
+        'Marked',
+        'down',
+      ],
+      ...['Headed', 'We cook this in March.'],
+    ]);
+    expect(ofLexical.written).toContain('1. Slice.');
+    expect(ofLexical.pictures).toEqual([ghostPost.feature_image, 'https://bea.example/in-text.jpg']);
+    expect(ofMobiledoc.introduction.split('\n')).toEqual([
+      'Salt & <b>pepper</b>',
+      'Marked',
+      'down',
+      'We cook this in March.',
+    ]);
+  });
+
+  test('is one without the name of its database, too, and nested without end has no words', async () => {
+    const nested = (depth: number): object =>
+      depth === 0 ? text('deep') : { type: 'root', children: [nested(depth - 1)] };
+    const posts = [ghostPost, { ...ghostPost, html: null, lexical: JSON.stringify({ root: nested(60) }) }];
+    expect(await read('ghost.json', JSON.stringify({ data: { posts } }))).toMatchObject([{ ok: true, recipe: whole }]);
+  });
+
   test.each([
     ['lexical', { lexical: JSON.stringify(lexical) }],
     ['mobiledoc', { mobiledoc: JSON.stringify(mobiledoc) }],
@@ -223,16 +320,17 @@ test('an export of Substack has the recipes of its posts under their titles', as
     madeZip([
       {
         name: 'posts.csv',
-        bytes: `${columns}\n42.leek-soup,2024-03-01T00:00:00Z,true,,,newsletter,only_paid,"Leek soup",,\n43.hello,,false,,,newsletter,everyone,"Hello, ""all""",,\n`,
+        bytes: `${columns}\n42.leek-soup,2024-03-01T00:00:00Z,true,,,newsletter,only_paid,"Leek soup","For cold days.",\n43.hello,,false,,,newsletter,everyone,"Hello, ""all""",,\n`,
       },
       { name: 'posts/42.leek-soup.html', bytes: postHtml },
       { name: 'posts/42.leek-soup.opens.csv', bytes: 'email' },
+      { name: 'posts/42.leek-soup.delivers.csv', bytes: 'email' },
       { name: 'posts/43.hello.html', bytes: '<p>Nice to meet you.</p>' },
       { name: 'email_list.bea.csv', bytes: 'email' },
     ]),
   );
   expect(found).toMatchObject([
-    { ok: true, recipe: whole },
+    { ok: true, recipe: { ...whole, introduction: 'For cold days.\nWe cook this in March.' } },
     { ok: false, name: 'Hello, "all"', reason: 'no-recipe' },
   ]);
 });

@@ -1,4 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { handClock } from '../../../tests/support/hand-clock.ts';
 import type { BundlePart, Progress, ReaderThread, ThreadData } from './reader.server.ts';
@@ -119,6 +123,61 @@ test('a blog that has no recipe for long is read on while it says how far it is'
   }
   threads[0]!.says({ done: true });
   expect([await reading, threads.length]).toEqual([{ ok: true }, 1]);
+});
+
+describe('of one bundle', () => {
+  /** Reads texts on a real thread, within these bounds. */
+  async function readWithin(left: Partial<ThreadData['left']>, texts: string[], kind = 'txt'): Promise<BundlePart[]> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'larder-bounds-'));
+    const files = texts.map((_, at) => ({ name: `${at}.${kind}`, path: path.join(folder, `${at}`) }));
+    for (const [at, file] of files.entries()) await writeFile(file.path, texts[at]!);
+    const reader = createRecipeReader({
+      log: { info: () => {}, error: () => {} },
+      startThread: (data) =>
+        new Worker(new URL('./reader-thread.server.ts', import.meta.url), {
+          workerData: { ...data, left: { ...data.left, ...left } },
+        }),
+    });
+    const taken: BundlePart[] = [];
+    const read = await reader.read({ of: 'bea', files, take: async (some) => void taken.push(...some) });
+    await rm(folder, { recursive: true });
+    expect(read).toEqual({ ok: true });
+    return taken;
+  }
+  const soup = (name: string) => `${name}\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer.`;
+  const several = (count: number) => Array.from({ length: count }, (_, at) => soup(`Soup ${at}`)).join('\n\n---\n\n');
+  const whatCame = (parts: BundlePart[]) => parts.map((part) => (part.ok ? 'a recipe' : part.reason));
+
+  test.each([
+    ['recipes', { recipes: 2 }],
+    ['text with its sources', { text: 2_000 }],
+  ])('so many %s are read, and then it is said that there are more', async (_what, left) => {
+    const came = whatCame(await readWithin(left, [several(9)]));
+    expect(came.slice(-3)).toEqual(['a recipe', 'a recipe', 'too-many-recipes'].slice(-Math.min(3, came.length)));
+    expect(came.length).toBeLessThan(8);
+  });
+
+  test('the texts that recipes were read from count, too', async () => {
+    const long = `${soup('Soup')}${'\n'.repeat(5_000)}`;
+    expect(whatCame(await readWithin({ text: 4_000 }, [long, soup('Stew')]))).toEqual(['a recipe', 'too-many-recipes']);
+  });
+
+  test('so many bytes of pictures are taken, and then recipes come without theirs', async () => {
+    const withPicture = (name: string) =>
+      JSON.stringify({ name, ingredients: '3 leeks', directions: 'Simmer.', photo_data: 'YWJj' });
+    const came = await readWithin({ pictures: 4 }, ['Soup', 'Stew'].map(withPicture), 'paprikarecipe');
+    const lacksPicture = came.map((part) => part.ok && part.missing.includes('picture'));
+    expect([came.map((part) => part.ok && part.picture?.length), lacksPicture]).toEqual([
+      [3, undefined],
+      [false, true],
+    ]);
+  });
+
+  test('so many files that are no recipe are named', async () => {
+    expect(whatCame(await readWithin({ refused: 2 }, ['One', 'Two', 'Three', soup('Soup')]))).toEqual([
+      ...['no-recipe', 'no-recipe', 'a recipe'],
+    ]);
+  });
 });
 
 describe('imports that wait', () => {

@@ -115,12 +115,19 @@ Freezes well.
       ...nothing,
       name: 'Ingredients',
       introduction: 'Serves 4',
-      groups: [{ title: '', lines: ['Method', 'to serve:'] }],
+      groups: [{ title: '', lines: ['Method', 'to serve:', 'Ingredient,Amount', 'flour,5'] }],
     };
     expect(writeTextOf(fields)).toBe(
-      '\\Ingredients\n\n\\Serves 4\n\nIngredients\n\n\\Method\n\\to serve\\:\n\nMethod\n',
+      '\\Ingredients\n\n\\Serves 4\n\nIngredients\n\n\\Method\n\\to serve\\:\n\\Ingredient,Amount\n\\flour,5\n\nMethod\n',
     );
     expect(readTextOf(writeTextOf(fields))).toEqual(fields);
+  });
+
+  test('has neither rows nor a head of a table in lines that are marked', () => {
+    const linesIn = (lines: string) => readTextOf(`Buns\n\nIngredients\n${lines}\n\nMethod\n`).groups[0]!.lines;
+    expect(linesIn('Ingredient,Amount\nflour,5')).toEqual(['5 flour']);
+    expect(linesIn('Ingredient,Amount\n\\flour,5')).toEqual(['flour,5']);
+    expect(linesIn('\\Ingredient,Amount\nflour,5')).toEqual(['Ingredient,Amount', 'flour,5']);
   });
 });
 
@@ -140,6 +147,12 @@ const odd = [
   'Source: b',
   '12',
   ',',
+  'Ingredient,Amount',
+  'flour,5',
+  'You need 2 g salt and 3 g soda.',
+  '© Ann',
+  'Page 1',
+  'thin-',
   'to 5',
   '½',
   '\n',

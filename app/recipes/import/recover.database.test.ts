@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aCreator, emptyDatabase } from '../../../tests/support/rows.ts';
 import { recipeOf } from '../../../tests/support/written-recipe.ts';
-import { recipeDrafts } from '../../db/schema/recipe-editing.ts';
+import { auditEvents } from '../../db/schema/access.ts';
+import { importedRecipes, recipeDrafts } from '../../db/schema/recipe-editing.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
 import { MOST_UNPLACED } from '../content/recipe-shape.ts';
@@ -44,7 +45,11 @@ test('what an import lost is recovered, once, and the import can still be undone
   const read = stew({ notes: ['Freezes well.'], unplaced: ['Love, Ruth'] });
   expect(await again(read, { written: 'Stew …' })).toEqual([{ parts: ['notes', 'unplaced'] }]);
   expect(await newest(recipeId)).toMatchObject({ notes: ['Freezes well.'], unplaced: ['Love, Ruth'] });
+  const [row] = await db.select().from(importedRecipes).where(eq(importedRecipes.recipeId, recipeId));
+  expect(row!.written).toBe('Stew …');
   expect(await again(read)).toEqual([{ parts: [] }]);
+  const actions = (await db.select().from(auditEvents)).map(({ action }) => action);
+  expect(actions.filter((action) => action === 'recipe.recovered')).toHaveLength(1);
   expect(await undoImport(db, { creatorId, importId, by, now })).toMatchObject({ removed: 1, stay: 0 });
 });
 
@@ -79,6 +84,34 @@ test.each([
   expect(await count()).toBe(1);
 });
 
+test('of a text the recipe that was read from it comes before one of its name, and each counts once', async () => {
+  const { recipeId: ofName } = await imported(recipeOf(['9 leeks'], [], { name: 'Stew' }));
+  const { recipeId: ofText } = await imported(recipeOf(['3 leeks'], [], { name: 'Old stew' }), { written: 'The stew' });
+  const read = { content: stew(), written: 'The stew' };
+  const twice = await recoverImported(db, { ...own(), recipes: () => [[read], [read]] });
+  expect(twice).toMatchObject([{ parts: expect.arrayContaining(['steps']) }, null]);
+  expect([(await newest(ofText)).steps.length, (await newest(ofName)).steps.length]).toEqual([1, 0]);
+});
+
+test('a recipe is known by the name that it was imported with, and by its file, and by both alone', async () => {
+  const { recipeId } = await imported(recipeOf(['3 leeks'], [], { name: 'Stew' }));
+  await imported(recipeOf(['9 peas'], [], { name: 'Peas' }));
+  const change = { creatorId, recipeId, publish: true, change: '', now, by: { command: 'a person' } };
+  await reviseRecipe(db, { ...change, content: recipeOf(['3 leeks'], [], { name: 'Ann’s stew' }) });
+  expect(await again(stew(), { from: 'other.txt' })).toEqual([null]);
+  expect(await again(stew({ name: 'Ann’s stew' }))).toEqual([null]);
+  expect(await again(stew())).toEqual([{ parts: ['steps'] }]);
+});
+
+test('what would make a recipe larger than one may be is left', async () => {
+  const many = (word: string) => Array.from({ length: 16 }, () => `${word} `.repeat(2_000));
+  const { recipeId } = await imported(stew());
+  const changed = { creatorId, recipeId, publish: false, change: '', now, by: { command: 'a person' } };
+  await reviseRecipe(db, { ...changed, content: stew({ notes: many('freezes') }) });
+  expect(await again(stew({ notes: many('thickens').map((note, at) => `${at} ${note}`) }))).toEqual(['too-large']);
+  expect((await newest(recipeId)).unplaced).toEqual([]);
+});
+
 test('two recipes of one text are two', async () => {
   const both = [recipeOf(['3 leeks'], [], { name: 'Stew' }), recipeOf(['2 peas'], [], { name: 'Peas' })];
   await importRecipes(db, {
@@ -94,6 +127,14 @@ test('two recipes of one text are two', async () => {
   ]);
   const rows = await db.select().from(recipes).where(eq(recipes.userId, creatorId));
   for (const row of rows) expect((await newest(row.id)).name).toBe(row.name);
+  // Read with names that none of them had.
+  const renamed = read.map((content) => ({
+    content: { ...content, name: `My ${content.name}`, notes: ['New.'] },
+    written: 'Stew and peas',
+  }));
+  const recovered = await recoverImported(db, { ...own(), recipes: () => [renamed] });
+  expect(recovered.map((each) => each !== null)).toEqual([true, true]);
+  for (const row of rows) expect((await newest(row.id)).notes).toEqual(['New.']);
 });
 
 test('more lines without a place than a recipe may have are joined, and none is lost', async () => {
@@ -119,6 +160,20 @@ test('a recipe that somebody works on is left', async () => {
   await db.insert(recipeDrafts).values({ recipeId, content: storedRecipe(stew()), version: 2, savedAt: now });
   expect(await again(stew({ notes: ['Freezes well.'] }))).toEqual(['being-edited']);
   expect((await newest(recipeId)).notes).toEqual([]);
+});
+
+test('another creator’s recipe of the same text, and one that was removed, stand in nobody’s way', async () => {
+  const content = recipeOf(['3 leeks'], [], { name: 'Stew' });
+  const before = { ...own(), publish: false, now: new Date(now.getTime() - 60_000) };
+  const lots = (each: RecipeContent) => () => [[{ content: each, written: 'The stew' }]];
+  await importRecipes(db, { ...before, creatorId: (await aCreator(db)).id, recipes: lots(content) });
+  for (const removed of [recipeOf(['4 leeks'], [], { name: 'Stew' }), stew()]) {
+    await importRecipes(db, { ...before, recipes: lots(removed) });
+    await db.update(recipes).set({ removedAt: now }).where(eq(recipes.userId, creatorId));
+  }
+  const { recipeId } = await imported(content, { written: 'The stew' });
+  expect(await again(stew(), { written: 'The stew' })).toEqual([{ parts: ['steps'] }]);
+  expect((await newest(recipeId)).steps).toMatchObject([{ text: 'Simmer.' }]);
 });
 
 test('neither another creator’s recipe nor a removed one is recovered', async () => {

@@ -6,6 +6,7 @@ import { readMealie } from './mealie.ts';
 import { readPaprika } from './paprika.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 import { readRecipeNode } from './recipe-node.ts';
+import { readRecipePage } from './recipe-page.ts';
 
 /** A text of words that stand nowhere else, and that no label has. */
 let count = 0;
@@ -99,6 +100,40 @@ test('no word of what JSON-LD says of a recipe is lost', () => {
   fc.assert(
     fc.property(node, (each) => expectWhole(each, readRecipeNode(each))),
     { numRuns: 200 },
+  );
+});
+
+const script = (each: object) => `<script type="application/ld+json">${JSON.stringify(each)}</script>`;
+const shown = fc.record({ name: words, ingredients: fc.array(words, { minLength: 1 }), steps: fc.array(words) });
+const property = (tag: string, name: string, texts: readonly string[]) =>
+  texts.map((text) => `<${tag} itemprop="${name}">${text}</${tag}>`).join('');
+
+test('no word of what a page describes is lost, in a script or in its elements', () => {
+  const described = fc.tuple(node, shown);
+  const recipeOn = (html: string) => {
+    const [recipe, ...others] = readRecipePage(html);
+    expect(others).toEqual([]);
+    return recipe!;
+  };
+  fc.assert(
+    fc.property(described, ([inScript, { name, ingredients, steps }]) => {
+      expectWhole(inScript, recipeOn(`${script(inScript)}<h1>A page of soups</h1>`));
+      const elements = [
+        property('h1', 'name', [name]),
+        property('p', 'description', [inScript.description].filter(Boolean)),
+        property('span', 'recipeYield', [inScript.recipeYield].filter(Boolean)),
+        `<ul>${property('li', 'recipeIngredient', ingredients)}</ul>`,
+        `<ol>${property('li', 'recipeInstructions', steps)}</ol>`,
+        property('b', 'keywords', inScript.keywords),
+      ].join('');
+      expectWhole(
+        elements,
+        recipeOn(
+          `<nav><a href="/">Home</a></nav><div itemscope itemtype="https://schema.org/Recipe">${elements}</div>`,
+        ),
+      );
+    }),
+    { numRuns: 100 },
   );
 });
 

@@ -32,5 +32,9 @@ test.each([
   ['1,5 Stunden', 90],
   ['1:15', 75],
   ['2 Stunden', 120],
+  ['1h30', 90],
+  ['1 h 30', 90],
+  ['1h30’', 90],
+  ['30′', 30],
   [`PT${'9'.repeat(90)}M`, null],
 ])('%s', (text, minutes) => expect(readMinutes(text)).toBe(minutes));

@@ -9,7 +9,7 @@ const unit = (words: string) => new RegExp(`${number}\\s{0,9}(?:${words})(?!\\p{
 const words: readonly [RegExp, number][] = [
   [unit('d|days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dage?n?|dagar|dni'), 1_440],
   [unit('h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|uren|timmar|timmer|timer?|godz\\p{L}*'), 60],
-  [unit('m|mins?|minutes?|minuten?|minutos?|minut\\p{L}*'), 1],
+  [unit('m|mins?|minutes?|minuten?|minutos?|minut\\p{L}*|[′’]'), 1],
 ];
 
 /**
@@ -45,8 +45,10 @@ function inWords(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  // '1h30'
+  const past = Number(/\dh ?(\d{2})$/i.exec(text.replace(/(?<=\d) (?=h)/i, ''))?.[1] ?? 0);
   return words.reduce((sum, [pattern, minutes]) => {
     const number = pattern.exec(text)?.[1];
     return number ? sum + amountOf(number) * minutes : sum;
-  }, 0);
+  }, past);
 }

@@ -68,7 +68,7 @@ function isText(bytes: Uint8Array): boolean {
   let strange = 0;
   for (let at = 0; at < begin.length; at++) {
     const byte = begin[at]!;
-    if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) strange += 1;
+    if (byte < 32 && (byte < 9 || byte > 13) && byte !== 27) strange += 1;
   }
   return strange <= begin.length / 100;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyRecipe } from '../../recipes/content/recipe-shape.ts';
 import type { RecipeDraft } from '../../recipes/editing/recipe-draft.ts';
 import { readTextOf, writeTextOf } from '../../recipes/editing/recipe-text.ts';
+import { linePlaces, placeLines } from '../../recipes/editing/unplaced-lines.ts';
 import { type Change, changeRecipe, type Editing } from './change-recipe.ts';
 import { draftOf, editorRecipe } from './editor-recipe.ts';
 
@@ -49,6 +50,23 @@ describe('a recipe in the editor', () => {
     const { rows } = editorRecipe(empty);
     expect([rows.ingredients.length, rows.method.length, rows.notes.length]).toEqual([1, 1, 0]);
     expect(draftOf(editorRecipe(empty))).toEqual(empty);
+  });
+
+  const unplaced = ['1 pinch salt\npepper', 'Serve it hot.', 'Love, Ruth'];
+  const letter = { ...pie, written: { ...pie.written, unplaced } };
+
+  test.each(linePlaces)('puts a line without a place (%s) where the preview of an import puts it', (to) => {
+    for (const line of unplaced.keys()) {
+      const { recipe } = changeRecipe(begin(letter), { do: 'place', line, to });
+      expect(draftOf(recipe).written).toEqual(placeLines(letter.written, new Map([[line, to]])));
+    }
+  });
+
+  test('takes a discarded line back, and knows no line that is not there', () => {
+    const discarded = changeRecipe(begin(letter), { do: 'place', line: 1, to: 'discard' });
+    expect(draftOf(changeRecipe(discarded, { do: 'undo' }).recipe)).toEqual(letter);
+    const before = begin(letter);
+    expect(changeRecipe(before, { do: 'place', line: 3, to: 'notes' })).toBe(before);
   });
 
   test('keeps what a text cannot say when it is written as text', () => {

@@ -18,9 +18,13 @@ export const SENTENCE_END = 256;
 export const COLON = 512;
 /** Control characters, which no text has, and line ends other than a line feed. */
 export const CONTROL = 1024;
-const SPACE = 2048;
 /** Full stops, and what may stand between one and a space. */
-const CLOSING = 4096;
+const CLOSING = 2048;
+/** The highest of the bits of one character. */
+const SPACE_BIT = 12;
+const SPACE = 1 << SPACE_BIT;
+/** From this bit on, the same of characters that stand before a space. */
+const BEFORE_SPACE = 13;
 
 /** Figures and letters of ASCII. */
 export const WORD = DIGIT | LOWER | UPPER;
@@ -41,12 +45,14 @@ function kindOf(character: string): number {
 
 function kindBeyond(code: number): number {
   if (code < 0xa0 || code === 0x2028 || code === 0x2029) return OTHER | STRANGE | CONTROL;
-  const isStrange = code >= 0x1680 ? !isPunctuation(code) : code === 0xa0 || code === 0xad;
+  const isStrange = code >= 0x1680 ? !isPunctuation(code) && !isFraction(code) : code === 0xa0 || code === 0xad;
   return isStrange ? OTHER | STRANGE | CLOSING : OTHER | CLOSING;
 }
 
 /** Dashes, quotation marks and dots that stand in any text which a program has set ('’', '–', '…'). */
 const isPunctuation = (code: number) => code >= 0x2010 && code <= 0x2027;
+/** '½', '⅔' */
+const isFraction = (code: number) => (code >= 0xbc && code <= 0xbe) || (code >= 0x2150 && code <= 0x215e);
 
 /** The kinds of characters that a part of a text has; of spaces, only that there are any. */
 export function kindsIn(text: string, from = 0, to = text.length): number {
@@ -54,17 +60,13 @@ export function kindsIn(text: string, from = 0, to = text.length): number {
   let before = 0;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
-    // Most characters are small letters, and nothing depends on what stands before them.
-    if (code >= 0x61 && code <= 0x7a) {
-      all |= LOWER;
-      before = LOWER;
-      continue;
-    }
     const kind = code < 128 ? kinds[code]! : kindBeyond(code);
-    if (kind === SPACE && before & (SPACE | CLOSING)) all |= before & SPACE ? WIDE : SENTENCE_END;
-    all |= kind;
+    // Without a branch: a processor cannot foresee where words end.
+    all |= kind | ((before & -(kind >> SPACE_BIT)) << BEFORE_SPACE);
     before = kind;
   }
+  if (all & (SPACE << BEFORE_SPACE)) all |= WIDE;
+  if (all & (CLOSING << BEFORE_SPACE)) all |= SENTENCE_END;
   return all;
 }
 
@@ -74,10 +76,22 @@ export function isLetterAt(text: string, at: number): boolean {
   return code < 128 && (kinds[code]! & (LOWER | UPPER)) !== 0;
 }
 
-/** The same of a letter or a figure. */
+/** The same of a figure. */
+export function isDigitAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0x30 && code <= 0x39;
+}
+
+/** The same of a letter or a figure, and of a fraction. */
 export function isWordAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code < 128 && (kinds[code]! & WORD) !== 0;
+  return code < 128 ? (kinds[code]! & WORD) !== 0 : isFraction(code);
+}
+
+/** The same of everything else in ASCII but letters, and of a fraction. */
+export function isNoLetterAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? (kinds[code]! & (LOWER | UPPER)) === 0 : isFraction(code);
 }
 
 /** Whether a small letter of ASCII is in a text. */

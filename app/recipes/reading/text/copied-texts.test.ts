@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRecipeNode } from '../recipe-node.ts';
 import { readRecipeTexts } from './recipe-texts.ts';
@@ -169,8 +170,164 @@ describe('a table of a spreadsheet', () => {
   ];
   test('has its recipe’s name without its label, and no titles of columns among the ingredients', () => {
     const text = rows.join('\n');
-    expect([only(text).name, linesIn(text)]).toEqual(['Rendang', ['1 kg beef in chunks', '6 shallots peeled']]);
+    expect([only(text).name, linesIn(text)]).toEqual(['Rendang', ['1 kg beef, in chunks', '6 shallots, peeled']]);
   });
+});
+
+describe('rows of a spreadsheet', () => {
+  const rows = [
+    ['Name', 'Servings', 'Ingredients', 'Method', 'Mood'],
+    ['Leek soup', '4', '3 leeks\n1 litre stock', 'Slice the leeks.\nSimmer "gently", for an hour.', 'French'],
+    ['Bread', '', '500 g flour, sifted, 350 ml water', 'Knead the dough. Bake it.', ''],
+  ];
+  const cell = (text: string, separator: string) =>
+    text.includes(separator) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const written = (table: string[][], separator: string) =>
+    table.map((row) => row.map((text) => cell(text, separator)).join(separator)).join('\n');
+
+  test.each([',', ';', '\t'])('separated by %j have a recipe each', (separator) => {
+    const { recipes } = readRecipeTexts(written(rows, separator));
+    expect(recipes).toMatchObject([
+      {
+        ...{ name: 'Leek soup', introduction: 'Mood: French', yield: { number: 4 } },
+        groups: [{ lines: ['3 leeks', '1 litre stock'] }],
+        steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer "gently", for an hour.' }],
+      },
+      { name: 'Bread', groups: [{ lines: ['500 g flour, sifted', '350 ml water'] }], yield: null },
+    ]);
+  });
+
+  test('stay as they were pasted, and are read as the same again', () => {
+    const pasted = written(rows, ',');
+    const { recipes } = readRecipeTexts(pasted);
+    expect(recipes.map((recipe) => recipe.written)).toEqual([
+      written(rows.slice(0, 2), ','),
+      written([rows[0]!, rows[2]!], ','),
+    ]);
+    expect(recipes.flatMap((recipe) => readRecipeTexts(recipe.written!).recipes)).toEqual(recipes);
+  });
+
+  test('with a cell too many or a quotation mark that nothing ends lose no word', () => {
+    const table = `Name,Ingredients\nSoup,3 leeks,keeps well\nBread,"500 g flour\nSalt it.`;
+    const read = only(table);
+    expect([read.name, JSON.stringify(read).match(/leeks|keeps well|Bread|flour|Salt/g)]).toEqual([
+      'Soup',
+      expect.arrayContaining(['leeks', 'keeps well', 'Bread', 'flour', 'Salt']),
+    ]);
+  });
+
+  test('that have an ingredient each are put in the order of a line', () => {
+    const table = 'Ingredient;Notes;Quantity;Unit\nspring onions;sliced;3;\nflour;;0,5;kg\nsalt;;;;to taste';
+    const text = `Buns\n\n${table}\n\nMethod\n1. Knead.`;
+    expect(linesIn(text)).toEqual(['3 spring onions, sliced', '0,5 kg flour', 'salt to taste']);
+  });
+
+  test('end where a line is no row of theirs', () => {
+    const text =
+      'Buns\n\nIngredient,Amount\nflour,500 g\nsalt,to taste\nMethod\nKnead it, 5 minutes.\nBake, then let it cool.';
+    expect([linesIn(text), stepsIn(text)]).toEqual([
+      ['500 g flour', 'salt,to taste'],
+      ['Knead it, 5 minutes.', 'Bake, then let it cool.'],
+    ]);
+  });
+
+  const words = fc.stringMatching(/^[a-zà-ÿ]{2,8}(?:[ ,;"][a-z]{1,8}){0,4}$/);
+  test('lose no word of any cell', () => {
+    const row = fc.tuple(words, words, words, fc.option(words, { nil: '' }));
+    const separators = fc.constantFrom(',', ';', '\t');
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), separators, (table, separator) => {
+        const text = written([['Recipe', 'Ingredients', 'Instructions', 'Mood'], ...table], separator);
+        const { recipes } = readRecipeTexts(text);
+        expect(recipes).toHaveLength(table.length);
+        const read = JSON.stringify(recipes.map((recipe) => ({ ...recipe, written: '' })));
+        for (const word of table.flat().flatMap((each) => each.match(/[a-zà-ÿ]+/g) ?? [])) expect(read).toContain(word);
+      }),
+    );
+  });
+});
+
+describe('ingredients in a sentence', () => {
+  const method = 'Whisk everything together.\nFry it in butter.';
+  test.each([
+    ['You need 2 eggs, 100 g flour and a pinch of salt.', ['2 eggs', '100 g flour', 'a pinch of salt']],
+    [
+      'You’ll need 1 onion, finely chopped, 1,5 dl milk and butter.',
+      ['1 onion, finely chopped', '1,5 dl milk', 'butter'],
+    ],
+    [
+      'Ingredients: 2 eggs, 100 g flour (plain, spelt), salt and pepper',
+      ['2 eggs', '100 g flour (plain, spelt)', 'salt and pepper'],
+    ],
+    ['Du brauchst 2 Eier, 100 g Mehl und eine Prise Salz.', ['2 Eier', '100 g Mehl', 'eine Prise Salz']],
+    ['Il vous faut 3 œufs, 200 g de farine, tamisée, et du sel.', ['3 œufs', '200 g de farine, tamisée', 'du sel']],
+    [
+      'For the batter you will need 2 eggs and 1 cup and 2 tbsp flour.',
+      ['For the batter:', '2 eggs', '1 cup and 2 tbsp flour'],
+    ],
+  ])('(%s) are lines', (sentence, lines) => {
+    const text = `Pancakes\n\n${sentence}\n\n${method}`;
+    expect([only(text).name, linesIn(text), stepsIn(text)]).toEqual(['Pancakes', lines, method.split('\n')]);
+  });
+
+  test('are none where it lists no amounts, or says more', () => {
+    for (const sentence of [
+      'You need 20 minutes and some patience.',
+      'You need 2 eggs, 3 leeks. I buy them at the market.',
+    ]) {
+      const text = `Soup\n\n${sentence}\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer.`;
+      expect([only(text).introduction, linesIn(text)]).toEqual([sentence, ['3 leeks']]);
+    }
+  });
+});
+
+describe('what stands below a page', () => {
+  const soup = (foot: string) =>
+    `Leek soup\n\nIngredients\n3 leeks\n1 litre stock\n${foot}\n\nMethod\nSlice the leeks.\nSimmer them.\n\n${foot}`;
+  test.each([
+    ...['© 2024 Bea’s Kitchen. All rights reserved.', 'Bea’s Kitchen, all rights reserved', 'Copyright 2023 Bea'],
+    ...['Page 1 of 2', 'Seite 3', 'www.beas-kitchen.example', 'Privacy Policy | Terms of Use | Contact'],
+    ...['Printed from beas-kitchen.example on 3 May', 'Impressum · Datenschutz'],
+  ])('(%s) is of no part, wherever it stands', (foot) => {
+    const read = only(soup(foot));
+    expect([linesIn(soup(foot)), stepsIn(soup(foot)), read.unplaced]).toEqual([
+      ['3 leeks', '1 litre stock'],
+      ['Slice the leeks.', 'Simmer them.'],
+      [foot, foot],
+    ]);
+  });
+
+  test('takes nothing of the recipe below it with it, nor does a mail program’s', () => {
+    const text = soup('Sent from my iPhone').replace('1 litre stock', 'Sent from my iPhone\n$&');
+    expect([only(text).unplaced, linesIn(text), stepsIn(text).length]).toEqual([
+      ...[Array(3).fill('Sent from my iPhone'), ['3 leeks', '1 litre stock'], 2],
+    ]);
+  });
+});
+
+test.each([
+  ['a hyphen', '-'],
+  ['a soft hyphen', '\u00ad'],
+  ['what a scanner takes it for', '¬'],
+  ['a typographic hyphen', '‐'],
+])('a word that %s divides at the end of a line or a page is whole', (_what, hyphen) => {
+  const text = `Leek soup\n\nIngredients\n3 leeks, thin${hyphen}\nly sliced\n1 litre vegeta${hyphen}\nble stock\n\nMethod\n1. Slice the leeks and sim${hyphen}\n\nmer them.\n2. Serve.`;
+  expect([linesIn(text), stepsIn(text)]).toEqual([
+    ['3 leeks, thinly sliced', '1 litre vegetable stock'],
+    ['Slice the leeks and simmer them.', 'Serve.'],
+  ]);
+});
+
+test('times are facts as French and Italian recipes write them', () => {
+  const times = (text: string) => only(`Soup\n\n${text}\n\nIngredients\n- 3 leeks\n\nMethod\n1. Simmer.`).minutes;
+  expect(times('Préparation : 30′')).toMatchObject({ prep: 30, total: 30 });
+  expect(times('1h30')).toMatchObject({ total: 90 });
+  expect(times('30′')).toMatchObject({ total: 30 });
+});
+
+test('two sentences without a full stop are no title of what stands below them', () => {
+  const text = 'Soup\n\nIngredients\n- 3 leeks\nBuy ripe ones. The rest is easy\n- 1 litre stock\n\nMethod\n1. Simmer.';
+  expect(linesIn(text)).toEqual(['3 leeks', 'Buy ripe ones. The rest is easy', '1 litre stock']);
 });
 
 test('the number of a printed page is none of its ingredients', () => {

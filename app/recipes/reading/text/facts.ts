@@ -1,7 +1,8 @@
 import { readMinutes } from '../duration.ts';
 import type { RecipeYield } from '../parsed-recipe.ts';
 import { isRange, readYield } from '../recipe-yield.ts';
-import { COLON, DIGIT, OTHER, UNUSUAL } from './characters.ts';
+import { COLON, DIGIT, isLetterAt, isWordAt, OTHER, UNUSUAL } from './characters.ts';
+import { firstWordOf } from './first-word.ts';
 import type { Line } from './line.ts';
 import { phrasesOf } from './phrases.ts';
 
@@ -71,11 +72,11 @@ const madeAndMore = new RegExp(`^(?:${madeLabel})${between}(${number})[ ,;(]`, '
 /** What every line of these begins with. Most lines begin otherwise, and one look at their beginning says so. */
 const labels = [madeLabel, ...Object.values(timeLabels)].join('|');
 const labelled = new RegExp(`^(?:${labels})`, 'iu');
-/** The same of everything that a measure begins with that begins with a letter. */
-const measureStart = new RegExp(
-  `^(?:${about}|${labels}|it|this|the recipe|that|they|for|für|pour|para|per|voor|til|dla)`,
-  'iu',
-);
+/** Every first word of a measure that begins with a letter. */
+const firstWords = new Set([
+  ...phrasesOf(`${about}|${labels}`).map(firstWordOf),
+  ...phrasesOf('(?:it|this|that|they)(?:|’ll)|the|for|für|för|pour|para|per|voor|til|till|dla'),
+]);
 /** What a recipe fills or becomes: 'Für 1 Blech'. 'For 2 pie crusts' is none, but a title above what they are made of. */
 const vessels =
   '(?:back|ofen)?bleche?|(?:kasten|spring|gugelhupf|tarte|auflauf|muffin)?form(?:en)?|gl(?:as|äser)|stück|laibe?|brote?|brötchen|kuchen|torten?|muffins?|kekse|trays?|loaf|loaves|tins?|cakes?|pies?|jars?|buns|biscuits|cookies|plaques?|moules?|pots?|bocaux|gâteaux?|tartes?|crêpes|bandejas?|moldes?|tarros?|teglie?|teglia|stamp[oi]|vasetti|torte|stk\\.?|glas|plader?';
@@ -90,12 +91,9 @@ const sentenceStart =
 const aboutNumber = new RegExp(`^${about}(?=${figure})`, 'iu');
 /** What comes after a number that says a time, or how many people. */
 const factWords = new Set(phrasesOf(`${timeUnit}|${people}|to|or|bis|à|a|tot|til`));
-/** The first word after a number. */
-const counting = /^[^\p{L}]{1,30}(\p{L}+|[′’])/u;
-function isCountedAsFact(text: string): boolean {
-  const word = counting.exec(text)?.[1] ?? '';
-  return factWords.has(word.toLowerCase()) || (word > '\x7f' && /^порци/i.test(word));
-}
+/** Whether the first word after a number says a time, or of how many people it is the number; minutes may be a stroke. */
+const isCountedAsFact = (text: string, first = firstWordOf(text)): boolean =>
+  factWords.has(first) || (first === '' ? /[′’]/.test(text) : first.startsWith('порци'));
 const servesFigure = /^(?:serves|servings?|makes|yields?)[:\s]/i;
 /** As `writeTextOf` writes it: what follows the number is a word of any form. */
 const madeExactly = /^(?:Serves (\d+(?:\.\d+)?)|Makes (\d+(?:\.\d+)?) (?!(?:to|or|bis)\b)(\p{L}.*))$/u;
@@ -114,11 +112,13 @@ const separator =
 const none: readonly Fact[] = [];
 
 /** The facts of a line; empty: it says something else, or something besides. */
-export function factsOf(line: Pick<Line, 'text' | 'columns' | 'written' | 'kinds' | 'isLiteral'>): readonly Fact[] {
+export function factsOf(
+  line: Pick<Line, 'text' | 'columns' | 'written' | 'first' | 'kinds' | 'isLiteral'>,
+): readonly Fact[] {
   if (line.isLiteral || line.text === '') return none;
   const fact = ('MST'.includes(line.written.charAt(0)) ? asWeWriteIt(line.written) : null) ?? namedFactOf(line);
   if (fact) return [fact];
-  if (!(line.kinds & (DIGIT | OTHER)) || line.text.length > LONGEST_FACT || !mayMeasure(line.text)) return none;
+  if (!(line.kinds & (DIGIT | OTHER)) || line.text.length > LONGEST_FACT || !mayMeasure(line)) return none;
   const text = line.text.replace(emojiAtEnd, '').replace(/(?<=[\p{L}\d])\.$/u, '');
   const measure = measureOf(text);
   if (measure) return [measure];
@@ -143,10 +143,9 @@ const severalFigures = /[\d½⅓⅔¼¾][^\d½⅓⅔¼¾]+[\d½⅓⅔¼¾]/;
  * Whether a line may begin with a measure: most begin otherwise, and it costs far less to see that than to look for one.
  * What begins with neither a letter nor a figure may have marks before it.
  */
-function mayMeasure(text: string): boolean {
-  if (!figures.test(text)) return false;
-  if (/^[A-Za-z]/.test(text)) return measureStart.test(text);
-  return !/^\d/.test(text) || isCountedAsFact(text);
+function mayMeasure({ text, first }: Pick<Line, 'text' | 'first'>): boolean {
+  if (isLetterAt(text, 0)) return firstWords.has(first) && figures.test(text);
+  return isWordAt(text, 0) ? isCountedAsFact(text, first) : figures.test(text);
 }
 
 /** A fact of a recipe that we wrote as text: its words are no marks. */

@@ -1,9 +1,9 @@
-import type { Seen } from './parts.ts';
+import type { Line } from './line.ts';
 
 const LONGEST_SIGNATURE = 6;
 
 /** What stands below the last two dashes of a mail: its sender's name, and what the program adds. */
-export function signatureOf(lines: readonly Seen[]): ReadonlySet<Seen> {
+export function signatureOf(lines: readonly Line[]): ReadonlySet<Line> {
   const at = lines.findLastIndex(({ written }) => written === '--');
   const signature = at < 0 ? [] : lines.slice(at + 1);
   const isOne = signature.every(
@@ -27,6 +27,22 @@ const forwarded =
   /^(?:begin )?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)\s?:?$/iu;
 const footer =
   /^(?:sent (?:from|via|with) (?:my|outlook|yahoo|gmail|proton|mail)\b|get outlook for|von meinem .{1,30} gesendet|gesendet (?:von|mit) |envoyé (?:de|depuis) mon|enviado (?:desde|do) (?:mi|meu)\b|inviato da(?:l mio)? |verzonden vanaf mijn|skickat från min)/iu;
+/** What stands below each page of a site, and below each printed page. */
+const pageFooter =
+  /^(?:(?:©|copyright\b).{0,200}|.{0,150}\b(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati)\b.{0,50}|(?:page|seite|página|pagina|side|sida) \d{1,4}(?: ?(?:\/|of|von|sur|de|di|av|af|van) ?\d{1,4})?|(?:recipe )?(?:printed|downloaded) (?:from|on|at)\b.{0,200}|(?:gedruckt|ausgedruckt) (?:von|am)\b.{0,200}|imprimé (?:depuis|le)\b.{0,200}|www\.[^\s/]{1,100}\.[a-z]{2,20}(?:\/\S*)?)$/iu;
+/** Links below a page, beside each other. */
+const pageLinks =
+  /^(?:(?:privacy(?: policy| notice)?|terms(?: (?:of (?:use|service)|and conditions|& conditions))?|contact(?: us)?|about(?: us)?|cookies?(?: policy| settings)?|sitemap|home|accessibility|impressum|datenschutz(?:erklärung)?|agb|kontakt|mentions légales|politique de confidentialité|aviso legal|política de privacidad)(?:\s*[|·•/,–-]\s*|$)){2,8}$/iu;
+/** The first words of those. */
+const footerWords = new Set('sent get von gesendet envoyé enviado inviato verzonden skickat'.split(' '));
+const pageFooterWords = new Set(
+  (
+    'copyright page seite página pagina side sida recipe ' +
+    'printed downloaded gedruckt ausgedruckt imprimé www privacy terms contact about cookie cookies sitemap home ' +
+    'accessibility impressum datenschutz datenschutzerklärung agb kontakt mentions politique aviso política'
+  ).split(' '),
+);
+const rights = /\b(?:reserved|vorbehalten|réservés|reservados|riservati)\b/iu;
 /** 'Follow me: https://…': what stands below a video or a post. */
 const link = /^[^.!?]{0,60}https?:\/\/\S+$/iu;
 
@@ -37,28 +53,36 @@ export const withoutNameLabel = (text: string): string => text.replace(nameLabel
 /** Buttons and headings of a page, which are copied with the recipe that stands among them. */
 const button =
   /^(?:(?:jump|skip|go|scroll) to (?:the )?recipe|(?:print|save|share|pin|rate|email|tweet)(?: (?:this |the )?(?:recipe|it))?|facebook|pinterest|whatsapp|instagram|twitter|(?:leave a )?comments?|(?:spring|gå) til opskrift(?:en)?|(?:print|gem|del|udskriv) opskrift(?:en)?|kommentare?r?|vai alla ricetta|stampa(?: la)?(?: ricetta)?|condividi|salva|aller à la recette|imprimer(?: la recette)?|partager|enregistrer|commentaires|zum rezept|(?:rezept )?(?:drucken|teilen|speichern|merken)|ir a la receta|imprimir(?: receta)?|compartir|guardar|comentarios)(?: ?\(\d{1,6}\))?$/iu;
-export const isButton = ({ text, bullet, number, hasColon }: Seen): boolean =>
+export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
   bullet === '' && number === null && !hasColon && text.length <= 40 && button.test(text);
 
 /** The number of a printed page. */
-export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Seen): boolean =>
-  bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}$/.test(text);
+export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Line): boolean =>
+  bullet === '' && number === null && gapBefore && gapAfter && /^\d{1,4}(?: ?\/ ?\d{1,4})?$/.test(text);
 
 /** What a mail's subject says; null: the line is none. */
-export const subjectOf = ({ text }: Pick<Seen, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
+export const subjectOf = ({ text }: Pick<Line, 'text'>): string | null => subject.exec(text)?.[1] ?? null;
 
 /** Whether a line above the recipe says who wrote to whom, or when. */
-export const isOfHead = ({ text }: Seen): boolean =>
+export const isOfHead = ({ text }: Line): boolean =>
   [header, greeting, quoted, forwarded].some((each) => each.test(text));
 
-/** What a program adds below what a person wrote. */
-export const isFooter = ({ text, number }: Seen): boolean => number === null && footer.test(text);
+/** What a mail program adds below what a person wrote. */
+export const isFooter = ({ text, number, first }: Line): boolean =>
+  number === null && footerWords.has(first) && footer.test(text);
+
+/** What stands below a page, in whatever part of the recipe the page ends. */
+export const isPageFooter = ({ text, bullet, number, first }: Line): boolean =>
+  number === null &&
+  bullet === '' &&
+  (pageFooterWords.has(first) || text.startsWith('©') || (text.length <= 200 && rights.test(text.slice(-60)))) &&
+  (pageFooter.test(text) || pageLinks.test(text));
 
 /** 'Love,' below the recipe: a name may follow. */
-export const isFarewell = ({ text, number, gapBefore }: Seen): boolean =>
+export const isFarewell = ({ text, number, gapBefore }: Line): boolean =>
   number === null && gapBefore && farewell.test(text);
 
-export const isLink = ({ text }: Seen): boolean => link.test(text);
+export const isLink = ({ text }: Line): boolean => link.test(text);
 
 /** Of the mail that is answered. */
-export const isQuoted = ({ written }: Seen): boolean => written.startsWith('>');
+export const isQuoted = ({ written }: Line): boolean => written.startsWith('>');

@@ -1,32 +1,48 @@
 import { findUnit } from '../../ingredients/units.ts';
-import { DIGIT, isLetterAt, kindsIn, OTHER, SENTENCE_END, UNUSUAL } from './characters.ts';
+import { DIGIT, isDigitAt, isLetterAt, isWordAt, kindsIn, OTHER, SENTENCE_END, UNUSUAL } from './characters.ts';
+import { firstWordOf } from './first-word.ts';
+import type { Line } from './line.ts';
 
 /** What a line looks like by itself, before anything around it is looked at. */
 export interface Likeness {
   beginsWithAmount: boolean;
   /** 'Mehl 500 g' */
   endsWithAmount: boolean;
-  /** 'salt, to taste' */
+  /** 'salt, to taste'; not looked for where a bullet and an amount say as much, and in a numbered sentence. */
   isToTaste: boolean;
   /** It ends as a sentence does, and has words enough for one, or it is several. */
   isSentence: boolean;
   isSeveralSentences: boolean;
   /** It tells to do something. */
   beginsWithVerb: boolean;
-  /** The writer speaks of herself, or of the recipe. */
+  /** The writer speaks of herself, or of the recipe; not in an item of a list. */
   isPersonal: boolean;
 }
 
-const amountStart =
-  /^(?:(?:about|approx\.?|ca\.?|circa|etwa|env\.?|environ|scant|generous|heaped|juice of|zest of|juice and zest of|a further|another|extra|optional:?|\(|~) ?){0,3}(?:\d{1,6}(?:[.,/]\d{1,6}){0,2}(?![\d:])(?!-(?!\d)(?!(?:inch|ounce|pound|oz|g|kg|lb|cup|gram)s?\b)\p{L})|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?! ?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|minuten|stunden?|tage?|heures?|jours?|horas?|minutos|minuti|ore|°|º)\b)/iu;
+const amount =
+  /(?:\d{1,6}(?:[.,/]\d{1,6}){0,2}(?![\d:])(?!-(?!\d)(?!(?:inch|ounce|pound|oz|g|kg|lb|cup|gram)s?\b)[a-zà-ÿ])|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?! ?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|minuten|stunden?|tage?|heures?|jours?|horas?|minutos|minuti|ore|°|º)\b)/
+    .source;
+const amountStart = new RegExp(`^${amount}`, 'iu');
+const amountBehind = new RegExp(
+  `^(?:(?:about|approx\\.?|ca\\.?|circa|etwa|env\\.?|environ|scant|generous|heaped|juice of|zest of|juice and zest of|a further|another|extra|optional:?|\\(|~) ?){1,3}${amount}`,
+  'iu',
+);
+/** The first words of what may stand before an amount. */
+const beforeAmounts = new Set(
+  'about approx ca circa etwa env environ scant generous heaped juice zest a another extra optional'.split(' '),
+);
+function startsWithAmount(begin: string, first: string): boolean {
+  if (isWordAt(begin, 0) && !isLetterAt(begin, 0)) return amountStart.test(begin);
+  return (!isLetterAt(begin, 0) || beforeAmounts.has(first)) && amountBehind.test(begin);
+}
 const counts =
   'an?|one|two|three|four|five|six|some|half an?|a few|few|several|ein|eine|einen|zwei|drei|etwas|un|une|deux|trois|quelques|una|uno|dos|tres|unos|unas|due|tre|een|twee|en|ett|ein paar|un po’ di';
 /** Their first words. */
 const countWords = new Set(['a', 'an', ...counts.split('|').map((words) => words.split(' ')[0]!)]);
-const wordStart = new RegExp(
-  `^(${counts})? ?(?:(?:good|generous|big|small|large|little|heaped|gute|große|kleine|bonne|petite|grosse|grande|pequeña) )?(\\p{L}{2,14})\\b( of\\b)?`,
-  'iu',
+const sizes = new Set(
+  'good generous big small large little heaped gute große kleine bonne petite grosse grande pequeña'.split(' '),
 );
+const wordStart = new RegExp(`^(${counts})? ?(?:(?:${[...sizes].join('|')}) )?(\\p{L}{2,14})\\b( of\\b)?`, 'iu');
 const amountEnd =
   /(?:\s|^)(?:(?:\d{1,6}(?:[.,/]\d{1,4})?|[½⅓⅔¼¾])(?: ?[-–] ?\d{1,6})?) ?(?:\p{L}{1,12}\.?)?(?: ?\([^()]{1,40}\))?$/u;
 const toTaste =
@@ -39,7 +55,7 @@ function byFirstLetter(words: string): string {
   const letters = Map.groupBy(words.split('|'), (word) => word.charAt(0));
   return [...letters].map(([first, all]) => `${first}(?:${all.map((word) => word.slice(1)).join('|')})`).join('|');
 }
-const ofThis = /^(?:This|These|It’s|It's|Dies|Diese[rs]?|Cette|Ce|Esta|Este|Questa|Questo)\b/;
+const ofThis = new Set('this these it’s dies diese dieser dieses cette ce esta este questa questo'.split(' '));
 
 const verbs = new Set(
   // English
@@ -57,18 +73,28 @@ const verbs = new Set(
   ).split(' '),
 );
 
+type Marked = Pick<Line, 'kinds' | 'first' | 'bullet' | 'number'>;
+
 /**
  * Looks at the beginning and the end of a line alone, so that it costs no more for a long one. Most lines have nothing of
  * what a pattern looks for, and a look at a few characters says so: that comes before each pattern.
  */
-export function likenessOf(text: string, kinds = kindsIn(text)): Likeness {
+export function likenessOf(
+  text: string,
+  { kinds, first, bullet, number }: Marked = {
+    kinds: kindsIn(text),
+    first: firstWordOf(text),
+    bullet: '',
+    number: null,
+  },
+): Likeness {
   const begin = text.slice(0, 80);
   const end = text.slice(-60);
-  const first = firstWord(begin);
   const hasFigure = (kinds & (DIGIT | OTHER)) !== 0;
   const isEnded = isEndedBy(end);
   const isSeveralSentences = (kinds & (SENTENCE_END | UNUSUAL)) !== 0 && severalSentences.test(text.slice(0, 400));
-  const beginsWithAmount = (hasFigure && amountStart.test(begin)) || beginsWithUnit(begin, first);
+  const beginsWithAmount = (hasFigure && startsWithAmount(begin, first)) || beginsWithUnit(begin, first);
+  const isSentence = (isEnded && hasWords(text, 4)) || isSeveralSentences;
   return {
     beginsWithAmount,
     endsWithAmount:
@@ -78,17 +104,22 @@ export function likenessOf(text: string, kinds = kindsIn(text)): Likeness {
       figure.test(end) &&
       amountEnd.test(end) &&
       !/\d ?°|\b(?:to|at|hits|about|auf|bei)\b \d/iu.test(end),
-    isToTaste: text.length <= 120 && toTaste.test(text),
-    isSentence: (isEnded && hasWords(text, 4)) || isSeveralSentences,
+    isToTaste:
+      text.length <= 120 &&
+      !(bullet !== '' && beginsWithAmount) &&
+      !(number !== null && isSentence) &&
+      toTaste.test(text),
+    isSentence,
     isSeveralSentences,
     beginsWithVerb:
       (verbs.has(first) && (isEnded || hasWords(text, 2)) && !(end.includes(' zum ') && forFood.test(end))) ||
       (text.length <= 120 && isOrder(begin, end)),
-    isPersonal: isPersonal(begin) || (text.length > 80 && isPersonal(end)),
+    isPersonal:
+      bullet === '' &&
+      number === null &&
+      (personal.test(begin) || ofThis.has(first) || (text.length > 80 && personal.test(end))),
   };
 }
-
-const isPersonal = (part: string) => personal.test(part) || ofThis.test(part);
 
 const figure = /[\d½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/;
 
@@ -111,19 +142,8 @@ const verbLast = new RegExp(
 const pronoun = /^(?:l[eao]s?|li|gli|l[’']) ?(?=\p{L})/iu;
 function isOrder(begin: string, end: string): boolean {
   const said = 'lLgG'.includes(begin.charAt(0)) ? pronoun.exec(begin)?.[0] : undefined;
-  const afterPronoun = said !== undefined && verbs.has(firstWord(begin.slice(said.length)));
+  const afterPronoun = said !== undefined && verbs.has(firstWordOf(begin.slice(said.length)));
   return afterPronoun || (begin.includes('mos ') && together.test(begin)) || (end.endsWith('n') && verbLast.test(end));
-}
-
-/** In lower case; empty: there is none. */
-function firstWord(begin: string): string {
-  let from = 0;
-  while (from < begin.length && begin.charCodeAt(from) < 128 && !isLetterAt(begin, from)) from += 1;
-  let to = from;
-  while (isLetterAt(begin, to)) to += 1;
-  const isPlain = to === begin.length || (begin.charCodeAt(to) < 128 && !"'-".includes(begin.charAt(to)));
-  const word = isPlain ? begin.slice(from, to) : /^\P{L}*(\p{L}[\p{L}’'-]*)/u.exec(begin)?.[1];
-  return (word ?? '').toLowerCase();
 }
 
 /** Whether there are so many words between spaces in the first 400 characters. */
@@ -141,15 +161,15 @@ function isEndedBy(end: string): boolean {
   const last = end.charCodeAt(end.length - 1);
   // A letter or a figure of ASCII, a comma, a colon …
   if (last < 128 && !'.!?"\')]'.includes(end.at(-1)!)) return false;
+  if (last < 128 && '.!?'.includes(end.at(-1)!)) return true;
   return /[.!?…]["”’')\]]?(?:\s*\p{Extended_Pictographic}\uFE0F?)*$/u.test(end);
 }
 
-const severalSentences = /[.!?]["”’')]? +\p{Lu}/u;
+export const severalSentences = /[.!?]["”’')]? +\p{Lu}/u;
 
 /** 'A pinch', 'half an onion', 'cloves of garlic' */
 function beginsWithUnit(begin: string, first: string): boolean {
-  const isWord = isLetterAt(begin, 0) || /^\p{L}/u.test(begin);
-  const mayBe = countWords.has(first) || (isWord && / of\b/i.test(begin));
+  const mayBe = countWords.has(first) || sizes.has(first) || findUnit(first) !== null;
   const counted = mayBe ? wordStart.exec(begin) : null;
   const unit = counted?.[1] || counted?.[3] ? findUnit(counted[2]!) : null;
   return unit !== null && unit.dimension !== 'length';
@@ -161,4 +181,4 @@ const announcement =
 /** Before its comma stands an ingredient ('butter, for the pan'), but where it is in capitals. */
 const before = /^\p{Lu}[\p{Lu} -]{0,20}[,:–-] ?/u;
 export const isAnnouncement = (text: string): boolean =>
-  text.length <= 60 && !/^\d/.test(text) && announcement.test(text.replace(before, ''));
+  text.length <= 60 && !isDigitAt(text, 0) && announcement.test(text.replace(before, ''));

@@ -6,6 +6,8 @@ import {
   DIGIT,
   EMPHASIS,
   hasSmallLetter,
+  isDigitAt,
+  isLetterAt,
   isWordAt,
   kindsIn,
   OTHER,
@@ -13,15 +15,24 @@ import {
   UNUSUAL,
   WORD,
 } from './characters.ts';
+import type { Fact } from './facts.ts';
+import { firstWordOf } from './first-word.ts';
+import { rowOf, type Table, tableBelow } from './ingredient-table.ts';
+import type { Likeness } from './likeness.ts';
+import type { Heading } from './words.ts';
+
+export type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
 
 /** One line of a text: its words, and what marks them. Marks are no words, and no line is empty. */
-export interface Line {
+export interface Line extends Likeness {
   /** Without marks around it and emphasis in it, in single spaces. A rule has none. */
   text: string;
   /** The same with its tabs and wide spaces, which may separate columns. */
   columns: string;
   /** With all its marks. */
   written: string;
+  /** The first word of its text, as `firstWordOf` has it. */
+  first: string;
   /** What characters stand in it, marks among them (`characters.ts`). */
   kinds: number;
   /** The rank of a Markdown heading or of a page's; 0: it is none. An underlined line is one too. */
@@ -49,9 +60,16 @@ export interface Line {
   /** Whether an empty line, or the text's own begin and end, is above and below. */
   gapBefore: boolean;
   gapAfter: boolean;
+  /** It begins a part, by its words. This and what follows is what `lookAt` finds. */
+  heading: Heading | null;
+  facts: readonly Fact[];
+  /** Of the recipe, as `placeLines` finds it. */
+  part: TextPart;
 }
 
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
+/** What printing and scanning programs write where a line divides a word. */
+const hyphens = '\u00ad\u00ac\u2010';
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 const emojiRun =
   '(?:(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator})[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}(?:\\u200d\\p{Extended_Pictographic}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]{0,2}){0,4}\\s*)';
@@ -84,6 +102,7 @@ export function linesIn(given: string): Line[] {
   let isBroken = true;
   let widest = 0;
   let before: Line | undefined;
+  let table: Table | null = null;
   for (let [from, to] = [0, 0]; from <= text.length; from = to + 1) {
     to = text.indexOf('\n', from);
     if (to < 0) to = text.length;
@@ -97,7 +116,8 @@ export function linesIn(given: string): Line[] {
     const kinds = kindsIn(text, from, to);
     if (kinds & CONTROL) return linesIn(inPlainLines(text));
     if (!gap && before && trimmed.startsWith('|') && trimmed.includes('-') && tableRule.test(trimmed)) {
-      before.isColumnTitles = hasColumnTitles(before, 1);
+      table = tableBelow(before, 1);
+      before.isColumnTitles = table !== null;
       continue;
     }
     if (!gap && before && mayBeUnderlined(before) && !(kinds & WORD) && underline.test(trimmed)) {
@@ -108,7 +128,10 @@ export function linesIn(given: string): Line[] {
     const isNumbered = before !== undefined && before.number !== null && before.text === '';
     const line = lineOf(trimmed, { indent: indentOf(written), gapBefore: gap, isNumbered, kinds });
     if (line.text.length > WIDEST && line.text.includes(' ')) isBroken = false;
-    if (kinds & UNUSUAL && line.columns.includes('\t')) line.isColumnTitles = hasColumnTitles(line, 2);
+    const row = table && !gap && !line.isLiteral ? rowOf(line.columns, table) : null;
+    if (row !== null) withRow(line, row);
+    else table = line.isLiteral ? null : tableBelow(line);
+    line.isColumnTitles = row === null && table !== null;
     if (line.bullet === '') widest = Math.max(widest, trimmed.length + line.indent);
     lines.push(line);
     before = line;
@@ -130,16 +153,6 @@ function markBroken(lines: readonly Line[], widest: number): void {
 }
 
 const tableRule = /^[|:\s-]+$/;
-const columnTitle =
-  /^(?:ingredients?|items?|amounts?|quantit(?:y|ies)|qty\.?|units?|measures?|notes?|steps?|no\.?|instructions?|directions?|zutat(?:en)?|menge|einheit|ingrédients?|quantité|unité|ingredientes?|cantidad|unidad|ingredient[ei]|quantità|unità|prep(?:aration)?|comments?|remarks?|instruction)$/iu;
-
-/** Whether at least so many columns stand in a line, and each has a title that says which part of an ingredient it is. */
-function hasColumnTitles({ columns }: Line, least: number): boolean {
-  if (columns.length > 100) return false;
-  const cells = columns.split('\t').flatMap((cell) => cell.trim() || []);
-  return cells.length >= least && cells.every((cell) => columnTitle.test(cell));
-}
-
 /** Whether a line may be a title: no item, no number, no sentence. */
 const mayBeUnderlined = ({ isRule, bullet, number, text }: Line) =>
   !isRule && bullet === '' && number === null && mayBeTitle(text);
@@ -158,6 +171,8 @@ function indentOf(written: string): number {
   return /^\s*/.exec(written)![0].replaceAll('\t', '    ').length;
 }
 
+const none: readonly Fact[] = [];
+
 function lineOf(
   written: string,
   { indent, gapBefore, isNumbered, kinds }: { indent: number; gapBefore: boolean; isNumbered: boolean; kinds: number },
@@ -166,6 +181,7 @@ function lineOf(
     text: '',
     columns: '',
     written,
+    first: '',
     kinds,
     rank: 0,
     bullet: '',
@@ -181,9 +197,20 @@ function lineOf(
     isColumnTitles: false,
     gapBefore,
     gapAfter: false,
+    heading: null,
+    facts: none,
+    part: 'head',
+    beginsWithAmount: false,
+    endsWithAmount: false,
+    isToTaste: false,
+    isSentence: false,
+    isSeveralSentences: false,
+    beginsWithVerb: false,
+    isPersonal: false,
   };
   if (kinds & BACKSLASH && literalItem.test(written)) return withLiteral(line);
-  let rest = kinds & STRANGE ? written.replace(invisible, '') : written;
+  let rest = kinds & OTHER && hyphens.includes(written.at(-1)!) ? `${written.slice(0, -1)}-` : written;
+  if (kinds & STRANGE) rest = rest.replace(invisible, '');
   line.isRule = !(kinds & WORD) && !word.test(rest) && !/^#+$/.test(rest);
   if (line.isRule) return line;
   if (rest.startsWith('>')) rest = rest.replace(quote, '');
@@ -236,10 +263,11 @@ function decorated(text: string): string | null {
 function withLiteral(line: Line): Line {
   const at = line.written.indexOf('\\');
   const mark = line.written.slice(0, at);
-  if (/^\d/.test(mark)) line.number = Number.parseInt(mark, 10);
+  if (isDigitAt(mark, 0)) line.number = Number.parseInt(mark, 10);
   else line.bullet = mark.trim();
   line.isLiteral = true;
   line.text = line.written.slice(at + 1);
+  line.first = firstWordOf(line.text);
   return Object.assign(line, { columns: line.text, hasColon: /:$/.test(line.text) && !/\\:$/.test(line.text) });
 }
 
@@ -254,8 +282,8 @@ function takeBullet(line: Line, rest: string): string {
     return rest.slice(2);
   }
   const isAscii = rest.charCodeAt(0) < 128;
-  // A keycap is no bullet, though it begins an emoji.
-  if (isAscii ? !asciiBullet.test(rest) : keycap.test(rest)) return rest;
+  // A keycap is no bullet, though it begins an emoji; nor is a sign of whose it is.
+  if (isAscii ? !asciiBullet.test(rest) : keycap.test(rest) || /^[©®™]/u.test(rest)) return rest;
   const mark = bullets.exec(rest)?.[0] ?? leadingEmoji.exec(rest)?.[0] ?? '';
   if (mark === '' || !word.test(rest.slice(mark.length))) return rest;
   // Letters in their order are one bullet.
@@ -269,22 +297,45 @@ const numberStart = '0123456789(sepktSEPKT';
 function takeNumber(line: Line, rest: string): string {
   if (rest.charCodeAt(0) < 128 && !numberStart.includes(rest.charAt(0))) return rest;
   if (!(line.kinds & (DIGIT | OTHER)) && !/^step /i.test(rest)) return rest;
+  if (isDigitAt(rest, 0) && !(line.kinds & STRANGE)) {
+    const end = endOfNumeral(rest);
+    if (end === 0) return rest;
+    if (rest.charAt(end) === ' ') {
+      line.number = Number.parseInt(rest, 10);
+      return rest.slice(end).trimStart();
+    }
+  }
   const cap = line.kinds & STRANGE ? keycap.exec(rest) : null;
-  const found = cap ?? (/^[(\d]/.test(rest) ? numeral : stepNumber).exec(rest);
+  const found = cap ?? (isLetterAt(rest, 0) || rest.charCodeAt(0) > 127 ? stepNumber : numeral).exec(rest);
   // 'about', and below it '200.'
-  if (!found || /^\d{3}\.$/.test(rest)) return rest;
+  if (!found || (rest.length === 4 && /^\d{3}\.$/.test(rest))) return rest;
   const digits = cap ? (cap[1] === '🔟' ? '10' : cap[1]!.replace(/\D/g, '')) : found[1]!;
-  line.number = /^\d/.test(digits) ? Number(digits) : numberWords.indexOf(digits.toLowerCase()) + 1;
+  line.number = isDigitAt(digits, 0) ? Number(digits) : numberWords.indexOf(digits.toLowerCase()) + 1;
   return rest.slice(found[0].length);
+}
+
+/** Where a figure of up to three digits ends with what numbers of a list have behind them; 0: it has none. */
+function endOfNumeral(text: string): number {
+  let at = 1;
+  while (at < 3 && isDigitAt(text, at)) at += 1;
+  return text.charAt(at) === '.' || text.charAt(at) === ')' ? at + 1 : 0;
 }
 
 function withWords(line: Line, rest: string): Line {
   const { kinds } = line;
   line.columns = rest.trim();
   line.text = kinds & UNUSUAL ? line.columns.replace(/\s+/g, ' ') : line.columns;
+  line.first = firstWordOf(line.text);
   line.isCapitals = !hasSmallLetter(line.text) && isInCapitals(line.text);
   line.hasColon = (kinds & (COLON | STRANGE)) !== 0 && colonAtEnd.test(line.text.slice(-6));
   return line;
+}
+
+/** In the place of its words those of a table's row. */
+function withRow(line: Line, row: string): void {
+  line.columns = row;
+  line.text = row.replace(/\s+/g, ' ');
+  line.first = firstWordOf(line.text);
 }
 
 const colonAtEnd = /[\p{L}\p{N})!?”"’']\s?[:：]{1,3}$/u;
@@ -307,9 +358,11 @@ export const NARROW = 20;
  * @param least how long a line is at least that has no room for another word
  */
 export function isContinued(before: Line | undefined, line: Line, least = LIST): boolean {
-  if (!before || line.isLiteral || before.isLiteral || line.gapBefore) return false;
+  if (!before || line.isLiteral || before.isLiteral) return false;
   if (line.number !== null || line.bullet !== '' || line.rank > 0 || !/^[\p{Ll}(]/u.test(line.text)) return false;
+  // Also at the end of a page.
   if (isHyphenated(before.text)) return true;
+  if (line.gapBefore) return false;
   const isLong = before.text.length >= LIST || (before.isFull && before.text.length >= least);
   return line.isBroken && isLong && !/[.!?:;]["”’')]?$/.test(before.text);
 }

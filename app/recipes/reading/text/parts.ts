@@ -1,20 +1,9 @@
-import type { Fact } from './facts.ts';
+import { hasSmallLetter, isDigitAt } from './characters.ts';
 import { factsOf } from './facts.ts';
 import { isButton } from './letter.ts';
-import { isAnnouncement, type Likeness, likenessOf } from './likeness.ts';
-import { isContinued, type Line, NARROW } from './line.ts';
-import { type Heading, headingOf, isOfDish } from './words.ts';
-
-type TextPart = 'head' | 'ingredients' | 'steps' | 'notes';
-
-/** A line with what it says and looks like. */
-export interface Seen extends Line, Likeness {
-  /** It begins a part, by its words. */
-  heading: Heading | null;
-  facts: readonly Fact[];
-  /** Of the recipe, as `placeLines` finds it. */
-  part: TextPart;
-}
+import { isAnnouncement, likenessOf } from './likeness.ts';
+import { isContinued, type Line, NARROW, type TextPart } from './line.ts';
+import { headingOf, isOfDish } from './words.ts';
 
 const parts: readonly TextPart[] = ['head', 'ingredients', 'steps', 'notes'];
 const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
@@ -23,56 +12,34 @@ const [HEAD, INGREDIENTS, STEPS, NOTES] = [0, 1, 2, 3];
  * Finds the part of every line. Headings say it. Elsewhere each part has a cost by what the line looks like, going from
  * one part to another has a cost by what stands between, and the cheapest way through all lines is taken.
  */
-export function placeLines(lines: readonly Seen[]): void {
+export function placeLines(lines: readonly Line[]): void {
   for (const [at, part] of cheapestWay(lines).entries()) lines[at]!.part = part;
   placeNotes(lines);
   removeUnproven(lines);
 }
 
-/** What each line says and looks like by itself. */
-export function lookAt(lines: readonly Line[]): Seen[] {
+/** Finds what each line says and looks like by itself. */
+export function lookAt(lines: readonly Line[]): readonly Line[] {
   numberSteps(lines);
-  return lines.map((line, at) => {
+  for (const [at, line] of lines.entries()) {
     const isMore = isContinued(lines[at - 1], line, NARROW);
-    const facts = line.number === null && !line.isRule && !isMore ? factsOf(line) : [];
+    if (line.number === null && !line.isRule && !isMore) line.facts = factsOf(line);
     const isStep = isMore || isListItem(line) || isNumberAlone(lines[at - 1]);
-    const found = line.isRule || facts.length > 0 || isStep ? null : headingOf(line);
+    const found = line.isRule || line.facts.length > 0 || isStep ? null : headingOf(line);
     // 'Step⇥Instructions' are columns, and no part that is called 'Step'.
     // 'How to make pancakes' above all is their name.
     const isName = at === 0 && found !== null && isOfDish(line.text);
-    const heading = isName ? null : found && line.isColumnTitles ? { ...found, title: '' } : found;
-    const likeness = likenessOf(line.text, line.kinds);
-    return {
-      text: line.text,
-      columns: line.columns,
-      written: line.written,
-      kinds: line.kinds,
-      rank: line.rank,
-      bullet: line.bullet,
-      number: line.number,
-      indent: line.indent,
-      isStrong: line.isStrong,
-      isCapitals: line.isCapitals,
-      hasColon: line.hasColon,
-      isLiteral: line.isLiteral,
-      isRule: line.isRule,
-      isBroken: line.isBroken,
-      isFull: line.isFull,
-      isColumnTitles: line.isColumnTitles,
-      gapBefore: line.gapBefore,
-      gapAfter: line.gapAfter,
-      beginsWithAmount: likeness.beginsWithAmount,
-      endsWithAmount: likeness.endsWithAmount,
-      isToTaste: likeness.isToTaste,
-      isSentence: likeness.isSentence,
-      isSeveralSentences: likeness.isSeveralSentences,
-      beginsWithVerb: likeness.beginsWithVerb,
-      isPersonal: likeness.isPersonal,
-      facts,
-      heading,
-      part: 'head',
-    };
-  });
+    line.heading = isName ? null : found && line.isColumnTitles ? { ...found, title: '' } : found;
+    const likeness = likenessOf(line.text, line);
+    line.beginsWithAmount = likeness.beginsWithAmount;
+    line.endsWithAmount = likeness.endsWithAmount;
+    line.isToTaste = likeness.isToTaste;
+    line.isSentence = likeness.isSentence;
+    line.isSeveralSentences = likeness.isSeveralSentences;
+    line.beginsWithVerb = likeness.beginsWithVerb;
+    line.isPersonal = likeness.isPersonal;
+  }
+  return lines;
 }
 
 /** '1 Heat the oven', '2⇥Bake it': numbers without a dot, where most of what has them, from 1 on, is a sentence or an order. */
@@ -80,7 +47,7 @@ function numberSteps(lines: readonly Line[]): void {
   let run: { line: Line; mark: string }[] = [];
   const number = () => {
     const isOrder = ({ line, mark }: (typeof run)[number]) => {
-      const { isSentence, beginsWithVerb } = likenessOf(line.text.slice(mark.length), line.kinds);
+      const { isSentence, beginsWithVerb } = likenessOf(line.text.slice(mark.length), line);
       return isSentence || beginsWithVerb;
     };
     if (run.length > 1 && run.filter(isOrder).length >= run.length * 0.75)
@@ -93,7 +60,9 @@ function numberSteps(lines: readonly Line[]): void {
   };
   for (const line of lines) {
     if (line.number !== null || line.isLiteral) continue;
-    const mark = /^\d/.test(line.text) ? /^\d{1,2} (?=\p{Lu})/u.exec(line.text)?.[0] : undefined;
+    // Not '2 eggs'.
+    const mayBe = isDigitAt(line.text, 0) && !hasSmallLetter(line.text.slice(2, 3));
+    const mark = mayBe ? /^\d{1,2} (?=\p{Lu})/u.exec(line.text)?.[0] : undefined;
     if (mark === undefined) continue;
     if (Number(mark) !== run.length + 1) number();
     if (Number(mark) === run.length + 1) run.push({ line, mark });
@@ -105,7 +74,7 @@ function numberSteps(lines: readonly Line[]): void {
 const isNumberAlone = (line: Line | undefined) => line !== undefined && line.number !== null && line.text === '';
 
 /** A note before a step or between two is read where it stands. */
-function placeNotes(lines: readonly Seen[]): void {
+function placeNotes(lines: readonly Line[]): void {
   for (let at = 1; at < lines.length; at++) {
     const { part } = lines[at - 1]!;
     if ((part !== 'ingredients' && part !== 'steps') || !isNoteLine(lines[at]!)) continue;
@@ -118,14 +87,15 @@ function placeNotes(lines: readonly Seen[]): void {
 }
 
 /** 'Note: …' alone: a postscript comes after the recipe. */
-const isNoteLine = ({ part, heading, text }: Seen) =>
+const isNoteLine = ({ part, heading, text }: Line) =>
   part === 'notes' && heading !== null && heading.rest !== '' && heading.rest !== text;
 
 /** An item of a list is no heading, unless emoji stand before it. */
-const isListItem = ({ number, bullet }: Line) => number !== null || /^[-*+–—•·‣◦○■□>☐✓[(a]/u.test(bullet);
+const isListItem = ({ number, bullet }: Line) =>
+  number !== null || (bullet !== '' && '-*+–—•·‣◦○■□>☐✓[(a'.includes(bullet.charAt(0)));
 
 /** It is a heading and nothing else, so that the lines after it are of its part. */
-export const isWholeHeading = ({ heading }: Pick<Seen, 'heading'>) =>
+export const isWholeHeading = ({ heading }: Pick<Line, 'heading'>) =>
   heading !== null && (heading.kind !== 'notes' || heading.rest === '');
 
 const FENCE = 40;
@@ -135,7 +105,7 @@ const FORCED = 1_000;
 /** Of being in each part, in the order of `parts`. */
 type Costs = readonly [head: number, ingredients: number, steps: number, notes: number];
 
-function cheapestWay(lines: readonly Seen[]): TextPart[] {
+function cheapestWay(lines: readonly Line[]): TextPart[] {
   const isHeaded = parts.map((part) => lines.some((line) => isWholeHeading(line) && line.heading!.kind === part));
   const isSmall = hasSmallOrders(lines);
   let costs = [0, 1.5, 3, 6];
@@ -181,7 +151,7 @@ function cheapestWay(lines: readonly Seen[]): TextPart[] {
 }
 
 /** Whether somebody writes without capitals: at least three orders of three words, one after the other, and none begins with one. */
-function hasSmallOrders(lines: readonly Seen[]): boolean {
+function hasSmallOrders(lines: readonly Line[]): boolean {
   let [most, run] = [0, 0];
   for (const [at, { text, beginsWithVerb, beginsWithAmount, isSentence }] of lines.entries()) {
     if (at > 0 && beginsWithVerb && /^\p{Lu}/u.test(text)) return false;
@@ -201,7 +171,7 @@ const ofNote: Costs = [2, 4, 3, -4];
  * What it costs that a line is of a part: less than nothing where it looks like one of it.
  * @param isSmall the text has orders in small letters alone
  */
-function costsOf(line: Seen, at: number, isSmall: boolean): Costs {
+function costsOf(line: Line, at: number, isSmall: boolean): Costs {
   if (line.isRule || line.isLiteral || line.isColumnTitles) return nothing;
   if (line.facts.length > 0) return ofFacts;
   if (line.heading?.kind === 'notes') return ofNote;
@@ -265,7 +235,7 @@ function changeCost(
   from: number,
   to: number,
   home: number,
-  line: Seen,
+  line: Line,
   close: number,
   isHeaded: readonly boolean[],
 ): number {
@@ -284,7 +254,7 @@ function changeCost(
 }
 
 /** Without a heading a part needs something that shows it: else a letter of anybody would be a recipe. */
-function removeUnproven(lines: readonly Seen[]): void {
+function removeUnproven(lines: readonly Line[]): void {
   const found = { ingredients: false, steps: false };
   let [amounts, orders, steps] = [0, 0, 0];
   for (const line of lines) {

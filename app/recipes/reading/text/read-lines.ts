@@ -1,21 +1,24 @@
 import type { Group, RecipeYield, Step } from '../parsed-recipe.ts';
 import { kindsIn } from './characters.ts';
 import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
+import { firstWordOf } from './first-word.ts';
 import {
   isButton,
   isFarewell,
   isFooter,
   isLink,
   isOfHead,
+  isPageFooter,
   isPageNumber,
   isQuoted,
   signatureOf,
   subjectOf,
   withoutNameLabel,
 } from './letter.ts';
-import { isAnnouncement } from './likeness.ts';
-import { isContinued, isHyphenated, NARROW, titleOf } from './line.ts';
-import { placeLines, type Seen } from './parts.ts';
+import { isAnnouncement, likenessOf } from './likeness.ts';
+import { isContinued, isHyphenated, type Line, NARROW, titleOf } from './line.ts';
+import { listedIn } from './listed-in-sentence.ts';
+import { placeLines } from './parts.ts';
 import { LONGEST_TITLE, titlesAmong } from './titles.ts';
 
 /** A recipe as a text has it. Every line of the text is in one of these fields. */
@@ -42,7 +45,7 @@ const LONGEST_NAME = 300;
  * What the lines of one recipe say.
  * @param name where something else says it; empty: the lines do
  */
-export function readLines(lines: readonly Seen[], name = ''): TextRecipe {
+export function readLines(lines: readonly Line[], name = ''): TextRecipe {
   placeLines(lines);
   const reading = new Reading(name, signatureOf(lines));
   for (const run of runsOf(lines)) reading.read(run);
@@ -51,11 +54,11 @@ export function readLines(lines: readonly Seen[], name = ''): TextRecipe {
 
 /** Lines of one part that follow each other, without those that say something of the whole. */
 interface Run {
-  part: Seen['part'];
-  lines: Seen[];
+  part: Line['part'];
+  lines: Line[];
 }
 
-function runsOf(lines: readonly Seen[]): Run[] {
+function runsOf(lines: readonly Line[]): Run[] {
   const runs: Run[] = [];
   for (const line of lines) {
     const run = runs.at(-1);
@@ -75,13 +78,13 @@ class Reading {
     ...{ tags: [], groups: [], steps: [], notes: [], pictures: [], unplaced: [] },
   };
   private hasName: boolean;
-  private readonly signature: ReadonlySet<Seen>;
+  private readonly signature: ReadonlySet<Line>;
   private partTitle = '';
   /** After 'Love,' stands a name. */
   private isSigned = false;
 
   /** @param signature lines below the recipe that say who wrote it */
-  constructor(name: string, signature: ReadonlySet<Seen>) {
+  constructor(name: string, signature: ReadonlySet<Line>) {
     this.recipe.name = name;
     this.signature = signature;
     this.hasName = name !== '';
@@ -99,7 +102,8 @@ class Reading {
       if (run.part !== 'notes') {
         this.partTitle = title;
         const more = this.restOfHeading(rest, titleOf(first));
-        if (more) lines.unshift(asLine(first, more));
+        const listed = more && run.part === 'ingredients' ? listedIn(more) : more ? [more] : [];
+        lines.unshift(...listed.map((each) => asLine(first, each)));
       } else if (rest !== '') lines.unshift(asLine(first, first.text));
       else noteTitle = title;
     }
@@ -119,10 +123,10 @@ class Reading {
   }
 
   /** Facts, pictures, and what belongs to a letter; true: there is nothing more in the line. */
-  private takes(line: Seen, part: Seen['part'], isFirst: boolean): boolean {
+  private takes(line: Line, part: Line['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
-    if (this.signature.has(line) || isPageNumber(line) || isButton(line)) return this.leave(line);
+    if (this.signature.has(line) || isPageNumber(line) || isPageFooter(line) || isButton(line)) return this.leave(line);
     const image = line.text.startsWith('!') ? picture.exec(line.text) : null;
     if (image) return this.takePicture(image[2]!, line.text);
     if (line.facts.length > 0 && (part === 'head' || isAside(line) || (isFirst && isLabelled(line)))) {
@@ -132,7 +136,7 @@ class Reading {
       return true;
     }
     const isOfLetter =
-      (this.isSigned && line.number === null && line.text.length <= 40) ||
+      (this.isSigned && mayBeSigned(line)) ||
       (part === 'head' && isOfHead(line)) ||
       isFooter(line) ||
       ((part === 'steps' || part === 'notes') && isFarewell(line)) ||
@@ -142,7 +146,7 @@ class Reading {
     return isOfLetter;
   }
 
-  private leave({ text }: Seen): true {
+  private leave({ text }: Line): true {
     this.recipe.unplaced.push(text);
     return true;
   }
@@ -185,7 +189,10 @@ class Reading {
   private restOfHeading(rest: string, whole: string): string | null {
     if (rest === '') return null;
     const plain = rest.replace(/^[\s([–—-]+/, '').replace(/[)\]]+$/, '');
-    const facts = factsOf({ text: plain, columns: plain, written: plain, kinds: kindsIn(plain), isLiteral: false });
+    const facts = factsOf({
+      ...{ text: plain, columns: plain, written: plain, isLiteral: false },
+      ...{ first: firstWordOf(plain), kinds: kindsIn(plain) },
+    });
     if (facts.length > 0 && this.mayTake(facts)) {
       for (const fact of facts) this.take(fact);
       return null;
@@ -196,7 +203,7 @@ class Reading {
     return null;
   }
 
-  private readHead(lines: readonly Seen[]): void {
+  private readHead(lines: readonly Line[]): void {
     const written = lines.filter(({ isRule }) => !isRule);
     const at = this.hasName ? -1 : nameAmong(written);
     const name = written[at];
@@ -209,7 +216,7 @@ class Reading {
       if (name.text.length > LONGEST_NAME) this.recipe.unplaced.push(name.text.slice(LONGEST_NAME));
     }
     // The subject of a mail and the name above the recipe are one.
-    const isName = (line: Seen) =>
+    const isName = (line: Line) =>
       name !== undefined &&
       (subjectOf(name) === null) !== (subjectOf(line) === null) &&
       (subjectOf(line) ?? line.text) === this.recipe.name;
@@ -217,7 +224,7 @@ class Reading {
     this.recipe.introduction = paragraphs(this.recipe.introduction, others);
   }
 
-  private readIngredients(lines: readonly Seen[]): void {
+  private readIngredients(lines: readonly Line[]): void {
     const { groups, unplaced } = this.recipe;
     const titles = titlesAmong(lines, 'ingredients');
     const isListed = lines.filter(({ bullet }) => bullet !== '').length > lines.length / 2;
@@ -249,7 +256,7 @@ class Reading {
     }
   }
 
-  private readSteps(lines: readonly Seen[]): void {
+  private readSteps(lines: readonly Line[]): void {
     const { steps } = this.recipe;
     const titles = titlesAmong(lines, 'steps');
     let isNumbered = false;
@@ -285,7 +292,7 @@ class Reading {
   }
 
   /** @param title stands before the first of them */
-  private readNotes(lines: readonly Seen[], title: string): void {
+  private readNotes(lines: readonly Line[], title: string): void {
     const { notes } = this.recipe;
     let heading = title;
     let begun = false;
@@ -321,24 +328,32 @@ class Reading {
 const unescaped = (text: string) => (text.endsWith('\\:') ? `${text.slice(0, -2)}:` : text);
 
 /** A line with other words, of the same marks. */
-const asLine = (line: Seen, text: string): Seen => ({ ...line, text, columns: text, heading: null, facts: [] });
+const asLine = (line: Line, text: string): Line => ({
+  ...line,
+  ...likenessOf(text),
+  ...{ text, columns: text, first: firstWordOf(text), heading: null, facts: [] },
+});
+
+/** The name below 'Love,', and no more of the recipe. */
+const mayBeSigned = ({ number, heading, beginsWithAmount, text }: Line): boolean =>
+  number === null && heading === null && !beginsWithAmount && text.length <= 40;
 
 /** Whether facts that stand inside a part are facts all the same. */
-const isAside = (line: Seen): boolean =>
+const isAside = (line: Line): boolean =>
   line.facts.some(({ kind }) => kind === 'tags' || kind === 'source') ||
   (line.part !== 'notes' && line.number === null && line.gapBefore && isLabelled(line));
 
 const FARTHEST_NAME = 12;
 
 /** Whether another of the first lines has this one in it: 'Here is the plum pie I promised'. */
-const isNamedIn = (lines: readonly Seen[], at: number): boolean => {
+const isNamedIn = (lines: readonly Line[], at: number): boolean => {
   const text = lines[at]!.text.slice(0, LONGEST_TITLE).toLowerCase();
   const first = lines.slice(0, FARTHEST_NAME);
   return text.length >= 4 && first.some((line, other) => other !== at && line.text.toLowerCase().includes(text));
 };
 
 /** Where the name is among the lines above the ingredients; -1: there is none. */
-function nameAmong(lines: readonly Seen[]): number {
+function nameAmong(lines: readonly Line[]): number {
   let [best, most] = [-1, 0];
   const isAnswer = lines.some(isQuoted) && !lines.every(isQuoted);
   for (const [at, line] of lines.entries()) {
@@ -363,17 +378,17 @@ function nameAmong(lines: readonly Seen[]): number {
 }
 
 /** A sentence among the ingredients that is about them, and none of them. */
-function isRemark(line: Seen, isListed: boolean): boolean {
+function isRemark(line: Line, isListed: boolean): boolean {
   if (line.isLiteral || line.number !== null || line.beginsWithAmount || line.endsWithAmount) return false;
   if (isListed && line.bullet !== '') return false;
   return line.isSentence && line.text.split(' ').length >= 9;
 }
 
-const isNoteTitle = (line: Seen): boolean =>
+const isNoteTitle = (line: Line): boolean =>
   line.text.length <= 60 && (line.rank > 0 || line.hasColon || line.isStrong || line.isCapitals) && !line.isSentence;
 
 /** Whether a line without a bullet stands below the words of an item, and goes on with it. */
-const isHanging = (line: Seen, indent: number): boolean =>
+const isHanging = (line: Line, indent: number): boolean =>
   !line.gapBefore &&
   line.bullet === '' &&
   line.number === null &&
@@ -395,13 +410,13 @@ const continued = (text: string, words: string): string =>
     : `${text} ${words}`;
 
 /** What stands between two lines of one text; a line that had no more room was broken by a program. */
-function between(before: Seen | undefined, line: Seen): string {
+function between(before: Line | undefined, line: Line): string {
   if (line.gapBefore) return '\n\n';
   return line.isBroken && before?.isFull && !line.isLiteral && !before.isLiteral ? ' ' : '\n';
 }
 
 /** Lines added to a text: broken lines are joined, and paragraphs stay apart. */
-function paragraphs(text: string, lines: readonly Seen[]): string {
+function paragraphs(text: string, lines: readonly Line[]): string {
   let all = text;
   for (const [at, line] of lines.entries()) {
     if (all === '') all = line.text;

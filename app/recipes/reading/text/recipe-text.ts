@@ -5,7 +5,7 @@ import { readChat } from './chat.ts';
 import { withoutColumns } from './columns.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { type Line, linesIn } from './line.ts';
-import { lookAt, type Seen } from './parts.ts';
+import { lookAt } from './parts.ts';
 import { readLines, type TextRecipe } from './read-lines.ts';
 import { recipesAmong } from './several-recipes.ts';
 
@@ -66,7 +66,7 @@ const withoutPictures = (lines: readonly string[]) => lines.filter((line) => !li
  * Lines that are of no recipe go to the recipe that is next to them, so that they are shown with it.
  * @param above such lines that stand above the parts
  */
-function readParts(parts: readonly (readonly Seen[])[], above: readonly string[]): TextRecipes {
+function readParts(parts: readonly (readonly Line[])[], above: readonly string[]): TextRecipes {
   const recipes: (ParsedRecipe & { unplaced: string[] })[] = [];
   let before = [...above];
   for (const lines of parts) {
@@ -83,7 +83,7 @@ function readParts(parts: readonly (readonly Seen[])[], above: readonly string[]
   return { recipes, others: before };
 }
 
-const writtenOf = (lines: readonly Seen[]) =>
+const writtenOf = (lines: readonly Line[]) =>
   lines.map(({ written, gapBefore }, at) => (gapBefore && at > 0 ? `\n${written}` : written)).join('\n');
 
 const hasSomething = ({ groups, steps }: TextRecipe) =>

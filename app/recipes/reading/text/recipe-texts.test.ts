@@ -243,6 +243,10 @@ const sentence = fc.constantFrom(
     '2 Bake it',
     '1 Slice it',
     'TIP Keep it',
+    'You need 2 eggs, 100 g flour and a pinch of salt.',
+    'Page 1 of 2',
+    '© 2024 Bea’s Kitchen',
+    'flour,500,g',
   ],
 );
 const anyWords = fc.array(fc.stringMatching(/^[a-zà-ÿ]{1,8}$/), { minLength: 1, maxLength: 12 });
@@ -256,11 +260,21 @@ const anyLine = fc.oneof(
       ),
     )
     .map((parts) => parts.join('')),
-  fc.constantFrom('Ingredients', 'INGREDIENTS:', '## Method', '*Notes*', 'Zutaten', 'You will need:', '🛒 Ingredients'),
+  fc.constantFrom(
+    'Ingredients',
+    'INGREDIENTS:',
+    '## Method',
+    '*Notes*',
+    'Zutaten',
+    'You will need:',
+    '🛒 Ingredients',
+    'Ingredient,Amount,Unit',
+    'Ingredient\tNotes',
+  ),
   fc.constantFrom('', '', '---', '***', '# ', '===='),
 );
-/** Words of headings that say where a part begins, and a line's number, are marks. */
-const marks = new Set(['ingredients', 'method', 'notes', 'zutaten', 'you', 'will', 'need']);
+/** Words of headings that say where a part begins, what stands between items of a sentence, and a line's number are marks. */
+const marks = new Set('ingredients method notes zutaten you will need and ingredient amount unit'.split(' '));
 const itemNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*(?:\d+[.)]\s|step (?:\d+|two): |\d️⃣|a\) )/iu;
 /** As of a magazine's steps: '1 Heat the oil'. */
 const stepNumber = /^(?:\s*(?:[-*•>]|▪️|#+|=+|\[ \])\s*)*\s*\d+ (?=\p{Lu})/u;
@@ -313,9 +327,9 @@ describe('what programs add to a text', () => {
 
   test('names the columns of a table, which are no ingredients', () => {
     const rows = ['Ingredient\tAmount', 'leeks\t3', 'stock\t1 litre'];
-    expect(groupsIn(`Soup\n\nIngredients\n${rows.join('\n')}`)).toEqual([['', 'leeks 3', 'stock 1 litre']]);
+    expect(groupsIn(`Soup\n\nIngredients\n${rows.join('\n')}`)).toEqual([['', '3 leeks', '1 litre stock']]);
     const marked = '| Ingredient | Amount |\n|---|---:|\n| leeks | 3 |\n| stock | 1 litre |';
-    expect(groupsIn(`Soup\n\nIngredients\n${marked}`)).toEqual([['', 'leeks 3', 'stock 1 litre']]);
+    expect(groupsIn(`Soup\n\nIngredients\n${marked}`)).toEqual([['', '3 leeks', '1 litre stock']]);
   });
 
   test('divides words, which are whole again, but where the hyphen is their own', () => {

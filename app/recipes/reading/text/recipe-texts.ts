@@ -2,6 +2,7 @@ import { findTooLong, type TooLongText } from '../../content/bounds.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { isAnnouncement, likenessOf } from './likeness.ts';
 import { mayBeTitle } from './line.ts';
+import { textsOfTable } from './recipe-table.ts';
 import { readRecipeText } from './recipe-text.ts';
 
 /** A part of a file that is no recipe. */
@@ -23,10 +24,18 @@ export interface RecipesOfText {
 /**
  * The recipes of a text. Several, where a rule ('---', '***', '===', after an empty line), a page break or Markdown's
  * first headings separate at least two that have ingredients and steps, or one of those and one that has a name and either,
- * or where they follow each other under headings.
+ * or where they follow each other under headings, or in the rows of a table.
  * Parts that are no recipe go to the `unplaced` of the one before them; what stands above the first, to that.
  */
 export function readRecipeTexts(text: string): RecipesOfText {
+  const rows = textsOfTable(text);
+  if (rows)
+    return together(
+      rows.map(({ text, written }) => {
+        const part = readPart(text);
+        return { ...part, recipes: part.recipes.map((recipe) => ({ ...recipe, written })) };
+      }),
+    );
   const byRules = hasRules(text) ? [betweenRules(text, false), betweenRules(text, true)] : [];
   for (const parts of [...byRules, byFirstHeading(text)]) {
     if (parts.length < 2) continue;
@@ -83,11 +92,19 @@ function isNamed({ name, missing }: ParsedRecipe): boolean {
 
 const firstLine = (part: string) => part.trim().split('\n', 1)[0]!.slice(0, 100);
 
-/** What a rule begins with; it may also be in the first line. */
-const beginsRule = /\n {0,3}(?:[-*=_]{3}|[-*_] [-*_] )/;
+/** What a rule begins with. */
+const beginsRule = / {0,3}(?:[-*=_]{3}|[-*_] [-*_] )/y;
 
-const hasRules = (text: string): boolean =>
-  text.includes('\f') || beginsRule.test(text) || beginsRule.test(`\n${text.slice(0, 10)}`);
+function hasRules(text: string): boolean {
+  if (text.includes('\f')) return true;
+  let at = 0;
+  do {
+    beginsRule.lastIndex = at;
+    if (' -*=_'.includes(text.charAt(at)) && beginsRule.test(text)) return true;
+    at = text.indexOf('\n', at) + 1;
+  } while (at > 0);
+  return false;
+}
 
 /**
  * A rule directly under a line makes that line a heading, and separates nothing.

@@ -1,5 +1,6 @@
 import { isAnnouncement } from './likeness.ts';
-import { isWholeHeading, type Seen } from './parts.ts';
+import type { Line } from './line.ts';
+import { isWholeHeading } from './parts.ts';
 
 /** How far above its ingredients a recipe's name may stand, in lines. */
 const FARTHEST = 15;
@@ -8,7 +9,7 @@ const FARTHEST = 15;
  * The lines of each recipe, where several follow each other under headings: ingredients, a method, then a name and
  * ingredients again. What stands above the first name is a part of its own.
  */
-export function recipesAmong(lines: readonly Seen[]): (readonly Seen[])[] {
+export function recipesAmong(lines: readonly Line[]): (readonly Line[])[] {
   const kinds = lines.map((line) => (isWholeHeading(line) ? line.heading!.kind : null));
   const starts = kinds.flatMap((kind, at) => (kind === 'ingredients' && kinds[at - 1] !== 'ingredients' ? [at] : []));
   const names: number[] = [];
@@ -25,10 +26,10 @@ export function recipesAmong(lines: readonly Seen[]): (readonly Seen[])[] {
   return cuts.slice(1).map((end, at) => lines.slice(cuts[at], end));
 }
 
-const hasNumbers = (lines: readonly Seen[]) => lines.some(({ number }) => number !== null);
+const hasNumbers = (lines: readonly Line[]) => lines.some(({ number }) => number !== null);
 
 /** The place of a name above the ingredients, over what may stand between them; -1: there is none. */
-function nameAbove(lines: readonly Seen[], start: number, from: number): number {
+function nameAbove(lines: readonly Line[], start: number, from: number): number {
   for (let at = start - 1; at >= Math.max(from, start - FARTHEST); at--) {
     const line = lines[at]!;
     if (line.isRule) continue;

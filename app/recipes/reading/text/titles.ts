@@ -1,19 +1,19 @@
 import { isAnnouncement } from './likeness.ts';
-import type { Seen } from './parts.ts';
+import { isContinued, type Line } from './line.ts';
 
 /** Longer lines that end with a colon, or stand alone, are no titles. */
 export const LONGEST_TITLE = 81;
 
 /** The lines that stand above others, as titles of groups or of parts of the method. */
-export function titlesAmong(lines: readonly Seen[], part: 'ingredients' | 'steps'): ReadonlySet<Seen> {
+export function titlesAmong(lines: readonly Line[], part: 'ingredients' | 'steps'): ReadonlySet<Line> {
   const written = lines.filter(({ isRule, text }) => !isRule && text !== '');
-  const share = (is: (line: Seen) => boolean) => written.filter(is).length / written.length;
+  const share = (is: (line: Line) => boolean) => written.filter(is).length / written.length;
   const isCapital = share(({ isCapitals }) => isCapitals) < 0.5;
   const isStrong = share((line) => line.isStrong) < 0.5;
   const isNumbered = share(({ number }) => number !== null) > 0.5;
   const bullet = usualBullet(written);
-  const above = part === 'ingredients' ? blockTitles(written) : new Set<Seen>();
-  const titles = new Set<Seen>();
+  const above = part === 'ingredients' ? blockTitles(written) : new Set<Line>();
+  const titles = new Set<Line>();
   for (const [at, line] of written.entries()) {
     const { text, number } = line;
     const next = written[at + 1];
@@ -45,7 +45,7 @@ export function titlesAmong(lines: readonly Seen[], part: 'ingredients' | 'steps
         text.length <= 60 &&
         startsLine(line)) ||
       above.has(line);
-    if (isTitle) titles.add(line);
+    if (isTitle && !isContinued(written[at - 1], line)) titles.add(line);
   }
   return titles;
 }
@@ -54,10 +54,10 @@ export function titlesAmong(lines: readonly Seen[], part: 'ingredients' | 'steps
 const gathered = /^[＊◎]/u;
 
 /** A line that was broken goes on in lower case. */
-const startsLine = ({ text, gapBefore }: Seen) => gapBefore || !/^\p{Ll}/u.test(text);
+const startsLine = ({ text, gapBefore }: Line) => gapBefore || !/^\p{Ll}/u.test(text);
 
 /** The bullet of most lines; empty: they have none. */
-function usualBullet(lines: readonly Seen[]): string {
+function usualBullet(lines: readonly Line[]): string {
   const counts = new Map<string, number>();
   for (const { bullet } of lines) counts.set(bullet, (counts.get(bullet) ?? 0) + 1);
   const [usual] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [''];
@@ -69,13 +69,13 @@ const staple =
   /\b(?:salt|pepper|oil|butter|water|sugar|flour|eggs?|milk|garlic|onions?|lemon|lime|parsley|basil|salz|pfeffer|öl|wasser|zucker|mehl|sel|poivre|huile|eau|sal|pimienta|aceite|agua|sale|pepe|olio|acqua)\b/iu;
 
 /** First lines of paragraphs, where they have no amount and the others have: 'Topping' above '2 pears'. */
-function blockTitles(lines: readonly Seen[]): ReadonlySet<Seen> {
-  const blocks: Seen[][] = [];
+function blockTitles(lines: readonly Line[]): ReadonlySet<Line> {
+  const blocks: Line[][] = [];
   for (const line of lines) {
     if (line.gapBefore || blocks.length === 0) blocks.push([line]);
     else blocks.at(-1)!.push(line);
   }
-  const isTitled = ([first, ...others]: Seen[]) =>
+  const isTitled = ([first, ...others]: Line[]) =>
     first !== undefined &&
     others.length > 0 &&
     first.text.length <= 50 &&

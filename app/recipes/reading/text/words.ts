@@ -1,4 +1,8 @@
+import { isDigitAt } from './characters.ts';
+import { firstWordOf } from './first-word.ts';
+import { severalSentences } from './likeness.ts';
 import type { Line } from './line.ts';
+import { isListOfAmounts } from './listed-in-sentence.ts';
 import { phrasesOf } from './phrases.ts';
 
 /** What a heading begins. `page`: what a page shows after a recipe, which is none of it. */
@@ -33,6 +37,11 @@ const postscript = /^(?:p\.? ?s\.?|p\.s\.s\.?|pps|n\.?b\.?)(?:[:.,]? +|[:.,])(?=
 /** 'TIP Serve it cold' */
 const inCapitals =
   /^(?<notes>TIPS?|NOTES?|STORAGE|TO (?:STORE|FREEZE|SERVE)|(?:COOK|CHEF)[’']S (?:TIP|NOTE)S?|TIPP|ASTUCE|CONSEJO|CONSIGLIO) (?=\p{Lu}?\p{Ll})/u;
+/** 'You need 2 eggs and 100 g flour.', 'For the dough you will need …': where amounts follow, and no other sentence. */
+const needed =
+  /^(?:(?<part>(?:for|für|pour|para|per) \p{L}[\p{L} -]{1,40}?),? )?(?:you(?:[’']ll| will)? need|we need|(?:du |ihr )?brauchs?t(?: du| ihr| man)?|(?:man|wir) brauch(?:t|en)|il (?:vous )?faut|necesitas|necesitamos|se necesitan?|(?:ti |vi |ci )?servono) (?=.*\d)(?<more>.+)$/iu;
+const neededWords =
+  'you you’ll we du ihr man wir il necesitas necesitamos se ti vi ci servono for für pour para per'.split(' ');
 /** 'PER SERVING 398 kcals, protein 6g' */
 const nutrition =
   /^(?:(?:per|each) (?:serving|portion)|pro (?:portion|stück)|par (?:portion|personne)|por (?:ración|porción)|per porzione)\b[^.!?]{0,60}(?<!\p{L})(?:k?cals?|calories|kj)\b/iu;
@@ -48,31 +57,14 @@ const sections = ['ingredients', 'steps', 'notes'] as const;
 const headings = new Map(
   sections.toReversed().flatMap((kind) => phrasesOf(words[kind]).map((phrase) => [phrase, kind] as const)),
 );
-/** What else may begin one. */
-const dishWords = ['how', 'come', 'cómo', 'comment', 'como', 'per', 'each', 'pro', 'par', 'por'];
-const notOfWord = /[^\p{L}\p{M}’']/u;
-function firstWordOf(text: string): string {
-  const end = text.search(notOfWord);
-  return end < 0 ? text : text.slice(0, end);
-}
-/** With what may stand before some, every first word of a heading. */
-const firstWords = new Set([
-  'the',
-  'my',
-  'recipe',
-  'for',
-  'nb',
-  'n',
-  ...dishWords,
-  ...[...headings.keys()].map(firstWordOf),
-]);
+/** What else may begin one, or stand before one. */
+const beforeHeadings = 'the my recipe for nb n how come cómo comment como per each pro par por'.split(' ');
+/** Every first word of a heading. */
+const firstWords = new Set([...beforeHeadings, ...neededWords, ...[...headings.keys()].map(firstWordOf)]);
 
-/** Whether a line may be a heading, or begin with one: most lines begin with other words. Marks may stand before one. */
-function mayHead(text: string): boolean {
-  // No heading begins with a figure.
-  if (/^\d/.test(text)) return false;
-  return !/^\p{L}/u.test(text) || firstWords.has(firstWordOf(text.slice(0, 30)).replaceAll("'", '’').toLowerCase());
-}
+/** Whether a line may be a heading, or begin with one: most lines begin with other words. No heading begins with a figure. */
+const mayHead = ({ text, first }: Pick<Line, 'text' | 'first'>): boolean =>
+  firstWords.has(first) ? !isDigitAt(text, 0) : text.startsWith('*');
 
 export interface Heading {
   kind: Exclude<SectionKind, 'page'>;
@@ -92,9 +84,10 @@ function comparable(text: string): string {
 }
 
 /** What a line begins, by its words; null: it is no heading of a part. */
-export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>): Heading | null {
+export function headingOf(of: Pick<Line, 'text' | 'first' | 'isLiteral'>): Heading | null {
+  const { text, first, isLiteral } = of;
   if (isLiteral || text.length > 10_000) return null;
-  const isHeading = mayHead(text);
+  const isHeading = mayHead(of);
   const line = text.length <= 120 && (isHeading || mayBeOfPart(text)) ? comparable(text) : '';
   if (line !== '') {
     const kind = wholeHeading(line);
@@ -115,6 +108,8 @@ export function headingOf({ text, isLiteral }: Pick<Line, 'text' | 'isLiteral'>)
   const capitals = inCapitals.exec(text);
   if (capitals)
     return { kind: 'notes', title: noteTitle(capitals.groups!.notes!), rest: text.slice(capitals[0].length) };
+  const need = neededWords.includes(first) && !severalSentences.test(text) ? needed.exec(text)?.groups : undefined;
+  if (need && isListOfAmounts(need.more!)) return { kind: 'ingredients', title: need.part ?? '', rest: need.more! };
   if (!/[:：]|[-–—] /.test(text.slice(0, 80))) return null;
   const found = inline.exec(text.slice(0, 80).replaceAll("'", '’'))?.groups;
   if (!found || found.more === '') return null;
@@ -136,7 +131,7 @@ function wholeHeading(line: string): Heading['kind'] | undefined {
 }
 
 /** 'Sauce ingredients' */
-const mayBeOfPart = (text: string) => !/^\d/.test(text) && /[sndg][\s:.*#_~\u2000-\uffff-]*$/i.test(text);
+const mayBeOfPart = (text: string) => !isDigitAt(text, 0) && /[sndg][\s:.*#_~\u2000-\uffff-]*$/i.test(text);
 
 const noteTitle = (title: string) => (plainNotes.test(title) ? '' : title);
 
@@ -145,6 +140,6 @@ export function sectionKindOf(heading: string): SectionKind | null {
   if (heading.length > 60) return null;
   // On a page it stands above a story of the dish as often as above its method.
   if (isOfDish(heading)) return null;
-  const found = headingOf({ text: heading, isLiteral: false });
+  const found = headingOf({ text: heading, first: firstWordOf(heading), isLiteral: false });
   return found?.kind ?? (page.test(comparable(heading)) ? 'page' : null);
 }
