@@ -1,4 +1,4 @@
-import type { Ask } from './caddy.ts';
+import type { Ask } from './reverse-proxy.ts';
 import { cookieHeader, takeCookies } from './cookies.ts';
 import type { MailServer } from './smtp.ts';
 
