@@ -33,10 +33,11 @@ export async function startNginx(site: {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-nginx-'));
   const [port, httpPort] = [await freePort(), await freePort()];
   const certificate = path.join(folder, 'fullchain.pem');
-  execFileSync('openssl', [
+  const asked = [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${site.host}`, '-days', '2'],
     ...['-addext', `subjectAltName=DNS:${site.host}`, '-keyout', path.join(folder, 'privkey.pem'), '-out', certificate],
-  ]);
+  ];
+  execFileSync('openssl', asked, { stdio: 'ignore' });
   const server = fillIn(readFileSync(own, 'utf8'), [
     ['127.0.0.1:3000', `127.0.0.1:${site.ports[0]}`],
     ['127.0.0.1:3001', `127.0.0.1:${site.ports[1]}`],
