@@ -36,11 +36,11 @@ async function startVersion(port: number, answer: string | Answer) {
   return { server, stop };
 }
 
-/** Resolves once the version has been asked that often whether it is up. */
+/** Resolves once the version has been asked that often how it is, at whichever address. */
 async function checked({ server }: { server: Server }, times: number): Promise<void> {
   let checks = 0;
   server.on('request', ({ url }) => {
-    if (url === '/healthz') checks += 1;
+    if (/^\/(healthz|readyz)$/.test(url!)) checks += 1;
   });
   await vi.waitFor(() => expect(checks).toBeGreaterThanOrEqual(times), { timeout: 60_000 });
 }
