@@ -54,7 +54,10 @@ describe('every variable that is set is one that is read', () => {
 });
 
 test('every file that is started or mounted is there, and goes into the image', () => {
-  const commands = found(compose + dockerfile + unit, /(?:command: |CMD |ExecStart=).*?\b((?:server|deploy)\/[\w./-]+)/g);
+  const commands = found(
+    compose + dockerfile + unit,
+    /(?:command: |CMD |ExecStart=).*?\b((?:server|deploy)\/[\w./-]+)/g,
+  );
   expect(commands.toSorted()).toEqual([
     ...['deploy/health-check.mjs', 'server/cli/migrate.ts', 'server/main.ts', 'server/main.ts', 'server/worker.ts'],
   ]);

@@ -102,9 +102,7 @@ const promtool = (...args: string[]) => execFileSync(PROMTOOL, args, { encoding:
 test.skipIf(!isRoot)('Prometheus’s own tool reads the rules, the dashboard’s questions and what a site prints', () => {
   installHere(PROMTOOL, 'prometheus');
   expect(promtool('check', 'rules', path.join(root, 'deploy/alerts.yaml'))).toContain(`SUCCESS: ${rules.length} rules`);
-  const asked = panels.map(
-    ({ expression }, at) => `{ record: 'asked${at}', expr: ${JSON.stringify(expression)} }`,
-  );
+  const asked = panels.map(({ expression }, at) => `{ record: 'asked${at}', expr: ${JSON.stringify(expression)} }`);
   const file = path.join(folder, 'dashboard.yaml');
   writeFileSync(file, `groups: [{ name: dashboard, rules: [${asked.join(', ')}] }]`);
   expect(promtool('check', 'rules', file)).toContain(`SUCCESS: ${panels.length} rules`);

@@ -239,7 +239,10 @@ test.skipIf(!isRoot)(
       }
     }
     const [file, ...others] = asked;
-    expect([file, others]).toEqual(['/assets/app-1.js', [...Array(3).fill('/media/draft.avif'), ...Array(3).fill('/')]]);
+    expect([file, others]).toEqual([
+      '/assets/app-1.js',
+      [...Array(3).fill('/media/draft.avif'), ...Array(3).fill('/')],
+    ]);
   },
   120_000,
 );

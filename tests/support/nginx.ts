@@ -48,7 +48,9 @@ export async function startNginx(site: {
     ['/var/cache/nginx/larder', path.join(folder, 'cache')],
   ]);
   const settings = path.join(folder, 'nginx.conf');
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${folder}/${each};`);
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (each) => `${each}_temp_path ${folder}/${each};`,
+  );
   writeFileSync(
     settings,
     `daemon off; user root; worker_processes 2; pid ${folder}/pid; error_log stderr;

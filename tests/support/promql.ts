@@ -19,7 +19,9 @@ export function selectorsIn(expression: string): Selector[] {
 
 /** The labels that an expression groups by or leaves out. */
 export const groupedBy = (expression: string): string[] =>
-  [...expression.matchAll(/\b(?:by|ignoring|on|without) \(?([\w, ]*)\)/g)].flatMap(([, labels]) => labels!.split(/, ?/));
+  [...expression.matchAll(/\b(?:by|ignoring|on|without) \(?([\w, ]*)\)/g)].flatMap(([, labels]) =>
+    labels!.split(/, ?/),
+  );
 
 export interface Series {
   metric: string;
@@ -30,6 +32,8 @@ export interface Series {
 export function seriesIn(text: string): Series[] {
   return [...text.matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)].map(([, metric, labels = '']) => ({
     metric: metric!,
-    labels: Object.fromEntries([...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value])),
+    labels: Object.fromEntries(
+      [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value]),
+    ),
   }));
 }

@@ -1,5 +1,5 @@
-import type { ClientRequest } from 'node:http';
 import { readFileSync } from 'node:fs';
+import type { ClientRequest } from 'node:http';
 import { request } from 'node:https';
 
 /** What a proxy's visitor gets. */
