@@ -25,7 +25,7 @@ export default {
       entry: [...new Set([...startedByNpm, ...startedByPath])],
       vitest: { config: ['{,tests/*/}vitest.config.ts'] },
       playwright: { config: ['{,tests/*/}playwright.config.ts'] },
-      ignoreBinaries: ['apt-get', 'promtool'],
+      ignoreBinaries: ['apt-get', 'openssl'],
       // Only its program is used, as a word in `scripts/test.ts`.
       ignoreDependencies: ['@biomejs/biome', 'oxlint', 'oxlint-tsgolint'],
     },

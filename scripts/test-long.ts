@@ -58,6 +58,7 @@ const parts: Record<string, Step> = {
   deploy: { ...vitest('deploy', files('tests/long/deploy', 'tests/long/proxy')), minutes: 12 },
   releases: { ...vitest('releases', files('tests/long/releases')), minutes: 6 },
   walk: { ...vitest('walk', files('tests/long/walk')), minutes: 40 },
+  alerts: { ...vitest('alerts', files('tests/long/alerts')), minutes: 5 },
   container: { ...vitest('container', files('tests/long/container')), minutes: 20 },
   processes: {
     ...vitest(

@@ -4,6 +4,8 @@ import { Server as NetServer } from 'node:net';
 /** Time for a load balancer to see that `/readyz` fails. */
 const NOTICE_MS = 1_000;
 const LONGEST_REQUEST_MS = 15_000;
+const SHORT_TURN_MS = 0.5;
+const LONGEST_LOOK_MS = 1_000;
 
 /**
  * Stops accepting connections; resolves when the last one has closed. Requests in progress have 15 seconds; then their
@@ -35,16 +37,31 @@ export function shutDownGracefully(
     });
     // Connections that never sent a request have no keep-alive timeout.
     const silent = setTimeout(() => server.closeIdleConnections(), server.keepAliveTimeout + 500);
-    setTimeout(
-      () => {
-        // `http.Server.close` would close idle connections too.
-        NetServer.prototype.close.call(server, () => {
-          clearTimeout(silent);
-          clearTimeout(tooLong);
-          resolve();
-        });
-      },
-      notice ? NOTICE_MS : 0,
-    );
+    const close = () => {
+      // `http.Server.close` would close idle connections too.
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(silent);
+        clearTimeout(tooLong);
+        resolve();
+      });
+    };
+    setTimeout(() => afterAccepting(close), notice ? NOTICE_MS : 0);
   });
+}
+
+/**
+ * Calls right after Node has accepted what was waiting: connections that only the kernel has taken are reset when the
+ * socket closes, and a proxy does not send a form again. Each turn of the event loop accepts, so after a short one few
+ * can be waiting; a loop that has no short one is not waited for longer than a second.
+ */
+function afterAccepting(close: () => void): void {
+  const until = performance.now() + LONGEST_LOOK_MS;
+  const look = (turnBegan: number) =>
+    setImmediate(() => {
+      const now = performance.now();
+      if (now - turnBegan < SHORT_TURN_MS || now > until) close();
+      else look(now);
+    });
+  // Of the turn that ends now nobody knows when it began.
+  setImmediate(() => look(performance.now()));
 }

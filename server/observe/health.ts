@@ -10,14 +10,15 @@ import type { NoticeCheck } from './notice-check.ts';
 const ANSWER_MS = 2_000;
 
 /**
- * Liveness: the process is up, even if the database is not (a restart would not help). Readiness: the process can
- * take traffic: the database answers, has this version's schema and the queue, its notices of changes arrive, and the
- * process is not stopping. It also says what the process does with jobs.
+ * Liveness: the process answers and is not stopping, even if the database is not there: a restart would not help, and what
+ * is cached is still sent. Readiness: everything works: the database answers, has this version's schema and the queue, its
+ * notices of changes arrive, and the process is not stopping. It also says what the process does with jobs.
  */
 export function createHealth(
   database: Database,
   { notices, workers, isStopping }: { notices: NoticeCheck; isStopping: () => boolean } & Pick<Config, 'workers'>,
 ): Required<Pick<Endpoints, 'liveness' | 'readiness'>> {
+  const alive = async () => ({ process: true, serving: !isStopping() });
   const ready = async () => ({ ...(await readReadiness(database, notices)), serving: !isStopping(), workers });
   const answerWith =
     (check: () => Promise<Record<string, boolean | string>>): Endpoint =>
@@ -27,7 +28,7 @@ export function createHealth(
       const body = request.method === 'HEAD' ? '' : `${JSON.stringify(found)}\n`;
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
     };
-  return { liveness: answerWith(async () => ({ process: true })), readiness: answerWith(ready) };
+  return { liveness: answerWith(alive), readiness: answerWith(ready) };
 }
 
 /** @param notices null: this thread listens to none */

@@ -12,7 +12,7 @@ const lines = () => app.log.splice(0).filter(isRequest);
 
 test('/healthz says that the process is up, /readyz that it can take traffic', async () => {
   const health = await app.get('/healthz');
-  expect([health.status, await health.json()]).toEqual([200, { process: true }]);
+  expect([health.status, await health.json()]).toEqual([200, { process: true, serving: true }]);
   const ready = await app.get('/readyz');
   expect(ready.status).toBe(200);
   const checks = { database: true, migrations: true, queue: true, notices: true, serving: true };
@@ -114,10 +114,10 @@ test('a public page has a Server-Timing header; a private page does not', async 
   }
 });
 
-test('a stopping process answers open connections with `Connection: close`', async () => {
+test('a stopping process says so, and answers open connections with `Connection: close`', async () => {
   const other = await startTestApp();
   const { port: at } = new URL(other.origin);
-  const ask = (path: string) =>
+  const ask = (path: string, agent: Agent) =>
     new Promise<{ status: number; connection: string | undefined; body: string }>((resolve, reject) => {
       const asked = get({ host: '127.0.0.1', port: at, path, agent }, (answer) => {
         let body = '';
@@ -129,13 +129,16 @@ test('a stopping process answers open connections with `Connection: close`', asy
       asked.on('error', reject);
     });
 
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  expect((await ask('/welcome')).connection).toBe('keep-alive');
+  // Each has a connection that is open.
+  const [one, another] = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 })) as [Agent, Agent];
+  for (const agent of [one, another]) expect((await ask('/welcome', agent)).connection).toBe('keep-alive');
   const closed = other.close({ drain: true });
-  const ready = await ask('/readyz'); // on the connection that is open
+  const ready = await ask('/readyz', one);
   expect([ready.status, ready.connection]).toEqual([503, 'close']);
   expect(JSON.parse(ready.body)).toMatchObject({ database: true, serving: false });
+  const health = await ask('/healthz', another);
+  expect([health.status, JSON.parse(health.body)]).toEqual([503, { process: true, serving: false }]);
   await closed;
-  await expect(ask('/welcome')).rejects.toThrow('ECONNREFUSED');
-  agent.destroy();
+  await expect(ask('/welcome', one)).rejects.toThrow('ECONNREFUSED');
+  for (const agent of [one, another]) agent.destroy();
 });

@@ -119,6 +119,9 @@ test.skipIf(!isRoot)(
       },
       { timeout: 120_000, interval: 200 },
     );
+    run('/usr/bin/unshare', ...inside(image.Healthcheck.Test.slice(1)));
+    // As the manual has commands run there, without npm.
+    expect(run('/usr/bin/unshare', ...inside(['node', 'server/cli/creator.ts', 'list']))).toContain('juniper');
     const proxy = await startCaddy({ host: LIVE_HOST, upstream: `127.0.0.1:${port}` });
     removed.push(() => proxy.stop());
     const person = { creatorId, email: 'nora@home.example', password: 'a pantry on a read-only root' };

@@ -4,12 +4,13 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { askThrough, caddyfileHere } from '../support/caddy.ts';
+import { caddyfileHere, ownAuthority } from '../support/caddy.ts';
 import { type DebianMachine, isRoot, type Service, startDebian } from '../support/debian.ts';
 import { aVisitor, LIVE_HOST, linkOf, signUp } from '../support/live-visitor.ts';
 import { npmSettings } from '../support/npm-settings.ts';
 import { assetsOf, loadPages } from '../support/page-loads.ts';
 import { freePort } from '../support/postgres-server.ts';
+import { type Ask, askThrough } from '../support/reverse-proxy.ts';
 import { startMailServer } from '../support/smtp.ts';
 
 /**
@@ -42,8 +43,8 @@ afterAll(async () => {
   await mailServer.close();
 }, 1_800_000);
 let caddy: Service;
-let ask: ReturnType<typeof askThrough>;
-const proxy = { ask: (...asked: Parameters<typeof ask>) => ask(...asked) };
+let ask: Ask;
+const proxy = { ask: (...asked: Parameters<Ask>) => ask(...asked) };
 
 /** Where the site is installed, and the file with its environment. */
 interface Place {
@@ -243,7 +244,9 @@ step('two web processes and a worker are ready, behind Caddy with TLS', async ()
   running = await startUnits(site, { port: ports.site, metrics: ports.metrics });
   await writeCaddyfile();
   caddy = machine.start('XDG_DATA_HOME=/var/lib exec caddy run --config /etc/caddy/Caddyfile');
-  ask = askThrough({ host: LIVE_HOST, port: ports.https, data: machine.file('/var/lib/caddy') });
+  ({ ask } = askThrough({
+    ...{ host: LIVE_HOST, port: ports.https, certificate: ownAuthority(machine.file('/var/lib/caddy')) },
+  }));
   await vi.waitFor(
     async () => {
       const { status, text } = await proxy.ask('/');

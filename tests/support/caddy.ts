@@ -1,33 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { installHere } from './debian.ts';
 import { freePort } from './postgres-server.ts';
+import { askThrough, type ReverseProxy } from './reverse-proxy.ts';
 
 const PROGRAM = '/usr/bin/caddy';
 const own = path.resolve(import.meta.dirname, '../../deploy/Caddyfile');
-
-/** What a proxy's visitor gets. */
-interface ProxiedAnswer {
-  status: number;
-  headers: Headers;
-  text: string;
-}
-
-/** A request as a visitor makes it, over TLS, on a connection of its own. */
-export type Ask = (
-  path: string,
-  sent?: { method?: string; headers?: Record<string, string>; body?: string },
-) => Promise<ProxiedAnswer>;
-
-export interface ReverseProxy {
-  ask: Ask;
-  stop(): Promise<void>;
-}
+const LAST_CHARACTERS = 8_000;
 
 /** The Caddyfile, with what Caddy needs to know to be one of several on a machine, and to make its certificates itself. */
 export function caddyfileHere(
@@ -46,39 +29,8 @@ export function caddyfileHere(
   return changed;
 }
 
-/**
- * Asks the Caddy of this port for a host.
- * @param given.data its folder for data, where the root of its certificates is
- */
-export function askThrough({ host, port, data }: { host: string; port: number; data: string }): Ask {
-  const root = path.join(data, 'pki/authorities/local/root.crt');
-  return (target, { method = 'GET', headers = {}, body } = {}) =>
-    new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          ...{ host: '127.0.0.1', port, servername: host, ca: readFileSync(root), agent: false },
-          ...{ path: target, method, headers: { host, connection: 'close', ...headers } },
-        },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.once('error', reject);
-          answer.once('end', () => {
-            const pairs = Object.entries(answer.headers).flatMap(([name, value]) =>
-              [value ?? []].flat().map((each): [string, string] => [name, each]),
-            );
-            resolve({
-              status: answer.statusCode!,
-              headers: new Headers(pairs),
-              text: Buffer.concat(chunks).toString('utf8'),
-            });
-          });
-        },
-      );
-      sent.once('error', reject);
-      sent.end(body);
-    });
-}
+/** The certificate that those which Caddy makes itself are signed by, in its folder for data. */
+export const ownAuthority = (data: string) => path.join(data, 'pki/authorities/local/root.crt');
 
 /**
  * Debian's Caddy with `deploy/Caddyfile`, and a certificate that it makes itself. Installed where it is missing and can be.
@@ -100,9 +52,11 @@ export async function startCaddy(site: { host: string; upstream: string }): Prom
   });
   let output = '';
   caddy.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk).slice(-8_000);
+    output = (output + chunk).slice(-LAST_CHARACTERS);
   });
-  const ask = askThrough({ host: site.host, port, data: path.join(folder, 'caddy') });
+  const { ask, begin } = askThrough({
+    ...{ host: site.host, port, certificate: ownAuthority(path.join(folder, 'caddy')) },
+  });
   // It has no certificate before its first seconds are over.
   await vi.waitFor(
     async () => {
@@ -113,6 +67,8 @@ export async function startCaddy(site: { host: string; upstream: string }): Prom
   );
   return {
     ask,
+    begin,
+    output: () => output,
     async stop() {
       const ended = once(caddy, 'exit');
       caddy.kill('SIGTERM');

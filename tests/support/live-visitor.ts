@@ -1,5 +1,5 @@
-import type { Ask } from './caddy.ts';
 import { cookieHeader, takeCookies } from './cookies.ts';
+import type { Ask } from './reverse-proxy.ts';
 import type { MailServer } from './smtp.ts';
 
 /** The host of the live sites that these visit. */

@@ -31,6 +31,7 @@ export async function checkDatabase(around: Surroundings, database: Database, co
     ['Database clock', () => checkClock(db, around)],
     ['Connections', () => checkConnections(db, database, config)],
     ['Notices', () => checkNotices(database, config)],
+    ['Statements', () => checkStatements(db, config)],
     ['Queue', () => checkQueue(db)],
     ['Webhook', () => checkWebhook(db, config, now)],
     ['Backups', () => checkBackups(db, config, now)],
@@ -114,6 +115,24 @@ async function checkNotices(database: Database, { databaseDirectUrl }: Config): 
   } finally {
     await stop();
   }
+}
+
+/** Through a pooler no session sets it, and one whose client has given up would go on in the server for ever. */
+async function checkStatements(db: Db, { databaseDirectUrl }: Config): Promise<Finding[]> {
+  if (databaseDirectUrl === null) return [];
+  const [row] = await rowsOf<{ limit: string; role: string }>(
+    db,
+    sql`select current_setting('statement_timeout') as limit, current_user as role`,
+  );
+  const { limit, role } = row!;
+  return limit === '0'
+    ? [
+        problem(
+          'Statements',
+          `that hang go on in the server, since a pooler sets no limit. Do: alter role ${role} set statement_timeout = '10s'`,
+        ),
+      ]
+    : [ok('Statements', `end after ${limit}`)];
 }
 
 async function checkQueue(db: Db): Promise<Finding[]> {

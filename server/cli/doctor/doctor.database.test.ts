@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../app/db/client.server.ts';
 import { createQueue } from '../../../app/jobs/queue.server.ts';
@@ -211,6 +211,28 @@ describe('one thing is wrong, and it alone is a problem, with what to do', () =>
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${row!.hash}, ${row!.created_at})`,
     );
+  });
+
+  test('a pooler’s role without a limit for statements', async () => {
+    const behindPooler = (limit: string) => ({
+      ...withEnv({ DATABASE_DIRECT_URL: 'postgres://larder@direct.test/larder' }),
+      ...withDatabase({
+        db: new Proxy(db, {
+          get: (target, name, itself) =>
+            name !== 'execute'
+              ? Reflect.get(target, name, itself)
+              : (query: SQL) =>
+                  target.transaction(async (tx) => {
+                    await tx.execute(sql`select set_config('statement_timeout', ${limit}, true)`);
+                    return tx.execute(query);
+                  }),
+        }),
+      }),
+    });
+    expect(await linesOf('problem', behindPooler('0'))).toEqual([
+      expect.stringMatching(/^Statements: .* Do: alter role \w+ set statement_timeout = '10s'$/),
+    ]);
+    expect(await linesOf('problem', behindPooler('10s'))).toEqual([]);
   });
 
   test('the database’s clock', async () => {

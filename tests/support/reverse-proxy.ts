@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { ClientRequest } from 'node:http';
+import { request } from 'node:https';
+
+/** What a proxy's visitor gets. */
+interface ProxiedAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** A request as a visitor makes it, over TLS, on a connection of its own. */
+export type Ask = (path: string, sent?: Sent & { body?: string }) => Promise<ProxiedAnswer>;
+
+export interface ReverseProxy {
+  ask: Ask;
+  /** A request whose body is still to be sent, and its answer to be read. */
+  begin(path: string, sent?: Sent): ClientRequest;
+  /** What the proxy has logged last. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Asks the proxy of this port for a host.
+ * @param given.certificate the file of the one that its own is to be signed by
+ */
+export function askThrough({ host, port, certificate }: { host: string; port: number; certificate: string }): {
+  ask: Ask;
+  begin: ReverseProxy['begin'];
+} {
+  const begin: ReverseProxy['begin'] = (target, { method = 'GET', headers = {} } = {}) =>
+    request({
+      ...{ host: '127.0.0.1', port, servername: host, ca: readFileSync(certificate), agent: false },
+      ...{ path: target, method, headers: { host, connection: 'close', ...headers } },
+    });
+  const ask: Ask = (target, { body, ...sent } = {}) =>
+    new Promise((resolve, reject) => {
+      const asked = begin(target, sent);
+      asked.once('response', (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          const pairs = Object.entries(answer.headers).flatMap(([name, value]) =>
+            [value ?? []].flat().map((each): [string, string] => [name, each]),
+          );
+          resolve({
+            status: answer.statusCode!,
+            headers: new Headers(pairs),
+            text: Buffer.concat(chunks).toString('utf8'),
+          });
+        });
+      });
+      asked.once('error', reject);
+      asked.end(body);
+    });
+  return { ask, begin };
+}
