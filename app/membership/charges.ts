@@ -118,6 +118,8 @@ export interface PaymentStatus {
     paidAt: Date;
     price: Money;
     refunded: number;
+    /** Its bank was told that it was not its owner's, and has not decided otherwise. */
+    disputed: boolean;
     from: Date;
     until: Date;
     url: string | null;

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../tests/support/charged-site.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { prices } from '../db/schema/prices.ts';
 import { findMembershipStatus } from '../membership/access/member.server.ts';
 import { listOwed } from './operator/owed.server.ts';
 import { findPaymentStatus } from './payment-status.server.ts';
@@ -71,7 +71,7 @@ describe('members of a price go on paying', () => {
           ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 1200 },
           ...{ recurring: { interval: 'month' }, lookup_key: 'larder_monthly', transfer_lookup_key: true },
         });
-        await db.execute(sql`update prices set provider_price_id = null`);
+        await db.update(prices).set({ providerPriceId: null });
       },
     ],
   ])('%s', async (_, changes) => {
@@ -83,6 +83,20 @@ describe('members of a price go on paying', () => {
     await site.pass(31);
     expect(await receipts()).toEqual([1000, 1000]);
     expect(await access()).toBe('true paid');
+  });
+
+  test('and one of another amount that took their key is not noted as theirs', async () => {
+    const { id } = await stripe.prices.create({
+      ...{ product: (await price()).product as string, currency: 'usd', unit_amount: 1200 },
+      ...{ recurring: { interval: 'month' }, lookup_key: 'larder_monthly', transfer_lookup_key: true },
+    });
+    await db.update(prices).set({ providerPriceId: null });
+    site.restart();
+    expect(await site.services.payments.provider.listSubscriptions({ cursor: null, limit: 10 })).toMatchObject({
+      ok: true,
+    });
+    const noted = (await db.select().from(prices)).map(({ providerPriceId }) => providerPriceId);
+    expect(noted).not.toContain(id);
   });
 
   test('of which the reconciliation lists them all, also those of prices that no row knows', async () => {

@@ -68,6 +68,7 @@ describe('a yearly price that is raised', () => {
     await joins('yearly', 'old@home.example');
     await site.pass(8);
     await aPrice({ amount: 12000, compareAt: 14400, soldFrom: clock.now });
+    site.restart();
     await joins('yearly', 'new@home.example');
     await site.pass(8);
     expect((await charged()).sort()).toEqual([12000, 9900]);

@@ -53,7 +53,8 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
       .slice(0, RECEIPTS)
       .map(({ id, paidAt, paid, period: { from, until }, url }) => ({
         ...{ id, paidAt, price: paid, from, until, url },
-        refunded: own?.refunds?.[id] ?? 0,
+        refunded: own?.takenBack?.[id]?.refunded ?? 0,
+        disputed: own?.takenBack?.[id]?.disputed ?? false,
       })),
   };
 }
@@ -73,6 +74,9 @@ function cardGivenOf(own: { given: GivenRow | null; customerId: string | null } 
   return isOnItsWay ? ({ attemptId, state: 'checking' } as const) : null;
 }
 
+/** What went back of an invoice. */
+type TakenBack = Pick<PaymentStatus['receipts'][number], 'refunded' | 'disputed'>;
+
 type GivenRow = Pick<typeof cardSetups.$inferSelect, 'attemptId' | 'state'>;
 
 /** A row for each subscription of all memberships of the account, the newest first; one without where there is none. */
@@ -80,15 +84,26 @@ const paymentsOfMembership = preparedOnce((db) => {
   const own = alias(memberships, 'own');
   const { id, snapshot, invoices, endedAt, version } = paymentSubscriptions;
   const { kind, amount } = membershipFacts;
-  const refunds = db
+  const takenBack = db
     .select({
       about: membershipFacts.aboutId,
-      // One that failed later was given back to us.
-      amount: sql<number>`sum(case ${kind} when 'refunded' then ${amount} else -${amount} end)`.as('amount'),
+      // One that failed later was given back to us, and so was what a dispute that was won had taken.
+      refunded:
+        sql<number>`coalesce(sum(case ${kind} when 'refunded' then ${amount} when 'refund_failed' then -${amount} end), 0)`.as(
+          'refunded',
+        ),
+      disputed: sql<boolean>`sum(case ${kind} when 'disputed' then 1 when 'dispute_won' then -1 else 0 end) > 0`.as(
+        'disputed',
+      ),
     })
     .from(membershipFacts)
     .innerJoin(sql`memberships of_account`, sql`of_account.id = ${membershipFacts.membershipId}`)
-    .where(and(inArray(kind, ['refunded', 'refund_failed']), sql`of_account.account_id = ${own.accountId}`))
+    .where(
+      and(
+        inArray(kind, ['refunded', 'refund_failed', 'disputed', 'dispute_won']),
+        sql`of_account.account_id = ${own.accountId}`,
+      ),
+    )
     .groupBy(membershipFacts.aboutId)
     .as('sums');
   return db
@@ -101,8 +116,9 @@ const paymentsOfMembership = preparedOnce((db) => {
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,
       endsAnyway: sql<boolean>`${own.endedAt} is not null or ${own.moveAt} is not null
         or ${own.cancelAt} is not null and ${own.cancelAt} > ${paymentSubscriptions.createdAt}`,
-      // Given back of each invoice, in cents.
-      refunds: sql<Record<string, number> | null>`(select jsonb_object_agg(about_id, amount) from ${refunds})`,
+      // By invoice; in cents.
+      takenBack: sql<Record<string, TakenBack> | null>`(select
+        jsonb_object_agg(about_id, jsonb_build_object('refunded', refunded, 'disputed', disputed)) from ${takenBack})`,
     })
     .from(own)
     .leftJoin(memberships, eq(memberships.accountId, own.accountId))

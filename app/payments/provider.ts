@@ -20,7 +20,7 @@ export type SubscriptionStatus =
   | 'paused'
   | 'canceled';
 
-/** Source: Subscription (`sub_…`) with one item. */
+/** Source: Subscription (`sub_…`). */
 export interface ProviderSubscription {
   id: string;
   livemode: boolean;
@@ -28,7 +28,7 @@ export interface ProviderSubscription {
   membershipId: string | null;
   customerId: string;
   status: SubscriptionStatus;
-  /** Of its item. Null: not of our product, or more than one item. */
+  /** Of its item of our product. Null: it has none. */
   price: ChargedPrice | null;
   createdAt: Date;
   /** Exclusive. Null: it began without a trial. Remains after the trial's end. */

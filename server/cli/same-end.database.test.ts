@@ -20,24 +20,32 @@ const now = () => new Date();
 beforeEach(startAtBeas);
 
 test.each([
-  ['while the period runs', 20 * 24],
-  ['while the next payment is awaited', -2],
-])('the kitchen is open, and /account, the studio and `explain` say the same end %s', async (_when, hours) => {
-  const coversUntil = new Date(Date.now() + hours * 3_600_000);
-  const coversFrom = new Date(coversUntil.getTime() - 30 * 24 * 3_600_000);
-  const paid = { kind: 'paid', providerId: 'in_1', at: coversFrom, coversFrom, coversUntil } as const;
-  await aMember(db, { plan: 'monthly', facts: [{ ...paid, amount: 1000, currency: 'usd' }] });
-  const browser = aBrowser({ ...services, now, membershipNow: now });
-  await browser.signIn();
-  const said = async (path: string) => (await browser.get(path)).text.join(' ');
-  const search = { filter: 'everybody', words: '', newestFirst: true } as const;
-  const studio = await listStudioMembers(db, { ...bea, name: 'Bea' }, { search, after: null, now: now() });
-  expect(await said('/kitchen')).toContain('Welcome to your kitchen');
-  const told = {
-    account: await said('/account'),
-    studio: JSON.stringify(studio.members),
-    explain: (await commandInProcess(readCommand(['explain', rosa.email]), database)).out,
-  };
-  const sentence = `Your membership is paid until ${dateWords().date(lastMomentBefore(coversUntil))}`;
-  for (const [where, words] of Object.entries(told)) expect(words, where).toContain(sentence);
-});
+  ['while a period runs', 'paid', 20 * 24],
+  ['while the payment after a period is awaited', 'paid', -2],
+  ['while a trial runs', 'trial', 5 * 24],
+  ['while the payment after a trial is awaited', 'trial', -2],
+] as const)(
+  'the kitchen is open, and /account, the studio and `explain` say the same end %s',
+  async (_when, kind, hours) => {
+    const coversUntil = new Date(Date.now() + hours * 3_600_000);
+    const coversFrom = new Date(coversUntil.getTime() - (kind === 'paid' ? 30 : 7) * 24 * 3_600_000);
+    const cost = kind === 'paid' ? { amount: 1000, currency: 'usd' } : {};
+    const covers = { kind, providerId: 'one', at: coversFrom, coversFrom, coversUntil, ...cost };
+    const subscribed = { kind: 'subscribed', providerId: 'sub_1', at: coversFrom } as const;
+    await aMember(db, { plan: 'monthly', facts: [covers, subscribed] });
+    const browser = aBrowser({ ...services, now, membershipNow: now });
+    await browser.signIn();
+    const said = async (path: string) => (await browser.get(path)).text.join(' ');
+    const search = { filter: 'everybody', words: '', newestFirst: true } as const;
+    const studio = await listStudioMembers(db, { ...bea, name: 'Bea' }, { search, after: null, now: now() });
+    expect(await said('/kitchen')).toContain('Welcome to your kitchen');
+    const told = {
+      account: await said('/account'),
+      studio: JSON.stringify(studio.members),
+      explain: (await commandInProcess(readCommand(['explain', rosa.email]), database)).out,
+    };
+    const end = dateWords().date(lastMomentBefore(coversUntil));
+    const sentence = kind === 'paid' ? `Your membership is paid until ${end}` : `Your trial runs until ${end}`;
+    for (const [where, words] of Object.entries(told)) expect(words, where).toContain(sentence);
+  },
+);

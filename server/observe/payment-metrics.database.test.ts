@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { chargedAfterLeaving } from '../../app/payments/facts-of.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { aMember, type FactFields } from '../../tests/support/members.ts';
 import { bea, membershipServices } from '../../tests/support/membership.ts';
@@ -68,6 +69,16 @@ test('what fits no plan is counted by subscription', async () => {
   expect(await ofPayments()).toMatchObject({ refused_subscriptions: 0 });
   await db.execute(sql`update payment_subscriptions set refused = '[{"id": "in_1", "reason": "by-hand"}]'`);
   expect(await ofPayments()).toMatchObject({ refused_subscriptions: 1 });
+});
+
+test('a subscription whose membership is gone, and what was charged after its member had left, are counted', async () => {
+  await aMember(db, {
+    facts: [aFact('refunded', 1, { because: chargedAfterLeaving }), aFact('refunded', 1), aFact('paid', 1)],
+  });
+  await db.execute(sql`insert into payment_orphans (id, customer_id, found_at) values ('sub_1', 'cus_1', now())`);
+  expect(await ofPayments()).toMatchObject({ orphans: 1, refunds_after_leaving_last_hour: 1 });
+  await db.execute(sql`delete from payment_orphans`);
+  expect(await ofPayments()).toMatchObject({ orphans: 0 });
 });
 
 test('while the database cannot be read there are none', async () => {

@@ -1,6 +1,8 @@
 import type { Grounds, NoGrounds } from '../../app/membership/access/access.ts';
 
 const DAY = 24 * 60 * 60_000;
+/** By how much two clocks may differ. */
+const SKEW = 5 * 60_000;
 
 /** Something that gives access, as it stands after what has happened until now. */
 interface Given {
@@ -41,6 +43,8 @@ export function watchMembership() {
   let given: Given[] = [];
   let failures: { invoice: string; t: number }[] = [];
   let lastClosing: NoGrounds | null = null;
+  /** When the subscriptions began that have not ended. */
+  let begun: number[] = [];
   /** What was told, by the id of the refund where it was one. */
   let told: { refund: Refund | null; happen: () => void }[] = [];
   /** By invoice, since when a refund had been made that failed: an end that came after it was not to end what was paid. */
@@ -57,7 +61,8 @@ export function watchMembership() {
     invoice: string | null = null,
     follows: Given[] = [],
   ): Given => {
-    const closesAt = grounds === 'paid' ? until + DAY : until;
+    const isFollowed = grounds === 'trial' && begun.some((t) => t >= from - SKEW);
+    const closesAt = grounds === 'paid' || isFollowed ? until + DAY : until;
     const one = { grounds, from, until, closesAt, invoice, endedBy: grounds, whole: true, follows };
     given.push(one);
     for (const failure of failures) noLongerAwaits(one, failure);
@@ -90,6 +95,7 @@ export function watchMembership() {
     /** A subscription follows the trial that runs. */
     subscribed: (t: number) =>
       tellNow(() => {
+        begun.push(t);
         for (const one of given) {
           if (one.grounds === 'trial' && one.from <= t && t < one.until) one.closesAt = one.until + DAY;
         }
@@ -120,12 +126,13 @@ export function watchMembership() {
         restored.set(refund.invoice, Math.min(refund.madeAt, restored.get(refund.invoice) ?? refund.madeAt));
       }
       told = told.filter(({ refund }) => refund?.id !== id);
-      [given, failures, lastClosing] = [[], [], null];
+      [given, failures, lastClosing, begun] = [[], [], null, []];
       for (const { happen } of told) happen();
     },
     /** The subscription ended: what was paid for it, and the wait for its payment. */
     subscriptionEnded: (t: number) =>
       tellNow(() => {
+        begun = [];
         for (const one of given) {
           const since = one.grounds === 'paid' ? restored.get(one.invoice ?? '') : undefined;
           if (since !== undefined && since <= t) one.closesAt = Math.min(one.closesAt, Math.max(one.until, t));

@@ -29,6 +29,7 @@ const receipt = (from: number, until: number, more: Partial<PaymentStatus['recei
     paidAt: inDays(from),
     price: usd(1000),
     refunded: 0,
+    disputed: false,
     from: inDays(from),
     until: inDays(until),
   },
@@ -224,6 +225,16 @@ describe('receipts', () => {
     expect(said).toContain('$4.35 refunded');
     expect(said).toContain('2 November 2026 to 2 December 2026');
     expect(links(html)).toContain('/account/receipts');
+  });
+
+  test('one that is disputed with the bank says so', async () => {
+    stands({ receipts: [receipt(0, 30), receipt(-30, 0, { disputed: true })] });
+    for (const path of ['/account', '/account/receipts']) {
+      const { said } = await page({ facts: [aPayment(0, 30)] }, path);
+      expect(said.match(/Disputed with your bank/g)).toHaveLength(1);
+      expect(said).toContain('3 October 2026 to 2 November 2026 Disputed with your bank');
+      await startAtBeas();
+    }
   });
 
   test('all are on a page of their own', async () => {

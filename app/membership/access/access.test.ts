@@ -98,6 +98,13 @@ describe('the next payment', () => {
     expect(at('2026-12-03T03:10:00Z', trial)).toBe('closed: trial 2026-12-03T03:10');
   });
 
+  test('is awaited also where the provider’s clock, which counts in seconds, is a little behind ours', () => {
+    const sameSecond = { ...trial, coversFrom: new Date('2026-11-26T03:11:00.400Z') };
+    expect(at('2026-12-03T04:00:00Z', sameSecond, subscribed)).toBe('open: trial 2026-12-03T03:10');
+    const long = aFact('subscribed', '2026-11-26T03:04:59Z', { id: 'sub_1' });
+    expect(at('2026-12-03T04:00:00Z', trial, long)).toBe('closed: trial 2026-12-03T03:10');
+  });
+
   test('is awaited no longer once it was declined, or the subscription has ended', () => {
     const declined = aFact('payment_failed', '2026-12-03T04:10:00Z', { id: 'in_dec' });
     expect(at('2026-12-03T04:10:00Z', trial, subscribed, declined)).toBe('closed: trial 2026-12-03T03:10');
@@ -105,6 +112,12 @@ describe('the next payment', () => {
       'closed: trial 2026-12-03T03:10',
     );
     expect(at('2027-01-03T03:10:00Z', december, ended('2027-01-03T03:10:00Z'))).toBe('closed: paid 2027-01-03T03:10');
+  });
+
+  test('is awaited no longer once a renewal was declined that has no grace', () => {
+    const again = aFact('payment_failed', '2027-02-03T04:10:00Z', { id: 'in_feb' });
+    expect(at('2027-02-03T04:09:59Z', december, failed, january)).toBe('open: paid 2027-02-03T03:10');
+    expect(at('2027-02-03T04:10:00Z', december, failed, january, again)).toBe('closed: paid 2027-02-03T03:10');
   });
 
   test('of a subscription that ends within a trial leaves the trial as it is', () => {
@@ -124,6 +137,21 @@ describe('a subscription that ends, by a dispute for example', () => {
     expect(at('2026-12-21T00:00:00Z', december, gift, dispute, ended)).toBe('open: complimentary 2028-01-01T00:00');
     expect(at('2026-12-21T00:00:00Z', december, ended)).toBe('closed: ended 2026-12-20T00:00');
   });
+});
+
+test('a subscription that ends in the second in which another is paid leaves that open', () => {
+  const at = '2026-12-03T03:10:00Z';
+  const before = aFact('ended', at, { about: 'sub_before' });
+  const paidAtOnce = { ...december, at: new Date(at) };
+  expect(access([before, paidAtOnce], new Date(at))).toMatchObject({ may: true, until: december.coversUntil });
+  const own = aFact('ended', '2026-12-03T03:10:01Z', { about: 'sub_1' });
+  expect(access([before, paidAtOnce, own], new Date('2026-12-03T03:10:01Z'))).toMatchObject({ may: false });
+});
+
+test('a subscription that ends before a period that was paid ahead closes that too', () => {
+  const ahead = { ...january, at: new Date('2026-12-20T00:00:00Z') };
+  const ended = aFact('ended', '2026-12-25T00:00:00Z', { about: 'sub_1' });
+  expect(at('2027-01-10T00:00:00Z', december, ahead, ended)).toBe('closed: ended 2026-12-25T00:00');
 });
 
 describe('a second grace', () => {

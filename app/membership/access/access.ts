@@ -35,6 +35,8 @@ export const RENEWAL = 3 * DAY;
  * nobody who pays is shut out because the provider or this site is slow. A payment that failed, or an end, closes it.
  */
 export const COLLECTING = DAY;
+/** By how much the provider's clock, which counts in whole seconds, may be behind ours. */
+const CLOCK_SKEW = 5 * 60 * 1000;
 /** There is one grace in so many days; 12 months. */
 const GRACE_AGAIN = 365 * DAY;
 
@@ -192,9 +194,14 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
    * here: what it paid for stays, and no other payment is awaited.
    */
   const ended = (cover: Cover): Cover => {
-    const first = endings[firstFrom(endings, cover.fact.at.getTime(), ({ at }) => at)];
-    const since = cover.because === 'paid' ? restoredSince.get(cover.fact.providerId) : undefined;
-    if (!first || since === undefined || first.at < since) return cut(cover, first);
+    const recorded = cover.fact.at.getTime();
+    let i = firstFrom(endings, recorded, ({ at }) => at);
+    // The provider counts in seconds: what ended in the one in which a period began and was paid is another subscription.
+    const isPaidAtOnce = cover.because === 'paid' && cover.from === recorded;
+    while (isPaidAtOnce && endings[i]?.at === recorded) i += 1;
+    const first = endings[i];
+    const restored = cover.because === 'paid' ? restoredSince.get(cover.fact.providerId) : undefined;
+    if (!first || restored === undefined || first.at < restored) return cut(cover, first);
     return { ...cover, closesAt: Math.min(cover.closesAt, Math.max(cover.until, first.at)) };
   };
   /** What was recorded after a closing opens again; what came before it, or with it, is closed. */
@@ -205,7 +212,7 @@ function coversOf(known: readonly Fact[]): { covers: Cover[]; cuts: Cut[]; grace
     if (because === 'complimentary') return cover;
     let closesAt = until + COLLECTING;
     if (because === 'trial') {
-      const follows = subscribed.filter(({ at }) => from <= at.getTime() && at.getTime() < until);
+      const follows = subscribed.filter(({ at }) => from - CLOCK_SKEW <= at.getTime() && at.getTime() < until);
       const ends = follows.map(({ providerId }) => endOf.get(providerId)?.at ?? closesAt);
       closesAt = Math.min(closesAt, Math.max(until, ...ends));
     }

@@ -104,7 +104,9 @@ test('paid time ends with its period, and not hours later: then the move is made
   const until = inDays(30);
   stands({
     ...nextCharge(30),
-    receipts: [{ id: 'in_1', paidAt: now, price: usd(9900), refunded: 0, from: now, until, url: null }],
+    receipts: [
+      { id: 'in_1', paidAt: now, price: usd(9900), refunded: 0, disputed: false, from: now, until, url: null },
+    ],
   });
   const { move } = await offer({ facts: [aPayment(0, 30)] });
   await move();

@@ -76,7 +76,7 @@ export const planMail = (
 ): MailWords => ({
   subject: `Your plan with ${name}: ${lower(plan)}`,
   preheader: from ? `From ${from}: ${plan.cost}.` : `${plan.cost}.`,
-  heading: `Your plan is ${lower(plan)}`,
+  heading: from ? `Your plan will be ${lower(plan)} from ${from}` : `Your plan is ${lower(plan)}`,
   lead: [
     from
       ? `You’ve chosen the ${lower(plan)} plan for your membership with ${name}: ${plan.cost} from ${from}. Until then everything stays as it is.`

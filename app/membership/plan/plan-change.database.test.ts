@@ -67,20 +67,17 @@ test('one member’s choice is not another’s', async () => {
 
 describe('a change of plan is confirmed by an email', () => {
   const worded = async () =>
-    (await mail()).flatMap(({ to, template }) =>
-      template.name === 'worded'
-        ? [{ to, subject: template.props.words.subject, lead: template.props.words.lead }]
-        : [],
-    );
+    (await mail()).flatMap(({ to, template }) => (template.name === 'worded' ? [{ to, ...template.props.words }] : []));
 
   test('that says what it costs from when, once for each change', async () => {
     const { accountId } = await aMember(db, { facts: [aPayment(0, 30)] });
     await changePlan(services, { accountId, plan: 'monthly', now });
     await changePlan(services, { accountId, plan: 'monthly', now });
-    expect(await worded()).toEqual([
+    expect(await worded()).toMatchObject([
       {
         to: rosa.email,
         subject: 'Your plan with Bea: monthly',
+        heading: 'Your plan will be monthly from 2 December 2026',
         lead: [
           'You’ve chosen the monthly plan for your membership with Bea: $10 a month from 2 December 2026. Until then everything stays as it is.',
         ],
@@ -88,7 +85,10 @@ describe('a change of plan is confirmed by an email', () => {
     ]);
     await changePlan(services, { accountId, plan: 'yearly', now: inDays(1) });
     expect((await worded()).slice(1)).toMatchObject([
-      { lead: ['Your membership with Bea is on the yearly plan now: $99 a year.'] },
+      {
+        heading: 'Your plan is yearly',
+        lead: ['Your membership with Bea is on the yearly plan now: $99 a year.'],
+      },
     ]);
   });
 

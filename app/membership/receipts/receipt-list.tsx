@@ -9,7 +9,7 @@ export function ReceiptList({ receipts }: { receipts: PaymentStatus['receipts'] 
   const { date } = useDateWords();
   return (
     <PlainList className="divide-y divide-line border-y border-line">
-      {receipts.map(({ id, paidAt, price, refunded, from, until, url }) => (
+      {receipts.map(({ id, paidAt, price, refunded, disputed, from, until, url }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 py-1.5">
           <span className="min-w-0 flex-1 basis-40">
             {date(paidAt)}
@@ -19,6 +19,7 @@ export function ReceiptList({ receipts }: { receipts: PaymentStatus['receipts'] 
                 {copy.refunded(formatMoney({ ...price, amount: refunded }))}
               </span>
             )}
+            {disputed && <span className="block text-sm font-semibold">{copy.disputed}</span>}
           </span>
           <span className="font-semibold tabular-nums">{formatMoney(price)}</span>
           {url && (

@@ -109,7 +109,9 @@ describe('cancelling', () => {
     const until = inDays(30);
     stands({
       ...nextCharge(30),
-      receipts: [{ id: 'in_1', paidAt: now, price: usd(9900), refunded: 0, from: now, until, url: null }],
+      receipts: [
+        { id: 'in_1', paidAt: now, price: usd(9900), refunded: 0, disputed: false, from: now, until, url: null },
+      ],
     });
     await signedIn({ facts: [aPayment(0, 30)] });
     await browser.post('/account/cancellation', { takes: 'later' });

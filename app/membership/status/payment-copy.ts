@@ -40,7 +40,7 @@ export const paymentPart = {
   allReceipts: 'All receipts',
   period: (from: string, until: string) => `${from} to ${until}`,
   refunded: (amount: string) => `${amount} refunded`,
-  refundedAll: 'refunded',
+  disputed: 'Disputed with your bank',
   wrong: 'Something looks wrong? Write to us:',
 } as const;
 

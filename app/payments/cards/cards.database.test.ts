@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { paymentCustomers } from '../../db/schema/payments.ts';
+import { cardSetups, paymentCustomers } from '../../db/schema/payments.ts';
 import { cancelMembership } from '../../membership/cancellation/commands.server.ts';
 import { changePlan } from '../../membership/plan/commands.server.ts';
 import { cleanUpCustomers } from './cleanup-worker.server.ts';
 import { deleteCustomer } from './delete-customer.server.ts';
+import { completeSetup } from './setups.server.ts';
 
 const { db } = await testDatabase();
 const site = await chargedSite(db);
@@ -69,6 +70,13 @@ describe('the card of a sign-up', () => {
     await work();
     await pass(8);
     expect(await lastOpen()).toBe('paid');
+  });
+
+  test('that turns out to be none has to be given again, and was not declined', async () => {
+    const given = await site.signUpWith('pm_card_visa');
+    const [stored] = await db.select().from(cardSetups);
+    await completeSetup(services, stored!, { state: 'not-a-card', setupId: 'seti_1' });
+    expect(await charges.findCardGiven(given)).toEqual({ state: 'expired' });
   });
 
   test('whose token is unknown has to be given again', async () => {

@@ -5,6 +5,8 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
 import { cancelMembership, returnToMembership } from '../../membership/cancellation/commands.server.ts';
+import { processDue } from '../../membership/emails/due-worker.server.ts';
+import { changePlan } from '../../membership/plan/commands.server.ts';
 import { countPayments } from '../operator/figures.server.ts';
 
 /** A charge that came after its member had left, because the job that ends the subscription was late. */
@@ -16,6 +18,7 @@ const HOUR = 3_600_000;
 
 let accountId: string;
 beforeEach(async () => {
+  standIn.setPhaseStart({ movesAnchor: false, reason: 'subscription_cycle' });
   await site.startAtBeas();
   await site.signUpWith('pm_card_visa', { plan: 'monthly' });
   accountId = await site.confirm();
@@ -38,7 +41,7 @@ async function jobsAreLate(): Promise<void> {
 const refunds = async () => (await stripe.refunds.list({ limit: 10 })).data.map(({ amount }) => amount);
 const access = async () => (await findMembershipStatus(db, { accountId, now: clock.now })).membership!.access;
 
-test('is given back by itself, with its access, and counted; nothing more is charged', async () => {
+test('is given back by itself, with its access, told and counted; nothing more is charged', async () => {
   await goToItsEnd();
   const cancelled = await cancelMembership(services, { accountId, now: clock.now });
   await jobsAreLate();
@@ -51,6 +54,8 @@ test('is given back by itself, with its access, and counted; nothing more is cha
   const [refunded] = await db.select().from(membershipFacts).where(eq(membershipFacts.kind, 'refunded'));
   expect(refunded).toMatchObject({ amount: 1000, because: 'Charged after its member had left' });
   expect(await countPayments(db)).toMatchObject({ afterLeaving: 1 });
+  await processDue(services);
+  expect(await site.templates()).toContain('refunded');
   await site.pass(31);
   expect(await refunds()).toEqual([1000]);
 });
@@ -63,6 +68,24 @@ test('is given back where the sync of the charge comes before the job', async ()
   await site.pass(0);
   expect(await refunds()).toEqual([1000]);
 });
+
+test.each(['subscription_cycle', 'subscription_update'] as const)(
+  'is not made where the job comes while the renewal waits, which may be labelled %s',
+  async (reason) => {
+    standIn.setPhaseStart({ movesAnchor: false, reason });
+    await changePlan(services, { accountId, plan: 'yearly', now: clock.now });
+    await site.work();
+    await goToItsEnd();
+    await cancelMembership(services, { accountId, now: clock.now });
+    clock.now = new Date(clock.now.getTime() + 2.5 * HOUR);
+    await standIn.advance();
+    expect((await site.atProvider()).invoices.at(-1)).toMatchObject({ status: 'draft', billing_reason: reason });
+    await site.work();
+    await site.pass(1);
+    expect((await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || [])).toEqual([1000]);
+    expect((await site.atProvider()).subscriptions).toMatchObject([{ status: 'canceled' }]);
+  },
+);
 
 test('stays where the cancellation was taken back before', async () => {
   await goToItsEnd();

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { findMembershipStatus } from '../../membership/access/member.server.ts';
+import { readEvent } from '../stripe/event.ts';
+import { queueStoredEvents, storeEvents } from '../sync/events.server.ts';
 
 /** What is charged after money has gone back. */
 
@@ -90,6 +94,19 @@ describe('it goes on', () => {
   });
 });
 
+test('a refund that fails is known by the event `refund.failed` alone', async () => {
+  const { chargeId } = await pays();
+  const { id } = await stripe.refunds.create({ charge: chargeId });
+  await site.pass(0);
+  await standIn.failRefund(id);
+  const [event] = (await stripe.events.list({ type: 'refund.failed', limit: 1 })).data;
+  await storeEvents(db, site.services, [readEvent(event, null)!]);
+  await queueStoredEvents(db, site.services);
+  await site.work();
+  const failed = await db.select().from(membershipFacts).where(eq(membershipFacts.kind, 'refund_failed'));
+  expect(failed).toMatchObject([{ providerId: id, amount: 1000 }]);
+});
+
 test('a receipt says what was given back, and no more once that has failed', async () => {
   const { accountId, chargeId } = await pays();
   const membershipId = await site.membershipOf(accountId);
@@ -103,6 +120,22 @@ test('a receipt says what was given back, and no more once that has failed', asy
   await standIn.failRefund(first.id);
   await site.pass(0);
   expect(await refunded()).toEqual([100]);
+});
+
+test('a receipt says that it is disputed, and no more once that was won', async () => {
+  const { accountId, chargeId } = await pays();
+  const membershipId = await site.membershipOf(accountId);
+  const receipts = async () => {
+    const status = await site.charges.findPaymentStatus(db, { membershipId });
+    return status.receipts.map(({ refunded, disputed }) => ({ refunded, disputed }));
+  };
+  expect(await receipts()).toEqual([{ refunded: 0, disputed: false }]);
+  const disputeId = await standIn.dispute(chargeId);
+  await site.pass(0);
+  expect(await receipts()).toEqual([{ refunded: 0, disputed: true }]);
+  await standIn.closeDispute(disputeId, 'won');
+  await site.pass(0);
+  expect(await receipts()).toEqual([{ refunded: 0, disputed: false }]);
 });
 
 test('what was paid is open again where its refund fails, though the subscription has ended with it', async () => {

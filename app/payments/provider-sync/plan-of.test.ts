@@ -39,6 +39,13 @@ const pastDue: SubscriptionState = { ...paid, status: 'past_due', isUnpaid: true
 const draft: SubscriptionState = { ...paid, isUnpaid: true };
 const incomplete: SubscriptionState = { ...paid, status: 'incomplete' };
 
+const charge = { invoiceId: 'in_1', paid: { amount: 9900, currency: 'usd' }, paidAt: day(6), from: day(6) };
+const charged = (fields: Partial<typeof charge>): SubscriptionState => ({
+  ...paid,
+  charges: [{ ...charge, ...fields }],
+});
+const leaving: MembershipState = { ...open, cancelAt: day(20), cancelledAt: day(5) };
+
 type Row = [string, MembershipState, SubscriptionState[], Asked[], string[]];
 
 test.each<Row>([
@@ -84,6 +91,18 @@ test.each<Row>([
   ['begun after it was withdrawn: stays', { ...open, closedAt: day(1) }, [{ ...paid, createdAt: day(2) }], [], []],
   ['ended before its first payment', { ...open, isOpen: false }, [incomplete], [], ['cancel sub_1']],
   ['one that waits for its first payment is left to who began it', open, [incomplete], ['plan'], []],
+
+  ['charged for a period after it asked to leave', leaving, [charged({})], [], ['refund in_1', 'end sub_1']],
+  ['… not for one that had begun', leaving, [charged({ from: day(4) })], [], ['end sub_1']],
+  [
+    'charged after all had ended, for whatever period',
+    { ...open, closedAt: day(9) },
+    [charged({ paidAt: day(9), from: day(3) })],
+    [],
+    ['refund in_1', 'cancel sub_1'],
+  ],
+  ['… not before', { ...open, closedAt: day(9) }, [charged({ paidAt: day(8) })], [], ['cancel sub_1']],
+  ['… nor by what began after that', { ...open, closedAt: day(1) }, [{ ...charged({}), createdAt: day(2) }], [], []],
 
   ['a plan in a trial: now', { ...open, priceId: monthly.id }, [inTrial], ['plan'], ['monthly now']],
   ['a plan while paid: with the next period', { ...open, nextPriceId: monthly.id }, [paid], [], ['monthly period-end']],

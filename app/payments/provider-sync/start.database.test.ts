@@ -57,6 +57,20 @@ beforeEach(async () => {
   await aLandingPage(db, { ...ann, name: 'Ann', subdomain: 'ann' });
 });
 
+test('a trial stays open until its payment is known, also where its subscription began in the same second', async () => {
+  clock.now = new Date(clock.now.getTime() + 400);
+  const { membershipId } = await inTrial();
+  clock.pass(7 * 24 * 3600 + 60);
+  await site.standIn.advance();
+  await pass(0);
+  expect((await site.atProvider()).invoices.map(({ status }) => status)).toContain('draft');
+  expect(await hasAccess(membershipId)).toBe(true);
+  clock.pass(2 * 3600);
+  await pass(0);
+  expect(await paid()).toEqual([1000]);
+  expect(await hasAccess(membershipId)).toBe(true);
+});
+
 describe('whoever starts again', () => {
   test('is charged once and has access at once, and each period from then on', async () => {
     const { accountId, membershipId } = await afterTrial();
@@ -113,6 +127,22 @@ describe('whoever starts again', () => {
     await work();
     expect(await paid()).toEqual([1000]);
     expect(await subscriptions()).not.toContain('incomplete');
+  });
+
+  test('after a payment that was open for too long is charged once, and has access at once', async () => {
+    const { accountId, membershipId } = await inTrial();
+    const [customer] = (await site.atProvider()).customers;
+    const card = customer!.invoice_settings.default_payment_method as string;
+    await site.standIn.declineCard(card);
+    await pass(21.5);
+    expect(await subscriptions()).toEqual(['past_due']);
+    await site.standIn.declineCard(card, null);
+    expect(await start(accountId)).toEqual({ ok: true });
+    // In the second in which the one before ended.
+    expect(await hasAccess(membershipId)).toBe(true);
+    await work();
+    expect(await paid()).toEqual([1000]);
+    expect(await subscriptions()).toEqual(['canceled', 'active']);
   });
 
   test('and is asked by the bank has access after saying yes, whether or not anybody comes back', async () => {

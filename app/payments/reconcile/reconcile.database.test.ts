@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { DAY } from '../../../tests/support/membership-history.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
 import { aSubscription } from '../../../tests/support/provider-objects.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { paymentSubscriptions, paymentWatermarks } from '../../db/schema/payments.ts';
+import { listOrphans } from '../operator/orphans.server.ts';
 import type { ProviderEvent, ProviderSubscription } from '../provider.ts';
 import { snapshotOf } from '../snapshot.ts';
 import { storeEvents } from '../sync/events.server.ts';
@@ -165,6 +167,54 @@ describe('by subscriptions', () => {
     awayFrom = 2;
     expect(await reconcile(services)).toEqual({ ok: false, reason: 'away' });
     expect(await synced()).toEqual(['sub_1', 'sub_2']);
+  });
+});
+
+describe('a subscription whose membership is gone', () => {
+  const gone = '00000000-0000-4000-8000-000000000000';
+  const orphan = aSubscription({ id: 'sub_9', membershipId: gone });
+  /** What is counted, noted, and logged as an error. */
+  async function found() {
+    const result = await reconcile(services);
+    const orphans = result.ok && result.found.orphans;
+    const noted = (await listOrphans(db)).map(({ subscriptionId }) => subscriptionId);
+    return { orphans, noted, logged: site.takeLogged() };
+  }
+  const none = { orphans: 0, noted: [], logged: [] };
+  beforeEach(async () => {
+    await emptyTables(db, 'payment_orphans');
+    site.takeLogged();
+  });
+
+  test('is an orphan, for as long as it is listed so', async () => {
+    listed = [orphan];
+    const one = { orphans: 1, noted: ['sub_9'], logged: [{ subscriptionId: 'sub_9' }] };
+    expect(await found()).toEqual(one);
+    const [before] = await listOrphans(db);
+    clock.now = minutes(10);
+    expect(await found(), 'each time that it is seen').toEqual(one);
+    expect(await listOrphans(db), 'since when').toEqual([before]);
+    listed = [{ ...orphan, status: 'canceled', endedAt: minutes(5) }];
+    expect(await found()).toEqual(none);
+  });
+
+  test('is none where its membership exists, whether or not it was ever synced, and also where that is over', async () => {
+    const { membershipId } = await site.aMember();
+    listed = [aSubscription({ id: 'sub_1', membershipId }), aSubscription({ id: 'sub_2', membershipId })];
+    await isStored(listed[0]!, membershipId);
+    expect(await found()).toEqual(none);
+    await db.update(memberships).set({ endedAt: begun, endReason: 'ended' });
+    expect(await found()).toEqual(none);
+  });
+
+  test.each<[string, Partial<ProviderSubscription>]>([
+    ['has ended', { status: 'canceled', endedAt: begun }],
+    ['is of the other mode', { livemode: true }],
+    ['is of no price of ours', { price: null }],
+    ['names no membership', { membershipId: null, customerId: 'cus_of_others' }],
+  ])('is none where it %s', async (_, fields) => {
+    listed = [{ ...orphan, ...fields }];
+    expect(await found()).toEqual(none);
   });
 });
 

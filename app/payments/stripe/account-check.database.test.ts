@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { stripeStandIn } from '../../../tests/support/stripe-stand-in.ts';
@@ -37,6 +38,15 @@ describe('the check', () => {
     ['an account that is not finished', () => standIn.setAccount({ country: null }), ['Country']],
     ['cards that cannot be charged', () => standIn.setAccount({ chargesCards: false }), ['Cards']],
     ['a bank that is missing', () => standIn.setAccount({ paysOut: false }), ['Payouts']],
+    [
+      'a product that is archived',
+      async () => {
+        const { id } = await stripe.products.create({ id: 'larder_membership', name: 'Membership' });
+        expect(await problems(), 'one that is sold').toEqual([]);
+        await stripe.products.update(id, { active: false });
+      },
+      ['Product'],
+    ],
     ['a customer portal', () => standIn.setAccount({ portalIsOpen: true }), ['Customer portal']],
     [
       'a price of another amount',
@@ -66,6 +76,16 @@ describe('the check', () => {
       ['Webhook'],
     ],
     [
+      'an endpoint that sends elsewhere',
+      async () => {
+        const [endpoint] = (await stripe.webhookEndpoints.list()).data;
+        await stripe.webhookEndpoints.update(endpoint!.id, { disabled: true });
+        const url = 'https://old.larder.test/api/stripe/webhook';
+        await stripe.webhookEndpoints.create({ url, enabled_events: ['*'], api_version: ApiVersion });
+      },
+      ['Webhook'],
+    ],
+    [
       'an endpoint of the account’s own API version',
       async () => {
         const [endpoint] = (await stripe.webhookEndpoints.list()).data;
@@ -84,6 +104,25 @@ describe('the check', () => {
     expect(await problems()).toEqual([]);
     await happens();
     expect(await problems()).toEqual(expected);
+  });
+
+  test.each<[string, Partial<Stripe.Account>]>([
+    ['charges are not enabled', { charges_enabled: false }],
+    ['cards are not', { capabilities: { card_payments: 'pending' } }],
+  ])('finds that no card can be charged where %s', async (_, fields) => {
+    await setUpWebhook(stripe, site);
+    const retrieveCurrent = async () => ({ ...(await stripe.accounts.retrieveCurrent()), ...fields });
+    const asking = Object.assign(Object.create(stripe), { accounts: { retrieveCurrent } }) as Stripe;
+    const findings = await checkAccount(asking, site);
+    expect(findings.flatMap(({ about, state }) => (state === 'problem' ? about : []))).toEqual(['Cards']);
+  });
+
+  test('says of which mode the key is, and of what account', async () => {
+    const key = async (livemode: boolean) =>
+      (await checkAccount(stripe, { ...site, livemode })).find(({ about }) => about === 'Key');
+    const { id } = await stripe.accounts.retrieveCurrent();
+    expect(await key(false)).toMatchObject({ state: 'ok', words: `test mode, account ${id}` });
+    expect(await key(true)).toMatchObject({ state: 'ok', words: `live mode, account ${id}` });
   });
 
   test('tells all that is wrong at once', async () => {
@@ -110,7 +149,9 @@ describe('the check', () => {
     expect(await isKeyRefused(answering(401))).toBe(true);
     expect(await isKeyRefused(answering(503))).toBe(false);
     expect(await isKeyRefused(stripe)).toBe(false);
-    expect(await checkAccount(answering(401), site)).toMatchObject([{ about: 'Key', state: 'problem' }]);
+    expect(await checkAccount(answering(401), site)).toMatchObject([
+      { about: 'Key', state: 'problem', words: expect.stringContaining('Stripe refuses it') },
+    ]);
     expect(await checkAccount(answering(503), site)).toMatchObject([
       { about: 'Key', state: 'problem', words: expect.stringContaining('was not reached') },
     ]);
@@ -119,7 +160,7 @@ describe('the check', () => {
       seen.map(({ about, state }) => `${about} ${state}`),
       'a restricted key',
     ).toEqual(
-      ['Account', 'Prices', 'Webhook', 'Customer portal', 'Retries', 'Invoices', 'Emails'].map(
+      ['Account', 'Product', 'Prices', 'Webhook', 'Customer portal', 'Retries', 'Invoices', 'Emails'].map(
         (about) => `${about} unknown`,
       ),
     );

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { type Finding, ok, problem, unknown } from '../../http/finding.ts';
 import type { ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
 import { ApiVersion } from './api-version.ts';
-import { compareCatalog } from './catalog.server.ts';
+import { compareCatalog, findProduct } from './catalog.server.ts';
 import { handledEvents } from './event.ts';
 
 /** Whether Stripe knows the key. Where Stripe is not reached, or does not let the key ask, nothing is said against it. */
@@ -29,6 +29,7 @@ export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[
   // Without the key nothing else can be seen; what else is wrong is told all at once.
   if (key.some(({ about, state }) => about === 'Key' && state === 'problem')) return key;
   const parts = [
+    ['Product', () => checkProduct(stripe)],
     ['Prices', () => checkPrices(stripe, site)],
     ['Webhook', () => checkWebhook(stripe, site)],
     ['Customer portal', () => checkPortal(stripe)],
@@ -92,6 +93,15 @@ async function checkKey(stripe: Stripe, { livemode }: Site): Promise<Finding[]> 
   }
 }
 
+/** Of one that is archived Stripe begins nothing new, whatever its prices are. */
+async function checkProduct(stripe: Stripe): Promise<Finding[]> {
+  const product = await findProduct(stripe);
+  if (!product) return [ok('Product', 'is made when the site starts')];
+  if (product.active) return [ok('Product', product.name)];
+  const where = `https://dashboard.stripe.com/products/${product.id}`;
+  return [problem('Product', `is archived, so nobody new can be charged. Unarchive it at ${where}`)];
+}
+
 async function checkPrices(stripe: Stripe, { prices }: Site): Promise<Finding[]> {
   return (await compareCatalog(stripe, prices)).map(({ lookupKey, differences }) => {
     const about = `Price ${lookupKey}`;
@@ -112,7 +122,7 @@ async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Si
   if (!endpoint) return [problem(about, `Stripe sends nothing to ${webhookUrl}. ${setup}`)];
   const missing = endpoint.enabled_events.includes('*')
     ? []
-    : handledEvents.filter((type) => !endpoint.enabled_events.includes(type as never));
+    : handledEvents.filter((type) => !endpoint.enabled_events.includes(type));
   return [
     ok(about, webhookUrl),
     another
@@ -150,14 +160,17 @@ export interface WebhookSetup {
 
 /** Has Stripe send our events, in our API version, to the webhook. An endpoint of another version is replaced. */
 export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<WebhookSetup> {
-  const enabled_events = handledEvents as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   const ours = data.filter(({ url }) => url === webhookUrl);
   const right = ours.find(({ api_version }) => api_version === ApiVersion);
   let secret: string | null = null;
-  if (right) await stripe.webhookEndpoints.update(right.id, { enabled_events, disabled: false });
+  if (right) await stripe.webhookEndpoints.update(right.id, { enabled_events: handledEvents, disabled: false });
   else {
-    const made = await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events, api_version: ApiVersion });
+    const made = await stripe.webhookEndpoints.create({
+      url: webhookUrl,
+      enabled_events: handledEvents,
+      api_version: ApiVersion,
+    });
     secret = made.secret ?? null;
   }
   const others = ours.filter(({ id, status }) => id !== right?.id && status === 'enabled');

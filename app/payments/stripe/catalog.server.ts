@@ -146,6 +146,10 @@ export async function ensureCatalog(stripe: Stripe, prices: ProviderPrices): Pro
   for (const { id, isPlatforms, isSold } of await prices.list()) if (isPlatforms && isSold) await catalog.idOf(id);
 }
 
+/** What all of our prices are of. Null: Stripe does not have it yet. */
+export const findProduct = (stripe: Stripe): Promise<Stripe.Product | null> =>
+  orNull(stripe.products.retrieve(PRODUCT));
+
 /** Each price of the platform's that is sold now, and in what Stripe has it otherwise; null: Stripe does not have it yet. */
 export async function compareCatalog(
   stripe: Stripe,

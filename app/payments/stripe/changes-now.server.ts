@@ -3,12 +3,15 @@ import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { ChangedNow, ChangeNow } from '../provider.ts';
 import { callStripe, failed, isCardError, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { asksBank, idOf, money, readDecline, runningSchedule, seconds } from './read.ts';
+import { asksBank, idOf, money, ownItem, pricesOf, readDecline, runningSchedule, seconds } from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
 
 export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'previewChange' | 'changeNow'> {
+  const itemOf = async (subscription: Stripe.Subscription) =>
+    ownItem(subscription, await catalog.readerOf(pricesOf(subscription)));
+
   const pricing = async (subscription: Stripe.Subscription, { priceId, at }: ChangeNow) => ({
-    items: [{ id: subscription.items.data[0]!.id, price: await catalog.idOf(priceId) }],
+    items: [{ id: (await itemOf(subscription))!.id, price: await catalog.idOf(priceId) }],
     proration_behavior: 'always_invoice' as const,
     proration_date: seconds(at),
   });
@@ -25,7 +28,8 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
     previewChange: (change) =>
       callStripe(async () => {
         const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, subscriptionExpand));
-        if (!subscription || !isChangeable(subscription, change)) return failed('not-possible');
+        if (!subscription || !isChangeable(subscription, await itemOf(subscription), change))
+          return failed('not-possible');
         return succeeded({ due: await previewOf(subscription, change) });
       }),
 
@@ -34,9 +38,10 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
         const subscription = await orNull(stripe.subscriptions.retrieve(change.subscriptionId, subscriptionExpand));
         if (!subscription) return failed('not-possible');
         // It was done by the same wish, whose answer was lost.
-        const present = idOf(subscription.items.data[0]?.price);
-        if (present === (await catalog.idOf(change.priceId))) return succeeded<ChangedNow>({ state: 'changed' });
-        if (!isChangeable(subscription, change)) return failed('not-possible');
+        const item = await itemOf(subscription);
+        if (idOf(item?.price) === (await catalog.idOf(change.priceId)))
+          return succeeded<ChangedNow>({ state: 'changed' });
+        if (!isChangeable(subscription, item, change)) return failed('not-possible');
         const due = await previewOf(subscription, change);
         if (due.amount !== change.due.amount || due.currency !== change.due.currency) return failed('other-amount');
         const params = {
@@ -59,9 +64,12 @@ export function changesNow({ stripe, catalog, withKey }: StripeContext): Part<'p
 }
 
 /** One that is paid, goes on, and has no other change to come; and the time is within its present period. */
-function isChangeable(subscription: Stripe.Subscription, { at }: ChangeNow): boolean {
-  const { status, cancel_at, cancel_at_period_end, items } = subscription;
-  const [item] = items.data;
+function isChangeable(
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem | undefined,
+  { at }: ChangeNow,
+): boolean {
+  const { status, cancel_at, cancel_at_period_end } = subscription;
   const isWithin =
     item !== undefined && item.current_period_start <= seconds(at) && seconds(at) < item.current_period_end;
   return (

@@ -3,7 +3,7 @@ import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PriceChange } from '../provider.ts';
 import { callStripe, expecting, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { idOf, pricesOf, readSubscription, runningSchedule } from './read.ts';
+import { idOf, ownItem, pricesOf, readSubscription, runningSchedule } from './read.ts';
 import { subscriptionExpand } from './reading.server.ts';
 
 export function changes(asking: StripeContext): Part<'changePrice' | 'setCancellation'> {
@@ -16,13 +16,14 @@ export function changes(asking: StripeContext): Part<'changePrice' | 'setCancell
         if (subscription.ended_at !== null) return failed('ended');
         const read = await catalog.readerOf(pricesOf(subscription));
         const { price, nextPrice } = readSubscription(subscription, read);
+        const charged = { subscription, item: ownItem(subscription, read)! };
         const isToCome = (nextPrice?.price ?? price)?.id === change.priceId;
         if (isToCome && (change.applies === 'period-end' || !nextPrice)) return succeeded(null);
         if (change.priceId === price?.id) await release(stripe, subscription);
         // Only while the trial runs: another interval would begin its period now, and charge it whole.
         else if (change.applies === 'now' && subscription.status === 'trialing') {
-          await changeInTrial(asking, subscription, change);
-        } else await changeNext(asking, subscription, change);
+          await changeInTrial(asking, charged, change);
+        } else await changeNext(asking, charged, change);
         return succeeded(null);
       }),
 
@@ -52,13 +53,19 @@ async function release(stripe: Stripe, subscription: Stripe.Subscription): Promi
     await expecting(stripe.subscriptionSchedules.release(schedule.id), ({ statusCode }) => statusCode === 400);
 }
 
+/** A subscription, with its item whose price is changed. */
+interface Charged {
+  subscription: Stripe.Subscription;
+  item: Stripe.SubscriptionItem;
+}
+
 async function changeInTrial(
   { stripe, catalog, withKey }: StripeContext,
-  subscription: Stripe.Subscription,
+  { subscription, item }: Charged,
   change: PriceChange,
 ): Promise<void> {
   await release(stripe, subscription);
-  const items = [{ id: subscription.items.data[0]!.id, price: await catalog.idOf(change.priceId) }];
+  const items = [{ id: item.id, price: await catalog.idOf(change.priceId) }];
   // Said again, so that it is refused, and not charged, when the trial ends meanwhile.
   const trial_end = subscription.trial_end!;
   await withKey(idempotencyKeys.priceChange(change, `${trial_end}`), (options) =>
@@ -69,16 +76,19 @@ async function changeInTrial(
 /** The next period has another price: Stripe has that as a schedule of two phases, the present period and what follows. */
 async function changeNext(
   { stripe, catalog, withKey }: StripeContext,
-  subscription: Stripe.Subscription,
+  { subscription, item }: Charged,
   change: PriceChange,
 ): Promise<void> {
   if (subscription.cancel_at !== null || subscription.cancel_at_period_end) return;
   const schedule = runningSchedule(subscription) ?? (await scheduleOf(stripe, subscription));
   const { start_date, end_date } = schedule.current_phase!;
   const trial = subscription.status === 'trialing' ? { trial_end: subscription.trial_end! } : {};
-  const present = { items: [{ price: idOf(subscription.items.data[0]!.price)! }], start_date, end_date, ...trial };
+  const pricesOfItems = (items: Stripe.SubscriptionItem[]) => items.map(({ price }) => ({ price: idOf(price)! }));
+  const all = subscription.items.data;
+  const present = { items: pricesOfItems(all), start_date, end_date, ...trial };
   const { interval } = await catalog.find(change.priceId);
-  const items = [{ price: await catalog.idOf(change.priceId) }];
+  const others = pricesOfItems(all.filter(({ id }) => id !== item.id));
+  const items = [{ price: await catalog.idOf(change.priceId) }, ...others];
   const duration = { interval: interval.unit, interval_count: interval.count };
   // Else Stripe may keep the old anchor: then the new price is active, and not collected (better-auth#11336).
   const next = { items, duration, billing_cycle_anchor: 'phase_start' as const };

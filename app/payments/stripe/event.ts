@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ProviderEvent } from '../provider.ts';
 import { ApiVersion } from './api-version.ts';
@@ -7,7 +8,7 @@ import { idOf, time } from './read.ts';
  * The events that are followed, at most the 20 that a list of Stripe's can be asked for. A renewal's draft shows by its
  * subscription, which is updated with it. `charge.refunded` says what `refund.created` does.
  */
-export const handledEvents = [
+export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',

@@ -42,9 +42,18 @@ describe('a subscription', () => {
   const item = aSubscription().items.data[0]!;
   const read = (more: object) => readSubscription(aSubscription(more), prices);
 
-  test('of several items, or of none, is of no plan of ours', () => {
-    expect(read({}).price).toEqual(chargedMonthly);
-    expect(read({ items: { data: [item, item] } }).price).toBeNull();
+  test('is of the plan of its item of ours, whatever somebody has put beside it by hand', () => {
+    const extra = { price: { id: 'price_x' }, current_period_start: from, current_period_end: from + 1 };
+    for (const data of [[item], [item, extra], [extra, item]]) {
+      expect(read({ items: { data } })).toMatchObject({
+        price: chargedMonthly,
+        period: { from: new Date(from * 1000), until: new Date(until * 1000) },
+      });
+    }
+  });
+
+  test('of another price, or of no item, is of no plan of ours', () => {
+    expect(read({ items: { data: [{ ...item, price: { id: 'price_x' } }] } }).price).toBeNull();
     expect(read({ items: { data: [] } })).toMatchObject({ price: null, period: { from: new Date(from * 1000) } });
   });
 

@@ -41,9 +41,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @param subscription with `customer.invoice_settings.default_payment_method`, `default_payment_method` and `schedule` expanded */
 export function readSubscription(subscription: Stripe.Subscription, read: ReadPrice): ProviderSubscription {
-  const { items, metadata, created, trial_end, ended_at } = subscription;
-  const [item, more] = items.data;
-  const price = item && !more ? read(idOf(item.price)) : null;
+  const { metadata, created, trial_end, ended_at } = subscription;
+  const item = ownItem(subscription, read);
+  const price = read(idOf(item?.price));
   const period: Period = item
     ? { from: time(item.current_period_start), until: time(item.current_period_end) }
     : { from: time(created), until: time(created) };
@@ -66,6 +66,11 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
   };
 }
 
+/** The item that charges a price of ours, beside which somebody may have put others by hand; else the first. */
+export function ownItem({ items }: Stripe.Subscription, read: ReadPrice): Stripe.SubscriptionItem | undefined {
+  return items.data.find(({ price }) => read(idOf(price)) !== null) ?? items.data[0];
+}
+
 /** The schedule that has a say about what is charged. Null: none, or one that has ended. */
 export function runningSchedule({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
   if (schedule === null || typeof schedule === 'string') return null;
@@ -76,7 +81,7 @@ function nextPriceOf(subscription: Stripe.Subscription, price: ChargedPrice | nu
   const schedule = runningSchedule(subscription);
   const until = schedule?.current_phase?.end_date;
   const next = schedule?.phases.find(({ start_date }) => until !== undefined && start_date >= until);
-  const nextPrice = read(idOf(next?.items[0]?.price));
+  const nextPrice = next?.items.map(({ price: each }) => read(idOf(each))).find((each) => each !== null);
   return next && nextPrice && nextPrice.id !== price?.id ? { price: nextPrice, from: time(next.start_date) } : null;
 }
 

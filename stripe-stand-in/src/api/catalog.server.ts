@@ -45,6 +45,17 @@ export const catalogRoutes: readonly Route[] = [
   route('GET', '/v1/products/:id', z.strictObject(expand), ({ session, id }) => session.get('product', id)),
   route(
     'POST',
+    '/v1/products/:id',
+    z.strictObject({ ...expand, active: flag.optional() }),
+    async ({ session, id }, { active }) => {
+      const product = await session.get('product', id);
+      product.active = active ?? product.active;
+      await session.save(product, { events: ['product.updated'] });
+      return product;
+    },
+  ),
+  route(
+    'POST',
     '/v1/prices',
     z.strictObject({
       ...expand,

@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { chargedMonthly } from '../../../tests/support/prices.ts';
+import { aSubscription } from '../../../tests/support/provider-objects.ts';
+import { access, type Fact } from '../../membership/access/access.ts';
+import { factsOf } from '../facts-of.ts';
+import type { ReadPrice } from './read.ts';
+import { readInvoice } from './read-invoice.ts';
+
+/** Invoices as Stripe has them where something beside the price says what is paid. */
+
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+const from = seconds('2026-12-03T10:00:00Z');
+const until = seconds('2027-01-03T10:00:00Z');
+const within = new Date('2026-12-20T10:00:00Z');
+
+const older = { ...chargedMonthly, id: 'older', amount: 800 };
+const prices: ReadPrice = (id) => (id === 'price_m' ? chargedMonthly : id === 'price_older' ? older : null);
+
+const month = (more: object = {}) => ({
+  amount: 1000,
+  discount_amounts: [],
+  taxes: [],
+  period: { start: from, end: until },
+  pricing: { price_details: { price: 'price_m' } },
+  parent: { subscription_item_details: { proration: false } },
+  ...more,
+});
+
+const paidInvoice = (more: object) =>
+  ({
+    id: 'in_1',
+    status: 'paid',
+    billing_reason: 'subscription_cycle',
+    currency: 'usd',
+    created: from,
+    period_start: from,
+    period_end: from,
+    attempted: true,
+    auto_advance: false,
+    amount_remaining: 0,
+    status_transitions: { finalized_at: from + 3600, paid_at: from + 3600 },
+    lines: { data: [month()], has_more: false },
+    parent: { subscription_details: { subscription: 'sub_1' } },
+    ...more,
+  }) as unknown as Stripe.Invoice;
+
+/** What follows from an invoice for somebody who has paid nothing else. */
+function follows(more: object) {
+  const invoice = { ...readInvoice(paidInvoice(more), [], prices), fees: [], asksBank: false };
+  const retrieved = { subscription: aSubscription(), invoices: [invoice], refunds: [], disputes: [] };
+  const read = factsOf(retrieved, { livemode: false, membership: { id: 'membership', customerId: 'cus_1' } });
+  if (!read.ok) throw new Error(read.reason);
+  const facts = read.facts.map(
+    (fact): Fact => ({ coversFrom: null, coversUntil: null, aboutId: null, ...(fact as Partial<Fact>) }) as Fact,
+  );
+  const { may, because, until: ends } = access(facts, within);
+  const amounts = read.facts.flatMap(({ kind, amount }) => (kind === 'paid' ? amount : []));
+  return { amounts, access: `${may} ${because}`, ends, toReview: read.refused.map(({ reason }) => reason) };
+}
+
+const half = { amount: 500, discount: 'di_1' };
+const whole = { amount: 1000, discount: 'di_1' };
+const tax = { amount: 80, tax_behavior: 'exclusive' };
+
+describe('a month is open, paid with what was charged for it', () => {
+  test.each<[string, object, number]>([
+    ['its price', { total: 1000, amount_due: 1000, amount_paid: 1000 }, 1000],
+    [
+      'a coupon of half',
+      { total_discount_amounts: [half], lines: { data: [month({ discount_amounts: [half] })] } },
+      500,
+    ],
+    [
+      'a coupon of the whole',
+      { total_discount_amounts: [whole], lines: { data: [month({ discount_amounts: [whole] })] } },
+      0,
+    ],
+    ['a tax on top', { total_taxes: [tax], lines: { data: [month({ taxes: [tax] })] } }, 1080],
+    ['a credit of the customer', { total: 1000, starting_balance: -500, ending_balance: 0 }, 500],
+    ['a debt of the customer', { total: 1000, starting_balance: 300, ending_balance: 0 }, 1300],
+    ['a credit note before it was paid', { total: 1000, amount_due: 1000, pre_payment_credit_notes_amount: 300 }, 700],
+    ['a credit note of the whole', { total: 1000, amount_due: 1000, pre_payment_credit_notes_amount: 1000 }, 0],
+    ['a line by hand beside it', { lines: { data: [month({ amount: -400, pricing: null }), month()] } }, 600],
+  ])('%s', (what, fields, paid) => {
+    const seen = follows({ amount_due: paid, amount_paid: paid, ...fields });
+    const toReview = what === 'its price' ? [] : ['amount-does-not-fit'];
+    expect(seen).toEqual({ amounts: [paid], access: 'true paid', ends: new Date(until * 1000), toReview });
+  });
+
+  test('a price of another time', () => {
+    const line = month({ amount: 800, pricing: { price_details: { price: 'price_older' } } });
+    const seen = follows({ amount_due: 800, amount_paid: 800, lines: { data: [line] } });
+    expect(seen).toMatchObject({ amounts: [800], access: 'true paid', toReview: [] });
+  });
+});
+
+test('what is not paid opens nothing, however little is left of it', () => {
+  const fields = { status: 'open', amount_due: 1, amount_paid: 999, amount_remaining: 1 };
+  const transitions = { finalized_at: from + 3600, paid_at: null };
+  expect(follows({ ...fields, status_transitions: transitions })).toMatchObject({
+    amounts: [],
+    access: 'false nothing',
+  });
+});
