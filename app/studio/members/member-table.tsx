@@ -75,7 +75,7 @@ function MemberRow({ member }: { member: ShownMember }) {
       <td className="flex min-w-0 items-center gap-3 @max-[17rem]:pt-1">
         <span
           aria-hidden="true"
-          className="grid size-[36px] flex-none place-items-center overflow-hidden rounded-full bg-wash text-[13px] font-semibold text-ink-soft @max-[17rem]:hidden"
+          className="grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-wash text-[min(0.8125rem,3.4vw)] font-semibold text-ink-soft @max-[17rem]:hidden"
         >
           {initialsOf(member)}
         </span>
