@@ -85,11 +85,11 @@ function MemberRow({ member }: { member: ShownMember }) {
             dir="auto"
             className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
           >
-            {name || email}
+            {name || <Email>{email}</Email>}
           </Link>
           {name && (
             <span className="block truncate text-sm text-ink-soft @max-[17rem]:wrap-anywhere @max-[17rem]:whitespace-normal">
-              {email}
+              <Email>{email}</Email>
             </span>
           )}
         </span>
@@ -102,5 +102,17 @@ function MemberRow({ member }: { member: ShownMember }) {
         <Moment at={since} dateOnly />
       </td>
     </tr>
+  );
+}
+
+/** Cut off where it stays in one line, which the blocks of `EmailSentence` cannot be; elsewhere it breaks before its '@'. */
+function Email({ children: email }: { children: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
