@@ -17,6 +17,8 @@ import { type DemoPerson, demoPassword, demoPeople, demoPeoplesCreator } from '.
 const DAY = 24 * 60 * 60 * 1000;
 /** Days before now at which the membership began, and its trial ended; below zero: after now. */
 const trials = { member: { began: 2, ended: -5 }, 'ended-member': { began: 10, ended: 3 } } as const;
+/** Days before now at which the creator and the operator began: before what their pages are full of. */
+const WORKS_SINCE = 180;
 /** A running trial has at least so much left, or it is made anew. */
 const LEAST_LEFT = 2 * DAY;
 
@@ -98,7 +100,7 @@ async function remake(
   const userType = role === 'creator' || role === 'operator' ? role : 'subscriber';
   const metadata = { first_name: firstName, last_name: lastName };
   // A trial begins when the address is confirmed.
-  const openedAt = role === 'member' || role === 'ended-member' ? daysAgo(now, trials[role].began) : now;
+  const openedAt = daysAgo(now, role === 'member' || role === 'ended-member' ? trials[role].began : WORKS_SINCE);
   const times = { emailConfirmedAt: openedAt, createdAt: openedAt, updatedAt: now };
   await tx.insert(accounts).values({ id, email, passwordHash, userType, metadata, ...times });
   if (totpSecret) {
@@ -107,7 +109,10 @@ async function remake(
   }
   if (role === 'operator') await tx.insert(operators).values({ accountId: id });
   if (role === 'creator') {
-    await tx.insert(creatorMembers).values({ accountId: id, creatorId: demoPeoplesCreator.id, role: 'owner' });
+    await tx.insert(creatorMembers).values({
+      ...{ accountId: id, creatorId: demoPeoplesCreator.id, role: 'owner' },
+      ...{ createdAt: openedAt, roleSince: openedAt },
+    });
   }
   if (role === 'member' || role === 'ended-member') await joinWithTrial(tx, person, trials[role], membershipNow);
 }

@@ -31,6 +31,11 @@ const gone: [words: RegExp, now: string][] = [
   [/\bfood writers\b/, 'creators'],
   [/\bCome back to\b/, 'Keep your membership'],
   [/\b(you may want to mend|has to be mended)\b/, 'suggestions, needs fixing'],
+  [/\b(brought|bringing) (in|back:)/, 'imported, importing'],
+  [/\b(took|taken) back\b/, 'undid, undone'],
+  [/(?<=[\w’] )(?<!const )mail(ed)?\b|['`]Mail(ed)?\b/, 'email, emailed'],
+  [/\bfree days go on\b/, 'continue'],
+  [/\b[Ss]ubscribe to people\b/, 'join'],
 ];
 
 describe('our own sentences', () => {

@@ -220,9 +220,9 @@ export const mail = {
 
   /** Of a trial that began with another creator. */
   trialGoesOn: (name: string, { sentence, dish }: AboutAccess & { dish?: string }): MailWords => ({
-    subject: `Your free days go on with ${name}`,
+    subject: `Your free days continue with ${name}`,
     preheader: sentence,
-    heading: 'Your free days go on',
+    heading: 'Your free days continue',
     lead: [
       `You moved to ${name}, and the rest of your free days came with you. ${opens(name)}${startWith(dish)}`,
       sentence,
@@ -321,13 +321,13 @@ export const mailbox = {
   note: 'In the demo no email leaves this machine. Set SMTP_URL to send it for real.',
   empty: 'No email yet. It arrives a moment after whatever causes it.',
   refresh: 'Refresh',
-  back: 'All mail',
+  back: 'All emails',
   from: 'From',
   to: 'To',
   sent: 'Sent',
-  show: 'Show the mail',
+  show: 'Show the email',
   wide: 'Wide',
   narrow: 'Narrow',
   text: 'As text',
-  frame: (subject: string) => `The mail: ${subject}`,
+  frame: (subject: string) => `The email: ${subject}`,
 } as const;

@@ -28,7 +28,7 @@ test('a trial that is charged says the amount, the time and the way out, and tha
 
 test('a trial without a card says that it ends by itself, what staying costs, and how to add one', async () => {
   const [, ends] = await texts('trial-started');
-  expect(ends).toContain('Your free days go on');
+  expect(ends).toContain('Your free days continue');
   expect(ends).toContain('Access ends then unless you add one, and nothing is charged');
   expect(ends).toContain('We charge the first $10 when your free days are over, then $10 every month');
   expect(ends).toContain(`Add a card:\n${origin}/account/card\n`);

@@ -179,7 +179,7 @@ test('a trial has started: what it opens, when it ends, and how to leave', async
 
 test('the days of a trial that came along in a move are not said to be seven', async () => {
   const { subject, text } = await mail({ name: 'trial-started', props: { ...trial, goesOn: true, dish: null } });
-  expect(subject).toBe('Your free days go on with Marisol’s Table');
+  expect(subject).toBe('Your free days continue with Marisol’s Table');
   expect(text).toContain('You moved to Marisol’s Table');
   expect(text).not.toMatch(/\b7\b|a day before/);
 });

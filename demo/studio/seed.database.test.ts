@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listPeople } from '../../app/creators/members.server.ts';
 import { auditEvents } from '../../app/db/schema/access.ts';
-import { creatorMembers } from '../../app/db/schema/creators.ts';
 import { accounts } from '../../app/db/schema/identity.ts';
 import { memberships } from '../../app/db/schema/membership.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
@@ -121,9 +121,13 @@ describe('the studio of the demo’s creator', () => {
     expect(revisions.every(({ change, author }) => change && author === demoPeoplesCreator.email)).toBe(true);
   });
 
-  test('has pictures that nothing uses, an editor, and a visit of the operator', async () => {
+  test('has pictures that nothing uses, an editor whom its owner invited, and a visit of the operator', async () => {
     expect((await listUnused(db, { creatorId, limit: 10 })).count).toBe(3);
-    expect(await db.$count(creatorMembers, eq(creatorMembers.creatorId, creatorId))).toBe(2);
+    const people = await listPeople(db, { creatorId });
+    expect(people.map(({ role, invitedBy }) => [role, invitedBy])).toEqual([
+      ['owner', null],
+      ['editor', demoPeoplesCreator.email],
+    ]);
     expect(await listVisits(db, { creatorId })).toHaveLength(1);
   });
 

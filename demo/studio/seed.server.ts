@@ -46,7 +46,7 @@ export async function seedDemoStudio(
         .set({ firstStepsEndedAt: before(now, 170) })
         .where(eq(creators.id, creatorId));
       await addVisitOfOperator(tx, { creatorId, operatorId, now });
-      await addEditor(tx, { creatorId, now });
+      await addEditor(tx, { creatorId, authorId, now });
       await addGuests(tx, { creatorId, now });
       await addVisits(tx, { creatorId, page: `/${slug}`, now });
       const work = { creatorId, authorId, now };
@@ -66,9 +66,14 @@ async function addVisitOfOperator(tx: Db, { creatorId, operatorId, now }: Seedin
   await tx.insert(auditEvents).values({ id: FILLED, at: before(now, 9.3), actorAccountId: operatorId, ...visit });
 }
 
-async function addEditor(tx: Db, { creatorId, now }: Seeding): Promise<void> {
+/** Invited by the creator, as her studio says. */
+async function addEditor(tx: Db, { creatorId, authorId, now }: Seeding & { authorId: string }): Promise<void> {
   const id = numberedId('3c03', 1);
   const since = before(now, 80);
+  await tx.insert(auditEvents).values({
+    ...{ at: before(now, 82), actorAccountId: authorId, action: 'creator-member.invited', creatorId },
+    ...{ subjectType: 'account', subjectId: id, details: { role: 'editor' } },
+  });
   const { first, last, email } = editor;
   const metadata = { first_name: first, last_name: last };
   const times = { emailConfirmedAt: since, createdAt: since, updatedAt: since };

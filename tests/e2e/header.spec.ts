@@ -77,6 +77,7 @@ test('it follows a sign-in in the app, and one that ended in another window', as
   // Within the app: no document is loaded.
   await nav(page).getByRole('link', { name: 'Recipes' }).click();
   await expect(nav(page).getByRole('link', { name: 'Your kitchen' })).toBeVisible();
+  await page.goBack();
   await context.clearCookies({ name: 'signed_in' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(nav(page).getByRole('link', { name: 'Your kitchen' })).toBeHidden();

@@ -1,5 +1,9 @@
-import type { Page } from '@playwright/test';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
+import { testedChromium } from './chromium.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { LONG } from './long.ts';
 import { becomeSignedIn, marisol } from './person.ts';
@@ -94,4 +98,34 @@ test('no control of a recipe or of cook mode has the focus behind the bar below'
     }
     expect(hidden, path).toEqual([]);
   }
+});
+
+/** A browser whose own text size is this, as somebody sets it once for all sites: media queries know it too. */
+async function browserWithText(size: number, use: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'larder-profile-'));
+  await mkdir(path.join(profile, 'Default'));
+  const preferences = { webkit: { webprefs: { default_font_size: size } } };
+  await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  const options = { ...testedChromium, baseURL: process.env.E2E_ORIGIN!, viewport: { width: 1280, height: 800 } };
+  const context = await chromium.launchPersistentContext(profile, options);
+  await use(context).finally(() => context.close());
+  await rm(profile, { recursive: true, force: true });
+}
+
+test('a browser that is set to text of twice the size gets the layout of a window half as wide', async () => {
+  await browserWithText(32, async (context) => {
+    const page = await context.newPage();
+    await becomeSignedIn(page, marisol.email, demoPassword);
+    const studio = `/studio/${marisol.id}`;
+    const paths = ['/', '/marisol', '/marisol/recipes/conchas', '/account', `${studio}/members`, `${studio}/page`];
+    for (const each of paths) {
+      await page.goto(each);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), each).toBe(1280);
+      expect(await page.evaluate(brokenWords, 40), each).toEqual([]);
+    }
+    // The page's editor: the studio's parts stand above it, and its fields have the whole width.
+    expect((await page.getByRole('main').first().boundingBox())!.width).toBe(1280);
+    expect((await page.getByLabel('Name of your page').boundingBox())!.width).toBeGreaterThan(900);
+  });
 });

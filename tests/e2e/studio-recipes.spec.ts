@@ -44,8 +44,13 @@ test('a recipe written as one text on a phone is understood, mended, published, 
   await expect(page.getByText('1 line is not quite clear.')).toBeVisible();
   await page.getByRole('button', { name: 'Check them one by one' }).click();
   await page.getByRole('button', { name: 'Check this' }).click();
-  await page.getByRole('button', { name: 'Show it as written' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Check this' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Show it as written' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Check this' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -53,17 +53,23 @@ describe('a paid recipe', () => {
     for (const role of ['unconfirmed', 'another-creator'] as const) expect(versionOf(role)).toBe(versionOf('visitor'));
   });
 
-  test.each<[Role, string, string]>([
-    ['visitor', 'Join our community now', '/sign-up/'],
-    ['member-of-another', 'Move to Marisol', '/sign-up/'],
-    ['ended-member', 'See your membership', '/account'],
-  ])('offers a %s, before any script: %s', async (role, words, to) => {
+  test.each<[Role, string, string, string[]]>([
+    ['visitor', 'Join our community now', '/sign-up/', ['Sign up']],
+    ['member-of-another', 'Move to Marisol', '/sign-up/', ['Move here']],
+    ['ended-member', 'See your membership', '/account', []],
+  ])('offers a %s, before any script: %s, and in each header what agrees with it', async (role, words, to, above) => {
     const html = await (await app.get(address, { headers: await headersOf(role) })).text();
     const main = elements(html, 'main')[0]!.inside;
     const ways = ['Join our community now', 'Move to Marisol', 'See your membership'];
     const offered = elements(main, 'a').filter(({ inside }) => ways.includes(inside));
     expect(offered.map(({ inside }) => inside)).toEqual([words]);
     expect(offered[0]!.attributes.href).toBe(to === '/sign-up/' ? to + page.creatorId : to);
+    const library = await (await app.get('/marisol/recipes', { headers: await headersOf(role) })).text();
+    for (const each of [html, library]) {
+      const links = elements(elements(each, 'header')[0]!.inside, 'a');
+      const buttons = links.filter(({ attributes }) => attributes.href === `/sign-up/${page.creatorId}`);
+      expect(buttons.map(({ inside }) => inside)).toEqual(above);
+    }
   });
 
   test('offers to join again to whoever’s membership of another creator has ended', async () => {

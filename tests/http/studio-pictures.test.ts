@@ -118,6 +118,8 @@ describe('a picture', () => {
     const html = await (await see(answer.headers.get('location')!)).text();
     expect(html).not.toContain('<script>alert(1)');
     expect(html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    // What the forms that take a picture's address say can be found here.
+    expect(visibleText(html).join(' ')).toContain(`Address : ${paths.picture(key)}`);
   });
 
   test('of another creator is neither shown, nor described, nor removed', async () => {

@@ -119,6 +119,8 @@ test('a move is called off, the next plan chosen, the account’s own pages do t
   expect(visitor.text()).toContain('Your password has been changed');
   await visitor.open('/account/sessions');
   expect(visitor.text()).toContain('You’re not signed in anywhere else.');
+  await visitor.open('/account/second-factor');
+  expect(visitor.text()).toContain('Adding a passkey needs JavaScript.');
   await visitor.open('/account/export');
   await visitor.press('Download your data');
   expect(visitor.headers().get('content-disposition')).toMatch(/^attachment; filename="larder-data-.*\.zip"/);

@@ -14,7 +14,7 @@ export const exportWords = {
     record: { title: 'Record', about: 'What you told us when you joined, as your creator may see it.' },
     memberships: { title: 'Memberships', about: 'With whom you are a member, and were before.' },
     membershipFacts: { title: 'History of your memberships', about: 'Your access is computed from these.' },
-    cancellations: { title: 'Cancellations', about: 'Those that you took back too.' },
+    cancellations: { title: 'Cancellations', about: 'Those that you undid too.' },
     paymentConsents: { title: 'What you agreed to pay', about: 'Each time that you gave a card or began to pay.' },
     paymentCustomers: {
       title: 'You at the payment provider',
@@ -23,7 +23,7 @@ export const exportWords = {
     cardSetups: { title: 'Cards that you gave', about: 'What became of each. Nothing of the card itself is here.' },
     paymentSubscriptions: {
       title: 'Payments',
-      about: 'How your subscriptions stand at the payment provider, and every invoice with its receipt.',
+      about: 'Where they stand at the payment provider, and every invoice with its receipt.',
     },
     scheduledEmails: {
       title: 'Emails sent at a time of their own',
@@ -36,7 +36,7 @@ export const exportWords = {
     passkeys: { title: 'Passkeys', about: 'What you confirm with, on your phones and computers, that it is you.' },
     authenticatorApps: { title: 'Authenticator app', about: 'The app that shows you codes.' },
     recoveryCodes: { title: 'Recovery codes', about: 'Which of them you have used.' },
-    mailedLinks: { title: 'Mailed links', about: 'Links that were mailed to you and are still remembered.' },
+    mailedLinks: { title: 'Emailed links', about: 'Links that were emailed to you and are still remembered.' },
     signUps: {
       title: 'Sign-ups with your address',
       about:
@@ -51,9 +51,9 @@ export const exportWords = {
     pageDrafts: { title: 'Pages that you are changing', about: 'What you saved last and nobody has published.' },
     pageRevisions: { title: 'Pages that you published', about: 'Which page you changed, and when.' },
     pictures: { title: 'Pictures that you added', about: 'To the studios that you work in.' },
-    imports: { title: 'Recipes that you brought in', about: 'From which file or page, and when.' },
+    imports: { title: 'Recipes that you imported', about: 'From which file or page, and when.' },
     importedRecipes: { title: 'Which recipes those were', about: 'The recipes that came with them.' },
-    importPreviews: { title: 'Files that you are bringing in', about: 'They are deleted within a day.' },
+    importPreviews: { title: 'Files that you are importing', about: 'They are deleted within a day.' },
     importPreviewRecipes: { title: 'What was found in them', about: 'They are deleted within a day.' },
     studios: { title: 'Studios', about: 'Creators whom you work for.' },
     studioInvitations: { title: 'Invitations to studios', about: 'Those that you have not answered.' },
@@ -67,7 +67,7 @@ export const exportWords = {
       title: 'Recorded actions',
       about: 'What you did with other people’s data, and what others did with yours.',
     },
-    waitingMail: { title: 'Waiting mail', about: 'Mail to you that has not been sent, or could not be.' },
+    waitingMail: { title: 'Waiting emails', about: 'Emails to you that have not been sent, or could not be.' },
   },
 } as const;
 
@@ -330,7 +330,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     authorId: 'Your account’s number',
     source: 'File or page',
     createdAt: 'When',
-    undoneAt: 'When it was taken back',
+    undoneAt: 'When it was undone',
   },
   importedRecipes: {
     recipeId: 'The recipe’s number',
@@ -352,7 +352,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     previewId: 'In which of the files',
     position: 'Its place there',
     file: 'The file’s name',
-    missing: 'What was not understood',
+    missing: 'What could not be read',
     doubts: 'How many things in it we were not sure of',
     written: 'The text that it was read from, if it was one',
   },
@@ -403,7 +403,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     creatorId: 'The creator’s number',
     details: 'Details',
   },
-  waitingMail: { kind: 'Mail', to: 'To', state: 'State', queuedAt: 'Since when' },
+  waitingMail: { kind: 'Email', to: 'To', state: 'State', queuedAt: 'Since when' },
 };
 
 /** What is inside a field that holds several things; what is not listed is shown under the name that it is stored by. */

@@ -10,7 +10,7 @@ export const dataExport = {
     'your memberships, with everything that happened to them: trials, moves, cancellations and what you wrote about them',
     'the recipes you saved, what you cooked and your notes',
     'your card’s kind and last four digits, your payments, and what you agreed to: never the whole number, which we don’t have',
-    'where you are signed in, the links that were mailed to you, and the mail that waits to be sent',
+    'where you are signed in, the links that were emailed to you, and the emails that wait to be sent',
     'what was done with your account by the people who run the site',
   ],
   download: 'Download your data',

@@ -48,6 +48,7 @@ export const secondFactor = {
   passkeyName: 'Name',
   passkeyNameHint: 'So you can tell it apart, such as “Kitchen phone”.',
   addPasskey: 'Add a passkey',
+  addNeedsScripts: 'Adding a passkey needs JavaScript. An authenticator app works without it.',
   lastUsed: 'Last used on',
   addedOn: 'Added on',
   neverUsed: 'Not used yet',

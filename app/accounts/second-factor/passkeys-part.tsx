@@ -96,19 +96,22 @@ function AddPasskey({ registration }: { registration: NonNullable<Registration> 
     }
   }
   return (
-    <form onSubmit={add} className="grid grid-cols-1 gap-5">
-      <FormSummary message={waits ? null : problem} attempt={problem} />
-      <Field label={copy.passkeyName} hint={copy.passkeyNameHint} name="name" maxLength={LONGEST_NAME} />
-      <p>
-        <button
-          type="submit"
-          disabled={!hydrated}
-          aria-disabled={waits || undefined}
-          className="button w-full aria-disabled:cursor-progress sm:w-auto"
-        >
-          <span aria-live="polite">{waits ? copy.busy : copy.addPasskey}</span>
-        </button>
-      </p>
-    </form>
+    <>
+      <p className="hidden noscript:block">{copy.addNeedsScripts}</p>
+      <form onSubmit={add} className="grid grid-cols-1 gap-5 noscript:hidden">
+        <FormSummary message={waits ? null : problem} attempt={problem} />
+        <Field label={copy.passkeyName} hint={copy.passkeyNameHint} name="name" maxLength={LONGEST_NAME} />
+        <p>
+          <button
+            type="submit"
+            disabled={!hydrated}
+            aria-disabled={waits || undefined}
+            className="button w-full aria-disabled:cursor-progress sm:w-auto"
+          >
+            <span aria-live="polite">{waits ? copy.busy : copy.addPasskey}</span>
+          </button>
+        </p>
+      </form>
+    </>
   );
 }

@@ -11,16 +11,18 @@ import { IconDrawings } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { CreatorSite } from '../creator-site.ts';
+import { header } from '../header/copy.ts';
 import { SiteNav } from '../header/site-nav.tsx';
 import { Footer } from './footer.tsx';
 
 /**
  * What stands around every page of a creator's site but the landing page: the logo that leads there, the ways in, the
  * footer; in the creator's colours and typefaces.
- * @param props.forMembers the page is made for those who may read all of it, who need not sign up
+ * @param props.offer what the header leads to: to sign up; for a member of another creator, to move here; null: the page
+ *   is made for those who belong to this creator
  */
-export function CreatorFrame(props: { site: CreatorSite; forMembers?: boolean; children: ReactNode }) {
-  const { site, forMembers = false, children } = props;
+export function CreatorFrame(props: { site: CreatorSite; offer: 'join' | 'move' | null; children: ReactNode }) {
+  const { site, offer, children } = props;
   const { pathname } = useLocation();
   preloadDisplayFont(site.style);
   return (
@@ -39,15 +41,15 @@ export function CreatorFrame(props: { site: CreatorSite; forMembers?: boolean; c
               className="h-[40px] w-full max-w-[210px] object-contain object-left forced-color-adjust-none forced-colors:bg-white"
             />
           </SiteLink>
-          <SiteNav recipes={paths.recipes(site.subdomain)} from={pathname} signedIn={forMembers}>
-            {!forMembers && (
+          <SiteNav recipes={paths.recipes(site.subdomain)} from={pathname} signedIn={offer !== 'join'}>
+            {offer && (
               <ButtonLink
                 to={paths.signUp(site.creatorId)}
                 state={{ from: pathname }}
                 data={countedAs('signup_header', site.creatorId)}
                 className="button-compact whitespace-nowrap"
               >
-                {copy.signUp}
+                {offer === 'join' ? copy.signUp : header.moveHere}
               </ButtonLink>
             )}
           </SiteNav>

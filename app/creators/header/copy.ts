@@ -2,6 +2,8 @@
 export const header = {
   recipes: 'Recipes',
   signIn: 'Sign in',
+  /** For a member of another creator. */
+  moveHere: 'Move here',
   kitchen: 'Your kitchen',
   account: 'Account',
   yourAccount: 'Your account',

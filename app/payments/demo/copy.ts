@@ -33,7 +33,7 @@ export const demoPayments = {
 
   customers: {
     heading: 'Customers',
-    empty: 'Nobody has given a card yet. Sign up with one, and look again.',
+    empty: 'Nobody has given a card yet. Sign up with one, then refresh.',
     nameless: 'Without a name',
     cards: 'Cards',
     noCard: 'No card',
@@ -82,7 +82,7 @@ export const demoPayments = {
 
   done: {
     moved: 'The clock has moved, and the site has followed.',
-    'moved-only': 'The clock has moved. Something is still under way: look again in a moment.',
+    'moved-only': 'The clock has moved. Something is still under way: refresh in a moment.',
     past: 'The clock only goes forward.',
     far: 'That is too far: at most five years at a time.',
     date: 'That is no date.',

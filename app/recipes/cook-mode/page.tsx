@@ -35,7 +35,7 @@ export interface CookPageProps {
 /** The form that all buttons send which lead to a step; without scripts it asks for the page with that step. */
 const GO = 'go';
 /** Where ingredients and step stand beside each other, as the style sheet says too. */
-const WIDE = '(min-width: 1024px)';
+const WIDE = '(min-width: 64rem)';
 
 /** A recipe a step at a time: large, with what the step uses, and with what comes next. */
 export function CookPage({ site, recipe, whole, step: asked }: CookPageProps) {

@@ -29,7 +29,7 @@ export function startRecipe(
     if (!(await hasRoomFor(tx, { creatorId, recipes: 1 }))) return { ok: false, reason: 'too-many-recipes' };
     const content = contentOfDraft({ written: emptyRecipe, mended: {} });
     const authorId = 'accountId' in by ? by.accountId : null;
-    await addRecipe(tx, { creatorId, id: recipeId, content, publish: null, authorId, change: 'Begun', now });
+    await addRecipe(tx, { creatorId, id: recipeId, content, publish: null, authorId, change: 'Started', now });
     await auditCommand(tx, by, 'recipe.begun', { creatorId, recipeId });
     return { ok: true };
   });

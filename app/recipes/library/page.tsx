@@ -14,16 +14,18 @@ import type { FoundLibrary } from './load-library.server.ts';
 
 export interface LibraryPageProps {
   site: CreatorSite;
+  /** What the header offers. */
+  offer: 'join' | 'move' | null;
   audience: Audience;
   found: FoundLibrary;
 }
 
 /** A creator's library: the search, what it can be narrowed to, and the recipes. */
-export function LibraryPage({ site, audience, found }: LibraryPageProps) {
+export function LibraryPage({ site, offer, audience, found }: LibraryPageProps) {
   const { search } = found;
   const isEmpty = found.total === 0 && found.newest.length === 0;
   return (
-    <CreatorFrame site={site} forMembers={audience === 'members'}>
+    <CreatorFrame site={site} offer={offer}>
       <div className="bg-wash">
         <div className="shell py-8 md:py-12">
           <h1 dir="auto" className="text-section wrap-anywhere">
@@ -57,7 +59,7 @@ export function LibraryPage({ site, audience, found }: LibraryPageProps) {
   );
 }
 
-function Results({ site, audience, found }: LibraryPageProps) {
+function Results({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
   const { search, corrected, next } = found;
   const { state } = useNavigation();
   const to = (part: Partial<typeof search>) => paths.recipes(site.subdomain, searchQuery({ ...search, ...part }));
@@ -99,7 +101,7 @@ function Results({ site, audience, found }: LibraryPageProps) {
 }
 
 /** What was searched for, what may help, and something to cook meanwhile. */
-function NothingFound({ site, audience, found }: LibraryPageProps) {
+function NothingFound({ site, audience, found }: Omit<LibraryPageProps, 'offer'>) {
   const { search, newest, total } = found;
   if (total > 0) return <p className="py-8 text-center">{copy.nothingHere}</p>;
   return (

@@ -6,7 +6,8 @@ import { deserialize, serialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { cachedForAudience, loadSite } from '../load-site.server.ts';
-import { findAudience } from '../paywall/audience.server.ts';
+import { findPageVersion } from '../paywall/audience.server.ts';
+import { audienceOfVersion, offerOf } from '../paywall/paywall.ts';
 import type { Route } from './+types/route';
 import { describeLibrary, type LibraryMetadata, libraryMeta } from './describe-library.ts';
 import { readSearch } from './library-search.ts';
@@ -24,11 +25,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const site = await loadSite(services, url, params.name);
     if (!site) return answer({ state: 'missing' }, { status: 404 });
     const { creatorId, subdomain } = site;
-    const audience = await findAudience(context, { creatorId });
+    const version = await findPageVersion(context, { creatorId });
+    const audience = audienceOfVersion(version);
     const search = readSearch(url.searchParams);
     const found = await loadLibrary(services.db, { creatorId, subdomain, audience, search });
     const metadata = describeLibrary(site, search, services.origin);
-    return answer({ state: 'ready', site, audience, found, metadata }, { headers: cachedForAudience(site, audience) });
+    return answer(
+      { state: 'ready', site, offer: offerOf(version), audience, found, metadata },
+      { headers: cachedForAudience(site, audience) },
+    );
   } catch (err) {
     if (err instanceof Response) throw err;
     services.log.error({ err }, 'A library could not be read');
@@ -49,6 +54,6 @@ export default function LibraryRoute({ loaderData }: Route.ComponentProps) {
     case 'missing':
       return <PageState message={landing.notFound} lead={errors.missingLead} />;
     case 'ready':
-      return <LibraryPage site={found.site} audience={found.audience} found={found.found} />;
+      return <LibraryPage {...found} />;
   }
 }

@@ -40,6 +40,10 @@ export type WayIn = 'join' | 'move' | 'account';
 export const pageVersions = ['members', 'join', 'move', 'account'] as const satisfies ('members' | WayIn)[];
 export type PageVersion = (typeof pageVersions)[number];
 
+/** What the header of such a page offers; null: nothing, to those who belong to the creator. */
+export const offerOf = (version: PageVersion): 'join' | 'move' | null =>
+  version === 'join' || version === 'move' ? version : null;
+
 export const audienceOfVersion = (version: PageVersion): Audience => (version === 'members' ? 'members' : 'public');
 
 /** What decides a person's version of a creator's pages. */

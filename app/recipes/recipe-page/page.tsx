@@ -28,6 +28,8 @@ export interface RecipePageProps {
   /** Where the addresses of this site begin. */
   origin: string;
   site: CreatorSite;
+  /** What the header offers. */
+  offer: 'join' | 'move' | null;
   recipe: RecipeView;
   more: RecipeCardView[];
   /** What a membership costs, `$10 a month or $99 a year`. */
@@ -37,11 +39,11 @@ export interface RecipePageProps {
 }
 
 /** A recipe as a page of its creator's cookbook: whole, or as much of it as everybody may read. */
-export function RecipePage({ origin, site, recipe, more, costs, wayIn }: RecipePageProps) {
+export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: RecipePageProps) {
   useCountedView(recipe.id);
   return (
     <>
-      <CreatorFrame site={site} forMembers={recipe.forMembers}>
+      <CreatorFrame site={site} offer={offer}>
         <RecipeArticle
           site={site}
           recipe={recipe}

@@ -7,6 +7,7 @@ import { listOnSale } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
 import { cachedForAudience } from '../load-site.server.ts';
 import { recipeStructuredData } from '../outputs/structured-data.ts';
+import { offerOf } from '../paywall/paywall.ts';
 import { recipeCardView } from '../recipe-card/recipe-card-view.ts';
 import type { Route } from './+types/route';
 import { recipePage as copy } from './copy.ts';
@@ -42,11 +43,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ]);
     const costs = costsWords(onSale);
     const wayIn = version === 'members' ? 'join' : version;
+    const offer = offerOf(version);
     const more = others.map((other) => recipeCardView(other, paths.recipe(subdomain, other.slug)));
     const structuredData = recipeStructuredData(site, found, origin);
     const head = describeRecipe(site, recipe, { origin, structuredData });
     return answer(
-      { state: 'ready', origin, site, recipe, more, costs, wayIn },
+      { state: 'ready', origin, site, offer, recipe, more, costs, wayIn },
       { headers: cachedForAudience(site, audience) },
       head,
     );

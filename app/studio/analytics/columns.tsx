@@ -30,7 +30,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
     <div className="@container mt-4 max-w-2xl">
       <ul
         aria-label={name}
-        className={`flex h-[200px] items-stretch border-b border-ink-soft ${isFew ? 'gap-[6px]' : 'gap-[2px]'}`}
+        className={`flex h-[min(12.5rem,51.3vw)] items-stretch border-b border-ink-soft ${isFew ? 'gap-[6px]' : 'gap-[2px]'}`}
       >
         {columns.map(({ key, label, value, before, words }, at) => (
           <li key={key} className="min-w-0 flex-1">
@@ -50,7 +50,7 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
                   y={`${100 - height(Math.max(value, before ?? 0))}%`}
                   dy="-6"
                   textAnchor="middle"
-                  className="fill-ink text-[14px] tabular-nums"
+                  className="fill-ink text-[min(0.875rem,3.6vw)] tabular-nums"
                 >
                   {value.toLocaleString('en')}
                 </text>
@@ -61,13 +61,13 @@ export function Columns({ name, columns, than }: { name: string; columns: readon
       </ul>
       <p
         aria-hidden="true"
-        className={`mt-1.5 flex justify-between gap-x-4 text-sm text-ink-soft ${isFew ? '@min-[30rem]:hidden' : ''}`}
+        className={`mt-1.5 flex justify-between gap-x-4 text-sm text-ink-soft ${isFew ? '@min-[40rem]:hidden' : ''}`}
       >
         <span>{columns[0]?.label}</span>
         <span className="text-right">{columns.at(-1)?.label}</span>
       </p>
       {isFew && (
-        <p aria-hidden="true" className="mt-1.5 hidden gap-[6px] text-sm text-ink-soft @min-[30rem]:flex">
+        <p aria-hidden="true" className="mt-1.5 hidden gap-[6px] text-sm text-ink-soft @min-[40rem]:flex">
           {columns.map(({ key, label }) => (
             <span key={key} className="min-w-0 flex-1 text-center">
               {label}

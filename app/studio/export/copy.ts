@@ -79,8 +79,8 @@ are. Recipes and pictures that you removed are not here, nor
 earlier versions of your page and your recipes. Of members who left, only when they left. In the tables an apostrophe stands
 in front of a text that a spreadsheet would take for a formula.
 
-The recipes can be brought back: drop their \`.md\` or \`.json\` files where recipes are brought in. Allergens are not
-taken over from files: you attest them yourself.
+To import the recipes again, drop their \`.md\` or \`.json\` files on the page Import. Allergens are not read from files:
+you state them yourself.
 
 If there is no \`events.csv\` at the end, the download was cut off, and not everything is here.
 `;

@@ -28,17 +28,17 @@ export function BookmarkletLink({ origin }: { origin: string }) {
       <h2 id="bookmarklet" className="text-2xl">
         {copy.title}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft">{copy.lead}</p>
-      <p className="mt-4">
-        <a ref={link} href={studioPaths.importReceive()} className="button cursor-grab noscript:hidden">
+      <p className="mt-2 max-w-prose text-ink-soft noscript:hidden">{copy.lead}</p>
+      <p className="mt-4 noscript:hidden">
+        <a ref={link} href={studioPaths.importReceive()} className="button cursor-grab">
           {copy.name}
         </a>
       </p>
-      <p aria-live="polite" className="mt-2 min-h-6 text-sm font-semibold">
+      <p aria-live="polite" className="mt-2 min-h-6 text-sm font-semibold noscript:hidden">
         {isPressed && copy.dragMe}
       </p>
       <noscript>
-        <label htmlFor="bookmarklet-address" className="block font-semibold">
+        <label htmlFor="bookmarklet-address" className="mt-3 block font-semibold">
           {copy.addressLabel}
         </label>
         <p className="text-sm text-ink-soft">{copy.without}</p>

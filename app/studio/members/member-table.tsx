@@ -75,7 +75,7 @@ function MemberRow({ member }: { member: ShownMember }) {
       <td className="flex min-w-0 items-center gap-3 @max-[17rem]:pt-1">
         <span
           aria-hidden="true"
-          className="grid size-[36px] flex-none place-items-center overflow-hidden rounded-full bg-wash text-[13px] font-semibold text-ink-soft @max-[17rem]:hidden"
+          className="grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-wash text-[min(0.8125rem,3.4vw)] font-semibold text-ink-soft @max-[17rem]:hidden"
         >
           {initialsOf(member)}
         </span>
@@ -85,11 +85,11 @@ function MemberRow({ member }: { member: ShownMember }) {
             dir="auto"
             className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
           >
-            {name || email}
+            {name || <Email>{email}</Email>}
           </Link>
           {name && (
             <span className="block truncate text-sm text-ink-soft @max-[17rem]:wrap-anywhere @max-[17rem]:whitespace-normal">
-              {email}
+              <Email>{email}</Email>
             </span>
           )}
         </span>
@@ -102,5 +102,17 @@ function MemberRow({ member }: { member: ShownMember }) {
         <Moment at={since} dateOnly />
       </td>
     </tr>
+  );
+}
+
+/** Cut off where it stays in one line, which the blocks of `EmailSentence` cannot be; elsewhere it breaks before its '@'. */
+function Email({ children: email }: { children: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

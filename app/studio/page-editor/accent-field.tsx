@@ -40,22 +40,22 @@ export function AccentField(props: { label: string; value: string; onChange: (va
           className="mb-auto mt-8 h-12 w-[64px] flex-none cursor-pointer rounded-xl border border-[#8b7f76] bg-white p-1 noscript:hidden"
         />
       </div>
-      <div className="noscript:hidden">
-        <p className="mt-4 text-sm font-semibold">{copy.leads}</p>
-        <ul className="mt-2 grid gap-2 sm:grid-cols-2 xl:grid-cols-4">
-          <Sample ground={palette.accent} ink={palette.onAccent} words={palette.button ? copy.cloth : copy.accent} />
-          {palette.button && <Sample ground={palette.button} ink={palette.onButton!} words={copy.button} />}
-          <Sample ground="#ffffff" ink={palette.accentText} words={copy.text} />
-          <Sample ground={palette.wash} ink={palette.accentText} words={copy.ground} />
-        </ul>
-      </div>
-      <p role="status" className="mt-2 text-sm empty:hidden">
+      <p role="status" className="mt-1.5 text-sm font-semibold empty:hidden">
         {palette.button
           ? copy.pale(parsed === '#ffffff' ? copy.white : copy.thisColour, palette.button)
           : parsed && palette.accentText !== palette.accent
             ? copy.unreadable
             : ''}
       </p>
+      <div className="noscript:hidden">
+        <p className="mt-4 text-sm font-semibold">{copy.leads}</p>
+        <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
+          <Sample ground={palette.accent} ink={palette.onAccent} words={palette.button ? copy.cloth : copy.accent} />
+          {palette.button && <Sample ground={palette.button} ink={palette.onButton!} words={copy.button} />}
+          <Sample ground="#ffffff" ink={palette.accentText} words={copy.text} />
+          <Sample ground={palette.wash} ink={palette.accentText} words={copy.ground} />
+        </ul>
+      </div>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export const pageEditor = {
   sections: {
     look: { title: 'Your look', lead: 'Name, colour and typefaces.' },
     welcome: { title: 'The first thing people read', lead: 'One promise, in your own words.' },
-    cook: { title: 'You', lead: 'People subscribe to people.' },
+    cook: { title: 'You', lead: 'Who people will be cooking with.' },
     call: { title: 'Closing message', lead: 'At the end of the page, over a picture.' },
     profiles: { title: 'Your other profiles', lead: 'Shown at the foot of the page.' },
     sections: { title: 'What is shown', lead: 'Empty sections are hidden automatically.' },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PageContent } from '../../landing/editing/page-content.ts';
 import { pageEditor as copy } from './copy.ts';
@@ -24,8 +24,16 @@ export function DiscardChanges(props: {
     replace({ value: data.discarded.content, version: data.discarded.version });
   }, [data, seen, replace]);
   const isDone = Boolean(data?.discarded && before);
+  const box = useRef<HTMLDivElement>(null);
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    if (wasDone.current === isDone) return;
+    wasDone.current = isDone;
+    // The button that was pressed is gone, and the other one stands in its place.
+    if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
+  }, [isDone]);
   return (
-    <div className="mt-8">
+    <div ref={box} className="mt-8">
       <p role="status">{isDone ? copy.discarded : data?.error}</p>
       {isDone && before ? (
         <UndoButton

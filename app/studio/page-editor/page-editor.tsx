@@ -85,7 +85,7 @@ export function PageEditor({ page, answer }: { page: EditedPage; answer: PageAns
                 <input type="hidden" name="switches" value="shown" />
                 <PageFields content={content} edit={edit} isOpen={open.list === null} />
                 {!isHydrated && (
-                  <button type="submit" name="do" value="fields" className="button">
+                  <button type="submit" name="do" value="fields" className="button mt-1 mb-5">
                     {copy.save}
                   </button>
                 )}

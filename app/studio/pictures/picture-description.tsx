@@ -12,7 +12,12 @@ import { ALT_LENGTH, type StudioPicture } from './pictures.ts';
  * @param props.own the picture's name in the field's address, with the point that it has there
  * @param props.onDone with the address that it has now
  */
-export function PictureWords(props: { creatorId: string; own: string; onDone: (address: string) => void }) {
+export function PictureWords(props: {
+  creatorId: string;
+  own: string;
+  onDone: (address: string) => void;
+  onClose: () => void;
+}) {
   const { creatorId, own } = props;
   const name = readPictureName(own);
   const key = name?.key ?? own;
@@ -45,7 +50,11 @@ export function PictureWords(props: { creatorId: string; own: string; onDone: (a
   }
 
   return (
-    <div className="grid gap-5 rounded-xl border border-line bg-paper p-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any of its fields
+    <div
+      onKeyDown={({ key }) => key === 'Escape' && props.onClose()}
+      className="grid gap-5 rounded-xl border border-line bg-paper p-4"
+    >
       <div>
         <label htmlFor={id} className="mb-1.5 block font-semibold">
           {studioPicture.alt}

@@ -50,6 +50,10 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
     setSaid(words);
     if (!then) focusHere(group.current);
   }
+  function close() {
+    setOpen(null);
+    focusHere(group.current);
+  }
   const { upload, start, retry, cancel } = useUpload({
     creatorId,
     onAdded: (picture) => changePicture(picture.address, wordsOf(picture), 'words'),
@@ -113,10 +117,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
         <PictureChooser
           creatorId={creatorId}
           onChoose={({ address }) => changePicture(address, copy.chosen)}
-          onClose={() => {
-            setOpen(null);
-            focusHere(group.current);
-          }}
+          onClose={close}
         />
       )}
       {isIdle && source && 'own' in source && open === 'words' && (
@@ -125,6 +126,7 @@ function HydratedField(props: Parameters<typeof PictureField>[0]) {
           creatorId={creatorId}
           own={source.own}
           onDone={(address) => changePicture(address, '')}
+          onClose={close}
         />
       )}
       <p role="status" className="text-sm text-ink-soft empty:hidden">

@@ -74,6 +74,9 @@ export function PicturePage({ picture, uses, done, error }: PicturePageProps) {
           <SubmitButton idle={copy.save} busy={copy.saving} isBusy={navigation.state === 'submitting'} />
         </div>
       </Form>
+      <p className="mt-8 wrap-anywhere not-noscript:hidden">
+        <b className="font-semibold">{copy.address}:</b> {picture.address}
+      </p>
       <PictureUses uses={uses} isSending={navigation.state === 'submitting'} />
       <p className="mt-8 text-sm wrap-anywhere text-ink-soft">
         {[picture.filename, copy.measures(picture.width, picture.height)].filter(Boolean).join(' · ')}

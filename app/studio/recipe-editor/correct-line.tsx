@@ -5,11 +5,15 @@ import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 const copy = recipeEditor.parsed;
 const small = 'mt-1 min-h-11 w-full rounded-lg border border-[#8b7f76] bg-white px-2.5 text-base text-ink';
 
-/** Which of a line's words are its amount, in small fields: all that is to choose from stands in the line. */
+/**
+ * Which of a line's words are its amount, in small fields: all that is to choose from stands in the line. Takes the focus
+ * when it opens.
+ */
 export function CorrectLine(props: {
   text: string;
   mended: Correction | undefined;
   correct: (correction: Correction | null) => void;
+  close: () => void;
 }) {
   const { text, mended, correct } = props;
   const group = useRef<HTMLFieldSetElement>(null);
@@ -31,7 +35,11 @@ export function CorrectLine(props: {
     correct({ as: 'amount', quantity, quantityMax, unit, item: String(said.get('item')).trim().slice(0, 200) });
   }
   return (
-    <form onSubmit={take} className="my-2 rounded-xl border border-line bg-wash p-3">
+    <form
+      onSubmit={take}
+      onKeyDown={({ key }) => key === 'Escape' && props.close()}
+      className="my-2 rounded-xl border border-line bg-wash p-3"
+    >
       <fieldset ref={group} className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] items-end gap-3">
         <legend className="float-left mb-2 font-semibold text-ink col-span-full">{copy.title}</legend>
         {numbers.length === 0 && <p className="clear-both col-span-full">{copy.noNumber}</p>}

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { Correction } from '../../recipes/content/corrected-line.ts';
 import { parseLine } from '../../recipes/content/parse-recipe.ts';
 import type { ContentLine } from '../../recipes/content/recipe-content.ts';
@@ -23,10 +23,16 @@ export const ParsedLine = memo(function ParsedLine(props: {
   const line = useMemo(() => parseLine(text, mended), [text, mended]);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
   if (!text.trim()) return null;
+  function close() {
+    // Before what has the focus is gone.
+    opener.current?.focus();
+    setOpen(false);
+  }
   const correct = (correction: Correction | null) => {
     change({ do: 'correct', line: props.text, correction });
-    setOpen(false);
+    close();
   };
   return (
     <div className="text-sm leading-snug text-ink-soft">
@@ -38,6 +44,7 @@ export const ParsedLine = memo(function ParsedLine(props: {
         )}
         {(line.doubt || line.mended) && (
           <button
+            ref={opener}
             type="button"
             aria-expanded={isOpen}
             aria-controls={id}
@@ -49,7 +56,7 @@ export const ParsedLine = memo(function ParsedLine(props: {
         )}
       </p>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <CorrectLine text={text} mended={line.mended} correct={correct} />}
+        {isOpen && <CorrectLine text={text} mended={line.mended} correct={correct} close={close} />}
       </div>
     </div>
   );

@@ -69,8 +69,8 @@ export const recipeListWords = {
   /** Before several are published. */
   ask: (count: number) =>
     count === 0 ? 'None of these can be published now' : `Publish ${counted(count, 'recipe', 'recipes')}?`,
-  askLead: 'Everyone can see them at once.',
-  askLeadHidden: 'Everyone can see them once your page is public.',
+  askLead: (count: number) => `Everyone can see ${count === 1 ? 'it' : 'them'} at once.`,
+  askLeadHidden: (count: number) => `Everyone can see ${count === 1 ? 'it' : 'them'} once your page is public.`,
   lacking: (count: number) => `${counted(count, 'recipe is', 'recipes are')} missing something.`,
   missing: {
     seen: 'changed since you opened the list',
@@ -174,6 +174,7 @@ export const publicationWords = {
   },
   address: 'Address',
   slug: 'Address ending',
+  slugToCome: 'It’s made from the recipe’s name when you first publish it.',
   slugHint: 'Lowercase letters, numbers and hyphens. Links to the current address will redirect.',
   changeSlug: 'Change address',
   changing: 'Changing…',

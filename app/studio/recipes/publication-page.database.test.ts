@@ -43,6 +43,14 @@ describe('a recipe’s publication in the studio', () => {
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ name: 'Clear broth', status: 'published' });
   });
 
+  test('of one that was begun says where its address will come from, and shows nobody its id', async () => {
+    const { browser, creatorId, ...studio } = await aStudioOf('owner');
+    const { recipeId } = await studio.aDraft({ name: '' });
+    const { text } = await browser.get(studioPaths.recipePublication(creatorId, recipeId));
+    expect(text.join(' ')).toContain('It’s made from the recipe’s name when you first publish it.');
+    expect(text.join(' ')).not.toContain(recipeId);
+  });
+
   test('refuses what somebody else changed meanwhile, and shows how it is now', async () => {
     const { browser, creatorId, ...studio } = await aStudioOf('owner');
     const own = await studio.aDraft({ name: 'Broth' });

@@ -65,13 +65,18 @@ export function PublicationView(props: {
 
 function AddressForm({ page, answer }: { page: PublicationPage; answer: PublicationAnswer | null }) {
   const { subdomain } = useStudio();
-  const { recipeId, slug } = page;
+  const { recipeId, status } = page;
+  // One that is begun has its id instead, until it is published.
+  const slug = page.slug === recipeId && status !== 'published' ? '' : page.slug;
   return (
     <section aria-labelledby="address" className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
       <h2 id="address" className="text-2xl">
         {copy.address}
       </h2>
-      {subdomain && <p className="mt-3 font-mono text-sm [overflow-wrap:anywhere]">{paths.recipe(subdomain, slug)}</p>}
+      {slug === '' && <p className="mt-3">{copy.slugToCome}</p>}
+      {subdomain && slug !== '' && (
+        <p className="mt-3 font-mono text-sm [overflow-wrap:anywhere]">{paths.recipe(subdomain, slug)}</p>
+      )}
       <PublicationForm recipeId={recipeId} intent="slug" className="mt-4 grid gap-4 sm:max-w-md">
         <Field
           key={slug}

@@ -25,7 +25,7 @@ export function PublishingQuestion({ question, search }: { question: readonly To
       <div className="min-w-0 flex-[1_1_100%]">
         <h2 className="text-xl">{copy.ask(meant.length)}</h2>
         <p className="mt-1 text-ink-soft">
-          {meant.length > 0 && (isPublic ? copy.askLead : copy.askLeadHidden)}
+          {meant.length > 0 && (isPublic ? copy.askLead : copy.askLeadHidden)(meant.length)}
           {lacking > 0 && ` ${copy.lacking(lacking)}`}
         </p>
         <Recipes of={meant} />

@@ -35,7 +35,7 @@ export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSe
               name="recipe"
               value={writeSelected({ recipeId: id, version: recipe.version })}
               aria-label={copy.select(name)}
-              className="size-[20px] accent-ink"
+              className="size-[min(1.25rem,6.25vw)] accent-ink"
             />
           </label>
         ) : (
@@ -45,9 +45,9 @@ export function RecipeRow({ recipe, search }: { recipe: OwnListed; search: OwnSe
           source={readPictureAddress(recipe.imageUrl)}
           fallback="/fallback/recipe.svg"
           shape="card"
-          sizes="48px"
+          sizes="3rem"
           alt=""
-          className="size-[48px] rounded-lg object-cover"
+          className="size-[min(3rem,15vw)] rounded-lg object-cover"
         />
         <div className="grid min-w-0 gap-x-5 @max-[17rem]:order-last @max-[17rem]:col-span-full @max-[17rem]:px-2 @min-[46rem]:grid-cols-[minmax(0,1fr)_14rem_6rem_10rem] @min-[46rem]:items-center">
           <h2 dir="auto" className="font-sans text-base leading-snug font-semibold tracking-normal text-wrap">

@@ -25,7 +25,7 @@ export function Selection({ search, children }: { search: OwnSearch; children: R
       <label className="mb-1 inline-flex min-h-11 items-center gap-3 px-3 text-sm text-ink-soft noscript:hidden sm:px-4">
         <input
           type="checkbox"
-          className="size-[20px] accent-ink"
+          className="size-[min(1.25rem,6.25vw)] accent-ink"
           onChange={({ target: { checked } }) => {
             for (const each of boxes()) each.checked = checked;
           }}
