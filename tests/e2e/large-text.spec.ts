@@ -112,7 +112,9 @@ async function browserWithText(size: number, use: (context: BrowserContext) => P
   await rm(profile, { recursive: true, force: true });
 }
 
-test('a browser that is set to text of twice the size gets the layout of a window half as wide', async () => {
+test('a browser that is set to text of twice the size gets the layout of a window half as wide', {
+  tag: LONG,
+}, async () => {
   await browserWithText(32, async (context) => {
     const page = await context.newPage();
     await becomeSignedIn(page, marisol.email, demoPassword);
