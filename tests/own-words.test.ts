@@ -45,3 +45,14 @@ describe('our own sentences', () => {
     expect(copy.filter(({ text }) => words.test(withoutComments(text))).map(({ path }) => path)).toEqual([]);
   });
 });
+
+/** The specification's two buttons, and the name that one of them is counted by. */
+const specified = /Join our community now|Sign up to our community|join_community_cta/g;
+
+test('no sentence promises a community, which there is none of; the legal texts have the specified rule about one', () => {
+  const texts = [...sourceFiles('app', 'demo')].filter(
+    ({ path }) => !path.startsWith('app/landing/legal/') && !path.endsWith('/subdomain.ts'),
+  );
+  const promises = texts.filter(({ text }) => /communit/i.test(withoutComments(text).replace(specified, '')));
+  expect(promises.map(({ path }) => path)).toEqual([]);
+});

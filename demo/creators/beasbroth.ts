@@ -30,10 +30,8 @@ export const beasbroth: DemoCreator = {
         'refunded; a year may be refunded in part. It is for my kitchen only, not for other creators.',
     },
     {
-      question: 'May I write to you?',
-      answer:
-        'Yes, in the community. I read it in the mornings and I moderate it myself. Be kind there. You must be at ' +
-        'least 13.',
+      question: 'May I write on the recipes?',
+      answer: 'Please do. Every one has room for a note, which nobody reads but you. You must be at least 13 to join.',
     },
   ],
   features: [

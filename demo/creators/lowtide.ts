@@ -45,7 +45,7 @@ export const lowtide: DemoCreator = {
       question: 'What does it cost, and can I leave?',
       answer:
         '$10 a month or $99 a year, with the first 7 days free, and you can cancel any time. Months are not ' +
-        'refunded; a year may be, in part. It covers Low Tide only, and I moderate the community. Minimum age is 13.',
+        'refunded; a year may be, in part. It covers Low Tide only. Minimum age is 13.',
     },
   ],
   features: [

@@ -83,7 +83,7 @@ export const marisol: DemoCreator = {
         'guajillo, ancho and chipotle keep for a year and post well, so order them once and you are set for a good ' +
         'third of the recipes. Wherever I can, I give a swap in the ingredient list: feta for queso fresco, ' +
         'mozzarella for Oaxaca cheese, bay leaves for epazote. The one thing I won’t swap is corn tortillas. If ' +
-        'you find something better where you are, tell the rest of us in the community.',
+        'you find something better where you are, write it in your note on the recipe, and it’s there next time.',
     },
     {
       question: 'Is everything very hot?',
@@ -110,10 +110,8 @@ export const marisol: DemoCreator = {
         'is for this kitchen.',
     },
     {
-      question: 'Who can join the community?',
-      answer:
-        'Any member aged 13 or over. I moderate it myself: photos of disasters are welcome, being rude about them ' +
-        'is not.',
+      question: 'Who can join, and who sees what I cook?',
+      answer: 'Anybody aged 13 or over. Your notes are yours, disasters included: you’re the only one who reads them.',
     },
   ],
   features: [
@@ -137,8 +135,8 @@ export const marisol: DemoCreator = {
     },
     {
       body:
-        'A seat at the table: ask me anything in the community, show us what you cooked, and find out what ' +
-        'everyone does with the other half of the can.',
+        'A kitchen of your own here: the recipes you saved, what you cooked and when, and your note on what became ' +
+        'of the other half of the can.',
       picture: 'feature-table',
     },
   ],

@@ -82,10 +82,9 @@ export const northkitchen: DemoCreator = {
         'two hours, the milk was probably too hot.',
     },
     {
-      question: 'Who looks after the community?',
+      question: 'Who can join?',
       answer:
-        'We do, between bakes. It is open to members aged 13 and over. Be exact and be kind; if you can only ' +
-        'manage one of them, be kind.',
+        'Anybody aged 13 and over. Be exact and be kind to the dough; if you can only manage one of them, be exact.',
     },
   ],
   features: [
@@ -103,8 +102,8 @@ export const northkitchen: DemoCreator = {
     },
     {
       body:
-        'Fika on Sundays in the community. Bring a photo of what you baked and a question, and one of us will ' +
-        'answer, with coffee.',
+        'Fika for two or for twenty: say how many are coming, and every weight is worked out before the coffee is ' +
+        'ready.',
       picture: 'feature-fika',
     },
   ],

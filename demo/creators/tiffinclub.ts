@@ -95,8 +95,8 @@ export const tiffinclub: DemoCreator = {
     {
       question: 'Does my membership open other creators’ pages too?',
       answer:
-        'No. A subscription is to one creator, so this one is to me: all my recipes and the Tiffin Club community, ' +
-        'which I moderate myself. You need to be at least 13 to join.',
+        'No. A subscription is to one creator, so this one is to me: all my recipes, with room for your own notes on ' +
+        'them. You need to be at least 13 to join.',
     },
     {
       question: 'Can I have my money back?',
@@ -119,7 +119,7 @@ export const tiffinclub: DemoCreator = {
       picture: 'feature-spice-box',
     },
     {
-      body: 'The lunch swap, where members show what is in the tin, trade what worked and rescue each other’s okra.',
+      body: 'The lunch swap: which dish can take another’s place in the tin, what keeps, and how to rescue the okra.',
       picture: 'feature-lunch-swap',
     },
     {

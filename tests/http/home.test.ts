@@ -73,6 +73,19 @@ describe('home', () => {
     }
   });
 
+  test('shows creators the studio, what it costs them, how they begin, and whom they write to', async () => {
+    const html = await app.html('/');
+    const [, part = ''] = html.split('src="/house/studio-1200.webp"');
+    expect(part).toContain('alt="The studio: ');
+    const text = visibleText(html).join(' ');
+    expect(text).toMatch(
+      /What it costs Your studio and your page are free\. Your members pay \$10 per month or \$99 per year/,
+    );
+    expect(text).toMatch(/How to begin Write to us .* Write to us/);
+    const words = elements(html, 'a').map(({ inside }) => inside);
+    expect(words.some((each) => each.startsWith('Write to us'))).toBe(true);
+  });
+
   test('links to a sign-up that asks for a creator', async () => {
     const labels = ['Sign up', 'Sign up now'];
     const links = elements(await app.html('/'), 'a').filter(({ inside }) => labels.includes(inside));

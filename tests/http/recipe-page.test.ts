@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { errors } from '../../app/copy/errors.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import type { StoredDocument } from '../../app/documents/stored-document.ts';
 import type { RecipeBody } from '../../app/recipes/content/recipe-content.ts';
@@ -98,6 +99,22 @@ describe('a free recipe', () => {
     }
   });
 
+  test('on paper has its address, with the servings that are shown', async () => {
+    const printed = elements(await app.html(`${soup}?serves=6`), 'p').filter(({ attributes }) =>
+      attributes.class?.includes('print:block'),
+    );
+    expect(printed.map(({ inside }) => inside.replace(/<!-- -->/g, ''))).toEqual([
+      'Recipe: https://larder.test/marisol/recipes/lentil-soup?serves=6',
+    ]);
+  });
+
+  test('tells no reader to check a line that was not understood', async () => {
+    await aRecipe(app.db, page.creatorId, { name: 'Float', free: true, body: bodyOf(['7-Up'], ['Pour it.']) });
+    const text = await read('/marisol/recipes/float');
+    expect(text).toContain('7-Up');
+    expect(text).not.toMatch(/check this line/i);
+  });
+
   test('describes itself to others by its teaser, at its own address', async () => {
     const html = await app.html(`${soup}?serves=6`);
     expect(elements(html, 'title')[0]?.inside).toBe('Lentil soup by Marisol');
@@ -188,9 +205,13 @@ describe('an address', () => {
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).not.toBeNull();
       const reference = answer.headers.get('x-request-id');
-      expect(visibleText(await answer.text())).toEqual(
-        expect.arrayContaining(['Unexpected Application Error!', `503 Service Unavailable (reference ${reference})`]),
+      const text = visibleText(await answer.text());
+      expect(text).toEqual(
+        expect.arrayContaining([
+          ...['Unexpected Application Error!', `503 Service Unavailable (reference ${reference})`, errors.busyLead],
+        ]),
       );
+      expect(text.join(' ')).not.toContain('not found');
     });
     expect(app.takeErrors().length).toBeGreaterThan(0);
     expect((await app.get('/marisol/recipes/away')).status).toBe(200);

@@ -28,7 +28,10 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
     changes: [
       {
         date: '2026-11-26',
-        what: ['The sentence about plans without refunds is worded better. It means the same.'],
+        what: [
+          'The sentences about plans without refunds and about your statutory rights are worded better. They mean the ' +
+            'same.',
+        ],
       },
       {
         date: '2026-11-24',
@@ -64,7 +67,7 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
       }. New subscriptions start with a 7-day free trial.`,
       'Plans renew automatically until you cancel, and you can cancel at any time.',
       (shorter.length > 0 ? `${plansOf(shorter)} are not refunded. ` : '') +
-        'Annual plans may be refunded in part, at our discretion. Your rights under consumer law always stay.',
+        'Annual plans may be refunded in part, at our discretion. This doesn’t affect your statutory rights.',
       'You must be at least 13, and your account works only after you have confirmed your email address.',
       'Creators look after their own community. Read the labels, cook with care, and be kind.',
     ],

@@ -162,6 +162,12 @@ test('Facebook and Apple are present but hidden; Google is shown when it is conf
   expect(buttons(signUpPage({ google: false })).map(({ words }) => words)).not.toContain('Sign up with Google');
 });
 
+test('what leaving the terms empty means is said at the box, where somebody can be charged', () => {
+  const atBox = 'If you leave this empty you still get your 7 free days. Nothing is charged until you accept.';
+  expect(visibleText(`<body>${signUpPage({ card: { kind: 'demo' } })}`).join(' ')).toContain(atBox);
+  expect(visibleText(`<body>${html}`).join(' ')).not.toContain(atBox);
+});
+
 test('that no card is needed is said of Google alone, where the form below asks for one', () => {
   const charged = signUpPage({ card: { kind: 'demo' } });
   const words = visibleText(`<body>${charged}`).join(' ');
