@@ -99,7 +99,7 @@ async function openStripe(
     workers: workersOf(paying, parts, { isPaced: true }),
     start() {
       // While Stripe is away the first request that needs them looks again; a price that is wrong is the operator's.
-      ensureCatalog(stripe, prices).catch((err: unknown) =>
+      ensureCatalog(stripe, prices, parts.services.membershipNow()).catch((err: unknown) =>
         log.error({ err: redacted(err) }, 'The prices at Stripe could not be checked'),
       );
     },

@@ -313,9 +313,9 @@ export function paymentScenarios(open: () => Promise<ScenarioAccount>): void {
   });
 
   test('an endpoint of an old API version is found, and replaced by one of ours', async () => {
-    const { stripe, prices } = await open();
+    const { stripe, prices, now } = await open();
     const webhookUrl = `https://example.com/larder/${crypto.randomUUID()}`;
-    const site = { livemode: false, webhookUrl, hasWebhookSecret: true, prices };
+    const site = { livemode: false, webhookUrl, hasWebhookSecret: true, prices, now: now() };
     const old = await stripe.webhookEndpoints.create({
       ...{ url: webhookUrl, enabled_events: ['invoice.paid'], api_version: '2024-06-20' },
     });

@@ -35,7 +35,7 @@ export function pricesInMemory(): ProviderPrices {
     list: async () =>
       firstPrices.map(({ id, plan, amount, currency, interval }) => ({
         ...{ id, plan, amount, currency, interval, lookupKey: `larder_${plan}` },
-        ...{ providerPriceId: ids.get(id) ?? null, isPlatforms: true, isSold: true },
+        ...{ providerPriceId: ids.get(id) ?? null, isPlatforms: true, soldUntil: null },
       })),
     noteProviderId: async ({ priceId, providerPriceId }) => void ids.set(priceId, providerPriceId),
   };

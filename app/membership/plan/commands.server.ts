@@ -41,7 +41,7 @@ export function changePlan(
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
     await services.charges?.syncToProvider(tx, { membershipId, asked: 'plan' });
     const isAnother = price.id !== (membership.nextPrice ?? membership.price).id;
-    const from = planApplies(membership.access);
+    const from = planApplies(membership, now);
     if (from !== null) {
       const next = stays ? { nextPlan: null, nextPriceId: null } : { nextPlan: plan, nextPriceId: price.id };
       // A move to come takes the plan along, at what it costs there by then.

@@ -6,6 +6,7 @@ import { membershipServices, now, rosa } from '../../../tests/support/membership
 import { chargedYearly } from '../../../tests/support/prices.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { addInterval } from '../prices/interval.ts';
 import { changePlan } from './commands.server.ts';
 
 const { db } = await testDatabase();
@@ -41,6 +42,22 @@ test('while a period is paid another plan begins after it, and choosing the pres
   expect(await stored()).toEqual({ ...yearly, nextPlan: 'monthly' });
   expect(await changePlan(services, { accountId, plan: 'yearly', now })).toEqual({ ok: true, from: null });
   expect(await stored()).toEqual(yearly);
+});
+
+test.each([
+  ['a paid period', { at: inDays(-30), ...{ kind: 'paid' as const, providerId: 'first', coversFrom: inDays(-30) } }],
+  ['a trial', aTrial(-7)],
+])('while the payment after %s is awaited, another plan begins after the period that it pays', async (_, before) => {
+  const ended = new Date(now.getTime() - 60_000);
+  const subscribed = { kind: 'subscribed' as const, providerId: 'sub_1', at: before.at };
+  const { accountId } = await aMember(db, { plan: 'monthly', facts: [{ ...before, coversUntil: ended }, subscribed] });
+  const from = addInterval(ended, { unit: 'month', count: 1 });
+  const { charges } = aCharges();
+  expect(await changePlan({ ...services, charges }, { accountId, plan: 'yearly', now })).toEqual({ ok: true, from });
+  expect(await stored()).toMatchObject({ plan: 'monthly', nextPlan: 'yearly' });
+  expect((await mail()).map(({ template }) => template)).toMatchObject([
+    { props: { words: { heading: 'Your plan will be yearly from 2 December 2026', lead: [expect.any(String)] } } },
+  ]);
 });
 
 test('another plan begins after what is paid, also where access goes on for another reason', async () => {

@@ -1,11 +1,16 @@
 import type { Access } from '../access/access.ts';
 import type { PaymentStatus } from '../charges.ts';
-import { compareIntervals } from '../prices/interval.ts';
+import { addInterval, compareIntervals } from '../prices/interval.ts';
 import type { Price } from '../prices/price.ts';
 
-/** When another plan would begin: after the period that is paid; null: at once. */
-export function planApplies(access: Access): Date | null {
-  return access.may && access.because === 'paid' ? access.groundsUntil : null;
+/**
+ * When another plan would begin: after the period that is paid; null: at once. While the payment for the next period is
+ * awaited, that one is charged at the present price, and another begins after it.
+ */
+export function planApplies({ access, price }: { access: Access; price: Price }, now: Date): Date | null {
+  if (!access.may || (access.because !== 'paid' && access.because !== 'trial')) return null;
+  if (access.groundsUntil <= now) return addInterval(access.groundsUntil, price.interval);
+  return access.because === 'paid' ? access.groundsUntil : null;
 }
 
 /** For how long the amount that a page has shown for a change at once can be agreed to. */
@@ -27,8 +32,8 @@ export function mayBeginNow(
   now: Date,
 ): boolean {
   const { card, pastDue, nextCharge } = payments;
-  const paidUntil = planApplies(access);
+  const isPaid = access.may && access.because === 'paid' && access.groundsUntil > now;
   const isSettled = card !== null && pastDue === null && nextCharge !== null && nextPrice === null && !isLeaving;
   const isLonger = choice.currency === price.currency && compareIntervals(choice.interval, price.interval) > 0;
-  return isSettled && isLonger && paidUntil !== null && paidUntil > now;
+  return isSettled && isLonger && isPaid;
 }

@@ -24,14 +24,15 @@ export const planChanged: EmailKind<MembershipSubject> = {
   async load(tx, services, { recipient, subject: { membershipId, about }, now }) {
     const membership = await findChosenPrice(tx, { membershipId });
     if (!membership) return { skip: 'does-not-apply' };
-    const { creatorId, chosen, nextPrice, endedAt } = membership;
+    const { creatorId, chosen, price, nextPrice, endedAt } = membership;
     if (endedAt) return { skip: 'former-member' };
     // Another was chosen in the same moment.
     if (chosen.id !== about) return { skip: 'does-not-apply' };
     const facts = await tx.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
     const today = access(facts, now);
-    const from = nextPrice ? planApplies(today) : null;
-    const trialEnds = services.charges && today.may && today.because === 'trial' ? today.groundsUntil : null;
+    const from = nextPrice ? planApplies({ access: today, price }, now) : null;
+    const isInTrial = today.may && today.because === 'trial' && today.groundsUntil > now;
+    const trialEnds = services.charges && isInTrial ? today.groundsUntil : null;
     const isCharged = trialEnds !== null && (await isChargeComing(tx, services, membershipId));
     const brand = mailBrand(await findBrand(tx, { creatorId }), services);
     const words = planMail(plainName(brand.name), priceWords(chosen), {

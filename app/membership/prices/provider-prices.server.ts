@@ -12,8 +12,8 @@ export interface ProviderPriceRow extends ChargedPrice {
   providerPriceId: string | null;
   /** Or a creator's own. */
   isPlatforms: boolean;
-  /** Whether its sale has not ended. */
-  isSold: boolean;
+  /** When its sale ends, or has ended. Null: it has no end. */
+  soldUntil: Date | null;
 }
 
 /** Our prices, as the payment provider's adapter reads and notes them. */
@@ -36,7 +36,7 @@ export const providerPrices = (db: Db): ProviderPrices => ({
         lookupKey: prices.lookupKey,
         providerPriceId: prices.providerPriceId,
         isPlatforms: sql<boolean>`${prices.creatorId} is null`,
-        isSold: sql<boolean>`${prices.soldUntil} is null or ${prices.soldUntil} > now()`,
+        soldUntil: prices.soldUntil,
       })
       .from(prices)
       .orderBy(asc(prices.createdAt), asc(prices.id));

@@ -70,6 +70,14 @@ describe('another plan', () => {
     expect(said(await browser.get('/account/plan'))).toContain('On 2 December 2026 you’ll pay $99 instead of $10.');
   });
 
+  test('while the renewal of a paid month is awaited: after that one', async () => {
+    stands(nextCharge(0, 'monthly'));
+    await signedIn({ plan: 'monthly', facts: [aPayment(-30, 0)] });
+    expect(said(await browser.get('/account/plan'))).toContain(
+      'Your month runs until 2 December 2026; then $99 a year, the first on 2 December 2026.',
+    );
+  });
+
   test.each([
     [
       'a payment is open: that it stays',

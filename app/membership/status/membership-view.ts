@@ -40,6 +40,7 @@ export function viewOf(
 ): MembershipView {
   const { nextCreator, paymentStatus, now } = shown;
   const { price, nextPrice, movePrice, openedAt, endedAt, cancelAt, moveAt, access } = membership;
+  const planFrom = planApplies(membership, now);
   const payments = paymentStatus && paymentsView(paymentStatus, membership, now);
   const nextCharge = !payments || payments.pastDue || payments.updating ? null : payments.nextCharge;
   return {
@@ -47,8 +48,8 @@ export function viewOf(
     opened: openedAt !== null,
     ended: endedAt !== null,
     price,
-    nextPrice: planApplies(access) ? nextPrice : null,
-    planFrom: planApplies(access),
+    nextPrice: planFrom ? nextPrice : null,
+    planFrom,
     cancelled: access.may && isCancelled({ cancelAt }, now),
     cancelling: endedAt ? null : cancellationTerms(access, payments, now),
     move:

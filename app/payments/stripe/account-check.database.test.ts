@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { monthly } from '../../../tests/support/prices.ts';
 import { stripeStandIn } from '../../../tests/support/stripe-stand-in.ts';
+import { prices } from '../../db/schema/prices.ts';
 import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
 import { checkAccount, isKeyRefused, setUpWebhook } from './account-check.server.ts';
 import { ApiVersion } from './api-version.ts';
@@ -12,10 +15,12 @@ import { createStripeClient } from './client.server.ts';
 const { db } = await testDatabase();
 const { stripe, standIn, startAt } = await stripeStandIn(db);
 const webhookUrl = 'https://larder.test/api/stripe/webhook';
-const site = { livemode: false, webhookUrl, hasWebhookSecret: true, prices: providerPrices(db) };
+const now = new Date('2027-01-31T10:00Z');
+const site = { livemode: false, webhookUrl, hasWebhookSecret: true, prices: providerPrices(db), now };
 
 beforeEach(async () => {
-  await startAt('2027-01-31T10:00Z');
+  await startAt(now.toISOString());
+  await db.update(prices).set({ soldUntil: null });
   standIn.setAccount({ country: 'US', chargesCards: true, paysOut: true, portalIsOpen: false });
 });
 
@@ -123,6 +128,16 @@ describe('the check', () => {
     const { id } = await stripe.accounts.retrieveCurrent();
     expect(await key(false)).toMatchObject({ state: 'ok', words: `test mode, account ${id}` });
     expect(await key(true)).toMatchObject({ state: 'ok', words: `live mode, account ${id}` });
+  });
+
+  test('of a price is made until its sale ends, by the time of the site', async () => {
+    await setUpWebhook(stripe, site);
+    await stripe.prices.update((await stripe.prices.list({ lookup_keys: ['larder_monthly'] })).data[0]!.id, {
+      active: false,
+    });
+    await db.update(prices).set({ soldUntil: now }).where(eq(prices.id, monthly.id));
+    expect(await problems()).toEqual([]);
+    expect(await problems({ now: new Date(now.getTime() - 1) })).toEqual(['Price larder_monthly']);
   });
 
   test('tells all that is wrong at once', async () => {

@@ -21,6 +21,7 @@ interface Site {
   webhookUrl: string;
   hasWebhookSecret: boolean;
   prices: ProviderPrices;
+  now: Date;
 }
 
 /** Compares the account at Stripe with what this site needs of it. Changes nothing. */
@@ -102,8 +103,8 @@ async function checkProduct(stripe: Stripe): Promise<Finding[]> {
   return [problem('Product', `is archived, so nobody new can be charged. Unarchive it at ${where}`)];
 }
 
-async function checkPrices(stripe: Stripe, { prices }: Site): Promise<Finding[]> {
-  return (await compareCatalog(stripe, prices)).map(({ lookupKey, differences }) => {
+async function checkPrices(stripe: Stripe, { prices, now }: Site): Promise<Finding[]> {
+  return (await compareCatalog(stripe, prices, now)).map(({ lookupKey, differences }) => {
     const about = `Price ${lookupKey}`;
     if (differences === null) return ok(about, 'is made when the site starts');
     if (differences.length === 0) return ok(about, 'is as it is here');

@@ -141,9 +141,15 @@ export function createCatalog(stripe: Stripe, prices: ProviderPrices): Catalog {
  * Has Stripe have the platform's prices that are sold now, so that a price which is another there is found before anybody
  * signs up.
  */
-export async function ensureCatalog(stripe: Stripe, prices: ProviderPrices): Promise<void> {
+export async function ensureCatalog(stripe: Stripe, prices: ProviderPrices, now: Date): Promise<void> {
   const catalog = createCatalog(stripe, prices);
-  for (const { id, isPlatforms, isSold } of await prices.list()) if (isPlatforms && isSold) await catalog.idOf(id);
+  for (const { id } of await listSold(prices, now)) await catalog.idOf(id);
+}
+
+/** The platform's prices whose sale has not ended. */
+async function listSold(prices: ProviderPrices, now: Date): Promise<ProviderPriceRow[]> {
+  const rows = await prices.list();
+  return rows.filter(({ isPlatforms, soldUntil }) => isPlatforms && (soldUntil === null || soldUntil > now));
 }
 
 /** What all of our prices are of. Null: Stripe does not have it yet. */
@@ -154,10 +160,10 @@ export const findProduct = (stripe: Stripe): Promise<Stripe.Product | null> =>
 export async function compareCatalog(
   stripe: Stripe,
   prices: ProviderPrices,
+  now: Date,
 ): Promise<{ lookupKey: string; differences: string[] | null }[]> {
   const compared: { lookupKey: string; differences: string[] | null }[] = [];
-  for (const row of await prices.list()) {
-    if (!row.isPlatforms || !row.isSold) continue;
+  for (const row of await listSold(prices, now)) {
     const noted = row.providerPriceId && (await orNull(stripe.prices.retrieve(row.providerPriceId)));
     const price = noted || (await findByKey(stripe, row));
     compared.push({ lookupKey: row.lookupKey, differences: price && differencesOf(price, row) });

@@ -104,12 +104,13 @@ describe('every question', () => {
 });
 
 const rows = providerPrices(db);
+const today = new Date('2027-01-31T10:00Z');
 
 describe('the catalog', () => {
   const found = async () => (await stripe.prices.list({ lookup_keys: ['larder_monthly', 'larder_yearly'] })).data;
 
   test('is what is there', async () => {
-    await ensureCatalog(stripe, rows);
+    await ensureCatalog(stripe, rows, today);
     const ids = (await rows.list()).map(({ providerPriceId }) => providerPriceId);
     expect(ids.sort()).toEqual([prices.monthly, prices.yearly].sort());
   });
@@ -120,8 +121,8 @@ describe('the catalog', () => {
 
   test('is made where it is missing, once, also by two that begin at once', async () => {
     await without('monthly', 'yearly');
-    await Promise.all([ensureCatalog(stripe, rows), ensureCatalog(stripe, rows)]);
-    await ensureCatalog(stripe, rows);
+    await Promise.all([ensureCatalog(stripe, rows, today), ensureCatalog(stripe, rows, today)]);
+    await ensureCatalog(stripe, rows, today);
     const made = (await found()).map(({ lookup_key, unit_amount, currency, recurring, product }) => ({
       lookup_key,
       unit_amount,
@@ -153,7 +154,7 @@ describe('the catalog', () => {
       lookup_key: 'larder_monthly',
       ...more,
     });
-    await expect(ensureCatalog(stripe, rows)).rejects.toThrow(
+    await expect(ensureCatalog(stripe, rows, today)).rejects.toThrow(
       `The price ${price.id} with the lookup key larder_monthly has ${words}`,
     );
     restart();

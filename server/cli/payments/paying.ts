@@ -81,6 +81,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
     webhookUrl: origin + paymentPaths.stripeWebhook(),
     hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
     prices: providerPrices(db),
+    now: membershipNow(),
   };
   const known = { db, log, origin, supportEmail, mail, now, membershipNow, payments };
   const charges = createCharges(known, { browser: { kind: 'demo' }, syncNow: async () => {}, bankPath: null });
