@@ -10,6 +10,7 @@ export const kitchen = {
   placeholder: 'Dish or ingredient',
   searchButton: 'Search',
   library: 'All recipes',
+  week: 'Your week',
   shoppingList: 'Shopping list',
 
   fresh: (creator: string) => `New from ${creator}`,
@@ -54,6 +55,7 @@ export const mine = {
   account: 'See your membership',
   only: 'Only you can see this.',
   toList: 'Add to shopping list',
+  toWeek: 'Plan for a day',
 
   save: 'Save',
   saved: 'Saved',

@@ -5,10 +5,11 @@ import { paths } from '../../paths.ts';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import type { CountedChoice } from '../kitchen/recipe-choices.server.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { shoppingList as copy } from './copy.ts';
-import type { ListAnswer, RecipeOnList, RecipeToAdd, ShoppingListPageData } from './list-view.ts';
+import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { shoppingListPath } from './paths.ts';
 import type { RowPart, ShoppingRow } from './rows.ts';
 import { LINE_LENGTH } from './shopping-list.ts';
@@ -253,7 +254,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
 }
 
 /** What another page leads here for. */
-function AddThis({ recipe, operation }: { recipe: RecipeToAdd; operation: string }) {
+function AddThis({ recipe, operation }: { recipe: CountedChoice; operation: string }) {
   const { onSubmit, error } = useListForm();
   const { id, name, serves } = recipe;
   return (
