@@ -15,7 +15,14 @@ import { filesIn } from '../../../tests/support/zip.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, sessions, signUpAttempts } from '../../db/schema/identity.ts';
-import { calendarFeeds, cookedRecipes, recipeNotes, savedRecipes, shoppingLists, weekPlans } from '../../db/schema/kitchen.ts';
+import {
+  calendarFeeds,
+  cookedRecipes,
+  recipeNotes,
+  savedRecipes,
+  shoppingLists,
+  weekPlans,
+} from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { issueToken } from '../../identity/commands.server.ts';

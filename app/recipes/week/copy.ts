@@ -23,6 +23,9 @@ export const week = {
   notePlaceholder: 'Leftovers',
   addNote: 'Add',
 
+  planned: 'Planned.',
+  saved: 'Saved.',
+
   for: (serves: number) => `for ${serves}`,
   cook: 'Start cooking',
   cookNamed: (recipe: string) => ` ${recipe}`,

@@ -36,7 +36,7 @@ export async function loadWeek(
       findFeedSince(db, { accountId }),
     ]);
     return {
-      ...{ brand: brand ?? null, work: workLinksOf(member), now: now().toISOString(), choices, planning },
+      ...{ brand: brand ?? null, work: workLinksOf(member), now: now().getTime(), choices, planning },
       entries: week.entries.map((entry) => entryOnPage(entry, recipes)),
       feedSince: feedSince?.toISOString() ?? null,
       operation: randomUUID(),

@@ -66,7 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(NOTE_LENGTH) : errors.unreadable));
     }
     const result = await changeWeek(db, { ...by, operation: read.operation });
-    if (result.ok) return stay ? done(null) : redirect(weekPath, { status: 303 });
+    if (result.ok) {
+      if (!stay) return redirect(weekPath, { status: 303 });
+      return done(read.operation.kind.startsWith('add') ? copy.planned : copy.saved);
+    }
     switch (result.reason) {
       case 'full':
         return conflict(refused(errors.full(MOST_ENTRIES)));

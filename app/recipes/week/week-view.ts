@@ -22,8 +22,8 @@ export interface WeekPageData {
   /** The creator's whose member the person is; null: the platform's. */
   brand: Brand | null;
   work: WorkLinks;
-  /** When it was made: what is today follows from it in the reader's zone. */
-  now: string;
+  /** When it was made, in milliseconds: what is today follows from it in the reader's zone. */
+  now: number;
   entries: EntryOnPage[];
   choices: RecipeChoice[];
   /** What another page leads here to plan; null: nothing. */

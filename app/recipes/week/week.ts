@@ -66,7 +66,7 @@ export type WeekResult = { ok: true; week: Week } | { ok: false; reason: 'full' 
 /**
  * The days on which something can be put: this week and the next, wherever on earth the cook is. @param today in UTC
  */
-export const isPlannable = (day: Day, today: Day): boolean => day >= firstKept(today) && day <= addDays(today, 14);
+const isPlannable = (day: Day, today: Day): boolean => day >= firstKept(today) && day <= addDays(today, 14);
 
 /** Monday of this week, where it is still Sunday. */
 const firstKept = (today: Day) => addDays(today, -7);
