@@ -72,12 +72,14 @@ export function RecipeKitchen(props: { site: Pick<CreatorSite, 'subdomain'>; id:
             {error ?? (mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
           </p>
           {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
-          <Link to={addToListPath(id)} className="link py-2">
-            {copy.toList}
-          </Link>
-          <Link to={planPath(id)} className="link py-2">
-            {copy.toWeek}
-          </Link>
+          <p className="flex flex-wrap gap-x-4">
+            <Link to={addToListPath(id)} className="link py-2">
+              {copy.toList}
+            </Link>
+            <Link to={planPath(id)} className="link py-2">
+              {copy.toWeek}
+            </Link>
+          </p>
         </div>
         {data?.state === 'ready' && data.notice && (
           <Suspense>

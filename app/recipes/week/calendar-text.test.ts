@@ -52,7 +52,8 @@ describe('a calendar', () => {
 
   test('every text is read as it was written, from lines of at most 75 octets that cut no character', () => {
     const texts = fc.string({ unit: 'binary', maxLength: 250 }).map((text) => text.replace(/(?!\t|\n)\p{Cc}/gu, ''));
-    const signs = fc.string({ unit: fc.constantFrom('\\', ';', ',', '\n', 'ñ', '🌶️', '日', 'n'), maxLength: 120 });
+    const sign = fc.constantFrom('\\', ';', ',', '\n', 'ñ', '🌶️', '日', 'n');
+    const signs = fc.array(sign, { maxLength: 120 }).map((all) => all.join(''));
     fc.assert(
       fc.property(fc.oneof(texts, signs), (summary) => {
         const text = written({ summary });
