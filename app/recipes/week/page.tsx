@@ -57,6 +57,12 @@ export function WeekPage({ page, answer }: PageProps) {
       </p>
       <PageHeading>{copy.title}</PageHeading>
       <p className="mt-2 text-ink-soft print:hidden">{copy.lead}</p>
+      {/* Where the forms stand below two weeks, and not beside them. */}
+      <p className="mt-1 lg:hidden print:hidden">
+        <a href="#plan" className="link inline-flex min-h-11 items-center">
+          {copy.plan}
+        </a>
+      </p>
       <Outcome answer={answer} />
       {planning && <PlanThis recipe={planning} {...shown} />}
       <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
