@@ -50,7 +50,7 @@ export function WeekPage({ page, answer }: PageProps) {
       corner={<MemberNav path={brand?.path ?? null} work={work} />}
     >
       <p className="mb-1 font-semibold text-accent-text print:hidden">
-        <Link to={paths.kitchen()} className="link inline-block py-1.5">
+        <Link to={paths.kitchen()} className="link inline-block py-2.5">
           <span aria-hidden="true">← </span>
           {copy.kitchen}
         </Link>
@@ -163,7 +163,7 @@ function WeekPart({
 function DayPart({ day, entries, ...shown }: Shown & { day: Day; entries: readonly EntryOnPage[] }) {
   const isToday = day === shown.today;
   return (
-    <li className="grid grid-cols-1 gap-x-6 py-3 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-1 gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <h3 id={`day-${day}`} tabIndex={-1} className="py-1 font-sans text-base leading-snug font-semibold">
         {isToday && <span className="block text-accent-text">{copy.today}</span>}
         {dayWords(day)}
@@ -188,7 +188,7 @@ function Entry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
       <div className="flex flex-wrap items-center justify-between gap-x-5">
         <p dir="auto" className="min-w-0 py-1 text-lg leading-snug font-semibold wrap-anywhere">
           {recipe?.links ? (
-            <Link to={recipe.links.recipe} className="link inline-block py-1.5">
+            <Link to={recipe.links.recipe} className="link inline-flex min-h-11 items-center">
               {name}
             </Link>
           ) : (
@@ -293,7 +293,7 @@ function ServingsField({ serves, required = false }: { serves: number | null; re
       required={required}
       defaultValue={serves ?? undefined}
       placeholder={serves === null ? copy.asWritten : undefined}
-      className="w-32"
+      className="w-40 max-w-full"
     />
   );
 }
@@ -400,7 +400,7 @@ function ToList({ name, ids, operation }: { name: 'this' | 'next'; ids: readonly
       </p>
       <Outcome answer={answer}>
         {' '}
-        <Link to={shoppingListPath} className="link inline-block py-2">
+        <Link to={shoppingListPath} className="link inline-flex min-h-11 items-center">
           {copy.toList}
         </Link>
       </Outcome>
