@@ -207,7 +207,8 @@ test('recipes are planned, moved, put on the shopping list and followed as a cal
   const visitor = aVisitor(app);
   await signIn(visitor, members.complimentary.email);
   await visitor.open('/marisol/recipes/conchas');
-  await visitor.follow('Plan for a day');
+  await visitor.follow('Add to shopping list');
+  await visitor.follow('Plan it for a day');
   visitor.fill('Servings', '24');
   await visitor.press('Plan it');
   expect(visitor.path()).toBe('/kitchen/week');

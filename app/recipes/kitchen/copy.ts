@@ -55,7 +55,6 @@ export const mine = {
   account: 'See your membership',
   only: 'Only you can see this.',
   toList: 'Add to shopping list',
-  toWeek: 'Plan for a day',
 
   save: 'Save',
   saved: 'Saved',

@@ -7,7 +7,6 @@ import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from '../kit
 import { mine as copy } from '../kitchen/copy.ts';
 import type { KitchenAnswer, MemberRecipePageData } from '../kitchen/member-recipe-view.ts';
 import { addToListPath } from '../shopping-list/paths.ts';
-import { planPath } from '../week/paths.ts';
 import { recipePage } from './copy.ts';
 
 /** Few open it, and it is half of this component's scripts. */
@@ -72,14 +71,9 @@ export function RecipeKitchen(props: { site: Pick<CreatorSite, 'subdomain'>; id:
             {error ?? (mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
           </p>
           {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
-          <p className="flex flex-wrap gap-x-4">
-            <Link to={addToListPath(id)} className="link py-2">
-              {copy.toList}
-            </Link>
-            <Link to={planPath(id)} className="link py-2">
-              {copy.toWeek}
-            </Link>
-          </p>
+          <Link to={addToListPath(id)} className="link py-2">
+            {copy.toList}
+          </Link>
         </div>
         {data?.state === 'ready' && data.notice && (
           <Suspense>

@@ -8,6 +8,7 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import type { CountedChoice } from '../kitchen/recipe-choices.server.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
+import { planPath } from '../week/paths.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { shoppingListPath } from './paths.ts';
@@ -281,6 +282,9 @@ function AddThis({ recipe, operation }: { recipe: CountedChoice; operation: stri
         <button type="submit" className="button">
           {copy.addNow}
         </button>
+        <Link to={planPath(id)} className="link inline-flex min-h-12 items-center">
+          {copy.planInstead}
+        </Link>
       </div>
       <Problem error={error} />
     </Form>
