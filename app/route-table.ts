@@ -611,6 +611,13 @@ const rows = {
   '/kitchen': { module: 'recipes/kitchen/route.tsx', ...accountPage },
   '/kitchen/marks': { module: 'recipes/kitchen/marks-route.ts', ...accountPage },
   '/kitchen/list': { module: 'recipes/shopping-list/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
+  '/kitchen/week': { module: 'recipes/week/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
+  '/kitchen/calendar/:file': {
+    module: 'recipes/week/calendar-route.ts',
+    ...byLink,
+    ...shown,
+    limits: { calendar: ['address'] },
+  },
   // A library is rendered for each search.
   '/:name/recipes': {
     module: 'recipes/library/route.tsx',

@@ -6,12 +6,13 @@ const zoneOfBrowser = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zoneOfServer = () => 'UTC';
 
 /**
- * Dates in the reader's own time zone once the page is hydrated; before that, and without scripts, in UTC, so that
- * server and browser render the same.
+ * The reader's own time zone once the page is hydrated; before that, and without scripts, UTC, so that server and browser
+ * render the same.
  */
-export function useDateWords(): DateWords {
-  return dateWords(useSyncExternalStore(subscribeToNothing, zoneOfBrowser, zoneOfServer));
-}
+export const useZone = (): string => useSyncExternalStore(subscribeToNothing, zoneOfBrowser, zoneOfServer);
+
+/** Dates in that zone. */
+export const useDateWords = (): DateWords => dateWords(useZone());
 
 /** An instant in words with its zone, or the date alone; programs read it from `datetime`. */
 export function Moment({ at, dateOnly = false }: { at: string; dateOnly?: boolean }) {

@@ -1,13 +1,16 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '../../app/access/roles.ts';
-import { cookedRecipes, recipeNotes, savedRecipes, shoppingLists } from '../../app/db/schema/kitchen.ts';
+import { cookedRecipes, recipeNotes, savedRecipes, shoppingLists, weekPlans } from '../../app/db/schema/kitchen.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { sitemapPaths } from '../../app/landing/sitemap/paths.ts';
 import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
 import { paths } from '../../app/paths.ts';
 import { shoppingListPath } from '../../app/recipes/shopping-list/paths.ts';
 import { emptyList, storedList } from '../../app/recipes/shopping-list/shopping-list.ts';
+import { changeFeed } from '../../app/recipes/week/commands.server.ts';
+import { calendarPath, weekPath } from '../../app/recipes/week/paths.ts';
+import { emptyWeek, storedWeek } from '../../app/recipes/week/week.ts';
 import { studioPaths } from '../../app/studio/paths.ts';
 import { ORIGIN, SUPPORT_EMAIL, startTestApp } from '../support/app.ts';
 import { addressesOfRoutes, crawl } from '../support/crawler.ts';
@@ -218,6 +221,34 @@ describe('what is paid', () => {
       expect([role, status]).toEqual([role, readers.includes(role) ? 303 : refused]);
     }
     await app.db.delete(shoppingLists);
+  });
+
+  test('is in a week for its readers alone, and no word of it but its name is in the week or its calendar', async () => {
+    const { mole: recipeId, draft } = there.ids;
+    const now = new Date();
+    const day = now.toISOString().slice(0, 10);
+    for (const [role, accountId] of there.accountIds) {
+      const entry = (id: string) => ({ id, recipeId: id, day, serves: null, text: '', listedAs: null });
+      const content = storedWeek({ ...emptyWeek, entries: [entry(recipeId), entry(draft)] });
+      await app.db.insert(weekPlans).values({ accountId, content, updatedAt: now });
+      const calendar = calendarPath((await changeFeed(app.db, { accountId, now })).token);
+      for (const address of [weekPath, `${weekPath}.data`, calendar]) {
+        const text = await (await app.get(address, { headers: there.headers[role] })).text();
+        const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
+        expect([role, address, seen]).toEqual([role, address, []]);
+      }
+      // Whoever asks for a calendar: what its owner may read decides.
+      const answer = await app.get(calendar, { headers: there.headers.member });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const names = (await answer.text()).match(/^SUMMARY:.*$/gm);
+      const closed = 'SUMMARY:A recipe that needs a membership';
+      expect([role, names]).toEqual([role, [readers.includes(role) ? 'SUMMARY:Mole' : closed, closed]]);
+      const form = { intent: 'add-recipe', operation: crypto.randomUUID(), recipe: recipeId, day };
+      const { status } = await post(role, weekPath, form);
+      const refused = role === 'unconfirmed' ? 302 : 403;
+      expect([role, status]).toEqual([role, readers.includes(role) ? 303 : refused]);
+    }
+    await app.db.delete(weekPlans);
   });
 
   test('is in nobody’s export, whatever they saved', async () => {

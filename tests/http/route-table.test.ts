@@ -152,6 +152,8 @@ describe('the site’s addresses', () => {
       'kitchen',
       'kitchen/marks',
       'kitchen/list',
+      'kitchen/week',
+      'kitchen/calendar/:file',
       ':name/recipes',
       ':name/recipes.xml',
       ':name/recipes/:slug',

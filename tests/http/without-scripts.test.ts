@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../app/recipes/week/days.ts';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { northkitchen } from '../../demo/creators/northkitchen.ts';
 import { demoTemplate } from '../../demo/creators.ts';
@@ -202,6 +203,56 @@ test('a shopping list is written, ticked and cleared by forms', async () => {
   expect(visitor.text()).toContain('That’s everything.');
   await visitor.press('Clear it');
   expect(visitor.text()).toContain('Nothing to buy yet.');
+});
+
+test('recipes are planned, moved, put on the shopping list and followed as a calendar, by forms', async () => {
+  const visitor = aVisitor(app);
+  await signIn(visitor, members.complimentary.email);
+  await visitor.open('/marisol/recipes/conchas');
+  await visitor.follow('Add to shopping list');
+  await visitor.follow('Plan it for a day');
+  visitor.fill('Servings', '24');
+  await visitor.press('Plan it');
+  expect(visitor.path()).toBe('/kitchen/week');
+  expect(visitor.text()).toMatch(/Today .*Conchas for 24 .*Next week/);
+  visitor.fill('Day', addDays(visitor.valueOf('Day'), 7));
+  await visitor.press('Save');
+  expect(visitor.text()).toMatch(/Next week .*Conchas for 24 /);
+  for (let times = 0; times < 2; times += 1) {
+    await visitor.press('Add next week to the shopping list');
+    expect(visitor.text()).toContain('The recipe is on your shopping list.');
+  }
+  await visitor.open('/kitchen/list');
+  expect(visitor.valueOf('Servings of Conchas')).toBe('24');
+  expect(visitor.html().match(/aria-label="Servings of Conchas"/g)).toHaveLength(1);
+
+  const calendar = async () => app.get(new URL(visitor.valueOf('Address of your calendar')).pathname);
+  await visitor.open('/kitchen/week');
+  await visitor.press('Create an address');
+  const feed = await calendar();
+  expect([feed.status, feed.headers.get('content-type'), feed.headers.get('x-robots-tag')]).toEqual([
+    ...[200, 'text/calendar; charset=utf-8', 'noindex'],
+  ]);
+  expect(await feed.text()).toContain('\r\nSUMMARY:Conchas\r\n');
+  const before = new URL(visitor.valueOf('Address of your calendar')).pathname;
+  await visitor.press('Create a new address');
+  expect((await calendar()).status).toBe(200);
+  const gone = await Promise.all(
+    [before, '/kitchen/calendar/nonsense.ics'].map(async (path) => {
+      const answer = await app.get(path);
+      return [answer.status, await answer.text()];
+    }),
+  );
+  expect(gone[0]).toEqual([404, 'No such calendar']);
+  expect(gone[1]).toEqual(gone[0]);
+  await visitor.press('End the address');
+  expect(visitor.text()).toContain('The address no longer works.');
+
+  visitor.fill('What’s planned?', 'Leftovers');
+  await visitor.press('Add');
+  await visitor.press('Remove Conchas');
+  expect(visitor.text()).not.toContain('Conchas for 24');
+  expect(visitor.text()).toContain('Leftovers');
 });
 
 test('the library is searched, and a choice stays with the next search', async () => {

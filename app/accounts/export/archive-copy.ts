@@ -46,6 +46,8 @@ export const exportWords = {
     cookedRecipes: { title: 'Cooked recipes', about: 'Each time that you said you cooked one.' },
     recipeNotes: { title: 'Your notes', about: 'Your own notes on recipes, which nobody else reads.' },
     shoppingLists: { title: 'Your shopping list', about: 'The recipes on it, your own lines, and what is ticked.' },
+    weekPlans: { title: 'Your week', about: 'What you planned to cook on which day, and your own entries.' },
+    calendarFeeds: { title: 'Address of your calendar', about: 'Since when programs can read your week.' },
     revisions: { title: 'Recipes that you worked on', about: 'Which recipe you changed, and when.' },
     recipeDrafts: { title: 'Recipes that you are writing', about: 'What you saved last and nobody has published.' },
     pageDrafts: { title: 'Pages that you are changing', about: 'What you saved last and nobody has published.' },
@@ -278,6 +280,15 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     accountId: 'Your account’s number',
     content: 'What is on it',
     updatedAt: 'When you changed it last',
+  },
+  weekPlans: {
+    accountId: 'Your account’s number',
+    content: 'What is planned',
+    updatedAt: 'When you changed it last',
+  },
+  calendarFeeds: {
+    accountId: 'Your account’s number',
+    createdAt: 'When you made the address',
   },
   revisions: {
     recipeId: 'The recipe’s number',

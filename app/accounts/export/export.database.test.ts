@@ -15,12 +15,20 @@ import { filesIn } from '../../../tests/support/zip.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, sessions, signUpAttempts } from '../../db/schema/identity.ts';
-import { cookedRecipes, recipeNotes, savedRecipes, shoppingLists } from '../../db/schema/kitchen.ts';
+import {
+  calendarFeeds,
+  cookedRecipes,
+  recipeNotes,
+  savedRecipes,
+  shoppingLists,
+  weekPlans,
+} from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { issueToken } from '../../identity/commands.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { emptyList, storedList } from '../../recipes/shopping-list/shopping-list.ts';
+import { emptyWeek, storedWeek } from '../../recipes/week/week.ts';
 import { htmlOf } from './export.server.ts';
 import type { ExportRow, Owner } from './section.server.ts';
 import { sections } from './sections.server.ts';
@@ -102,6 +110,11 @@ describe('the archive', () => {
       const lines = [{ id: recipeId, text }];
       const content = storedList({ ...emptyList, lines });
       await db.insert(shoppingLists).values({ accountId: owner, content, updatedAt: services.now() });
+      const entry = { id: recipeId, day: '2026-11-03', recipeId: null, serves: null, text, listedAs: null };
+      const planned = { content: storedWeek({ ...emptyWeek, entries: [entry] }), updatedAt: services.now() };
+      await db.insert(weekPlans).values({ accountId: owner, ...planned });
+      const feed = { tokenHash: `secret-hash of ${text}`, createdAt: services.now() };
+      await db.insert(calendarFeeds).values({ accountId: owner, ...feed });
     }
     await issueToken(db, { accountId, purpose: 'recovery', now: services.now() });
     const times = { requestedAt: services.now(), takesEffectAt: services.now() };
@@ -141,6 +154,8 @@ describe('the archive', () => {
       signUps: 0,
       savedRecipes: 1,
       shoppingLists: 1,
+      weekPlans: 1,
+      calendarFeeds: 1,
       cookedRecipes: 1,
       recipeNotes: 1,
       revisions: 1,

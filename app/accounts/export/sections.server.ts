@@ -3,7 +3,14 @@ import type { Db } from '../../db/client.server.ts';
 import { auditEvents, operators } from '../../db/schema/access.ts';
 import { creatorInvitations, creatorMembers, creators, landingPages, peopleChanges } from '../../db/schema/creators.ts';
 import { accounts, linkedIdentities, oneTimeTokens, sessions, signUpAttempts } from '../../db/schema/identity.ts';
-import { cookedRecipes, recipeNotes, savedRecipes, shoppingLists } from '../../db/schema/kitchen.ts';
+import {
+  calendarFeeds,
+  cookedRecipes,
+  recipeNotes,
+  savedRecipes,
+  shoppingLists,
+  weekPlans,
+} from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
 import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
@@ -129,6 +136,11 @@ export const sections: readonly Section[] = [
     added: { recipeName: nameOfRecipe(recipeNotes.recipeId) },
   }),
   section('shoppingLists', shoppingLists, ofOwner(shoppingLists.accountId), { order: shoppingLists.updatedAt }),
+  section('weekPlans', weekPlans, ofOwner(weekPlans.accountId), { order: weekPlans.updatedAt }),
+  section('calendarFeeds', calendarFeeds, ofOwner(calendarFeeds.accountId), {
+    order: calendarFeeds.createdAt,
+    without: { tokenHash: tokenOnly },
+  }),
   ...studioSections,
   section('studios', creatorMembers, ofOwner(creatorMembers.accountId), { order: creatorMembers.createdAt }),
   section('studioInvitations', creatorInvitations, ofOwner(creatorInvitations.accountId), {

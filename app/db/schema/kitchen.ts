@@ -61,3 +61,18 @@ export const shoppingLists = pgTable('shopping_lists', {
   content: jsonb('content').$type<StoredDocument>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
+
+/** What a cook means to cook on which day: one plan of each account. */
+export const weekPlans = pgTable('week_plans', {
+  accountId: owner().primaryKey(),
+  /** Written and read by `recipes/week/` alone. */
+  content: jsonb('content').$type<StoredDocument>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** The secret address at which programs read that plan as a calendar. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  accountId: owner().primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -93,6 +93,8 @@ const limits = {
   google: { address: [300, minutes(15)] },
   /** A mail provider posts for all of its users from a few addresses. */
   unsubscribe: { address: [10_000, minutes(15)] },
+  /** Calendars that are asked for: a provider does that for all of its users from a few addresses. */
+  calendar: { address: [300, 60] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
   analytics: { address: [200, 10] },
   /**
@@ -114,6 +116,7 @@ const limits = {
  */
 const countedHere: ReadonlySet<string> = new Set<LimitName>([
   'analytics',
+  'calendar',
   'webhook',
   'draft',
   'shown-refusal',

@@ -10,6 +10,7 @@ export const kitchen = {
   placeholder: 'Dish or ingredient',
   searchButton: 'Search',
   library: 'All recipes',
+  week: 'Your week',
   shoppingList: 'Shopping list',
 
   fresh: (creator: string) => `New from ${creator}`,

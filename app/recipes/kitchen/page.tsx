@@ -13,6 +13,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { newThisWeek } from '../emails/copy.ts';
 import { shoppingListPath } from '../shopping-list/paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
+import { weekPath } from '../week/paths.ts';
 import { kitchen as copy } from './copy.ts';
 import { KitchenCards } from './kitchen-cards.tsx';
 import type { KitchenPageData } from './kitchen-view.ts';
@@ -42,7 +43,10 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
         {firstName ? copy.greeting(firstName) : copy.heading}
       </PageHeading>
       {library && <Search library={library} />}
-      <p className="mt-4 font-semibold">
+      <p className="mt-4 flex flex-wrap gap-x-6 font-semibold">
+        <Link to={weekPath} className="link inline-block py-1.5">
+          {copy.week}
+        </Link>
         <Link to={shoppingListPath} className="link inline-block py-1.5">
           {copy.shoppingList}
         </Link>

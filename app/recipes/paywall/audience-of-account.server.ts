@@ -21,3 +21,19 @@ export async function findAudienceOfAccount(
   if (!account?.emailConfirmedAt) return null;
   return audienceOf(roleOf({ ...account, ...(await findMembershipStatus(db, { accountId, now })) }, creatorId));
 }
+
+/**
+ * The audiences that an account belongs to at several creators' recipes, by the creator's id.
+ * @param of.now by the clock of memberships
+ */
+export async function findAudiencesOfAccount(
+  db: Db,
+  { accountId, creatorIds, now }: { accountId: string; creatorIds: Iterable<string>; now: Date },
+): Promise<Map<string, Audience | null>> {
+  const audiences = new Map<string, Audience | null>();
+  // A cook is one creator's member at a time, so there are few of them.
+  for (const creatorId of new Set(creatorIds)) {
+    audiences.set(creatorId, await findAudienceOfAccount(db, { accountId, creatorId, now }));
+  }
+  return audiences;
+}

@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { shoppingLists } from '../../db/schema/kitchen.ts';
-import { isPublished, recipes } from '../../db/schema/recipes.ts';
-import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
-import { mayReadFully } from '../paywall/paywall.ts';
+import { checkReadable, type ReadableResult } from '../paywall/check-readable.server.ts';
 import {
   applyOperation,
   emptyList,
@@ -13,33 +11,49 @@ import {
   storedList,
 } from './shopping-list.ts';
 
-export type ChangeResult = { ok: true } | { ok: false; reason: 'full' | 'no-such-recipe' | 'not-readable' };
+export type ChangeResult = ReadableResult | { ok: false; reason: 'full' };
 
-/**
- * Applies what a cook did to a list, one operation after another of all devices. Idempotent by the operation's id.
- * @param change.membershipNow by the clock that decides who may read what
- */
+interface Times {
+  now: Date;
+  /** By the clock that decides who may read what. */
+  membershipNow: Date;
+}
+
+/** Applies what a cook did to a list, one operation after another of all devices. Idempotent by the operation's id. */
 export function changeList(
   db: Db,
-  change: { accountId: string; operation: ListOperation; now: Date; membershipNow: Date },
+  { operation, ...of }: Times & { accountId: string; operation: ListOperation },
 ): Promise<ChangeResult> {
-  const { accountId, operation, now, membershipNow } = change;
-  return db.transaction(async (tx): Promise<ChangeResult> => {
-    if (operation.kind === 'add-recipe') {
-      const readable = await checkReadable(tx, { accountId, recipeId: operation.recipeId, now: membershipNow });
-      if (!readable.ok) return readable;
-    }
-    const list = await lockList(tx, { accountId, now });
+  return db.transaction((tx) => changeListBy(tx, { ...of, operationsFor: () => [operation] }));
+}
+
+/**
+ * The same within the caller's transaction, for all of the operations or none.
+ * @param change.operationsFor what is done to the list that there is
+ */
+export async function changeListBy(
+  tx: Db,
+  change: Times & { accountId: string; operationsFor: (list: ShoppingList) => readonly ListOperation[] },
+): Promise<ChangeResult> {
+  const { accountId, operationsFor, now, membershipNow } = change;
+  const before = await lockList(tx, { accountId, now });
+  const operations = operationsFor(before);
+  const added = operations.flatMap((each) => (each.kind === 'add-recipe' ? [each.recipeId] : []));
+  const readable = await checkReadable(tx, { accountId, recipeIds: [...new Set(added)], now: membershipNow });
+  if (!readable.ok) return readable;
+  let list = before;
+  for (const operation of operations) {
     const result = applyOperation(list, operation);
     if (!result.ok) return result;
-    if (result.list !== list) {
-      await tx
-        .update(shoppingLists)
-        .set({ content: storedList(result.list), updatedAt: now })
-        .where(eq(shoppingLists.accountId, accountId));
-    }
-    return { ok: true };
-  });
+    list = result.list;
+  }
+  if (list !== before) {
+    await tx
+      .update(shoppingLists)
+      .set({ content: storedList(list), updatedAt: now })
+      .where(eq(shoppingLists.accountId, accountId));
+  }
+  return { ok: true };
 }
 
 /** The account's list, which others wait for until the transaction ends. */
@@ -54,17 +68,4 @@ async function lockList(tx: Db, { accountId, now }: { accountId: string; now: Da
     .where(eq(shoppingLists.accountId, accountId))
     .for('update');
   return readStoredList(row!.content);
-}
-
-async function checkReadable(
-  tx: Db,
-  { accountId, recipeId, now }: { accountId: string; recipeId: string; now: Date },
-): Promise<ChangeResult> {
-  const [recipe] = await tx
-    .select({ creatorId: recipes.userId, free: recipes.free })
-    .from(recipes)
-    .where(and(eq(recipes.id, recipeId), isPublished));
-  if (!recipe) return { ok: false, reason: 'no-such-recipe' };
-  const audience = await findAudienceOfAccount(tx, { accountId, creatorId: recipe.creatorId, now });
-  return audience && mayReadFully(recipe, audience) ? { ok: true } : { ok: false, reason: 'not-readable' };
 }

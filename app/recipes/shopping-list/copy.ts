@@ -25,6 +25,7 @@ export const shoppingList = {
   addNamed: (recipe: string) => `Add ${recipe}?`,
   forHowMany: 'Servings',
   addNow: 'Add to the list',
+  planInstead: 'Plan it for a day',
   add: 'Add a recipe',
   addFrom: 'Saved, cooked and new recipes',
   addRecipe: 'Add',

@@ -1,5 +1,6 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { CountedChoice, RecipeChoice } from '../kitchen/recipe-choices.server.ts';
 import type { EntryState } from './list-entries.ts';
 import type { ShoppingAisle } from './rows.ts';
 
@@ -13,18 +14,6 @@ export interface RecipeOnList {
   state: EntryState;
 }
 
-/** A recipe that may be added. */
-export interface RecipeChoice {
-  id: string;
-  name: string;
-}
-
-/** A recipe that a page leads here to add. */
-export interface RecipeToAdd extends RecipeChoice {
-  /** For how many it is written; null: that cannot be chosen. */
-  serves: number | null;
-}
-
 export interface ShoppingListPageData {
   /** The creator's whose member the person is; null: the platform's. */
   brand: Brand | null;
@@ -33,7 +22,7 @@ export interface ShoppingListPageData {
   recipes: RecipeOnList[];
   choices: RecipeChoice[];
   /** Null: none, or it is on the list. */
-  adding: RecipeToAdd | null;
+  adding: CountedChoice | null;
   /** Those of all entries, which clearing the list removes. */
   entryIds: string[];
   /** How many rows are not ticked. */

@@ -5,10 +5,12 @@ import { paths } from '../../paths.ts';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import type { CountedChoice } from '../kitchen/recipe-choices.server.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
+import { planPath } from '../week/paths.ts';
 import { shoppingList as copy } from './copy.ts';
-import type { ListAnswer, RecipeOnList, RecipeToAdd, ShoppingListPageData } from './list-view.ts';
+import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { shoppingListPath } from './paths.ts';
 import type { RowPart, ShoppingRow } from './rows.ts';
 import { LINE_LENGTH } from './shopping-list.ts';
@@ -253,7 +255,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
 }
 
 /** What another page leads here for. */
-function AddThis({ recipe, operation }: { recipe: RecipeToAdd; operation: string }) {
+function AddThis({ recipe, operation }: { recipe: CountedChoice; operation: string }) {
   const { onSubmit, error } = useListForm();
   const { id, name, serves } = recipe;
   return (
@@ -280,6 +282,9 @@ function AddThis({ recipe, operation }: { recipe: RecipeToAdd; operation: string
         <button type="submit" className="button">
           {copy.addNow}
         </button>
+        <Link to={planPath(id)} className="link inline-flex min-h-12 items-center">
+          {copy.planInstead}
+        </Link>
       </div>
       <Problem error={error} />
     </Form>

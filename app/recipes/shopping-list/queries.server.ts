@@ -4,7 +4,7 @@ import { shoppingLists } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import type { RecipeYield, ShownBody } from '../content/recipe-content.ts';
 import { readShownBody } from '../content/stored-recipe.ts';
-import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
+import { findAudiencesOfAccount } from '../paywall/audience-of-account.server.ts';
 import { readableBody } from '../paywall/paywall.server.ts';
 import { emptyList, readStoredList, type ShoppingList } from './shopping-list.ts';
 
@@ -33,30 +33,20 @@ export async function findShoppingList(
   return { list, recipes: ids.length > 0 ? await findRecipes(db, { accountId, ids, now }) : new Map() };
 }
 
-/** A published recipe by which a list can grow, and whose it is; null: there is none. */
-export async function findToAdd(db: Db, recipeId: string) {
-  const { id, userId, name, free, yieldNumber, yieldWord } = recipes;
-  const [found] = await db
-    .select({ id, creatorId: userId, name, free, yieldNumber, yieldWord })
-    .from(recipes)
-    .where(and(eq(id, recipeId), isPublished));
-  return found ?? null;
-}
-
-/** A cook is one creator's member at a time, so most of a list's recipes are one creator's. */
 async function findRecipes(
   db: Db,
   { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
 ): Promise<Map<string, RecipeOfList>> {
   const these = and(inArray(recipes.id, [...ids]), isPublished);
   const creators = await db.selectDistinct({ creatorId: recipes.userId }).from(recipes).where(these);
+  const creatorIds = creators.map(({ creatorId }) => creatorId);
+  const audiences = await findAudiencesOfAccount(db, { accountId, creatorIds, now });
   const found: RecipeOfList[] = [];
-  for (const { creatorId } of creators) {
-    const audience = (await findAudienceOfAccount(db, { accountId, creatorId, now })) ?? 'public';
+  for (const [creatorId, audience] of audiences) {
     const rows = await db
       .select({
         ...{ id: recipes.id, slug: recipes.slug, name: recipes.name, creatorId: recipes.userId },
-        ...{ yieldNumber: recipes.yieldNumber, yieldWord: recipes.yieldWord, body: readableBody(audience) },
+        ...{ yieldNumber: recipes.yieldNumber, yieldWord: recipes.yieldWord, body: readableBody(audience ?? 'public') },
       })
       .from(recipes)
       .where(and(these, eq(recipes.userId, creatorId)));

@@ -1,0 +1,15 @@
+import { paths } from '../../paths.ts';
+
+/** What a cook means to cook on which day. Not in `paths`, which is on every page of the site. */
+export const weekPath = `${paths.kitchen()}/week`;
+
+/** Where a recipe is put on a day. */
+export const planPath = (recipeId: string) => `${weekPath}?add=${recipeId}`;
+
+const ending = '.ics';
+
+/** What a program asks for that shows the week in a calendar. */
+export const calendarPath = (token: string) => `${paths.kitchen()}/calendar/${token}${ending}`;
+
+/** The token of such an address. @param file the part of it after the last slash */
+export const tokenOfCalendar = (file: string) => (file.endsWith(ending) ? file.slice(0, -ending.length) : '');

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyList, applyOperation as onList, type ShoppingList } from '../shopping-list/shopping-list.ts';
+import { addDays, dayAt, dayWords, fortnightOf, isDay } from './days.ts';
+import { listOperations } from './list-operations.ts';
+import { readOperation } from './read-operation.ts';
+import {
+  applyOperation,
+  emptyWeek,
+  MOST_ENTRIES,
+  readStoredWeek,
+  storedWeek,
+  type Week,
+  type WeekOperation,
+} from './week.ts';
+
+const today = '2026-11-26';
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function applied(operations: readonly WeekOperation[], week: Week = emptyWeek, on = today): Week {
+  return operations.reduce((before, operation) => {
+    const result = applyOperation(before, operation, on);
+    return result.ok ? result.week : before;
+  }, week);
+}
+
+const recipe = (number: number, day = today, serves: number | null = 4): WeekOperation => ({
+  ...{ id: uuid(number), kind: 'add-recipe', entryId: uuid(number), day, recipeId: uuid(900), serves },
+});
+const note = (number: number, text: string, day = today): WeekOperation => ({
+  ...{ id: uuid(number), kind: 'add-note', entryId: uuid(number), day, text },
+});
+const move = (number: number, entry: number, day: string): WeekOperation => ({
+  ...{ id: uuid(number), kind: 'change', entryId: uuid(entry), day, serves: null, text: null },
+});
+const remove = (number: number, entry: number): WeekOperation => ({
+  ...{ id: uuid(number), kind: 'remove', entryId: uuid(entry) },
+});
+const onDays = ({ entries }: Week) => entries.map(({ id, day }) => [Number(id.slice(-3)), day]);
+
+describe('a week', () => {
+  test('has what was put on it on its day, moved and changed, and not what was removed', () => {
+    const servings: WeekOperation = { ...move(12, 1, today), serves: 6 } as WeekOperation;
+    const week = applied([
+      recipe(1),
+      note(2, ' Left\n overs '),
+      recipe(3),
+      move(10, 3, '2026-11-28'),
+      servings,
+      remove(13, 2),
+    ]);
+    expect(week.entries).toMatchObject([
+      { id: uuid(1), day: today, serves: 6, text: '' },
+      { id: uuid(3), day: '2026-11-28', serves: 4 },
+    ]);
+    expect(applied([note(2, ' Left\n overs ')]).entries[0]).toMatchObject({ recipeId: null, text: 'Left overs' });
+  });
+
+  test('takes an operation that comes twice as one, and brings back nothing that was removed', () => {
+    const late = move(10, 1, '2026-11-27');
+    expect(onDays(applied([recipe(1), recipe(1), late, move(11, 1, '2026-11-28'), late]))).toEqual([[1, '2026-11-28']]);
+    const others = Array.from({ length: 200 }, (_, at) => move(100 + at, 99, today));
+    expect(applied([recipe(1), remove(2, 1), ...others, recipe(1)]).entries).toEqual([]);
+  });
+
+  test('has each entry exactly once, on the day to which it was moved last, whatever was done to it', () => {
+    const days = fc.integer({ min: 0, max: 13 }).map((ahead) => addDays(today, ahead));
+    const entry = fc.integer({ min: 1, max: 6 });
+    const done = fc.oneof(
+      fc.record({ kind: fc.constant('add'), entry, day: days }),
+      fc.record({ kind: fc.constant('move'), entry, day: days }),
+      fc.record({ kind: fc.constant('remove'), entry, day: days }),
+    );
+    fc.assert(
+      fc.property(fc.array(done, { maxLength: 40 }), fc.array(fc.nat(), { maxLength: 20 }), (all, again) => {
+        const expected = new Map<number, string>();
+        const gone = new Set<number>();
+        const operations = all.map(({ kind, entry, day }, at): WeekOperation => {
+          if (kind === 'add' && !gone.has(entry) && !expected.has(entry)) expected.set(entry, day);
+          if (kind === 'move' && expected.has(entry)) expected.set(entry, day);
+          if (kind === 'remove' && expected.delete(entry)) gone.add(entry);
+          const id = 100 + at;
+          if (kind === 'add') return { ...recipe(entry, day), id: uuid(id) };
+          return kind === 'move' ? move(id, entry, day) : remove(id, entry);
+        });
+        const week = applied(operations);
+        const resent = applied(
+          again.flatMap((at) => operations[at % operations.length] ?? []),
+          week,
+        );
+        for (const each of [week, resent]) {
+          expect(onDays(each).sort()).toEqual([...expected].sort());
+          expect(readStoredWeek(JSON.parse(JSON.stringify(storedWeek(each))))).toEqual(expect.objectContaining(each));
+        }
+      }),
+    );
+  });
+
+  test('takes this week and the next, wherever its cook is, and no other day', () => {
+    const dayOf = (day: string) => applyOperation(emptyWeek, recipe(1, day), today);
+    for (const day of ['2026-11-19', '2026-12-10']) expect(dayOf(day)).toMatchObject({ ok: true });
+    for (const day of ['2026-11-18', '2026-12-11']) expect(dayOf(day)).toEqual({ ok: false, reason: 'not-now' });
+  });
+
+  test('holds sixty entries, of which those of more than a week ago make room', () => {
+    const full = applied(Array.from({ length: 70 }, (_, at) => recipe(at + 1)));
+    expect(full.entries).toHaveLength(MOST_ENTRIES);
+    expect(applyOperation(full, recipe(99), today)).toEqual({ ok: false, reason: 'full' });
+    expect(onDays(applied([recipe(99, '2026-12-04')], full, '2026-12-04'))).toEqual([[99, '2026-12-04']]);
+  });
+});
+
+describe('a form of the week', () => {
+  const form = { intent: 'add-note', operation: uuid(1), day: today, text: 'Soup' };
+
+  test('is an operation', () => {
+    expect(readOperation(form)).toEqual({ ok: true, operation: note(1, 'Soup') });
+    const added = { ...form, intent: 'add-recipe', recipe: uuid(900), serves: '4' };
+    expect(readOperation(added)).toEqual({ ok: true, operation: recipe(1) });
+    expect(readOperation({ ...form, intent: 'remove', operation: uuid(2), entry: uuid(1) })).toEqual({
+      ...{ ok: true, operation: remove(2, 1) },
+    });
+  });
+
+  test.each([
+    ['no id', { operation: 'x' }],
+    ['no date', { day: 'tomorrow' }],
+    ['a date that there is not', { day: '2026-02-30' }],
+    ['no recipe', { intent: 'add-recipe', recipe: 'pozole' }],
+    ['an unknown intent', { intent: 'burn' }],
+  ])('is refused with %s', (_, fields) => {
+    expect(readOperation({ ...form, ...fields })).toEqual({ ok: false, reason: 'unreadable' });
+  });
+
+  test('is refused with a text that is too long', () => {
+    expect(readOperation({ ...form, text: 'x'.repeat(201) })).toEqual({ ok: false, reason: 'too-long' });
+  });
+});
+
+describe('onto the shopping list', () => {
+  const press = (week: Week, list: ShoppingList, from: number) => {
+    let next = from;
+    const { operations, week: after } = listOperations({ week, entries: week.entries, list }, () => uuid(next++));
+    const reduced = operations.reduce((before, operation) => {
+      const result = onList(before, operation);
+      return result.ok ? result.list : before;
+    }, list);
+    return { week: after, list: reduced };
+  };
+  const servings = ({ list }: { list: ShoppingList }) => list.recipes.map(({ serves }) => serves);
+
+  test('recipes come once, however often it is pressed, and once for each time that they are planned', () => {
+    const once = press(applied([recipe(1), recipe(2, '2026-11-28', 2), note(3, 'Soup')]), emptyList, 500);
+    expect(servings(once)).toEqual([4, 2]);
+    expect(servings(press(once.week, once.list, 600))).toEqual([4, 2]);
+  });
+
+  test('they come at the servings that were changed since, and again after the list was cleared', () => {
+    const once = press(applied([recipe(1)]), emptyList, 500);
+    const changed = { ...once.week, entries: once.week.entries.map((each) => ({ ...each, serves: 8 })) };
+    const twice = press(changed, once.list, 600);
+    expect(servings(twice)).toEqual([8]);
+    const cleared = onList(twice.list, {
+      id: uuid(700),
+      kind: 'remove',
+      entryIds: twice.list.recipes.map(({ id }) => id),
+    });
+    expect(cleared.ok && servings(press(twice.week, cleared.list, 800))).toEqual([8]);
+  });
+});
+
+describe('a day', () => {
+  test('is the reader’s, at the same instant', () => {
+    const at = new Date('2026-11-29T23:30:00Z');
+    expect(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'No/Zone'].map((zone) => dayAt(at, zone))).toEqual([
+      ...['2026-11-29', '2026-11-30', '2026-11-29', '2026-11-29'],
+    ]);
+  });
+
+  test('lies in a week that begins on Monday, across the clocks’ change and the year’s end', () => {
+    expect(fortnightOf('2026-11-29').thisWeek).toEqual([23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`));
+    const { thisWeek, nextWeek } = fortnightOf('2026-12-28');
+    expect([thisWeek[0], thisWeek[6], nextWeek[6]]).toEqual(['2026-12-28', '2027-01-03', '2027-01-10']);
+    expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
+    expect(dayWords('2026-11-26')).toBe('Thursday 26 November');
+  });
+
+  test.each(['', '2026-13-01', '2026-02-29', '26-11-2026', '2026-11-26T00:00', 'null'])('is not ‘%s’', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+});
