@@ -611,6 +611,7 @@ const rows = {
   '/kitchen': { module: 'recipes/kitchen/route.tsx', ...accountPage },
   '/kitchen/marks': { module: 'recipes/kitchen/marks-route.ts', ...accountPage },
   '/kitchen/list': { module: 'recipes/shopping-list/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
+  '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage },
   // A library is rendered for each search.
   '/:name/recipes': {
     module: 'recipes/library/route.tsx',

@@ -152,6 +152,7 @@ describe('the site’s addresses', () => {
       'kitchen',
       'kitchen/marks',
       'kitchen/list',
+      'kitchen/dinner',
       ':name/recipes',
       ':name/recipes.xml',
       ':name/recipes/:slug',

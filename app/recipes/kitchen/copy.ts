@@ -11,6 +11,7 @@ export const kitchen = {
   searchButton: 'Search',
   library: 'All recipes',
   shoppingList: 'Shopping list',
+  planDinner: 'Plan a dinner',
 
   fresh: (creator: string) => `New from ${creator}`,
   noRecipes: 'No recipes yet. New ones show up here as soon as they’re published.',

@@ -43,8 +43,11 @@ export async function findToAdd(db: Db, recipeId: string) {
   return found ?? null;
 }
 
-/** A cook is one creator's member at a time, so most of a list's recipes are one creator's. */
-async function findRecipes(
+/**
+ * Those of the recipes that are published, as the account may read them at this moment. A cook is one creator's member at a
+ * time, so most of them are one creator's.
+ */
+export async function findRecipes(
   db: Db,
   { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
 ): Promise<Map<string, RecipeOfList>> {
