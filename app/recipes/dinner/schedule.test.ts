@@ -64,7 +64,7 @@ function expectInOrder(dishes: readonly Dish[], phases: readonly PlannedPhase[])
   dishes.forEach((dish, at) => {
     const own = ofDish(phases, at);
     expect(own.map(({ step }) => step)).toEqual(dish.flatMap((step, number) => step.map(() => number)));
-    own.slice(1).forEach((each, before) => expect(each.start).toBeGreaterThanOrEqual(own[before]!.end));
+    for (const [before, each] of own.slice(1).entries()) expect(each.start).toBeGreaterThanOrEqual(own[before]!.end);
   });
 }
 
@@ -78,8 +78,7 @@ describe('a dinner', () => {
         dishes.forEach((dish, at) => {
           expect(ofDish(phases, at).map(bare)).toEqual(dish.flat());
           // A step has no break.
-          for (const own of ofDish(phases, at).entries()) {
-            const [nth, phase] = own;
+          for (const [nth, phase] of ofDish(phases, at).entries()) {
             const next = ofDish(phases, at)[nth + 1];
             if (next?.step === phase.step) expect(next.start).toBe(phase.end);
           }
@@ -177,7 +176,11 @@ function shortestOfAll(dishes: readonly Dish[], most: number): number {
     for (let start = from; start + length < best; start++) {
       let at = start;
       const { dish, step } = next;
-      const tried = next.phases.map((each) => ({ ...each, dish, step, start: at, end: (at += each.minutes) }));
+      const tried = next.phases.map((each) => {
+        const phase = { ...each, dish, step, start: at, end: at + each.minutes };
+        at = phase.end;
+        return phase;
+      });
       if (impossible([...placed, ...tried]).length === 0) place(nth + 1, [...placed, ...tried]);
     }
   };

@@ -166,14 +166,24 @@ function planInOrder(dishes: readonly Dish[], order: readonly number[]): Planned
 }
 
 /** A step as late as it fits between those that are placed. */
-function placeBefore(end: number, step: readonly Phase[], placed: readonly PlannedPhase[]) {
+function placeBefore(end: number, step: readonly Phase[], placed: readonly PlannedPhase[]): Timed[] {
   for (let until = end; ; ) {
-    let at = until - minutesOf(step);
-    const phases = step.map((phase) => ({ ...phase, start: at, end: (at += phase.minutes) }));
+    const phases = timed(step, until);
     const tooLate = Math.max(...phases.map((phase) => phase.end - Math.min(phase.end, clashOf(phase, placed))));
     if (tooLate === 0) return phases;
     until -= tooLate;
   }
+}
+
+/** The phases of a step that ends at this moment. */
+function timed(step: readonly Phase[], until: number): Timed[] {
+  let start = until - minutesOf(step);
+  return step.map((phase) => {
+    const end = start + phase.minutes;
+    const at = { start, end };
+    start = end;
+    return { ...phase, ...at };
+  });
 }
 
 type Timed = Phase & Pick<PlannedPhase, 'start' | 'end'>;
