@@ -36,6 +36,7 @@ describe('a step', () => {
     ['Refrigerate overnight.', ['work 3', 'wait 480']],
     ['Prove for 900 hours.', ['work 3', 'wait 4317']],
     ['Whisk for 20 seconds.', ['work 3']],
+    ['Cool for 30 minutes before serving.', ['work 3', 'wait 30']],
     ['Sear for 2 minutes per side.', ['work 4 ring']],
     ['Fry the onions for 5 minutes, add the stock and simmer for 30 minutes.', ['work 5 ring', 'wait 30 ring']],
     ['Roast for 20 minutes at 220°C, then for 1 hour at 180°C.', ['work 3', 'wait 20 oven 220', 'wait 60 oven 180']],
@@ -51,7 +52,9 @@ describe('a step', () => {
 
   test('that names a long time and no work waits', () => {
     expect(of('Put a plate on it for 2 hours.')).toEqual(['work 3', 'wait 120']);
-    expect(of('Stir for 40 minutes.')).toEqual(['work 40']);
+    expect(of('Toss with the oil and put away for 8 hours.')).toEqual(['work 3', 'wait 480']);
+    expect(of('Slow cook for 8 hours.')).toEqual(['work 3', 'wait 480 ring']);
+    expect(of('Stir constantly for 40 minutes.')).toEqual(['work 40']);
   });
 
   test('of many words takes longer, up to a quarter of an hour', () => {

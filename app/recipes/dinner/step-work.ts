@@ -7,7 +7,7 @@ export const MOST_STEPS = 100;
 /** Of a step, in minutes: three days. */
 const LONGEST = 72 * 60;
 const OVERNIGHT = 8 * 60;
-/** Whoever does something for longer than this has other work meanwhile, unless the step names what they do. */
+/** Nobody does the same for longer than this, unless the step says so. */
 const LONGEST_WORK = 30;
 /** In UTF-16 code units: as far as is looked for what a time belongs to. */
 const AROUND = 200;
@@ -19,12 +19,11 @@ const AROUND = 200;
 const verbs = {
   waits: {
     oven: 'bak(?:e|es|ed|ing)(?! powder| soda| sheet| tray| paper| parchment| dish| tin| pan)|roast(?:s|ed|ing)?(?! tin| pan| tray| dish)|broil(?:s|ed|ing)?',
-    ring: 'simmer(?:s|ed|ing)?|boil(?:s|ed)?|poach(?:es|ed|ing)?|steam(?:s|ed|ing)?|stew(?:s|ed|ing)?|braise[sd]?|braising|bubbl(?:e|es|ing)|reduc(?:e|es|ing)',
+    ring: 'simmer(?:s|ed|ing)?|boil(?:s|ed)?|poach(?:es|ed|ing)?|steam(?:s|ed|ing)?|stew(?:s|ed|ing)?|braise[sd]?|braising|bubbl(?:e|ing)|reduc(?:e|es|ing)',
     nowhere:
       'rest(?:s|ed|ing)?(?! of)|chill(?:s|ed|ing)?|refrigerat(?:e|es|ed|ing)|freez(?:e|es|ing)|marinat(?:e|es|ed|ing)|prov(?:e|es|ed|ing)|proof(?:s|ed|ing)?|ris(?:e|es|ing)|soak(?:s|ed|ing)?|cool(?:s|ed|ing)?|stand(?:s|ing)?(?! mixer)|sit(?:s|ting)?|set aside|to set|until set|steep(?:s|ed|ing)?|infus(?:e|es|ed|ing)|ferment(?:s|ed|ing)?|brin(?:e|es|ed|ing)|cur(?:e|es|ed|ing)|drain(?:s|ed|ing)?|thaw(?:s|ed|ing)?|defrost(?:s|ed|ing)?',
     /** Where, the words around say. */
-    somewhere:
-      'leav(?:e|ing)|cover(?:ed)?|slow[- ]cook(?:er|ed)?|overnight|cook(?:ed)? (?:in the oven|on a low heat|over a low heat)',
+    somewhere: 'leav(?:e|ing)|cover(?:ed)?|slow[- ]cook(?:er|ed)?|overnight',
   },
   works: {
     ring: 'fr(?:y|ies|ied|ying)|saut[eé](?:s|ed|ing)?|sear(?:s|ed|ing)?|sweat(?:s|ed|ing)?|brown(?:s|ed|ing)?(?! sugar| rice)|caramelis(?:e|ing)|caramelize|soften(?:s|ed|ing)?|blanch(?:es|ed|ing)?|melt(?:s|ed|ing)?|toast(?:s|ed|ing)?|cook(?:s|ed|ing)?',
@@ -56,6 +55,7 @@ const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five:
 
 /** 'every 5 minutes', 'up to 2 days', 'the last 10 minutes': part of another time, or not needed. */
 const noneBefore = /\b(?:every|after|last|first|final|within|up to|previous)(?: the)? ?(?:about )?$/i;
+/** 'Take it out 30 minutes before serving', and not 'cool for 30 minutes before serving' */
 const noneAfter = /^(?: or (?:so )?)?(?: (?:before|ahead|in advance|earlier|beforehand)|[- ]old)\b/i;
 const eachSide = /^ (?:per|on each|on both|each|a) sides?\b/i;
 /** '4 hours or overnight' */
@@ -86,7 +86,7 @@ function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: H
     const sentence = sentenceAround(read, time);
     const verb = verbOf(sentence);
     if (verb?.kind === 'stores') return [];
-    const isActive = verb ? verb.kind === 'works' && !isCovered(verb, sentence) : time.minutes <= LONGEST_WORK;
+    const isActive = isWork(verb, sentence, time.minutes);
     const place = placeOf(verb?.where ?? 'somewhere', sentence.text, heatAt(heats, time) ?? before);
     return [{ minutes: time.minutes, isActive, place }];
   });
@@ -127,7 +127,8 @@ function findTimes({ text, durations }: ContentStep): FoundTime[] {
   for (const time of all) {
     const after = text.slice(time.end, time.end + 30);
     const previous = taken.at(-1);
-    if (noneBefore.test(text.slice(Math.max(0, time.start - 30), time.start)) || noneAfter.test(after)) continue;
+    const before = text.slice(Math.max(0, time.start - 30), time.start);
+    if (noneBefore.test(before) || (noneAfter.test(after) && !/\bfor (?:about )?$/i.test(before))) continue;
     if (previous && time.start - previous.end <= 40 && insteadOf.test(text.slice(previous.end, time.start))) continue;
     taken.push(eachSide.test(after) ? { ...time, minutes: 2 * time.minutes } : time);
   }
@@ -152,19 +153,30 @@ function sentenceAround(text: string, { start, end }: FoundTime): Sentence {
 interface Verb {
   kind: Kind;
   where: Where;
+  /** Where it ends in the sentence. */
+  end: number;
 }
 
 /** The last verb before a time, or the first one after it; null: none that is known. */
 function verbOf({ text, at }: Sentence): Verb | null {
   const found = patterns
-    .flatMap(({ kind, where, pattern }) => [...text.matchAll(pattern)].map(({ index }) => ({ kind, where, index })))
-    .sort((a, b) => a.index - b.index);
-  return found.findLast(({ index }) => index < at) ?? found[0] ?? null;
+    .flatMap(({ kind, where, pattern }) =>
+      [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ kind, where, end: index + word.length })),
+    )
+    .sort((a, b) => a.end - b.end);
+  return found.findLast(({ end }) => end <= at) ?? found[0] ?? null;
 }
 
-/** 'Cover and cook for 20 minutes': what is under a lid needs nobody. */
-const isCovered = ({ where }: Verb, { text, at }: Sentence) =>
-  where === 'ring' && /\b(?:cover(?:ed)?|lid|oven)\b/i.test(text.slice(0, at)) && /\bcook(?:s|ed|ing)?\b/i.test(text);
+/** Whether the cook is busy all the time. What is under a lid, in the oven or on a low heat needs nobody. */
+function isWork(verb: Verb | null, { text, at }: Sentence, minutes: number): boolean {
+  if (verb && verb.kind !== 'works') return false;
+  const before = text.slice(0, at);
+  if (verb?.where === 'ring' && /\b(?:cover(?:ed)?|lid|oven|low heat|gentle heat)\b/i.test(before)) return false;
+  return minutes <= LONGEST_WORK || (verb !== null && isRightBefore.test(before.slice(verb.end)));
+}
+
+/** 'Stir constantly for …', and not 'Toss with the oil and put away for …' */
+const isRightBefore = /^[ ,]{0,2}(?:[a-z]{1,12}ly,? )?for (?:about |another )?$/i;
 
 function placeOf(where: Where, text: string, heat: Heat): Place | null {
   const rest = text.replace(otherOven, ' ');
