@@ -8,7 +8,7 @@ function dayWords(days: number): string {
   if (days < 0) return days === -1 ? 'the day before' : `${-days} days before`;
   return days === 1 ? 'the next day' : `${days} days later`;
 }
-const clock = ({ time, days }: ClockTime) => (days === 0 ? time : `${time} ${dayWords(days)}`);
+const clock = ({ time, days }: ClockTime) => (days === 0 ? time : `${time} (${dayWords(days)})`);
 
 function placeWords(place: Place | null): string {
   if (!place) return '';
@@ -62,7 +62,6 @@ export const dinner = {
       : `Still ready at ${clock(end)}.`,
   estimate:
     'The times are estimates from the recipes’ own words, for one cook, one oven and four rings. Look at the food, not only at the clock.',
-  clock,
   day: ({ days }: ClockTime) => dayWords(days),
   step: (step: number) => `Step ${step}`,
   work: (minutes: number) => `${minutesText(minutes)} of work`,

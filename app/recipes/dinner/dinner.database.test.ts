@@ -105,7 +105,7 @@ describe('a dinner of several dishes', () => {
   test('begins days before where something rests for days', async () => {
     const ham = await aDish(['Brine for 48 hours.', 'Roast at 180°C for 1 hour.'], { name: 'Ham', slug: 'ham' });
     const page = await plan(`recipes=${ham}`, `recipes=${rice}`, 'at=18:30');
-    expect(page.said).toContain('Start at 17:24 2 days before to eat at 18:30.');
+    expect(page.said).toContain('Start at 17:24 (2 days before) to eat at 18:30.');
     expect(page.said).toContain('in the oven at 180 °C, until 18:30');
   });
 });

@@ -54,9 +54,9 @@ export function DinnerPage(page: DinnerPageData) {
       {plan ? (
         <>
           <Plan plan={plan} asked={asked} />
-          <details className="mt-8 border-t border-line pt-4 print:hidden">
+          <details key={dinnerPath(asked)} className="mt-8 border-t border-line pt-4 print:hidden">
             <summary className="link inline-block cursor-pointer py-2.5">{copy.change}</summary>
-            <Choose key={dinnerPath(asked)} page={page} />
+            <Choose page={page} />
           </details>
         </>
       ) : (
