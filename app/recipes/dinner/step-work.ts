@@ -172,7 +172,7 @@ function isWork(verb: Verb | null, { text, at }: Sentence, minutes: number): boo
   if (verb && verb.kind !== 'works') return false;
   const before = text.slice(0, at);
   if (verb?.where === 'ring' && /\b(?:cover(?:ed)?|lid|oven|low heat|gentle heat)\b/i.test(before)) return false;
-  return minutes <= LONGEST_WORK || (verb !== null && isRightBefore.test(before.slice(verb.end)));
+  return minutes <= LONGEST_WORK || (verb?.where === 'nowhere' && isRightBefore.test(before.slice(verb.end)));
 }
 
 /** 'Stir constantly for …', and not 'Toss with the oil and put away for …' */
