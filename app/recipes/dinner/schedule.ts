@@ -39,8 +39,8 @@ export interface DinnerPlan extends Timeline {
   isShortest: boolean;
 }
 
-/** In comparisons of a phase with another one: a few hundredths of a second. */
-const MOST_WORK = 300_000;
+/** In comparisons of a phase with another one: about a hundredth of a second. */
+const MOST_WORK = 100_000;
 
 /**
  * A dinner that is ready at 0, every step as late as possible. Steps are placed in many orders, and the shortest plan is
