@@ -216,9 +216,13 @@ function Row({ row, asked }: { row: DinnerRow; asked: DinnerPageData['asked'] })
             </p>
           </details>
           {late > 0 && (
-            <p className="py-2.5">
+            <p>
               {copy.late(late)}{' '}
-              <Link to={dinnerPath(withoutLate(asked, row))} preventScrollReset className="link">
+              <Link
+                to={dinnerPath(withoutLate(asked, row))}
+                preventScrollReset
+                className="link inline-block px-1 py-2.5"
+              >
                 {copy.onTime}
                 <span className="sr-only">{copy.cookNamed(step, name)}</span>
               </Link>
