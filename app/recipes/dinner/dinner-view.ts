@@ -26,7 +26,7 @@ export interface LeftOut {
 }
 
 /** Something that goes on by itself. */
-export interface Waiting {
+interface Waiting {
   dish: string;
   place: Place | null;
   until: ClockTime;

@@ -52,7 +52,8 @@ export async function loadDinner(
     const mayChoose = (recipe: { free: boolean; creatorId: string }) =>
       mayReadFully(recipe, audienceOf(roleOf(member, recipe.creatorId)));
     const choices = [...kitchen.saved, ...kitchen.cooked, ...kitchen.fresh].filter(mayChoose);
-    const problem = query.size > 0 ? findProblem(read, recipes) : null;
+    const isAsked = query.has('recipes') || query.has('at');
+    const problem = isAsked ? findProblem(read, recipes) : null;
     return {
       ...{ brand: brand ?? null, work: workLinksOf(member), asked, problem },
       choices: listChoices(choices, asked, recipes),
