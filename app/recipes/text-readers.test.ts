@@ -184,7 +184,6 @@ const readers: Record<string, (text: string) => unknown> = {
   unitsIn,
   withoutControlCharacters,
   workOfSteps: (text) => [
-    workOfSteps(parseSteps(stepsOf(text), [])),
     workOfSteps(parseSteps(stepsOf(`Cook for 5 minutes or ${text} at 180°C.`), [])),
     workOfSteps(parseSteps(stepsOf('Bake for 5 minutes or 2 days. '.repeat(text.length / 30)), [])),
   ],

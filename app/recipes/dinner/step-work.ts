@@ -9,6 +9,8 @@ const LONGEST = 72 * 60;
 const OVERNIGHT = 8 * 60;
 /** Nobody does the same for longer than this, unless the step says so. */
 const LONGEST_WORK = 30;
+/** Of a step; later ones count nothing. */
+const MOST_TIMES = 20;
 /** In UTF-16 code units: as far as is looked for what a time belongs to. */
 const AROUND = 200;
 
@@ -16,7 +18,7 @@ const AROUND = 200;
  * What people do with food, by what it needs of a cook: a step waits for the first of these, works on the second, and the
  * times of the third are no part of it ('keeps for 3 days').
  */
-const verbs = {
+const verbWords = {
   waits: {
     oven: 'bak(?:e|es|ed|ing)(?! powder| soda| sheet| tray| paper| parchment| dish| tin| pan)|roast(?:s|ed|ing)?(?! tin| pan| tray| dish)|broil(?:s|ed|ing)?',
     ring: 'simmer(?:s|ed|ing)?|boil(?:s|ed)?|poach(?:es|ed|ing)?|steam(?:s|ed|ing)?|stew(?:s|ed|ing)?|braise[sd]?|braising|bubbl(?:e|ing)|reduc(?:e|es|ing)',
@@ -33,9 +35,9 @@ const verbs = {
   stores: { nowhere: 'keep(?:s|ing)?|stor(?:e|es|ed|ing)|lasts?' },
 } as const;
 
-type Kind = keyof typeof verbs;
+type Kind = keyof typeof verbWords;
 type Where = 'oven' | 'ring' | 'nowhere' | 'somewhere';
-const patterns = Object.entries(verbs).flatMap(([kind, words]) =>
+const patterns = Object.entries(verbWords).flatMap(([kind, words]) =>
   Object.entries(words).map(([where, pattern]) => ({
     kind: kind as Kind,
     where: where as Where,
@@ -82,9 +84,10 @@ function workOfStep(step: ContentStep, before: Heat): { phases: Phase[]; heat: H
   const { text } = step;
   const read = text.slice(0, 10_000);
   const heats = heatsOf(step);
+  const verbs = findVerbs(read);
   const found = findTimes(step).flatMap((time) => {
     const sentence = sentenceAround(read, time);
-    const verb = verbOf(sentence);
+    const verb = verbOf(verbs, sentence);
     if (verb?.kind === 'stores') return [];
     const isActive = isWork(verb, sentence, time.minutes);
     const place = placeOf(verb?.where ?? 'somewhere', sentence.text, heatAt(heats, time) ?? before);
@@ -125,6 +128,7 @@ function findTimes({ text, durations }: ContentStep): FoundTime[] {
   ].sort((a, b) => a.start - b.start);
   const taken: FoundTime[] = [];
   for (const time of all) {
+    if (taken.length === MOST_TIMES) break;
     const after = text.slice(time.end, time.end + 30);
     const previous = taken.at(-1);
     const before = text.slice(Math.max(0, time.start - 30), time.start);
@@ -137,6 +141,8 @@ function findTimes({ text, durations }: ContentStep): FoundTime[] {
 
 interface Sentence {
   text: string;
+  /** Where in the step it begins. */
+  start: number;
   /** Where in it the time begins. */
   at: number;
 }
@@ -147,32 +153,35 @@ function sentenceAround(text: string, { start, end }: FoundTime): Sentence {
     .split(/[.!?;] |\n/)
     .at(-1)!;
   const after = text.slice(end, end + AROUND).split(/[.!?;](?: |$)|\n/)[0]!;
-  return { text: before + text.slice(start, end) + after, at: before.length };
+  return { text: before + text.slice(start, end) + after, start: start - before.length, at: before.length };
 }
 
 interface Verb {
   kind: Kind;
   where: Where;
-  /** Where it ends in the sentence. */
+  /** Where it ends. */
   end: number;
 }
 
-/** The last verb before a time, or the first one after it; null: none that is known. */
-function verbOf({ text, at }: Sentence): Verb | null {
-  const found = patterns
+const findVerbs = (text: string): Verb[] =>
+  patterns
     .flatMap(({ kind, where, pattern }) =>
       [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ kind, where, end: index + word.length })),
     )
     .sort((a, b) => a.end - b.end);
-  return found.findLast(({ end }) => end <= at) ?? found[0] ?? null;
+
+/** The last verb before a time in its sentence, or the first one after it; null: none that is known. */
+function verbOf(verbs: readonly Verb[], { text, start, at }: Sentence): Verb | null {
+  const near = verbs.filter(({ end }) => end > start && end <= start + text.length);
+  return near.findLast(({ end }) => end <= start + at) ?? near[0] ?? null;
 }
 
 /** Whether the cook is busy all the time. What is under a lid, in the oven or on a low heat needs nobody. */
-function isWork(verb: Verb | null, { text, at }: Sentence, minutes: number): boolean {
+function isWork(verb: Verb | null, { text, start, at }: Sentence, minutes: number): boolean {
   if (verb && verb.kind !== 'works') return false;
   const before = text.slice(0, at);
   if (verb?.where === 'ring' && /\b(?:cover(?:ed)?|lid|oven|low heat|gentle heat)\b/i.test(before)) return false;
-  return minutes <= LONGEST_WORK || (verb?.where === 'nowhere' && isRightBefore.test(before.slice(verb.end)));
+  return minutes <= LONGEST_WORK || (verb?.where === 'nowhere' && isRightBefore.test(before.slice(verb.end - start)));
 }
 
 /** 'Stir constantly for …', and not 'Toss with the oil and put away for …' */
