@@ -183,10 +183,7 @@ const readers: Record<string, (text: string) => unknown> = {
   parseRecipe: (text) => parseRecipe(aRecipeOf(text)),
   unitsIn,
   withoutControlCharacters,
-  workOfSteps: (text) => [
-    workOfSteps(parseSteps(stepsOf(`Cook for 5 minutes or ${text} at 180°C.`), [])),
-    workOfSteps(parseSteps(stepsOf('Bake for 5 minutes or 2 days. '.repeat(text.length / 30)), [])),
-  ],
+  workOfSteps: (text) => workOfSteps(parseSteps(stepsOf(`Cook for 5 minutes or ${text} at 180°C.`), [])),
   writeTextOf: (text) => writeTextOf(aRecipeOf(text)),
 };
 

@@ -59,7 +59,14 @@ test('no page of a member’s account is wider than the window, and the kitchen 
   await becomeSignedIn(page, 'nora@larder.example', demoPassword);
   const parts = ['', '/plan', '/card', '/cancellation', '/receipts', '/name', '/email', '/password', '/sessions'];
   const recipe = '/marisol/recipes/pozole-rojo';
-  const paths = [...parts.map((part) => `/account${part}`), '/kitchen/list', '/kitchen/dinner', recipe, `${recipe}/cook`, '/kitchen'];
+  const paths = [
+    ...parts.map((part) => `/account${part}`),
+    '/kitchen/list',
+    '/kitchen/dinner',
+    recipe,
+    `${recipe}/cook`,
+    '/kitchen',
+  ];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
   // The kitchen, which is still open, breaks no word of a recipe's name.
   expect(await page.evaluate(brokenWords, LONGEST)).toEqual([]);
