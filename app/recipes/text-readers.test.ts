@@ -10,10 +10,12 @@ import { likelyCorrection, numbersIn, unitsIn } from './content/corrected-line.t
 import { nounsOf } from './content/ingredient-index.ts';
 import { isQuality } from './content/ingredient-words.ts';
 import { parseLine, parseRecipe } from './content/parse-recipe.ts';
+import { parseSteps } from './content/parse-step.ts';
 import { firstSentence } from './content/recipe-columns.ts';
 import { normalizeRecipe } from './content/recipe-fields.ts';
 import { findDurations } from './content/step-durations.ts';
 import { findTemperatures } from './content/step-temperatures.ts';
+import { workOfSteps } from './dinner/step-work.ts';
 import { checkRecipe } from './editing/checks.ts';
 import { normalizeLine, normalizeTags, normalizeText, normalizeTitle } from './editing/normalize-recipe.ts';
 import { readTextOf, writeTextOf } from './editing/recipe-text.ts';
@@ -188,6 +190,7 @@ const readers: Record<string, (text: string) => unknown> = {
   parseRecipe: (text) => parseRecipe(aRecipeOf(text)),
   unitsIn,
   withoutControlCharacters,
+  workOfSteps: (text) => workOfSteps(parseSteps(stepsOf(`Cook for 5 minutes or ${text} at 180°C.`), [])),
   writeTextOf: (text) => writeTextOf(aRecipeOf(text)),
 };
 
@@ -202,6 +205,8 @@ const aNode = (text: string) => ({
 /** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
 const others: Record<string, string> = {
   addToListPath: 'of an id',
+  ovenCelsius: 'of a temperature’s place',
+  readTimeOfDay: 'bounded by its pattern',
   inNumber: 'inflectItem',
   partKey: 'of a line whose length is bounded',
   totalsOf: 'findDensity',

@@ -66,7 +66,7 @@ test('no page of a member’s account is wider than the window, and the kitchen 
   await becomeSignedIn(page, 'nora@larder.example', demoPassword);
   const parts = ['', '/plan', '/card', '/cancellation', '/receipts', '/name', '/email', '/password', '/sessions'];
   const recipe = '/marisol/recipes/pozole-rojo';
-  const lists = ['/kitchen/list', '/kitchen/week'];
+  const lists = ['/kitchen/list', '/kitchen/week', '/kitchen/dinner'];
   const paths = [...parts.map((part) => `/account${part}`), ...lists, recipe, `${recipe}/cook`, '/kitchen'];
   expect(await widthsAtTwice(page, paths)).toEqual([]);
   // The kitchen, which is still open, breaks no word of a recipe's name.

@@ -6,6 +6,7 @@ import { recipes } from '../../app/db/schema/recipes.ts';
 import { sitemapPaths } from '../../app/landing/sitemap/paths.ts';
 import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
 import { paths } from '../../app/paths.ts';
+import { dinnerPath } from '../../app/recipes/dinner/paths.ts';
 import { shoppingListPath } from '../../app/recipes/shopping-list/paths.ts';
 import { emptyList, storedList } from '../../app/recipes/shopping-list/shopping-list.ts';
 import { changeFeed } from '../../app/recipes/week/commands.server.ts';
@@ -249,6 +250,20 @@ describe('what is paid', () => {
       expect([role, status]).toEqual([role, readers.includes(role) ? 303 : refused]);
     }
     await app.db.delete(weekPlans);
+  });
+
+  test('is in a dinner’s plan for its readers alone, who see its steps and no more', async () => {
+    const { mole, salsa, draft } = there.ids;
+    const path = dinnerPath({ recipeIds: [mole, salsa, draft], at: 18 * 60 + 30 });
+    for (const role of there.accountIds.keys()) {
+      for (const address of [path, path.replace('?', '.data?')]) {
+        const text = await (await app.get(address, { headers: there.headers[role] })).text();
+        const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
+        const steps = [secretIn('line'), secretIn('step')];
+        expect([role, address, seen]).toEqual([role, address, readers.includes(role) ? steps : []]);
+        expect([role, text.includes(secretIn('step', 'free'))]).toEqual([role, role !== 'unconfirmed']);
+      }
+    }
   });
 
   test('is in nobody’s export, whatever they saved', async () => {

@@ -12,6 +12,7 @@ export const kitchen = {
   library: 'All recipes',
   week: 'Your week',
   shoppingList: 'Shopping list',
+  planDinner: 'Plan a dinner',
 
   fresh: (creator: string) => `New from ${creator}`,
   noRecipes: 'No recipes yet. New ones show up here as soon as they’re published.',

@@ -10,6 +10,7 @@ import { box } from '../../ui/form/labelled.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { dinnerPath } from '../dinner/paths.ts';
 import { newThisWeek } from '../emails/copy.ts';
 import { shoppingListPath } from '../shopping-list/paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
@@ -49,6 +50,9 @@ function Banner({ firstName, brand, library }: KitchenPageData) {
         </Link>
         <Link to={shoppingListPath} className="link inline-block py-1.5">
           {copy.shoppingList}
+        </Link>
+        <Link to={dinnerPath()} className="link inline-block py-1.5">
+          {copy.planDinner}
         </Link>
       </p>
     </>

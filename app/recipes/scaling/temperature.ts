@@ -61,6 +61,19 @@ function isFan(text: string, at: number, all: readonly StepTemperature[]): boole
   return fanBefore.test(text.slice(from, start)) && !(previous && fanAfter.test(text.slice(from, start).trimEnd()));
 }
 
+/**
+ * What an oven is set to, in degrees Celsius in the steps of its dial, by the temperature at this place; null: that is no
+ * oven's. A fan oven's is that of the conventional one, which is hotter by 20 degrees.
+ */
+export function ovenCelsius(text: string, at: number, all: readonly StepTemperature[]): number | null {
+  const temperature = all[at]!;
+  if (!temperature.oven) return null;
+  const step = stepOf(temperature, 'C', false);
+  const { scale, degrees } = temperature;
+  const celsius = scale === 'C' ? toStep(degrees, step) : convertDegrees(degrees, temperature, 'C', step);
+  return celsius === null || !isFan(text, at, all) ? celsius : celsius + 20;
+}
+
 function convertDegrees(degrees: number, { scale }: StepTemperature, to: 'C' | 'F', step: number): number | null {
   const fahrenheit = scale === 'gas' ? fahrenheitOfGas[degrees] : scale === 'F' ? degrees : undefined;
   if (scale === 'gas' && fahrenheit === undefined) return null;

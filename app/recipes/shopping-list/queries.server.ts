@@ -33,7 +33,11 @@ export async function findShoppingList(
   return { list, recipes: ids.length > 0 ? await findRecipes(db, { accountId, ids, now }) : new Map() };
 }
 
-async function findRecipes(
+/**
+ * Those of the recipes that are published, as the account may read them at this moment. A cook is one creator's member at a
+ * time, so most of them are one creator's.
+ */
+export async function findRecipes(
   db: Db,
   { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
 ): Promise<Map<string, RecipeOfList>> {

@@ -1,0 +1,117 @@
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import type { WorkLinks } from '../../creators/header/work-links.ts';
+import { type ClockTime, clockTime, type DinnerAsked, type PlannedDinner } from './dinner.ts';
+import type { Place, PlannedPhase } from './schedule.ts';
+
+/** A recipe that may be chosen. */
+export interface DishChoice {
+  id: string;
+  name: string;
+  isChosen: boolean;
+}
+
+/** A dish of a plan. */
+export interface PlannedDish {
+  name: string;
+  steps: readonly { text: string }[];
+  /** Where one of its steps is cooked, from 1; null: its creator has no page. */
+  cookPath: (step: number) => string | null;
+}
+
+/** Why a chosen recipe is not in the plan: it may not be read, is not there, or has no steps. */
+export interface LeftOut {
+  /** Null: it is not published. */
+  name: string | null;
+  reason: 'closed' | 'gone' | 'no-steps';
+}
+
+/** Something that goes on by itself. */
+interface Waiting {
+  dish: string;
+  place: Place | null;
+  until: ClockTime;
+}
+
+export interface DinnerRow {
+  /** Which dish, from 0, and which of its steps. */
+  dish: number;
+  step: number;
+  name: string;
+  text: string;
+  at: ClockTime;
+  /** How long there is something to do, in minutes. */
+  work: number;
+  /** What follows by itself. */
+  waits: { minutes: number; place: Place | null; from: ClockTime; until: ClockTime }[];
+  /** How much longer it took, in minutes. */
+  late: number;
+  /** Of other dishes, while this one is begun. */
+  meanwhile: Waiting[];
+  cookPath: string | null;
+}
+
+export interface PlanView {
+  rows: DinnerRow[];
+  start: ClockTime;
+  end: ClockTime;
+  /** When it was asked for. */
+  asked: ClockTime;
+  /** When it was to be ready before anything took longer. */
+  planned: ClockTime;
+  /** By how much the cook begins too late, in minutes. */
+  tooLate: number;
+  /** By how much the end has moved, in minutes. */
+  moved: number;
+  isEarliest: boolean;
+}
+
+/** `nothing`: none of the recipes can be planned. */
+export type Problem = 'too-few' | 'too-many' | 'no-time' | 'nothing';
+
+export interface DinnerPageData {
+  /** The creator's whose member the person is; null: the platform's. */
+  brand: Brand | null;
+  work: WorkLinks;
+  choices: DishChoice[];
+  asked: DinnerAsked;
+  /** Why there is no plan; null: nothing was asked for yet, or there is one. */
+  problem: Problem | null;
+  leftOut: LeftOut[];
+  /** Names of dishes with more steps than are planned. */
+  cut: string[];
+  plan: PlanView | null;
+}
+
+/** A plan as one list of steps, in the order in which they are begun. */
+export function viewPlan(
+  dinner: PlannedDinner,
+  dishes: readonly PlannedDish[],
+  { at, late }: DinnerAsked & { at: number },
+): PlanView {
+  const clock = (minutes: number) => clockTime(minutes, at);
+  const { phases, planned } = dinner;
+  const waiting = phases.filter(({ isActive }) => !isActive);
+  const rows = phases.flatMap((first, place): DinnerRow[] => {
+    const { dish, step, start } = first;
+    const isOfStep = (each: PlannedPhase) => each.dish === dish && each.step === step;
+    if (phases.findIndex(isOfStep) !== place) return [];
+    const { name, steps, cookPath } = dishes[dish]!;
+    return [
+      {
+        ...{ dish, step, name, text: steps[step]!.text, at: clock(start), cookPath: cookPath(step + 1) },
+        work: first.minutes,
+        waits: waiting.filter(isOfStep).map((each) => ({
+          ...{ minutes: each.minutes, place: each.place, from: clock(each.start), until: clock(each.end) },
+        })),
+        late: late.find((each) => each.dish === dish && each.step === step)?.minutes ?? 0,
+        meanwhile: waiting
+          .filter((each) => each.dish !== dish && each.start <= start && start < each.end)
+          .map((each) => ({ dish: dishes[each.dish]!.name, place: each.place, until: clock(each.end) })),
+      },
+    ];
+  });
+  return {
+    ...{ rows, start: clock(dinner.start), end: clock(dinner.end), asked: clock(0), planned: clock(planned) },
+    ...{ tooLate: planned, moved: dinner.end - planned, isEarliest: dinner.isEarliest },
+  };
+}

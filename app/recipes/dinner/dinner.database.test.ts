@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountServices } from '../../../tests/support/account-services.ts';
+import { aBrowser, type TestBrowser } from '../../../tests/support/browser.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
+import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
+import type { recipes } from '../../db/schema/recipes.ts';
+import { parseRecipe } from '../content/parse-recipe.ts';
+import { storedColumns } from '../content/stored-recipe.ts';
+
+const { db } = await testDatabase();
+const { services, clock, startAtBeas } = await accountServices(db);
+
+let browser: TestBrowser;
+let stew: string;
+let rice: string;
+
+async function aDish(steps: string[], fields: Partial<typeof recipes.$inferInsert>, creatorId = bea.creatorId) {
+  const content = parseRecipe(aWrittenRecipe({ steps: steps.map((text) => ({ title: '', text })) }));
+  return (await aRecipe(db, creatorId, { ...storedColumns(content), ...fields })).id;
+}
+
+beforeEach(async () => {
+  await startAtBeas();
+  await aMember(db, { facts: [aTrial()] });
+  stew = await aDish(['Chop it all.', 'Simmer for 2 hours.'], { name: 'Stew', slug: 'stew', free: false });
+  rice = await aDish(['Boil the rice for 15 minutes.'], { name: 'Rice', slug: 'rice', free: true });
+  browser = aBrowser(services);
+  await browser.signIn();
+});
+
+const plan = async (...query: string[]) => {
+  const page = await browser.get(`/kitchen/dinner?${query.join('&')}`);
+  return { ...page, said: page.text.join(' ') };
+};
+const both = () => [`recipes=${stew}`, `recipes=${rice}`];
+
+describe('a dinner of several dishes', () => {
+  test('is chosen in a form that works without scripts', async () => {
+    // As the app asks for it in a browser, too.
+    const page = await plan('_routes=recipes%2Fdinner%2Froute');
+    expect(page.status).toBe(200);
+    for (const name of ['Stew', 'Rice', 'When do you want to eat?']) expect(page.said).toContain(name);
+    expect(page.html).not.toContain('role="alert"');
+    expect((await browser.get('/kitchen')).html).toContain('href="/kitchen/dinner"');
+  });
+
+  test('is one list of what to do when, worked back from the time to eat', async () => {
+    const page = await plan(...both(), 'at=18:30');
+    expect(page.said).toContain('Start at 16:24 to eat at 18:30.');
+    const order = ['16:24 Stew · Step 1', '16:27 Stew · Step 2', '18:12 Rice · Step 1', '18:30 Dinner is ready'];
+    expect(order.map((words) => page.said.indexOf(words) >= 0)).toEqual(order.map(() => true));
+    expect(page.said).toContain('Meanwhile Stew is on the stove until 18:30.');
+    expect(page.html).toContain('href="/bea/recipes/stew/cook?step=2"');
+  });
+
+  test('says when it is too late, and what the earliest is', async () => {
+    expect((await plan(...both(), 'at=18:30', 'from=17:00')).said).toContain(
+      'Too late for 18:30: the earliest is 19:06.',
+    );
+  });
+
+  test('moves what has to move when a step took longer, and says when it is ready now', async () => {
+    const page = await plan(...both(), 'at=18:30', 'late=1.2.20');
+    expect(page.said).toContain('Now ready at 18:50, 20 min later than planned.');
+    expect(page.said).toContain('18:12 Rice · Step 1');
+    expect((await plan(...both(), 'at=18:30', 'late=2.1.20')).said).toContain('Now ready at 18:50');
+  });
+
+  test('says why there is none', async () => {
+    for (const [query, words] of [
+      [[`recipes=${stew}`, 'at=18:30'], 'Choose at least two dishes.'],
+      [[...both(), 'at=soon'], 'Say when you want to eat'],
+      [
+        [...both(), ...Array.from({ length: 4 }, () => `recipes=${crypto.randomUUID()}`), 'at=18:30'],
+        'Choose up to five',
+      ],
+      [Array.from({ length: 2 }, () => `recipes=${crypto.randomUUID()}`).concat('at=18:30'), 'None of these recipes'],
+      [['at=18:30', 'recipes=x', 'late=9.9.9'], 'Choose at least two dishes.'],
+    ] as const) {
+      const page = await plan(...query);
+      expect([page.status, page.said]).toEqual([200, expect.stringContaining(words)]);
+    }
+  });
+
+  test('has nothing of a recipe that may not be read at that moment', async () => {
+    clock.now = inDays(8);
+    const page = await plan(...both(), 'at=18:30');
+    expect(page.said).toContain('You can’t open Stew, so it isn’t in the plan.');
+    expect(page.said).toContain('18:12 Rice · Step 1');
+    expect(page.html).not.toContain('Simmer for');
+  });
+
+  test('has nothing of another creator’s paid recipe, and of none that is not published', async () => {
+    const { creatorId } = await aLandingPage(db, { subdomain: 'ann' });
+    const hers = await aDish(['Her secret.'], { name: 'Hers', slug: 'hers', free: false }, creatorId);
+    const draft = await aDish(['A draft.'], { name: 'Unwritten', slug: 'draft', status: 'draft' });
+    const page = await plan(...both(), `recipes=${hers}`, `recipes=${draft}`, 'at=18:30');
+    expect(page.said).toContain('You can’t open Hers, so it isn’t in the plan.');
+    expect(page.said).toContain('One of these recipes is gone');
+    for (const word of ['Her secret', 'A draft', 'Unwritten']) expect(page.html).not.toContain(word);
+  });
+
+  test('begins days before where something rests for days', async () => {
+    const ham = await aDish(['Brine for 48 hours.', 'Roast at 180°C for 1 hour.'], { name: 'Ham', slug: 'ham' });
+    const page = await plan(`recipes=${ham}`, `recipes=${rice}`, 'at=18:30');
+    expect(page.said).toContain('Start at 17:24 (2 days before) to eat at 18:30.');
+    expect(page.said).toContain('in the oven at 180 °C, until 18:30');
+  });
+});

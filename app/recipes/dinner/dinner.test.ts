@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { howMany } from '../../../tests/support/run.ts';
+import { clockTime, type DinnerAsked, planAsked, readDinner, readTimeOfDay, timeOfDay } from './dinner.ts';
+import { viewPlan } from './dinner-view.ts';
+import { dinnerFields, dinnerPath } from './paths.ts';
+import type { Dish } from './schedule.ts';
+
+const [mole, salsa] = ['0e000000-0000-4000-8000-00000000000a', '5a000000-0000-4000-8000-00000000000b'];
+const runs = { numRuns: howMany({ short: 50, long: 1_000 }) };
+const read = (query: string) => readDinner(new URLSearchParams(query));
+
+describe('what an address asks for', () => {
+  test('is recipes, times and what took longer', () => {
+    expect(read(`recipes=${mole}&recipes=${salsa}&at=18:30&from=16:05&late=1.2.10&late=2.1.5&late=1.2.15`)).toEqual({
+      ...{ recipeIds: [mole, salsa], at: 18 * 60 + 30, from: 16 * 60 + 5 },
+      late: [
+        { dish: 0, step: 1, minutes: 25 },
+        { dish: 1, step: 0, minutes: 5 },
+      ],
+    });
+  });
+
+  test('is nothing where it cannot be understood', () => {
+    for (const bad of ['25:00', '7:30', '18:60', '18.30', '١٨:٣٠', '', '18:30x']) expect(readTimeOfDay(bad)).toBeNull();
+    expect(
+      read('recipes=mole&recipes=&at=soon&from=now&late=1.2&late=0.1.5&late=6.1.5&late=1.1.-5&late=1.1.1e9'),
+    ).toEqual({ recipeIds: [], at: null, from: null, late: [] });
+  });
+
+  test('is bounded', () => {
+    expect(read('late=1.1.999&'.repeat(90)).late).toEqual([{ dish: 0, step: 0, minutes: 720 }]);
+    const many = Array.from({ length: 99 }, (_, at) => `late=1.${at + 1}.5`).join('&');
+    expect(read(many).late).toHaveLength(40);
+    expect(read(`recipes=${mole}&`.repeat(5_000)).recipeIds).toEqual([mole]);
+  });
+
+  test('is said again by the path of the same', () => {
+    const asked = read(`recipes=${mole}&recipes=${salsa}&at=18:30&late=1.2.10`);
+    expect(readDinner(new URL(dinnerPath(asked), 'https://larder.test').searchParams)).toEqual(asked);
+    expect([dinnerPath(), dinnerFields({})]).toEqual(['/kitchen/dinner', []]);
+  });
+});
+
+test('a moment is on the day on which the clock shows it', () => {
+  const at = 30;
+  expect(clockTime(0, at)).toEqual({ time: '00:30', days: 0 });
+  expect(clockTime(-31, at)).toEqual({ time: '23:59', days: -1 });
+  expect(clockTime(-48 * 60, at)).toEqual({ time: '00:30', days: -2 });
+  expect(clockTime(24 * 60, at)).toEqual({ time: '00:30', days: 1 });
+});
+
+const stew: Dish = [
+  [
+    { minutes: 20, isActive: true, place: null },
+    { minutes: 100, isActive: false, place: { kind: 'ring' } },
+  ],
+];
+const ask = (fields: Partial<DinnerAsked> = {}): DinnerAsked & { at: number } => ({
+  ...{ recipeIds: [mole, salsa], at: 18 * 60 + 30, from: null, late: [], ...fields },
+  at: 18 * 60 + 30,
+});
+const times = (asked = ask()) => {
+  const { start, planned, end, tooLate, moved } = viewPlan(
+    planAsked([stew], asked),
+    [{ name: 'Stew', steps: [{ text: 'Simmer it.' }], cookPath: () => null }],
+    asked,
+  );
+  return [start.time, planned.time, end.time, tooLate, moved];
+};
+
+describe('a dinner', () => {
+  test('is ready when it was asked for, by whoever can begin in time', () => {
+    expect(times()).toEqual(['16:30', '18:30', '18:30', 0, 0]);
+    expect(times(ask({ from: 16 * 60 + 30 }))).toEqual(['16:30', '18:30', '18:30', 0, 0]);
+    // After dinner's time of today: tomorrow's.
+    expect(times(ask({ from: 19 * 60 }))).toEqual(['16:30', '18:30', '18:30', 0, 0]);
+  });
+
+  test('is ready as soon as it can be, by whoever begins too late', () => {
+    expect(times(ask({ from: 17 * 60 + 5 }))).toEqual(['17:05', '19:05', '19:05', 35, 0]);
+    expect(planAsked([stew], ask({ from: 17 * 60 })).isEarliest).toBe(true);
+  });
+
+  test('is later by what took longer', () => {
+    const late = [{ dish: 0, step: 0, minutes: 15 }];
+    expect(times(ask({ late }))).toEqual(['16:30', '18:30', '18:45', 0, 15]);
+    expect(times(ask({ late, from: 17 * 60 + 5 }))).toEqual(['17:05', '19:05', '19:20', 35, 15]);
+  });
+
+  test('begins never before the cook can, and is then ready as asked for or without a minute of waiting for the cook', () => {
+    const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
+    fc.assert(
+      fc.property(minute, fc.option(minute, { nil: null }), (at, from) => {
+        const { start, end, planned } = planAsked([stew], { ...ask({ from }), at });
+        const available = from === null ? Infinity : (at - from + 24 * 60) % (24 * 60);
+        expect(-start).toBeLessThanOrEqual(available);
+        expect(end).toBe(planned);
+        if (planned > 0) expect(-start).toBe(available);
+        expect(readTimeOfDay(timeOfDay(at))).toBe(at);
+      }),
+      runs,
+    );
+  });
+});
+
+test('a plan says what goes on by itself while a step is begun, and until when', () => {
+  const rice: Dish = [
+    [
+      { minutes: 5, isActive: true, place: null },
+      { minutes: 15, isActive: false, place: null },
+    ],
+  ];
+  const { rows } = viewPlan(
+    planAsked([stew, [], rice], ask()),
+    ['Stew', 'None', 'Rice'].map((name) => ({
+      name,
+      steps: [{ text: `${name}.` }],
+      cookPath: (step) => `${name}/${step}`,
+    })),
+    ask({ late: [{ dish: 2, step: 0, minutes: 5 }] }),
+  );
+  expect(rows.map(({ text, at, late, cookPath }) => [text, at.time, late, cookPath])).toEqual([
+    ['Stew.', '16:30', 0, 'Stew/1'],
+    ['Rice.', '18:10', 5, 'Rice/1'],
+  ]);
+  expect(rows.map(({ meanwhile }) => meanwhile)).toEqual([
+    [],
+    [{ dish: 'Stew', place: { kind: 'ring' }, until: { time: '18:30', days: 0 } }],
+  ]);
+  expect(rows[1]!.waits).toMatchObject([{ minutes: 15, from: { time: '18:15' }, until: { time: '18:30' } }]);
+});

@@ -1,0 +1,324 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { howMany } from '../../../tests/support/run.ts';
+import {
+  type Delay,
+  type Dish,
+  delayTimeline,
+  type Phase,
+  type PlannedPhase,
+  planDinner,
+  RINGS,
+  shiftTimeline,
+} from './schedule.ts';
+
+const ring = { kind: 'ring' } as const;
+const oven = (heat: number | 'grill' | null) => ({ kind: 'oven', heat }) as const;
+const work = (minutes: number, place: Phase['place'] = null): Phase => ({ minutes, isActive: true, place });
+const wait = (minutes: number, place: Phase['place'] = null): Phase => ({ minutes, isActive: false, place });
+
+const places = fc.constantFrom(null, ring, ring, oven(180), oven(220), oven('grill'), oven(null));
+const minutes = (most: number) => fc.integer({ min: 1, max: most });
+const steps = (most: number) =>
+  fc
+    .tuple(
+      fc.record({ minutes: minutes(most), place: places }),
+      fc.array(fc.record({ minutes: minutes(4 * most), place: places }), { maxLength: 2 }),
+    )
+    .map(([first, waits]) => [{ ...first, isActive: true }, ...waits.map((each) => ({ ...each, isActive: false }))]);
+const dinners = ({ dishes, length, most }: { dishes: number; length: number; most: number }) =>
+  fc.array(fc.array(steps(most), { minLength: 1, maxLength: length }), { minLength: 1, maxLength: dishes });
+const pots = fc.record({ work: minutes(3), wait: minutes(30) });
+/** Five dishes, of which four find a ring. */
+const fullStove = fc
+  .array(pots, { minLength: 5, maxLength: 5 })
+  .map((all) => all.map((pot) => [[work(pot.work), wait(20 + pot.wait, ring)]]));
+const anyDinner = fc.oneof(dinners({ dishes: 5, length: 4, most: 8 }), fullStove);
+const delays = fc.array(
+  fc.record({
+    dish: fc.integer({ min: 0, max: 4 }),
+    step: fc.integer({ min: 0, max: 5 }),
+    minutes: fc.integer({ min: 1, max: 40 }),
+  }),
+  { maxLength: 4 },
+);
+
+const runs = { numRuns: howMany({ short: 15, long: 1_000 }) };
+
+/** What happens in a kitchen that has not enough of something, minute by minute. */
+function impossible(phases: readonly PlannedPhase[]): string[] {
+  const found: string[] = [];
+  const moments = new Set(phases.map(({ start }) => start));
+  for (const at of moments) {
+    const now = phases.filter(({ start, end }) => start <= at && at < end);
+    if (now.filter(({ isActive }) => isActive).length > 1) found.push(`${at}: two things to do`);
+    if (now.filter(({ place }) => place?.kind === 'ring').length > RINGS) found.push(`${at}: too few rings`);
+    const heats = now.flatMap(({ place }) => (place?.kind === 'oven' ? [place.heat] : []));
+    if (heats.length > 1 && (new Set(heats).size > 1 || heats.includes(null)))
+      found.push(`${at}: the oven at ${heats}`);
+  }
+  return found;
+}
+
+const ofDish = (phases: readonly PlannedPhase[], dish: number) =>
+  phases.filter((each) => each.dish === dish).sort((a, b) => a.start - b.start);
+const bare = ({ minutes, isActive, place }: Phase): Phase => ({ minutes, isActive, place });
+
+function expectInOrder(dishes: readonly Dish[], phases: readonly PlannedPhase[]): void {
+  expect(phases).toHaveLength(dishes.flat(2).length);
+  dishes.forEach((dish, at) => {
+    const own = ofDish(phases, at);
+    expect(own.map(({ step }) => step)).toEqual(dish.flatMap((step, number) => step.map(() => number)));
+    for (const [before, each] of own.slice(1).entries()) expect(each.start).toBeGreaterThanOrEqual(own[before]!.end);
+  });
+}
+
+describe('a dinner', () => {
+  test('needs one cook, one oven with one temperature and four rings, and has every step once, in its order', () => {
+    fc.assert(
+      fc.property(anyDinner, (dishes) => {
+        const { phases } = planDinner(dishes);
+        expect(impossible(phases)).toEqual([]);
+        expectInOrder(dishes, phases);
+        dishes.forEach((dish, at) => {
+          expect(ofDish(phases, at).map(bare)).toEqual(dish.flat());
+          // A step has no break.
+          for (const [nth, phase] of ofDish(phases, at).entries()) {
+            const next = ofDish(phases, at)[nth + 1];
+            if (next?.step === phase.step) expect(next.start).toBe(phase.end);
+          }
+        });
+      }),
+      runs,
+    );
+  });
+
+  test('is ready when it is asked for, and never a minute before', () => {
+    fc.assert(
+      fc.property(anyDinner, (dishes) => {
+        const { phases, start, end } = planDinner(dishes);
+        expect(end).toBe(0);
+        expect(start).toBe(Math.min(...phases.map((each) => each.start)));
+      }),
+      runs,
+    );
+  });
+
+  test('shares the oven between dishes that want the same temperature, and lets others wait for it', () => {
+    const bake = (heat: number | null) => [[work(1), wait(30, oven(heat))]];
+    expect(planDinner([bake(180), bake(180)])).toMatchObject({ start: -32, isShortest: true });
+    expect(planDinner([bake(180), bake(220)]).start).toBe(-61);
+    expect(planDinner([bake(null), bake(null)]).start).toBe(-61);
+  });
+
+  test('has four pans on the stove, and the fifth when one is taken off', () => {
+    const simmer = [[work(1), wait(30, ring)]];
+    expect(planDinner([simmer, simmer, simmer, simmer]).start).toBe(-34);
+    expect(planDinner([simmer, simmer, simmer, simmer, simmer]).start).toBe(-61);
+  });
+
+  test('uses the time while something rests for two days for the rest of the work', () => {
+    const marinated: Dish = [
+      [work(10), wait(48 * 60)],
+      [work(5), wait(60, oven(180))],
+    ];
+    const salad: Dish = [[work(20)]];
+    expect(planDinner([marinated, salad])).toMatchObject({ start: -(10 + 48 * 60 + 65), isShortest: true });
+  });
+
+  test('takes no longer than one dish after another, and no less than the longest', () => {
+    fc.assert(
+      fc.property(anyDinner, (dishes) => {
+        const { start } = planDinner(dishes);
+        const lengths = dishes.map((dish) => dish.flat().reduce((sum, each) => sum + each.minutes, 0));
+        expect(-start).toBeGreaterThanOrEqual(Math.max(...lengths));
+        expect(-start).toBeLessThanOrEqual(lengths.reduce((sum, each) => sum + each, 0));
+      }),
+      runs,
+    );
+  });
+
+  test('is called the earliest possible only if no plan is shorter', () => {
+    let said = 0;
+    let shortest = 0;
+    const small = dinners({ dishes: 2, length: 2, most: 2 }).filter((dishes) => dishes.flat(2).length <= 6);
+    fc.assert(
+      fc.property(small, (dishes) => {
+        const { start, isShortest } = planDinner(dishes);
+        const possible = shortestOfAll(dishes, -start);
+        if (isShortest) expect(-start).toBe(possible);
+        said += Number(isShortest);
+        shortest += Number(-start === possible);
+      }),
+      { seed: 7, numRuns: 100 },
+    );
+    expect([said > 70, shortest > 95]).toEqual([true, true]);
+  });
+
+  test('is shorter where another order of the work is', () => {
+    const beans: Dish = [[work(3)]];
+    const pie: Dish = [
+      [work(2), wait(2, oven(180))],
+      [work(1), wait(1, oven(220))],
+    ];
+    expect(planDinner([beans, pie]).start).toBe(-7);
+    expect(shortestOfAll([beans, pie], 10)).toBe(7);
+  });
+
+  test('is not called the earliest possible where an earlier one was not found', () => {
+    const dishes: Dish[] = [
+      [[work(2)], [work(1), wait(3, oven(180))]],
+      [[work(1), wait(2, oven(220))]],
+      [[work(3), wait(1, oven(180))]],
+    ];
+    expect(planDinner(dishes)).toMatchObject({ start: -9, isShortest: false });
+    expect(shortestOfAll(dishes, 9)).toBe(8);
+  });
+
+  test('of five dishes with a hundred steps each is planned without trying everything', () => {
+    const dish: Dish = Array.from({ length: 100 }, (_, at) => [
+      work(1 + (at % 7), ring),
+      wait(1 + (at % 11), oven(180 + 10 * (at % 3))),
+    ]);
+    const { phases } = planDinner([dish, dish, dish, dish, dish]);
+    expect(phases).toHaveLength(1_000);
+    expect(impossible(phases)).toEqual([]);
+  });
+});
+
+/** The length of the shortest plan, by trying every minute for every step. */
+function shortestOfAll(dishes: readonly Dish[], most: number): number {
+  let best = most;
+  const all = dishes.flatMap((dish, at) => dish.map((phases, step) => ({ dish: at, step, phases })));
+  const place = (nth: number, placed: PlannedPhase[]): void => {
+    const next = all[nth];
+    if (!next) {
+      best = Math.min(best, Math.max(...placed.map(({ end }) => end)));
+      return;
+    }
+    const from = Math.max(0, ...ofDish(placed, next.dish).map(({ end }) => end));
+    const length = next.phases.reduce((sum, each) => sum + each.minutes, 0);
+    for (let start = from; start + length < best; start++) {
+      let at = start;
+      const { dish, step } = next;
+      const tried = next.phases.map((each) => {
+        const phase = { ...each, dish, step, start: at, end: at + each.minutes };
+        at = phase.end;
+        return phase;
+      });
+      if (impossible([...placed, ...tried]).length === 0) place(nth + 1, [...placed, ...tried]);
+    }
+  };
+  place(0, []);
+  return best;
+}
+
+/** Whether one of them may have to wait for the end of the other. */
+function mayHoldUp(one: PlannedPhase, other: PlannedPhase): boolean {
+  const places = [one.place?.kind, other.place?.kind];
+  return (
+    one.dish === other.dish ||
+    (one.isActive && other.isActive) ||
+    (places[0] === places[1] &&
+      places[0] !== undefined &&
+      (places[0] === 'ring' || impossible([one, { ...other, ...{ start: one.start, end: one.end } }]).length > 0))
+  );
+}
+
+describe('a step that takes longer', () => {
+  const delayed = (dishes: readonly Dish[], late: readonly Delay[]) => {
+    const plan = planDinner(dishes);
+    return { plan, moved: delayTimeline(plan, late) };
+  };
+  const key = ({ dish, step, minutes, isActive, start }: PlannedPhase) => [dish, step, minutes, isActive, start];
+
+  test('moves nothing into what cannot be, and nothing out of its order', () => {
+    fc.assert(
+      fc.property(anyDinner, delays, (dishes, late) => {
+        const { moved } = delayed(dishes, late);
+        expect(impossible(moved.phases)).toEqual([]);
+        expectInOrder(dishes, moved.phases);
+      }),
+      runs,
+    );
+  });
+
+  test('moves what has to wait, to the moment at which its wait is over, and nothing else', () => {
+    fc.assert(
+      fc.property(anyDinner, delays, (dishes, late) => {
+        const { plan, moved } = delayed(dishes, late);
+        const before = dishes.flatMap((_, at) => ofDish(plan.phases, at));
+        const after = dishes.flatMap((_, at) => ofDish(moved.phases, at));
+        after.forEach((phase, at) => {
+          const { start } = before[at]!;
+          expect(phase.start).toBeGreaterThanOrEqual(start);
+          if (phase.start > start) {
+            const waitedFor = moved.phases.filter((each) => each.end === phase.start && mayHoldUp(each, phase));
+            expect(waitedFor).not.toEqual([]);
+          }
+        });
+        // What was to begin before the end of the first late one has begun.
+        const isLate = ({ dish, step }: PlannedPhase) => late.some((each) => each.dish === dish && each.step === step);
+        const first = Math.min(...plan.phases.filter(isLate).map(({ end }) => end));
+        const begun = (phases: PlannedPhase[]) =>
+          phases.map(({ dish, step, start }) => [dish, step, start]).filter(([, , start]) => start! < first);
+        expect(begun(after)).toEqual(begun(before));
+      }),
+      runs,
+    );
+  });
+
+  test('makes dinner later by no more than it is late', () => {
+    fc.assert(
+      fc.property(anyDinner, delays, (dishes, late) => {
+        const { plan, moved } = delayed(dishes, late);
+        const sum = late.reduce((all, each) => all + each.minutes, 0);
+        expect(moved.end).toBeGreaterThanOrEqual(plan.end);
+        expect(moved.end).toBeLessThanOrEqual(plan.end + sum);
+      }),
+      runs,
+    );
+  });
+
+  test('that is of no dish of the dinner moves nothing', () => {
+    fc.assert(
+      fc.property(anyDinner, (dishes) => {
+        const { plan, moved } = delayed(dishes, [{ dish: 9, step: 0, minutes: 30 }]);
+        expect(moved.phases.map(key)).toEqual(plan.phases.map(key));
+      }),
+      runs,
+    );
+  });
+
+  test('keeps a pan on the stove, for which another one waits', () => {
+    const simmer: Dish = [[work(1), wait(30, ring)]];
+    const plan = planDinner([simmer, simmer, simmer, simmer, simmer]);
+    const first = plan.phases[0]!.dish;
+    const moved = delayTimeline(plan, [{ dish: first, step: 0, minutes: 10 }]);
+    expect([moved.end, impossible(moved.phases)]).toEqual([10, []]);
+    expect(moved.phases.filter(({ isActive }) => isActive).map(({ start }) => start)).toEqual(
+      plan.phases.filter(({ isActive }) => isActive).map(({ start }) => start),
+    );
+  });
+
+  test('moves another dish only through the cook, the oven or the stove', () => {
+    const roast: Dish = [[work(5), wait(60, oven(200))], [work(5)]];
+    const rice: Dish = [[work(5), wait(15, ring)]];
+    // The rice is put on after the roast is carved in no plan: it waits on its own.
+    const { plan, moved } = delayed([roast, rice], [{ dish: 0, step: 0, minutes: 10 }]);
+    expect([plan.end, moved.end]).toEqual([0, 10]);
+    expect(ofDish(moved.phases, 1)).toEqual(ofDish(plan.phases, 1));
+  });
+});
+
+test('a dinner that is moved as a whole keeps everything between its steps', () => {
+  fc.assert(
+    fc.property(anyDinner, fc.integer({ min: 0, max: 5_000 }), (dishes, by) => {
+      const plan = planDinner(dishes);
+      const moved = shiftTimeline(plan, by);
+      expect([moved.start, moved.end]).toEqual([plan.start + by, by]);
+      expect(shiftTimeline(moved, -by).phases).toEqual(plan.phases);
+    }),
+    runs,
+  );
+});
