@@ -67,6 +67,11 @@ describe('a step uses', () => {
       ['4 dried chillies'],
     ],
     ['Boil until white.', ['1 white onion'], []],
+    ['Boil until olive green and tender.', ['1 tbsp olive oil'], []],
+    ['Fry until soft and a deep lemon yellow.', ['2 lemons'], []],
+    ['Let the butter brown.', ['100 g butter'], ['100 g butter']],
+    ['Cook until the sugar and butter brown.', ['100 g butter'], ['100 g butter']],
+    ['In a little oil brown the meat.', ['2 tbsp oil', '300 g pork'], ['2 tbsp oil', '300 g pork']],
     ['The berries should burst.', ['500 g blueberries'], ['500 g blueberries']],
   ])('%s', (text, lines, expected) => expect(uses(text, lines)).toEqual(expected));
 

@@ -119,6 +119,12 @@ const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
 /** 'Spoon over the baked lasagne' is not of its sheets. */
 const dish = /\b(?:baked|finished|assembled) $/i;
+/** 'Until olive green': a colour, and no olives. */
+const colour =
+  /^ (?:green|yellow|orange|pink|red|purple|brown|gold|golden|white|black|gr[ea]y)\b(?! (?:the|your|it|them|both|all|an?)\b)/i;
+/** Before a colour; 'until the onions brown' tells what they do. */
+const becomes =
+  /\b(?:until|turn(?:s|ed|ing)?|go(?:es|ne)?|becomes?|is|are|an?|deep|pale|dark|light|bright)(?: (?!(?:the|your|of|all|both) )[\p{L}-]+,?){0,4} $/iu;
 /** What runs out of what is cooked. */
 const ofTheDish = /\b(?:its|their|own|any|cooking|pan|meat|resting|clear) $/i;
 
@@ -136,6 +142,7 @@ function isOther(
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
   const before = text.slice(Math.max(0, start - 40), start);
   if (word === 'juices' || (word === 'juice' && (ofTheDish.test(before) || /^runs?$/.test(after ?? '')))) return true;
+  if (length === 1 && colour.test(text.slice(start + word.length)) && becomes.test(before)) return true;
   return [comparison, absent, forbidden, dish].some((each) => each.test(before));
 }
 
