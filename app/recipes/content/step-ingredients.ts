@@ -119,6 +119,9 @@ const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
 /** 'Spoon over the baked lasagne' is not of its sheets. */
 const dish = /\b(?:baked|finished|assembled) $/i;
+/** 'In a sink of cold water': it cools or rinses, and comes from the tap. */
+const vessel =
+  /\b(?:an?|another|your) (?:\p{L}+ ){0,2}(?:sink|basin|bath|bucket|bowl|pan|saucepan|pot|stockpot)(?: full of| filled with| of) (?:(?!(?:the|your) )\p{L}+ (?:and )?)?$/iu;
 /** 'Until olive green': a colour, and no olives. */
 const colour =
   /^ (?:green|yellow|orange|pink|red|purple|brown|gold|golden|white|black|gr[ea]y)\b(?! (?:the|your|it|them|both|all|an?)\b)/i;
@@ -141,6 +144,7 @@ function isOther(
   if (length === 1 && verbs.has(word) && isVerb(text, { start, word, isListed })) return true;
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
   const before = text.slice(Math.max(0, start - 40), start);
+  if (words[at + length - 1]!.word === 'water' && vessel.test(before)) return true;
   if (word === 'juices' || (word === 'juice' && (ofTheDish.test(before) || /^runs?$/.test(after ?? '')))) return true;
   if (length === 1 && colour.test(text.slice(start + word.length)) && becomes.test(before)) return true;
   return [comparison, absent, forbidden, dish].some((each) => each.test(before));
