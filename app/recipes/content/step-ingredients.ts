@@ -122,6 +122,10 @@ const dish = /\b(?:baked|finished|assembled) $/i;
 /** 'In a sink of cold water': it cools or rinses, and comes from the tap. */
 const vessel =
   /\b(?:an?|another|your) (?:\p{L}+ ){0,2}(?:sink|basin|bath|bucket|bowl|pan|saucepan|pot|stockpot)(?: full of| filled with| of) (?:(?!(?:the|your) )\p{L}+ (?:and )?)?$/iu;
+/** 'Stir it into the mayonnaise, for the fish.' A later step uses the fish. 'For the fish, melt the butter' may be its own. */
+const purpose =
+  /[^.!?:;\s][,)]? for (?<!\b(?:same|repeat|again|except|but|swap|substitute|exchange|allow|search|look) for )the $/i;
+const clauseEnds = /^(?:[.;!?)]|$)/;
 /** 'Until olive green': a colour, and no olives. */
 const colour =
   /^ (?:green|yellow|orange|pink|red|purple|brown|gold|golden|white|black|gr[ea]y)\b(?! (?:the|your|it|them|both|all|an?)\b)/i;
@@ -144,8 +148,11 @@ function isOther(
   if (length === 1 && verbs.has(word) && isVerb(text, { start, word, isListed })) return true;
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
   const before = text.slice(Math.max(0, start - 40), start);
-  if (words[at + length - 1]!.word === 'water' && vessel.test(before)) return true;
+  const last = words[at + length - 1]!;
+  const end = last.start + last.word.length;
+  if (last.word === 'water' && vessel.test(before)) return true;
   if (word === 'juices' || (word === 'juice' && (ofTheDish.test(before) || /^runs?$/.test(after ?? '')))) return true;
+  if (purpose.test(before) && clauseEnds.test(text.slice(end))) return true;
   if (length === 1 && colour.test(text.slice(start + word.length)) && becomes.test(before)) return true;
   return [comparison, absent, forbidden, dish].some((each) => each.test(before));
 }
