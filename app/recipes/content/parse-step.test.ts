@@ -118,6 +118,18 @@ describe('of two lines with one name a step uses', () => {
   });
 });
 
+test('what a part makes is no ingredient of another part, even one that is called so too', () => {
+  const finish = { title: 'To finish', lines: ['1 tsp garam masala', '2 red onions'] };
+  const usesOf = (text: string, part: Group) => understand(text, [part, finish]).uses;
+  const masala = { title: 'For the masala', lines: ['3 tbsp ghee'] };
+  expect(usesOf('Tip the beans into the masala.', masala)).toEqual([]);
+  expect(usesOf('Stir in the garam masala.', masala)).toEqual([1]);
+  expect(usesOf('Stir in the masala.', { title: 'For the beans', lines: ['3 tbsp ghee'] })).toEqual([1]);
+  // The part has it itself, or the ingredient has no other name.
+  expect(usesOf('Fry the chicken.', { title: 'The chicken', lines: ['4 chicken thighs'] })).toEqual([0]);
+  expect(usesOf('Add the onions.', { title: 'The onions', lines: ['1 tbsp vinegar'] })).toEqual([2]);
+});
+
 test('a step uses what the part has of which its other ingredients are', () => {
   const groups = [
     { title: 'For the churros', lines: ['250 ml water', '1 tbsp sugar', '150 g flour'] },

@@ -27,7 +27,9 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
       length++;
     }
     const said = words.slice(at, at + length).map(({ word }) => word);
-    const meant = chooseNames(run, said, index);
+    const named = chooseNames(run, said, index);
+    const made = length === 1 ? partCalled(text, words[at]!, index) : undefined;
+    const meant = made ? named.filter(({ line, nouns }) => made.lines.has(line) || nouns.length === 1) : named;
     const last = words[at + length - 1]!;
     if (meant.length === 0 || isOther(text, words, { at, length, previous: mentions.at(-1)?.end ?? 0 })) continue;
     const { start } = words[at]!;
@@ -97,6 +99,12 @@ function partNamed(groups: IngredientIndex['groups'], words: string) {
   const named = groups.filter(({ title }) => [...title].some((noun) => nouns.has(noun)));
   return named.length === 1 ? named[0] : undefined;
 }
+
+/** 'The masala' is what the part 'For the masala' makes, and not the garam masala of another part. */
+const partCalled = (text: string, { word, start }: { word: string; start: number }, { groups }: IngredientIndex) =>
+  /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 6), start))
+    ? groups.find(({ title }) => title.size === 1 && title.has(stem(word)))
+    : undefined;
 
 /** Between the amount and what it is of. */
 export const betweenAmountAndName =
