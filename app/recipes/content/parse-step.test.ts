@@ -191,7 +191,12 @@ describe('a step is shown', () => {
     ['Divide the dough into 12 pieces of about 80 g.', 'Divide the dough into 24 pieces of about 80 g.'],
     ['Ladle into six bowls.', 'Ladle into 12 bowls.'],
     ['Divide in 2 equal portions.', 'Divide in 2 equal portions (for the original amounts).'],
+    ['Shape the two pastes into 6 balls each.', 'Shape the two pastes into 12 balls each.'],
+    ['Cut both halves into 3 wedges each.', 'Cut both halves into 3 wedges each (for the original amounts).'],
+    ['Roll the four doughs into four balls each.', 'Roll the four doughs into 8 balls each.'],
     ['Cut each into 4 pieces.', 'Cut each into 4 pieces.'],
+    ['Cut the two onions into 8 wedges each.', 'Cut the two onions into 8 wedges each.'],
+    ['Cut the logs into 10 slices each.', 'Cut the logs into 10 slices each.'],
     ['Cut the onion into 8 wedges.', 'Cut the onion into 8 wedges.'],
     ['Add the 2 whole garlic cloves.', 'Add the 4 whole garlic cloves.'],
     ['Beat in 2 eggs.', 'Beat in 4 eggs.'],
@@ -202,6 +207,7 @@ describe('a step is shown', () => {
 
   test('with a number of pieces that would be no whole one says for what it was written', () => {
     expect(shown('Divide into 12 pieces.', '1/2')).toBe('Divide into 6 pieces.');
+    expect(shown('Shape the two pastes into 6 balls each.', '1/2')).toBe('Shape the two pastes into 3 balls each.');
     expect(shown('Divide into 5 pieces.', '1/2')).toBe('Divide into 5 pieces (for the original amounts).');
   });
 
