@@ -54,8 +54,17 @@ describe('a step uses', () => {
     ['Keep 300 ml of the pork broth.', ['1.2 kg pork shoulder'], []],
     ['Cover with boiling water.', ['3 l water'], []],
     ['Pour in the water.', ['3 l water'], ['3 l water']],
+    ['Cool it in a sink of cold water.', ['3 l cold water'], []],
+    ['Bring a large pan of water to the boil.', ['300 ml water'], []],
+    ['Put the rice in a pan with water.', ['200 g rice', '300 ml water'], ['200 g rice', '300 ml water']],
+    ['Boil it in a big pot of the water.', ['3 l cold water'], ['3 l cold water']],
     ['As thick as single cream.', ['100 ml soured cream'], []],
     ['Lay the fish in the dish.', ['700 g sea bass or snapper fillets'], ['700 g sea bass or snapper fillets']],
+    ['Stir it into the mayonnaise, for the fish.', ['700 g cod', '4 tbsp mayonnaise'], ['4 tbsp mayonnaise']],
+    ['Pour in the stock and keep a ladleful for the rice.', ['200 g rice', '1 l stock'], ['1 l stock']],
+    ['For the fish: melt the butter.', ['700 g cod', '100 g butter'], ['700 g cod', '100 g butter']],
+    ['Fry the leeks. Do the same for the onions.', ['3 leeks', '2 onions'], ['3 leeks', '2 onions']],
+    ['Wait for the butter to melt.', ['100 g butter'], ['100 g butter']],
     ['Scatter over the cheese.', ['150 g mozzarella'], ['150 g mozzarella']],
     ['Season with pepper. Char the peppers.', ['black pepper', '2 red peppers'], ['black pepper', '2 red peppers']],
     ['Butter a tin.', ['100 g butter'], []],
@@ -67,6 +76,11 @@ describe('a step uses', () => {
       ['4 dried chillies'],
     ],
     ['Boil until white.', ['1 white onion'], []],
+    ['Boil until olive green and tender.', ['1 tbsp olive oil'], []],
+    ['Fry until soft and a deep lemon yellow.', ['2 lemons'], []],
+    ['Let the butter brown.', ['100 g butter'], ['100 g butter']],
+    ['Cook until the sugar and butter brown.', ['100 g butter'], ['100 g butter']],
+    ['In a little oil brown the meat.', ['2 tbsp oil', '300 g pork'], ['2 tbsp oil', '300 g pork']],
     ['The berries should burst.', ['500 g blueberries'], ['500 g blueberries']],
   ])('%s', (text, lines, expected) => expect(uses(text, lines)).toEqual(expected));
 
@@ -102,6 +116,18 @@ describe('of two lines with one name a step uses', () => {
   test('and of the remaining ingredients those that no step names', () => {
     expect(usesOf(sugars, ['Beat the eggs.', 'Add the remaining ingredients.'])[1]).toEqual([0, 1]);
   });
+});
+
+test('what a part makes is no ingredient of another part, even one that is called so too', () => {
+  const finish = { title: 'To finish', lines: ['1 tsp garam masala', '2 red onions'] };
+  const usesOf = (text: string, part: Group) => understand(text, [part, finish]).uses;
+  const masala = { title: 'For the masala', lines: ['3 tbsp ghee'] };
+  expect(usesOf('Tip the beans into the masala.', masala)).toEqual([]);
+  expect(usesOf('Stir in the garam masala.', masala)).toEqual([1]);
+  expect(usesOf('Stir in the masala.', { title: 'For the beans', lines: ['3 tbsp ghee'] })).toEqual([1]);
+  // The part has it itself, or the ingredient has no other name.
+  expect(usesOf('Fry the chicken.', { title: 'The chicken', lines: ['4 chicken thighs'] })).toEqual([0]);
+  expect(usesOf('Add the onions.', { title: 'The onions', lines: ['1 tbsp vinegar'] })).toEqual([2]);
 });
 
 test('a step uses what the part has of which its other ingredients are', () => {
@@ -165,7 +191,12 @@ describe('a step is shown', () => {
     ['Divide the dough into 12 pieces of about 80 g.', 'Divide the dough into 24 pieces of about 80 g.'],
     ['Ladle into six bowls.', 'Ladle into 12 bowls.'],
     ['Divide in 2 equal portions.', 'Divide in 2 equal portions (for the original amounts).'],
+    ['Shape the two pastes into 6 balls each.', 'Shape the two pastes into 12 balls each.'],
+    ['Cut both halves into 3 wedges each.', 'Cut both halves into 3 wedges each (for the original amounts).'],
+    ['Roll the four doughs into four balls each.', 'Roll the four doughs into 8 balls each.'],
     ['Cut each into 4 pieces.', 'Cut each into 4 pieces.'],
+    ['Cut the two onions into 8 wedges each.', 'Cut the two onions into 8 wedges each.'],
+    ['Cut the logs into 10 slices each.', 'Cut the logs into 10 slices each.'],
     ['Cut the onion into 8 wedges.', 'Cut the onion into 8 wedges.'],
     ['Add the 2 whole garlic cloves.', 'Add the 4 whole garlic cloves.'],
     ['Beat in 2 eggs.', 'Beat in 4 eggs.'],
@@ -176,6 +207,7 @@ describe('a step is shown', () => {
 
   test('with a number of pieces that would be no whole one says for what it was written', () => {
     expect(shown('Divide into 12 pieces.', '1/2')).toBe('Divide into 6 pieces.');
+    expect(shown('Shape the two pastes into 6 balls each.', '1/2')).toBe('Shape the two pastes into 3 balls each.');
     expect(shown('Divide into 5 pieces.', '1/2')).toBe('Divide into 5 pieces (for the original amounts).');
   });
 

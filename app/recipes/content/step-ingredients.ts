@@ -27,7 +27,9 @@ export function findMentions(text: string, index: IngredientIndex, section: stri
       length++;
     }
     const said = words.slice(at, at + length).map(({ word }) => word);
-    const meant = chooseNames(run, said, index);
+    const named = chooseNames(run, said, index);
+    const made = length === 1 ? partCalled(text, words[at]!, index) : undefined;
+    const meant = made ? named.filter(({ line, nouns }) => made.lines.has(line) || nouns.length === 1) : named;
     const last = words[at + length - 1]!;
     if (meant.length === 0 || isOther(text, words, { at, length, previous: mentions.at(-1)?.end ?? 0 })) continue;
     const { start } = words[at]!;
@@ -98,6 +100,12 @@ function partNamed(groups: IngredientIndex['groups'], words: string) {
   return named.length === 1 ? named[0] : undefined;
 }
 
+/** 'The masala' is what the part 'For the masala' makes, and not the garam masala of another part. */
+const partCalled = (text: string, { word, start }: { word: string; start: number }, { groups }: IngredientIndex) =>
+  /\b(?:the|your) $/i.test(text.slice(Math.max(0, start - 6), start))
+    ? groups.find(({ title }) => title.size === 1 && title.has(stem(word)))
+    : undefined;
+
 /** Between the amount and what it is of. */
 export const betweenAmountAndName =
   /^(?: of)?(?: the| your| that)?(?: (?:remaining|reserved|other|rest of the|last|hot|cold|warm|boiling|fresh|iced|lukewarm|good|best|fine|whole|large|small|medium|ripe|big|fat|beaten|peeled|chopped|sliced|more|extra|chilled|softened|melted|crushed))*(?: of the)? $/i;
@@ -119,6 +127,19 @@ const measured =
   /(?:\d|[½¼¾⅓⅔]) ?(?:ml|cl|dl|l|lit(?:er|re)s?|cups?|tbsp|tablespoons?|tsp|teaspoons?|g)(?: of)?(?: (?!the|your)\p{L}+)? $/iu;
 /** 'Spoon over the baked lasagne' is not of its sheets. */
 const dish = /\b(?:baked|finished|assembled) $/i;
+/** 'In a sink of cold water': it cools or rinses, and comes from the tap. */
+const vessel =
+  /\b(?:an?|another|your) (?:\p{L}+ ){0,2}(?:sink|basin|bath|bucket|bowl|pan|saucepan|pot|stockpot)(?: full of| filled with| of) (?:(?!(?:the|your) )\p{L}+ (?:and )?)?$/iu;
+/** 'Stir it into the mayonnaise, for the fish.' A later step uses the fish. 'For the fish, melt the butter' may be its own. */
+const purpose =
+  /[^.!?:;\s][,)]? for (?<!\b(?:same|repeat|again|except|but|swap|substitute|exchange|allow|search|look) for )the $/i;
+const clauseEnds = /^(?:[.;!?)]|$)/;
+/** 'Until olive green': a colour, and no olives. */
+const colour =
+  /^ (?:green|yellow|orange|pink|red|purple|brown|gold|golden|white|black|gr[ea]y)\b(?! (?:the|your|it|them|both|all|an?)\b)/i;
+/** Before a colour; 'until the onions brown' tells what they do. */
+const becomes =
+  /\b(?:until|turn(?:s|ed|ing)?|go(?:es|ne)?|becomes?|is|are|an?|deep|pale|dark|light|bright)(?: (?!(?:the|your|of|all|both) )[\p{L}-]+,?){0,4} $/iu;
 /** What runs out of what is cooked. */
 const ofTheDish = /\b(?:its|their|own|any|cooking|pan|meat|resting|clear) $/i;
 
@@ -135,7 +156,12 @@ function isOther(
   if (length === 1 && verbs.has(word) && isVerb(text, { start, word, isListed })) return true;
   if (word === 'water' && at > 0 && waters.has(words[at - 1]!.word)) return true;
   const before = text.slice(Math.max(0, start - 40), start);
+  const last = words[at + length - 1]!;
+  const end = last.start + last.word.length;
+  if (last.word === 'water' && vessel.test(before)) return true;
   if (word === 'juices' || (word === 'juice' && (ofTheDish.test(before) || /^runs?$/.test(after ?? '')))) return true;
+  if (purpose.test(before) && clauseEnds.test(text.slice(end))) return true;
+  if (length === 1 && colour.test(text.slice(start + word.length)) && becomes.test(before)) return true;
   return [comparison, absent, forbidden, dish].some((each) => each.test(before));
 }
 

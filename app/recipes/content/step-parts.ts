@@ -34,8 +34,9 @@ const off = /\boff the top of the $/i;
 const numbered =
   /(?:\d|[½¼¾⅓⅔]|\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|minutes?|hours?|seconds?|times?) )[\p{L}-]+){0,2} $/iu;
 const isOneByOne = /^[\p{L} -]{1,40} at a time\b/iu;
-/** 'Add a quarter of the berries, then the rest.' */
-const restOfIt = /\bthe (?:rest|remainder|others)\b(?! of)/i;
+/** 'Add a quarter of the berries, then the rest.' What is kept is not taken. */
+const restOfIt =
+  /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
 /** 'Top each with a spoonful of yoghurt' takes all of it. */
 const toEach = /\b(?:each|every|apiece)\b[^.!?;]*$/i;
 /** 'Remove half of it for the end.' */

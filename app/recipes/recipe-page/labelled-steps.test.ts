@@ -8,7 +8,7 @@ import { showStep } from '../scaling/show-step.ts';
 import { findUses, type Need, stepNeeds } from './step-needs.ts';
 
 /** The files say how they are written. The second was labelled after the words of the first were read by the code. */
-const files = ['labelled-steps.txt', 'more-labelled-steps.txt', 'last-labelled-steps.txt'];
+const files = ['labelled-steps.txt', 'more-labelled-steps.txt', 'last-labelled-steps.txt', 'found-labelled-steps.txt'];
 
 type Kind = 'whole' | 'part' | 'name' | 'untold';
 const kindOfMark: Record<string, Kind> = { '~': 'part', '(': 'name', '?': 'untold' };

@@ -58,6 +58,13 @@ describe('what stands beside a step', () => {
     },
   );
 
+  test.each([
+    ['Whip half the cream. Keep the rest cold.', 'part of the 200 ml cream'],
+    ['Whip half the cream, then the rest.', '200 ml cream'],
+  ])('is all of it only where the step takes the rest too: “%s”', (text, expected) => {
+    expect(needsOf(['200 ml cream'], [text])).toEqual([[expected]]);
+  });
+
   test('is all of it where the step says the whole amount again', () => {
     const steps = ['Simmer with the 5 garlic cloves.', 'Take out the garlic cloves.'];
     expect(needsOf(['5 garlic cloves, peeled'], steps)[0]).toEqual(['5 garlic cloves']);

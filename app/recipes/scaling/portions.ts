@@ -20,34 +20,39 @@ const noun =
   '(?:pieces|portions|balls|slices|squares|wedges|bars|rolls|buns|patties|burgers|rounds|discs|circles|logs|strips|triangles|meatballs|dumplings|cookies|biscuits|scones|loaves|parts|cakes|fritters|bowls|plates|glasses|ramekins|cases|moulds|molds|jars|cups|holes|tins|sausages|kebabs|tortillas|flatbreads|naans|rectangles|batons|doughnuts|fingers)';
 const portions = new RegExp(
   `\\b(?:${verb})(?: up)?(?: (?:${whole}))?(?: (?:evenly|equally|out))?(?: (?:across|along|down) the (?:\\p{L}+ ){0,2}(?:sides?|edges?|length|width))? (?:into|in|between|among|amongst|onto|over) (?:about |roughly |the |your )?(\\d{1,3}|${words.join('|')})${kind} ${noun}(?!\\p{L})`,
-  'giu',
+  'dgiu',
 );
 
 /** Servings of what has any name: 'divide the rice between 4 bowls'. */
 const servings = new RegExp(
   `\\b(?:divide|share|split|spoon|ladle|pour|layer|pile|arrange|serve)\\b[^.;:!?]{1,60}? (?:between|among|amongst|into|in|onto|on) (?:the )?(\\d{1,3}|${words.join('|')})${kind} (?:bowls|plates|glasses|ramekins|moulds|molds|jars|cups|mugs|pots|tumblers)(?!\\p{L})`,
-  'giu',
+  'dgiu',
 );
 /** Pieces that are made one by one: 'stamp out 24 rounds'. Fewer are more often sheets than pieces. */
 const pieces = new RegExp(
   `\\b(?:stamp|cut|shape|make|form|roll|pipe|scoop)(?: out)? (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} (?:balls|buns|patties|burgers|rounds|discs|circles|meatballs|dumplings|cookies|biscuits|scones|fritters|flatbreads|doughnuts|pancakes)(?!\\p{L}| (?:at a time|in|from each))`,
-  'giu',
+  'dgiu',
+);
+
+/** 'Shape the two pastes into 6 balls each': of what is as many as the recipe has, however much there is of it. */
+const eachOfThem = new RegExp(
+  `\\b(?:${verb})(?: up)? (?:(?:the|your) (?:two|three|four)|both(?: the| of the)?|all (?:two|three|four)) (?:\\p{L}+ )?(?:doughs|pastes|mixtures|mixes|batters|fillings|halves)(?: evenly| equally)? (?:into|in) (?:about |roughly )?(\\d{1,3}|${words.join('|')})${kind} ${noun} each(?!\\p{L}| (?:time|side))`,
+  'dgiu',
 );
 
 const countOf = (number: string) => (/\d/.test(number) ? Number(number) : words.indexOf(number.toLowerCase()) + 1);
 
-/** Those that a text names. What is said of 'each' is of a part. */
+/** Those that a text names. What is said of 'each' is of a part, unless there are as many parts as ever. */
 export function findPortions(text: string): Portions[] {
-  const found = [
+  const ofAll = [
     ...text.matchAll(portions),
     ...text.matchAll(servings),
     ...[...text.matchAll(pieces)].filter(([, number]) => countOf(number!) >= 4),
-  ];
-  return found.flatMap(({ 0: found, 1: number, index }) => {
-    if (/\beach\b/i.test(found)) return [];
+  ].filter(([words]) => !/\beach\b/i.test(words));
+  return [...ofAll, ...text.matchAll(eachOfThem)].flatMap(({ 0: found, 1: number, index, indices }) => {
     const count = countOf(number!);
-    const start = index + found.search(new RegExp(`(?<![\\p{L}\\d])${number!}(?![\\p{L}\\d])`, 'u'));
-    return count > 0 ? [{ start, end: start + number!.length, count, nounEnd: index + found.length }] : [];
+    const [start, end] = indices![1]!;
+    return count > 0 ? [{ start, end, count, nounEnd: index + found.length }] : [];
   });
 }
 
