@@ -10,7 +10,13 @@ import type { CardGiven, PaymentStatus } from '../charges.ts';
 import { priceWords } from '../prices/copy.ts';
 import { NoMembership } from '../status/one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
-import { isChargedAfter, type RemovingLeadsTo, whatRemovingLeadsTo, whatSavingLeadsTo } from './consequence.ts';
+import {
+  awaitsStart,
+  isChargedAfter,
+  type RemovingLeadsTo,
+  whatRemovingLeadsTo,
+  whatSavingLeadsTo,
+} from './consequence.ts';
 import { cardName } from './copy.ts';
 import type { CardPageData } from './page.server.ts';
 import { cardGiven, cardPage as copy } from './page-copy.ts';
@@ -65,7 +71,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
           <Back look="quiet" another={copy.another} />
         </>
       ) : state === 'succeeded' ? (
-        <Back another={copy.change} />
+        <Back start={awaitsStart(membership)} another={copy.change} />
       ) : (
         <>
           <div className="mt-7 empty:hidden">
@@ -106,12 +112,14 @@ function Present({ card }: { card: PaymentStatus['card'] }) {
 
 /**
  * @param props.look quiet beside something else to do
+ * @param props.start whether a payment comes next
  * @param props.another what leads to the form for another card
  */
-function Back({ look, another }: { look?: 'quiet'; another?: string }) {
+function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; another?: string }) {
   return (
     <p className="mt-7 flex flex-wrap gap-3">
-      <ButtonLink to={paths.account()} look={look}>
+      {start && <ButtonLink to={paths.membershipStart()}>{copy.start}</ButtonLink>}
+      <ButtonLink to={paths.account()} look={start ? 'quiet' : look}>
         {copy.back}
       </ButtonLink>
       {another && (
