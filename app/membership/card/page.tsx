@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
@@ -34,6 +35,8 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
   const { page, browser, answer } = props;
   const given = answer?.given ?? props.given;
   const isBusy = useNavigation().formMethod !== undefined;
+  // Each try has a form of its own; only the name on the card goes from one to the next.
+  const [cardholder, setCardholder] = useState<string>();
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
   const { payments } = membership;
@@ -83,6 +86,8 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             attempt={props.attempt}
             browser={browser}
             country={props.country}
+            cardholder={cardholder}
+            onGiven={setCardholder}
             title={card ? copy.change : copy.add}
             consent={
               isChargedAfter(leadsTo)
