@@ -105,7 +105,7 @@ describe('a card that is given', () => {
     await browser.signIn();
     const { html } = await page(saved, query);
     const way = elements(html, 'a').find(({ attributes }) => attributes.href === '/account/start');
-    expect(way?.inside).toBe('Go on to the payment');
+    expect(way?.inside).toBe('Continue to payment');
   });
 
   test.each<[CardGiven, RegExp]>([
