@@ -132,3 +132,56 @@ test('a browser that is set to text of twice the size gets the layout of a windo
     expect((await page.getByLabel('Name of your page').boundingBox())!.width).toBeGreaterThan(900);
   });
 });
+
+/** What of the timers' bar lies on something else of it, or is cut off at its side. */
+function faultsOfTheBar(): string[] {
+  const dock = document.querySelector('.timer-dock')!;
+  const inBar = dock.getBoundingClientRect();
+  const parts = [...dock.querySelectorAll('.timer-name > *, [role=timer], .timer-tool, .timer-note, .timer-fold')];
+  const boxes = parts.map((part) => {
+    const text = document.createRange();
+    text.selectNodeContents(part);
+    const own = part.matches('button') ? part : text;
+    return { words: part.getAttribute('aria-label') ?? part.textContent!, box: own.getBoundingClientRect() };
+  });
+  const cut = boxes.filter(({ box }) => box.left < inBar.left || box.right > inBar.right || box.width === 0);
+  const clipped = parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0);
+  const over = boxes.flatMap(({ words, box: a }, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        ({ box: b }) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+      )
+      .map((other) => `${words} on ${other.words}`),
+  );
+  return [
+    ...cut.map(({ words }) => `${words} is cut off`),
+    ...clipped.map((part) => `${part.textContent} is clipped`),
+    ...over,
+  ];
+}
+
+for (const [text, width] of [
+  [32, 390],
+  [16, 320],
+] as const) {
+  test(`with text of ${text} px on a phone of ${width} px the timers of cook mode are whole, and leave the step in sight`, {
+    tag: LONG,
+  }, async () => {
+    await browserWithText(text, async (context) => {
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/marisol/recipes/chicken-tinga-tostadas/cook');
+      const clocks = page.getByRole('region', { name: 'Timers' }).getByRole('timer');
+      await page.getByRole('button', { name: '15 minutes' }).click();
+      await expect(clocks).toHaveCount(1);
+      await page.getByRole('button', { name: 'Step 4' }).click();
+      await page.getByRole('button', { name: '5 minutes', exact: true }).click();
+      await expect(clocks).toHaveCount(2);
+      expect(await page.evaluate(faultsOfTheBar)).toEqual([]);
+      const heightOf = (part: string) => page.locator(part).evaluate(({ clientHeight }) => clientHeight / innerHeight);
+      expect(await heightOf('.timer-dock')).toBeLessThanOrEqual(0.4);
+      expect(await heightOf('.cook-foot'), 'half of the window is the step').toBeLessThanOrEqual(0.5);
+    });
+  });
+}

@@ -39,6 +39,12 @@ test('from a declined card through trial, charge, failure, grace, recovery and c
   await test.step('another card is saved once the bank has asked', async () => {
     await page.getByRole('link', { name: 'Add a card' }).click();
     await expect(page.getByText(/\$99 is charged when your trial ends, on/)).toBeVisible();
+    const [name, number] = [page.getByLabel('Cardholder name'), page.getByLabel('Card number')];
+    await fillInCard(page, '4000000000000002');
+    await page.getByRole('button', { name: 'Save this card' }).click();
+    await expect(page.getByText('Your bank didn’t say why.')).toBeVisible();
+    await expect(number, 'nothing of a card is kept').toHaveValue('');
+    await expect(name, 'but the name on it').toHaveValue('Rosa Home');
     await fillInCard(page, '4000002500003155');
     await page.getByRole('button', { name: 'Save this card' }).click();
     await page.getByRole('link', { name: 'Confirm with your bank' }).click();

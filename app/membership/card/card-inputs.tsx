@@ -12,8 +12,13 @@ import type { CardInForm } from './use-card.ts';
  * The card. Its fields have no names: no form can send them, with or without scripts; validation finds them by
  * `data-card`. With keys Stripe's own stand where number, expiry date and security code stand. All that is sent of a
  * card is the token, in a field of its own.
+ * @param props.cardholder to begin with
  */
-export function CardInputs(props: { card: CardInForm; errors: Partial<Record<CardField, string>> }) {
+export function CardInputs(props: {
+  card: CardInForm;
+  cardholder?: string | undefined;
+  errors: Partial<Record<CardField, string>>;
+}) {
   const { card, errors } = props;
   const hydrated = useHydrated();
   // Where a card can be charged it is hidden without scripts, and what is hidden must not hold the form back.
@@ -26,6 +31,7 @@ export function CardInputs(props: { card: CardInForm; errors: Partial<Record<Car
       <Field
         {...native}
         data-card="cardholder"
+        defaultValue={props.cardholder}
         label={copy.cardholder}
         autoComplete="cc-name"
         autoCapitalize="words"

@@ -29,6 +29,10 @@ export function whatSavingLeadsTo({ access, cancelled, ended, price, nextPrice, 
 /** Whether a charge follows from saving a card, so that it is agreed to. */
 export const isChargedAfter = (leadsTo: SavingLeadsTo) => leadsTo.kind !== 'open' && leadsTo.kind !== 'cancelled';
 
+/** Whether nothing is open before its owner pays at `/account/start`. */
+export const awaitsStart = ({ access, ended, payments }: Shown): boolean =>
+  !access.may && !ended && payments !== null && (!payments.pastDue || payments.isGivenUp);
+
 /** What removing the card leads to; null: there is none. `needed`: it cannot be removed. */
 export type RemovingLeadsTo = { kind: 'needed' | 'cancelled' | 'free' } | { kind: 'trial'; at: Date } | null;
 

@@ -84,6 +84,7 @@ export const cardPage = {
   saved: 'Your card is saved.',
   savedStillOpen: (amount: string) =>
     `Your card is saved. ${amount} is still due: if it isn’t charged in a moment, try another card or write to us.`,
+  start: 'Continue to payment',
   back: 'Back to your account',
 
   noScripts: 'Adding a card safely needs JavaScript. Please use a browser that has it, or write to us:',

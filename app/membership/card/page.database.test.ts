@@ -4,6 +4,7 @@ import { aCharges } from '../../../tests/support/a-charges.ts';
 import { accountServices } from '../../../tests/support/account-services.ts';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { elements } from '../../../tests/support/html.ts';
 import { yearly } from '../../../tests/support/prices.ts';
 import type { CardGiven, Charges, PaymentStatus } from '../charges.ts';
 
@@ -94,6 +95,17 @@ describe('a card that is given', () => {
     expect(await words({ services })).toContain('Saving it doesn’t charge it.');
     await save({ services });
     expect(takeCalls().map(({ name }) => name)).toEqual(['saveCard']);
+  });
+
+  test('leads on to the payment where nothing is open before it, and nowhere else', async () => {
+    const saved = charging({ findCardGiven: async () => ({ state: 'succeeded' }) }, { card });
+    const query = `?attempt=${randomUUID()}`;
+    expect((await page(saved, query)).html).not.toContain('/account/start');
+    clock.pass(8 * 24 * 60 * 60);
+    await browser.signIn();
+    const { html } = await page(saved, query);
+    const way = elements(html, 'a').find(({ attributes }) => attributes.href === '/account/start');
+    expect(way?.inside).toBe('Continue to payment');
   });
 
   test.each<[CardGiven, RegExp]>([

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '../../copy/amounts.ts';
 import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
@@ -10,7 +11,13 @@ import type { CardGiven, PaymentStatus } from '../charges.ts';
 import { priceWords } from '../prices/copy.ts';
 import { NoMembership } from '../status/one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
-import { isChargedAfter, type RemovingLeadsTo, whatRemovingLeadsTo, whatSavingLeadsTo } from './consequence.ts';
+import {
+  awaitsStart,
+  isChargedAfter,
+  type RemovingLeadsTo,
+  whatRemovingLeadsTo,
+  whatSavingLeadsTo,
+} from './consequence.ts';
 import { cardName } from './copy.ts';
 import type { CardPageData } from './page.server.ts';
 import { cardGiven, cardPage as copy } from './page-copy.ts';
@@ -28,6 +35,8 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
   const { page, browser, answer } = props;
   const given = answer?.given ?? props.given;
   const isBusy = useNavigation().formMethod !== undefined;
+  // Each try has a form of its own; only the name on the card goes from one to the next.
+  const [cardholder, setCardholder] = useState<string>();
   if (!page) return <NoMembership />;
   const { brand, membership } = page;
   const { payments } = membership;
@@ -65,7 +74,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
           <Back look="quiet" another={copy.another} />
         </>
       ) : state === 'succeeded' ? (
-        <Back another={copy.change} />
+        <Back start={awaitsStart(membership)} another={copy.change} />
       ) : (
         <>
           <div className="mt-7 empty:hidden">
@@ -77,6 +86,8 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             attempt={props.attempt}
             browser={browser}
             country={props.country}
+            cardholder={cardholder}
+            onGiven={setCardholder}
             title={card ? copy.change : copy.add}
             consent={
               isChargedAfter(leadsTo)
@@ -106,12 +117,14 @@ function Present({ card }: { card: PaymentStatus['card'] }) {
 
 /**
  * @param props.look quiet beside something else to do
+ * @param props.start whether a payment comes next
  * @param props.another what leads to the form for another card
  */
-function Back({ look, another }: { look?: 'quiet'; another?: string }) {
+function Back({ look, start, another }: { look?: 'quiet'; start?: boolean; another?: string }) {
   return (
     <p className="mt-7 flex flex-wrap gap-3">
-      <ButtonLink to={paths.account()} look={look}>
+      {start && <ButtonLink to={paths.membershipStart()}>{copy.start}</ButtonLink>}
+      <ButtonLink to={paths.account()} look={start ? 'quiet' : look}>
         {copy.back}
       </ButtonLink>
       {another && (

@@ -25,6 +25,8 @@ type Errors = Partial<Record<CardField | 'country', string>>;
 /**
  * A card to be saved. It becomes a token in the browser; without scripts it cannot be sent safely.
  * @param props.attempt makes a repeated post the same; left out: the address of the form does
+ * @param props.cardholder the name on the card, to begin with
+ * @param props.onGiven hears the name on a card that is sent: it is all of the card that may be kept
  * @param props.consent what is agreed to by saving it
  * @param props.error of the one before, where nothing else says it
  * @param props.supportEmail for whoever has no scripts; null: a card can be added elsewhere
@@ -34,6 +36,8 @@ export function SaveCardForm(props: {
   attempt?: string;
   browser: Charges['browser'];
   country: string | null;
+  cardholder?: string | undefined;
+  onGiven?: (cardholder: string) => void;
   title: string;
   children?: ReactNode;
   consent: string;
@@ -74,6 +78,7 @@ export function SaveCardForm(props: {
       setFound({ cardNumber: given.message });
       return;
     }
+    props.onGiven?.(values.cardholder ?? '');
     putToken(form, given.token);
     await submit(form);
   }
@@ -117,7 +122,7 @@ export function SaveCardForm(props: {
                 <DemoNote />
               </div>
             )}
-            <CardInputs card={card} errors={errors} />
+            <CardInputs card={card} cardholder={props.cardholder} errors={errors} />
             <SelectField
               label={fieldCopy.country}
               name="country"

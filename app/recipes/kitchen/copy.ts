@@ -53,6 +53,8 @@ export const mine = {
   notFound: 'Recipe not found',
   back: 'Back to the recipe',
   closed: 'This recipe is for members, and your membership isn’t open. You can still see and remove what you saved.',
+  moved:
+    'This recipe is for members, and your membership is with another creator now. You can still see and remove what you saved.',
   account: 'See your membership',
   only: 'Only you can see this.',
   toList: 'Add to shopping list',

@@ -13,6 +13,7 @@ import { aBody, aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { landingPages } from '../../db/schema/creators.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes } from '../../db/schema/kitchen.ts';
+import { memberships } from '../../db/schema/membership.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 
 const { db } = await testDatabase();
@@ -94,6 +95,20 @@ describe('a recipe’s page in the kitchen', () => {
       expect((await browser.post(`${at}/${path}`, form)).status).toBe(303);
     }
     for (const table of [savedRecipes, cookedRecipes, recipeNotes]) expect(await db.select().from(table)).toEqual([]);
+  });
+
+  test('says to whoever has moved on that the membership is with another creator, and leads back', async () => {
+    await browser.post(`${at}/note`, { text: 'Less sugar' });
+    const ann = await aLandingPage(db, { subdomain: 'ann', name: 'Ann' });
+    await db.update(memberships).set({ creatorId: ann.creatorId });
+    const page = await browser.get(`${at}/mine`);
+    expect(said(page)).toContain(
+      'your membership is with another creator now. You can still see and remove what you saved.',
+    );
+    expect(said(page)).not.toContain('isn’t open');
+    const way = elements(page.html, 'a').find(({ inside }) => inside === 'Move to Bea');
+    expect(way?.attributes.href).toBe(`/sign-up/${bea.creatorId}`);
+    expect(page.html).toContain('Less sugar');
   });
 
   test('is a 404 in words for what is not a published recipe, and leads on from an address it had', async () => {

@@ -11,8 +11,8 @@ import { viewOf } from '../../membership/status/membership-view.ts';
 import { type PaymentNotice, paymentNotice } from '../../membership/status/payment-notice.ts';
 import { paths } from '../../paths.ts';
 import { turnedOut } from '../emails/turned-out.server.ts';
-import { findAudience } from '../paywall/audience.server.ts';
-import { mayReadFully } from '../paywall/paywall.ts';
+import { findPageVersion } from '../paywall/audience.server.ts';
+import { audienceOfVersion, mayReadFully } from '../paywall/paywall.ts';
 import { findCurrentSlug } from '../queries.server.ts';
 import { isSlug } from './member-recipe.ts';
 import type { MemberRecipePageData } from './member-recipe-view.ts';
@@ -47,7 +47,7 @@ async function readMemberRecipePage(
     if (!found) return { state: 'missing' };
     const { site, recipe, mine } = found;
     if (recipe.slug !== address.slug) throw redirect(paths.memberRecipe(site.subdomain, recipe.slug), 301);
-    const audience = await findAudience(context, site);
+    const version = await findPageVersion(context, site);
     const { slug, name } = recipe;
     const ask = areOptionalOffered(services)
       ? await hasAskedFor(services.db, { accountId, kind: turnedOut.name })
@@ -55,7 +55,9 @@ async function readMemberRecipePage(
     const member = await requireMember(context);
     const { membership } = member;
     return {
-      ...{ state: 'ready', site, recipe: { slug, name }, mine, mayRead: mayReadFully(recipe, audience), ask },
+      ...{ state: 'ready', site, recipe: { slug, name }, mine, ask },
+      mayRead: mayReadFully(recipe, audienceOfVersion(version)),
+      hasMoved: version === 'move',
       work: workLinksOf(member),
       notice: membership && (await findPaymentNotice(services, { membership, creatorId: site.creatorId })),
     };

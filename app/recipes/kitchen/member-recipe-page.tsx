@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useFetcher, useSearchParams } from 'react-router';
+import { Link, useFetcher, useLocation, useSearchParams } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { PaymentNoticePart } from '../../membership/status/payment-notice-part.tsx';
@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageState } from '../../ui/layout/page-state.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { turnedOut } from '../emails/copy.ts';
+import { recipePage } from '../recipe-page/copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './buttons.tsx';
 import { mine as copy } from './copy.ts';
@@ -39,6 +40,7 @@ function Ready({
   recipe,
   mine,
   mayRead,
+  hasMoved,
   ask,
   notice,
   work,
@@ -48,6 +50,7 @@ function Ready({
   const name = recipe.name?.trim() || copy.nameless;
   const address = { subdomain, slug: recipe.slug };
   const path = paths.recipe(subdomain, recipe.slug);
+  const { pathname } = useLocation();
   const saving = useFetcher<KitchenAnswer | null>();
   const cooking = useFetcher<KitchenAnswer | null>();
   const noting = useFetcher<KitchenAnswer | null>();
@@ -71,9 +74,13 @@ function Ready({
       {notice && <PaymentNoticePart notice={notice} className="mt-4" />}
       {!mayRead && (
         <p className="mt-4">
-          {copy.closed}{' '}
-          <Link to={paths.account()} className="link inline-block py-1">
-            {copy.account}
+          {hasMoved ? copy.moved : copy.closed}{' '}
+          <Link
+            to={hasMoved ? paths.signUp(site.creatorId) : paths.account()}
+            state={{ from: pathname }}
+            className="link inline-block py-1"
+          >
+            {hasMoved ? recipePage.wayIn.move(site.name) : copy.account}
           </Link>
         </p>
       )}

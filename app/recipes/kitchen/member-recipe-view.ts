@@ -11,6 +11,8 @@ export interface ReadyMemberRecipePage {
   mine: MemberRecipe;
   /** Whether the person may read the whole recipe; else what is stored can only be removed. */
   mayRead: boolean;
+  /** Whether the person's membership is with another creator. */
+  hasMoved: boolean;
   /** Whether the person wants to be asked by email how a dish turned out; null: that is not offered. */
   ask: boolean | null;
   /** What the person has to do about a payment; null: nothing. */
