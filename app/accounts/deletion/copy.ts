@@ -10,7 +10,7 @@ export const deletion = {
     'your name, your email address, your country, your password and your link to Google',
     'your memberships, with their history, and what you wrote when you cancelled',
     'any time you’ve paid for beyond that day; part of a year may be refunded if you write to us first',
-    'the recipes you saved, what you cooked, your notes and your shopping list',
+    'the recipes you saved, what you cooked, your notes, your shopping list and your week',
     'your card',
     'your sign-ins, the links we emailed you, and emails waiting to be sent',
   ],

@@ -42,7 +42,10 @@ describe('asking for the deletion', () => {
     const { status, text, html } = await browser.get('/account/deletion');
     expect(status).toBe(200);
     for (const words of ['What goes', 'What stays, and why', 'When']) expect(text).toContain(words);
-    for (const words of ['the recipes you saved, what you cooked, your notes and your shopping list', 'your card'])
+    for (const words of [
+      'the recipes you saved, what you cooked, your notes, your shopping list and your week',
+      'your card',
+    ])
       expect(text).toContain(words);
     expect(html).toContain('type="password"');
     expect(await deletionAt()).toBeNull();

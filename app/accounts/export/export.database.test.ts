@@ -85,7 +85,7 @@ describe('the archive', () => {
   test('is downloaded by one click, is stored by nobody, and holds a page and a file for programs', async () => {
     const page = await browser.get('/account/export');
     expect(page.html).toContain('action="/account/export/archive"');
-    expect(page.text).toContain('the recipes you saved, what you cooked, your notes and your shopping list');
+    expect(page.text).toContain('the recipes you saved, what you cooked, your notes, your shopping list and your week');
     const { headers, files } = await download();
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-disposition')).toBe('attachment; filename="larder-data-2026-11-02.zip"');

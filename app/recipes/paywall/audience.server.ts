@@ -5,7 +5,7 @@ import { signedInCookie } from '../../identity/sessions/session-cookie.server.ts
 import { readVisitor } from '../../identity/sessions/visitor.server.ts';
 import { memberContext } from '../../membership/access/member.server.ts';
 import { readMemberAfterMove } from '../../membership/access/member-after-move.server.ts';
-import { type Audience, audienceOfVersion, type PageVersion, pageVersionFor } from './paywall.ts';
+import { type PageVersion, pageVersionFor } from './paywall.ts';
 
 /** Of an answer that is rendered once for all who get this version; null: of the request's own visitor. Set by the process. */
 export const sharedVersionContext = createContext<PageVersion | null>(null);
@@ -19,14 +19,6 @@ export async function findPageVersion(
   if (shared) return shared;
   const { account } = await context.get(memberContext)();
   return pageVersionFor(account, creatorId);
-}
-
-/** The audience that the request belongs to, at this creator's recipes. */
-export async function findAudience(
-  context: Readonly<RouterContextProvider>,
-  of: { creatorId: string },
-): Promise<Audience> {
-  return audienceOfVersion(await findPageVersion(context, of));
 }
 
 /**
