@@ -93,6 +93,8 @@ export const recipeEditor = {
 
   parsed: {
     nothing: 'No amount',
+    /** Between amounts of one line, by what the later one is to the one before it. */
+    joints: { first: ', ', plus: ' + ', same: ' or ', each: ' × ', also: ', ' },
     check: 'Check this',
     checked: 'You checked this',
     change: 'Change',
