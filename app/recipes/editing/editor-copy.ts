@@ -103,7 +103,7 @@ export const recipeEditor = {
     amount: 'Amount',
     unit: 'Unit',
     noUnit: 'No unit',
-    item: 'Servings or pieces',
+    item: 'Ingredient',
     done: 'That’s right',
     asWritten: 'Show it as written',
     asWrittenSays: 'Shown as written',

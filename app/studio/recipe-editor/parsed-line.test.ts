@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { CorrectLine } from './correct-line.tsx';
 import { ParsedLine } from './parsed-line.tsx';
 
 const nothing = () => {};
@@ -18,4 +19,15 @@ describe('what was read of a line', () => {
     const html = renderToStaticMarkup(createElement(ParsedLine, { text, mended: undefined, change: nothing }));
     expect(/<b[^>]*>(.*?)<\/b>/.exec(html)?.[1]).toBe(read);
   });
+});
+
+test('a line is corrected in fields that say what they hold', () => {
+  const line = { text: '1 tsp ground ginger', mended: undefined, correct: nothing, close: nothing };
+  const html = renderToStaticMarkup(createElement(CorrectLine, line));
+  const labels = [...html.matchAll(/<label[^>]*>([^<]*)<(?:select|input)[^>]* name="(\w+)"/g)];
+  expect(labels.map(([, label, name]) => [name, label])).toEqual([
+    ['number', 'Amount'],
+    ['unit', 'Unit'],
+    ['item', 'Ingredient'],
+  ]);
 });
