@@ -211,6 +211,25 @@ describe('a number is one that a cook would say', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
+describe('a part of one is no range', () => {
+  test.each<[string, number | string, Units, string]>([
+    ['½ a 2-inch piece fresh ginger', 1, 'metric', '½ a 5 cm piece fresh ginger'],
+    ['½ a 2-inch piece fresh ginger', 1, 'us', '½ a 2-inch piece fresh ginger'],
+    ['½ a 2 inch piece fresh ginger', 1, 'metric', '½ a 5 cm piece fresh ginger'],
+    ['1/2 a 5cm piece of ginger', 1, 'us', '1/2 a 2-inch piece of ginger'],
+    ['½ a 400g tin tomatoes', 1, 'us', '½ a 14oz tin tomatoes'],
+    ['½ a 400g tin tomatoes', '1/2', 'written', '¼ 400g tin tomatoes'],
+    ['½ a 1lb loaf', 2, 'metric', '1 450g loaf'],
+    ['½ a lemon', 2, 'written', '1 lemon'],
+    ['½ a small onion', '1/2', 'written', '¼ small onion'],
+    ['½ a bunch of mint', 3, 'written', '1½ bunches of mint'],
+    ['½ a una cucharadita de sal', 2, 'written', '1–2 cucharadita de sal'],
+    ['½ a 1 cucharadita de sal', 2, 'written', '1–2 cucharadita de sal'],
+    ['½ a 2 cm de jengibre', 2, 'written', '1–4 cm de jengibre'],
+    ['1 a 2 cm de jengibre', 2, 'written', '2–4 cm de jengibre'],
+  ])('%s × %s, %s', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
+});
+
 describe('what is used up in the pan or on the tin stays', () => {
   test.each(['1 l sunflower oil, for frying', '25g/1oz butter, for greasing', '2 tbsp oil for the pan'])('%s', (text) =>
     expect(shown(text, 4)).toBe(text),
