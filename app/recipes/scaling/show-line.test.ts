@@ -176,6 +176,22 @@ describe('the creator’s own figures win', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
+describe('the creator’s own figure leads where the food stands between', () => {
+  test.each<[string, number | string, Units, string]>([
+    ['1 ½ cups medium oatmeal (150 g)', 1, 'metric', '150 g medium oatmeal'],
+    ['1 ½ cups medium oatmeal (150 g)', 2, 'metric', '300 g medium oatmeal'],
+    ['1 ½ cups medium oatmeal (150 g)', 1, 'imperial', '5¼ oz medium oatmeal'],
+    ['1 ½ cups medium oatmeal (150 g)', 2, 'written', '3 cups medium oatmeal (300 g)'],
+    ['1½ cups plain flour (about 180 g), sifted', 1, 'metric', '180 g plain flour, sifted'],
+    ['a scant ½ cup light oil (100 ml / 90 g)', 1, 'metric', '100 ml light oil'],
+    ['1 cup oats (or 90 g) or barley', 1, 'metric', '90 g oats or barley'],
+    // What is measured so already, and what says something else, stays beside it.
+    ['18 oz carrots, sliced (about 4 cups)', 1, 'us', '18 oz carrots, sliced (about 4 cups)'],
+    ['¾ cup basil leaves, chopped (about 3 tbsp)', 1, 'metric', '180 ml basil leaves, chopped (about 3 tbsp)'],
+    ['2 tins tomatoes (400 g)', 2, 'metric', '4 tins tomatoes (800 g)'],
+  ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
+});
+
 describe('a number is one that a cook would say', () => {
   test.each<[string, number | string, Units, string]>([
     // Of what is converted the plain number is taken that is as good.
