@@ -96,6 +96,18 @@ describe('what is counted is shown exactly, and named in the number it has', () 
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
 });
 
+describe('a part of what nobody measures is of one', () => {
+  test.each([
+    ['a good glug of milk', '1/2', '½ a good glug of milk'],
+    ['a good glug of milk', '1/4', '¼ of a good glug of milk'],
+    ['a good glug of milk', 2, '2 good glugs of milk'],
+    ['good glug of milk', '1/2', 'good glug of milk'],
+    ['2 generous handfuls of mint', '1/4', '½ a generous handful of mint'],
+    ['a handful of mint', '1/2', '½ handful of mint'],
+    ['una buona manciata di menta', '1/2', '½ buona manciata di menta'],
+  ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
+});
+
 describe('seasoning is in proportion', () => {
   test.each([
     ['1 tsp fine salt', 2, '2 tsp fine salt'],
