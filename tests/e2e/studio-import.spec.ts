@@ -164,7 +164,7 @@ test('a messy text that is pasted on a phone is published, and a member reads ev
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('Published. Everyone can see it now.')).toBeVisible();
+  await expect(page.getByText('Published. Members can read it now.')).toBeVisible();
   const address = (await page.getByRole('link', { name: 'See it on your page' }).getAttribute('href'))!;
 
   const member = await anotherBrowser();

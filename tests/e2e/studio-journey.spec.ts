@@ -99,7 +99,7 @@ async function publishAll(page: Page, creator: ReturnType<typeof aCreator>, hand
   await hands.press(link('Overview'));
   await hands.press(link('Check and publish'));
   await hands.press(button('Publish now'));
-  await expect(page.getByText('Published. Everyone can see it now.')).toBeVisible();
+  await expect(page.getByText('Published. Members can read it now.')).toBeVisible();
 }
 
 /** Holds a form that the page sends until that is called. */

@@ -56,7 +56,7 @@ test('a recipe written as one text on a phone is understood, mended, published, 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Publishing' })).toBeFocused();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('Published. Everyone can see it now.')).toBeVisible();
+  await expect(page.getByText('Published. Members can read it now.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lime water');
   const address = (await page.getByRole('link', { name: 'See it on your page' }).getAttribute('href'))!;
 

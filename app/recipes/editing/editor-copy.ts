@@ -93,6 +93,8 @@ export const recipeEditor = {
 
   parsed: {
     nothing: 'No amount',
+    /** Between amounts of one line, by what the later one is to the one before it. */
+    joints: { first: ', ', plus: ' + ', same: ' or ', each: ' × ', also: ', ' },
     check: 'Check this',
     checked: 'You checked this',
     change: 'Change',
@@ -101,7 +103,7 @@ export const recipeEditor = {
     amount: 'Amount',
     unit: 'Unit',
     noUnit: 'No unit',
-    item: 'Servings or pieces',
+    item: 'Ingredient',
     done: 'That’s right',
     asWritten: 'Show it as written',
     asWrittenSays: 'Shown as written',

@@ -33,6 +33,11 @@ const adjective =
 const unitWord = /(fl\.? ?ozs?|fluid ounces?|\p{L}+)\.?(?!\p{L})/iuy;
 const fluid = /^fl(?:\.|uid| ?oz)/i;
 const range = new RegExp(` ?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULGAR}])`, 'iuy');
+/** '½ a lemon', '½ a 2-inch piece': a part of one. '½ a 2 cm' is a range of another language. */
+const ofOne = new RegExp(
+  ` an?(?= (?:\\p{L}{2}|[\\d${VULGAR}][\\d.,/${VULGAR}]{0,6}(?:-\\p{L}|[ -]?\\p{L}{1,12}\\.? (?:pieces?|knob|thumb|chunk|stick|length|strip|slice|tin|can|jar|packet|pack|bag|block|bottle|tub|carton|pot|loaf|fillet|root)(?!\\p{L}))))`,
+  'iuy',
+);
 
 /**
  * The amount that stands at `at`: a number or a range, and the unit after it.
@@ -41,7 +46,7 @@ const range = new RegExp(` ?(?:-|to|or|bis|oder|à|a|ou|o) ?(?=[\\d.\\p{L}${VULG
 export function readAmount(text: string, at: number, relation: Relation): Found<Amount> | null {
   const numberAt = (place: number) =>
     readNumber(text, place) ?? (relation === 'first' ? readWordOfOtherLanguage(text, place) : null);
-  const low = numberAt(at);
+  const low = withArticle(text, numberAt(at));
   if (!low) return relation === 'first' ? readUncounted(text, at) : null;
   let unit = readUnit(text, low.end);
   let end = unit?.end ?? low.end;
@@ -65,6 +70,14 @@ export function readAmount(text: string, at: number, relation: Relation): Found<
     value: { quantity, quantityMax, unit: unit?.value ?? null, relation, start: at, numberEnd, unitStart, end },
     end,
   };
+}
+
+/** A number with the article after it: '½ a'. */
+function withArticle(text: string, number: Found<Fraction> | null): Found<Fraction> | null {
+  if (!number || number.value.compare(1) >= 0) return number;
+  const found = matchAt(ofOne, text, number.end)?.[0];
+  if (!found || readWordOfOtherLanguage(text, number.end + found.length + 1)) return number;
+  return { value: number.value, end: number.end + found.length };
 }
 
 /** 'A pinch', 'pinch', 'a good handful'; after an article a number may follow ('a 1-inch piece'). */

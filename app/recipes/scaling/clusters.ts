@@ -16,11 +16,11 @@ export interface ShownAmounts {
 
 /** All amounts of a line or of a step, in their order. */
 export function showAmounts(text: string, amounts: readonly ScaledAmount[], serving: Serving): ShownAmounts[] {
-  return clustersOf(text, amounts).map((cluster) => {
-    const { first, start, parts, end } = showCluster(text, cluster, serving);
+  return leadByOwnFigures(text, clustersOf(text, amounts), serving).flatMap(({ cluster, aside }) => {
+    const { first, start, parts, end } = showCluster(text, cluster, serving, aside);
     const isPlural = parts.length === 1 && first.relation !== 'each' ? parts[0]!.isPlural : undefined;
     const isElsewhere = first.unit === null || first.unitStart === first.end;
-    return {
+    const shown: ShownAmounts = {
       start,
       end: parts.at(-1)?.text === littleWord && text.startsWith(' of ', end) ? end + 3 : end,
       parts: parts.map((part) => withoutSecondAbout(part, text.slice(0, start))),
@@ -29,6 +29,7 @@ export function showAmounts(text: string, amounts: readonly ScaledAmount[], serv
           ? { isPlural, which: first.unit === null ? 'last' : 'first', item: first.item }
           : null,
     };
+    return aside ? [shown, { ...aside, parts: [], counted: null }] : [shown];
   });
 }
 
@@ -74,6 +75,48 @@ function clustersOf(text: string, amounts: readonly ScaledAmount[]): Cluster[] {
   return clusters;
 }
 
+/** A bracket, with the space before it, and nothing in it but amounts. */
+interface Aside {
+  start: number;
+  end: number;
+}
+
+const opening = / ?[([](?:about |approx\.? |approximately |around |roughly |or |~ ?|total |scant |generous )*$/i;
+const closing = /^(?:,? ?(?:total|in total|in all|total weight|weight|approx\.?))? ?[)\]]/i;
+
+/**
+ * Where an amount would be converted, the same in a bracket after the food is one of the measures that are chosen from:
+ * '1 cup oatmeal (100 g)'. The bracket is then left out.
+ */
+function leadByOwnFigures(
+  text: string,
+  clusters: readonly Cluster[],
+  serving: Serving,
+): { cluster: Cluster; aside?: Aside }[] {
+  const leading: { cluster: Cluster; aside?: Aside }[] = [];
+  for (const cluster of clusters) {
+    const before = leading.at(-1);
+    const aside = before && !before.aside ? asideOf(text, before.cluster, cluster, serving) : null;
+    if (before && aside) leading.splice(-1, 1, { cluster: [...before.cluster, ...cluster], aside });
+    else leading.push({ cluster });
+  }
+  return leading;
+}
+
+function asideOf(text: string, before: Cluster, cluster: Cluster, serving: Serving): Aside | null {
+  const isSame = cluster.every(([first]) => first.relation === 'same' && isMeasured(first));
+  const [of] = before[0]!;
+  const isConverted = of.unit !== null && measures[of.unit]?.systems.includes(serving.units) === false;
+  if (!isSame || of.relation !== 'first' || !isConverted || serving.units === 'written') return null;
+  const chosen = chooseRun([...before, ...cluster], serving);
+  // Spoons of it say how much it is when it is chopped.
+  if (!chosen || !cluster.includes(chosen) || measures[chosen[0].unit!]?.family === 'spoons') return null;
+  const [start, end] = [cluster[0]![0].start, cluster.at(-1)!.at(-1)!.end];
+  const open = opening.exec(text.slice(Math.max(0, start - 60), start));
+  const close = closing.exec(text.slice(end, end + 20));
+  return open && close && { start: start - open[0].length, end: end + close[0].length };
+}
+
 const isMeasured = ({ unit }: ScaledAmount) => unit !== null && (measures[unit] !== undefined || unit === 'stick');
 
 function isAdded(amount: ScaledAmount, run: readonly ScaledAmount[]): boolean {
@@ -88,9 +131,11 @@ function showCluster(
   text: string,
   cluster: Cluster,
   serving: Serving,
+  aside?: Aside,
 ): { first: ScaledAmount; start: number; parts: Part[]; end: number } {
   const first = cluster[0]![0]!;
-  const end = cluster.at(-1)!.at(-1)!.end;
+  const runs = aside ? cluster.filter(([{ start }]) => start < aside.start) : cluster;
+  const end = runs.at(-1)!.at(-1)!.end;
   const chosen = cluster.length === 1 ? null : chooseRun(cluster, serving);
   if (chosen) {
     // What is said of the first ('scant ½ cup') is not said of another.

@@ -3,6 +3,9 @@
 /** In place of an amount that is too small to measure. */
 export const littleWord = 'a little';
 
+/** Less than one of what has a word before it: '½ a good glug'. */
+export const partOfOne = { half: 'a', other: 'of a' } as const;
+
 /** Under an ingredient, from twice the recipe on. */
 export const cautionWords = {
   taste: 'Start with half of this, then taste',

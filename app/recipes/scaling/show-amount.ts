@@ -2,7 +2,7 @@ import Fraction from 'fraction.js';
 import type { ContentAmount, Scaling } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import { hasWordBefore, isOtherSpoon, isSizeOfThing, joined, unitAsWritten, written } from './amount-text.ts';
-import { littleWord } from './copy.ts';
+import { littleWord, partOfOne } from './copy.ts';
 import {
   converted,
   countGrid,
@@ -173,8 +173,16 @@ function showNumber(
     numberOf(shownLow, decimal),
     shownHigh && numberOf(shownHigh, decimal),
   );
-  return { text: number + unitAsWritten(text, amount, isPlural), about, isPlural };
+  const isPartOfOne = !high && shownLow.compare(1) < 0 && isRoughWithWord(text, amount);
+  const said = isPartOfOne ? `${number} ${number === '½' ? partOfOne.half : partOfOne.other}` : number;
+  return { text: said + unitAsWritten(text, amount, isPlural), about, isPlural };
 }
+
+/** An English one: no word of ours is put into a line of another language. */
+const isRoughWithWord = (text: string, { unit, numberEnd, unitStart }: ScaledAmount) =>
+  unit !== null &&
+  rough.has(unit) &&
+  /^ (?:very )?(?:good|generous|big|small|large|heaped|nice|tiny) $/i.test(text.slice(numberEnd, unitStart));
 
 interface Range {
   low: Fraction;

@@ -96,6 +96,18 @@ describe('what is counted is shown exactly, and named in the number it has', () 
   ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
 });
 
+describe('a part of what nobody measures is of one', () => {
+  test.each([
+    ['a good glug of milk', '1/2', '½ a good glug of milk'],
+    ['a good glug of milk', '1/4', '¼ of a good glug of milk'],
+    ['a good glug of milk', 2, '2 good glugs of milk'],
+    ['good glug of milk', '1/2', 'good glug of milk'],
+    ['2 generous handfuls of mint', '1/4', '½ a generous handful of mint'],
+    ['a handful of mint', '1/2', '½ handful of mint'],
+    ['una buona manciata di menta', '1/2', '½ buona manciata di menta'],
+  ])('%s × %s', (text, factor, expected) => expect(shown(text, factor)).toBe(expected));
+});
+
 describe('seasoning is in proportion', () => {
   test.each([
     ['1 tsp fine salt', 2, '2 tsp fine salt'],
@@ -176,6 +188,22 @@ describe('the creator’s own figures win', () => {
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
+describe('the creator’s own figure leads where the food stands between', () => {
+  test.each<[string, number | string, Units, string]>([
+    ['1 ½ cups medium oatmeal (150 g)', 1, 'metric', '150 g medium oatmeal'],
+    ['1 ½ cups medium oatmeal (150 g)', 2, 'metric', '300 g medium oatmeal'],
+    ['1 ½ cups medium oatmeal (150 g)', 1, 'imperial', '5¼ oz medium oatmeal'],
+    ['1 ½ cups medium oatmeal (150 g)', 2, 'written', '3 cups medium oatmeal (300 g)'],
+    ['1½ cups plain flour (about 180 g), sifted', 1, 'metric', '180 g plain flour, sifted'],
+    ['a scant ½ cup light oil (100 ml / 90 g)', 1, 'metric', '100 ml light oil'],
+    ['1 cup oats (or 90 g) or barley', 1, 'metric', '90 g oats or barley'],
+    // What is measured so already, and what says something else, stays beside it.
+    ['18 oz carrots, sliced (about 4 cups)', 1, 'us', '18 oz carrots, sliced (about 4 cups)'],
+    ['¾ cup basil leaves, chopped (about 3 tbsp)', 1, 'metric', '180 ml basil leaves, chopped (about 3 tbsp)'],
+    ['2 tins tomatoes (400 g)', 2, 'metric', '4 tins tomatoes (800 g)'],
+  ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
+});
+
 describe('a number is one that a cook would say', () => {
   test.each<[string, number | string, Units, string]>([
     // Of what is converted the plain number is taken that is as good.
@@ -209,6 +237,25 @@ describe('a number is one that a cook would say', () => {
     ['scant ½ cup (100 ml / 90 g) oil', 1, 'imperial', '3½ fl oz oil'],
     ['225g/8oz butter', 2, 'written', '450g/1lb butter'],
   ])('%s × %s in %s units', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
+});
+
+describe('a part of one is no range', () => {
+  test.each<[string, number | string, Units, string]>([
+    ['½ a 2-inch piece fresh ginger', 1, 'metric', '½ a 5 cm piece fresh ginger'],
+    ['½ a 2-inch piece fresh ginger', 1, 'us', '½ a 2-inch piece fresh ginger'],
+    ['½ a 2 inch piece fresh ginger', 1, 'metric', '½ a 5 cm piece fresh ginger'],
+    ['1/2 a 5cm piece of ginger', 1, 'us', '1/2 a 2-inch piece of ginger'],
+    ['½ a 400g tin tomatoes', 1, 'us', '½ a 14oz tin tomatoes'],
+    ['½ a 400g tin tomatoes', '1/2', 'written', '¼ 400g tin tomatoes'],
+    ['½ a 1lb loaf', 2, 'metric', '1 450g loaf'],
+    ['½ a lemon', 2, 'written', '1 lemon'],
+    ['½ a small onion', '1/2', 'written', '¼ small onion'],
+    ['½ a bunch of mint', 3, 'written', '1½ bunches of mint'],
+    ['½ a una cucharadita de sal', 2, 'written', '1–2 cucharadita de sal'],
+    ['½ a 1 cucharadita de sal', 2, 'written', '1–2 cucharadita de sal'],
+    ['½ a 2 cm de jengibre', 2, 'written', '1–4 cm de jengibre'],
+    ['1 a 2 cm de jengibre', 2, 'written', '2–4 cm de jengibre'],
+  ])('%s × %s, %s', (text, factor, units, expected) => expect(shown(text, factor, units)).toBe(expected));
 });
 
 describe('what is used up in the pan or on the tin stays', () => {

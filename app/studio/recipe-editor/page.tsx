@@ -23,7 +23,7 @@ export function RecipeEditorPage({ page, answer }: { page: EditorPage; answer: P
         </>
       }
     >
-      <PublicationDoneLine page={page} />
+      <PublicationDoneLine page={page} free={page.draft.written.free} />
       {answer ? (
         <PlainForm creatorId={studio.creatorId} page={page} answer={answer} />
       ) : (

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { Correction } from '../../recipes/content/corrected-line.ts';
 import { parseLine } from '../../recipes/content/parse-recipe.ts';
-import type { ContentLine } from '../../recipes/content/recipe-content.ts';
+import type { ContentAmount, ContentLine } from '../../recipes/content/recipe-content.ts';
 import { recipeEditor } from '../../recipes/editing/editor-copy.ts';
 import type { Change } from './change-recipe.ts';
 import { CorrectLine } from './correct-line.tsx';
@@ -65,17 +65,24 @@ export const ParsedLine = memo(function ParsedLine(props: {
 function Words({ line }: { line: ContentLine }) {
   const { amounts, item, note, text, mended } = line;
   if (mended?.as === 'written') return <span>{copy.asWrittenSays}</span>;
-  const said = amounts.map(({ start, end }) => text.slice(start, end)).filter(Boolean);
+  const said = saidAmounts(text, amounts);
   return (
     <span>
-      {said.length > 0 ? (
-        <b className="font-semibold">{said.join(' + ')}</b>
-      ) : (
-        <span className="italic">{copy.nothing}</span>
-      )}
+      {said ? <b className="font-semibold">{said}</b> : <span className="italic">{copy.nothing}</span>}
       {item && <span> · {item}</span>}
       {note && <span className="italic"> · {note}</span>}
       {mended && <span> · {copy.checked}</span>}
     </span>
   );
+}
+
+/** The amounts as they are written, joined so that only what is added looks like a sum. */
+function saidAmounts(text: string, amounts: readonly ContentAmount[]): string {
+  const written = amounts.filter(({ start, end }) => start < end);
+  return written.reduce((said, { relation, start, end }, at) => {
+    // Two sizes of one thing are the same size in two measures.
+    const isSameSize = relation === 'each' && written[at - 1]?.relation === 'each';
+    const joint = at === 0 ? '' : copy.joints[isSameSize ? 'same' : relation];
+    return said + joint + text.slice(start, end);
+  }, '');
 }

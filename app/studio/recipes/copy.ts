@@ -69,8 +69,15 @@ export const recipeListWords = {
   /** Before several are published. */
   ask: (count: number) =>
     count === 0 ? 'None of these can be published now' : `Publish ${counted(count, 'recipe', 'recipes')}?`,
-  askLead: (count: number) => `Everyone can see ${count === 1 ? 'it' : 'them'} at once.`,
-  askLeadHidden: (count: number) => `Everyone can see ${count === 1 ? 'it' : 'them'} once your page is public.`,
+  /** @param of how many are for members, and how many free */
+  askLead: (of: { members: number; free: number }, isPublic: boolean) => {
+    const when = isPublic ? 'at once' : 'once your page is public';
+    const isOne = of.members + of.free === 1;
+    if (of.members === 0) return `Everyone can see ${isOne ? 'it' : 'them'} ${when}.`;
+    const teaser = isOne ? 'its name and first sentence' : 'their names and first sentences';
+    const whole = of.free === 0 ? '' : ` and all of the free ${of.free === 1 ? 'one' : 'ones'}`;
+    return `Members can read ${isOne ? 'it' : 'them'}, and everyone sees ${teaser}${whole}, ${when}.`;
+  },
   lacking: (count: number) => `${counted(count, 'recipe is', 'recipes are')} missing something.`,
   missing: {
     seen: 'changed since you opened the list',
@@ -151,6 +158,8 @@ export const publicationWords = {
     shared: 'Link created.',
     'sharing-ended': 'The link no longer works.',
   },
+  /** The same of a recipe for members. */
+  doneForMembers: { published: 'Published. Members can read it now. Everyone sees its name and first sentence.' },
   /** The same while the creator's page is not public. */
   doneHidden: {
     published: 'Published. It shows once your page is public.',

@@ -76,6 +76,9 @@ describe('what is selected in the list', () => {
     const question = await browser.get((await submit('publish', ...all)).location!);
     expect(await Promise.all(all.map(stateOf))).toEqual(['draft', 'draft', 'scheduled', 'published']);
     expect(words(question)).toContain('Publish 3 recipes?');
+    expect(words(question)).toContain(
+      'Members can read them, and everyone sees their names and first sentences, at once.',
+    );
     expect(words(question)).toMatch(/Bare no steps, 1 line not placed/);
     expect(words(question)).toMatch(/Not published now Later stays scheduled for/);
     const { location } = await submit('publish', ...all.map((own) => ({ ...own, sure: 'yes' })));
@@ -88,6 +91,22 @@ describe('what is selected in the list', () => {
     const undoForm = /<form[^>]*>(?:(?!<\/form>).)*value="offline"[^>]*>Take them offline again/s.exec(list.html)![0];
     const undoes = (own: { recipeId: string }) => undoForm.includes(writeSelected({ ...own, version: 0 }));
     expect(all.map(undoes), 'what was public before stays so').toEqual([true, true, false, false]);
+  });
+
+  test('says before it is published who will read it', async () => {
+    const { browser, submit, creatorId, ...studio } = await aStudio();
+    const paid = await studio.aDraft({ name: 'Broth' });
+    const free = await studio.aDraft({ name: 'Tea', free: true });
+    const asked = async (...own: (typeof paid)[]) =>
+      words(await browser.get((await submit('publish', ...own)).location!));
+    expect(await asked(paid)).toContain('Members can read it, and everyone sees its name and first sentence, at once.');
+    expect(await asked(free)).toContain('Everyone can see it at once.');
+    expect(await asked(paid, free)).toContain(
+      'Members can read them, and everyone sees their names and first sentences and all of the free one, at once.',
+    );
+    await db.update(landingPages).set({ isActive: false }).where(eq(landingPages.creatorId, creatorId));
+    expect(await asked(paid)).toContain('first sentence, once your page is public.');
+    expect(await asked(free)).toContain('Everyone can see it once your page is public.');
   });
 
   test('is tagged in its drafts, once, and nothing public changes', async () => {

@@ -6,17 +6,13 @@ import { publicationWords as copy } from './copy.ts';
 import type { PublicationPage } from './publication-page.ts';
 
 /** What was just done about a recipe's publication, with the way to what is public now. */
-export function PublicationDoneLine({ page }: { page: Pick<PublicationPage, 'done' | 'status' | 'slug'> }) {
+export function PublicationDoneLine(props: { page: Pick<PublicationPage, 'done' | 'status' | 'slug'>; free: boolean }) {
   const { subdomain, isPublic } = useStudio();
-  const { done, status, slug } = page;
+  const { done, status, slug } = props.page;
   if (!done) return null;
   return (
     <DoneLine key={done}>
-      <p>
-        {isPublic || !(done in copy.doneHidden)
-          ? copy.done[done]
-          : copy.doneHidden[done as keyof typeof copy.doneHidden]}
-      </p>
+      <p>{{ ...copy.done, ...(!props.free && copy.doneForMembers), ...(!isPublic && copy.doneHidden) }[done]}</p>
       {status === 'published' && isPublic && subdomain && (
         <Link to={paths.recipe(subdomain, slug)} className="link inline-flex min-h-11 items-center">
           {copy.see}

@@ -34,13 +34,25 @@ describe('a recipe’s publication in the studio', () => {
     const { location } = await browser.post(address, { intent: 'publish', version: '100001' });
     expect(location).toContain('done=published');
     const page = await browser.get(location!);
-    expect(page.text.join(' ')).toContain('Everyone can see it now.');
+    expect(page.text.join(' ')).toContain('Members can read it now. Everyone sees its name and first sentence.');
     await db.update(landingPages).set({ isActive: false }).where(eq(landingPages.creatorId, creatorId));
     const words = (await browser.get(location!)).text.join(' ');
     expect(words).toContain('Published. It shows once your page is public.');
     expect(words).toContain('Published, but hidden until your page is public.');
-    expect(words).not.toContain('Everyone can see it now.');
+    expect(words).not.toContain('can read it now.');
     expect((await rowsOfRecipe(db, own)).row).toMatchObject({ name: 'Clear broth', status: 'published' });
+  });
+
+  test('of a free one says that everybody sees it', async () => {
+    const { browser, creatorId, ...studio } = await aStudioOf('editor');
+    const { recipeId } = await studio.aPublished({ name: 'Broth', free: true });
+    for (const address of [
+      studioPaths.recipePublication(creatorId, recipeId),
+      studioPaths.recipe(creatorId, recipeId),
+    ]) {
+      const { text } = await browser.get(`${address}?done=published`);
+      expect(text.join(' ')).toContain('Published. Everyone can see it now.');
+    }
   });
 
   test('of one that was begun says where its address will come from, and shows nobody its id', async () => {

@@ -10,6 +10,8 @@ export interface PublicationPage {
   status: 'draft' | 'scheduled' | 'published';
   publishedAt: string | null;
   hasChanges: boolean;
+  /** Everybody reads all of it, and not only the members. */
+  free: boolean;
   findings: Finding[];
   /** The published one's number. */
   revision: number | null;

@@ -44,6 +44,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs): Promis
     return {
       ...{ recipeId, slug, version, status, hasChanges, findings },
       name: edited.content.name.trim(),
+      free: edited.content.free,
       publishedAt: edited.publishedAt?.toISOString() ?? null,
       revision: edited.published?.revision ?? null,
       revisions: shown.map(({ at, ...revision }) => ({ ...revision, at: at.toISOString() })),

@@ -37,7 +37,7 @@ export function PublicationView(props: {
           <FormSummary message={answer.error} attempt={answer} />
         </div>
       ) : (
-        <PublicationDoneLine page={page} />
+        <PublicationDoneLine page={page} free={page.free} />
       )}
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <PublishPanel {...page} isSaved time={answer?.field === 'time' ? answer : null} />

@@ -25,6 +25,7 @@ function toPublish({ recipeId, version }: Selected, edited: EditedRecipe): ToPub
   return {
     ...{ recipeId, version },
     name: content.name.trim(),
+    free: content.free,
     state: status === 'published' && hasChanges ? 'changed' : status,
     scheduledFor: status === 'scheduled' ? (publishedAt?.toISOString() ?? null) : null,
     isBlocked: hasChanged || lacksEssentials(content),

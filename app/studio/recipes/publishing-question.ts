@@ -4,6 +4,7 @@ import { readSelected, type Selected, writeSelected } from './selection.ts';
 export interface ToPublish extends Selected {
   /** Trimmed; empty: it has none yet. */
   name: string;
+  free: boolean;
   state: 'draft' | 'scheduled' | 'changed' | 'published';
   /** ISO 8601: for when a scheduled one is. */
   scheduledFor: string | null;

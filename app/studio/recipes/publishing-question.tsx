@@ -18,6 +18,7 @@ export function PublishingQuestion({ question, search }: { question: readonly To
   const { creatorId, isPublic } = useStudio();
   const isMeant = ({ state, isBlocked }: ToPublish) => !isBlocked && (state === 'draft' || state === 'changed');
   const meant = question.filter(isMeant);
+  const free = meant.filter((each) => each.free).length;
   const lacking = meant.filter(({ missing }) => missing.length > 0).length;
   const left = question.filter((each) => !isMeant(each));
   return (
@@ -25,7 +26,7 @@ export function PublishingQuestion({ question, search }: { question: readonly To
       <div className="min-w-0 flex-[1_1_100%]">
         <h2 className="text-xl">{copy.ask(meant.length)}</h2>
         <p className="mt-1 text-ink-soft">
-          {meant.length > 0 && (isPublic ? copy.askLead : copy.askLeadHidden)(meant.length)}
+          {meant.length > 0 && copy.askLead({ members: meant.length - free, free }, isPublic)}
           {lacking > 0 && ` ${copy.lacking(lacking)}`}
         </p>
         <Recipes of={meant} />
