@@ -25,7 +25,19 @@ describe('a rule directly below a line', () => {
     ]);
   });
 
+  test.each(['***', '===', '____', '* * *'])('(%s) separates also below an order without a full stop', (rule) => {
+    const text = `BANANA BREAD\n3 bananas\n200 g flour\n\nMash and mix\nBake for an hour at 180C\n${rule}\nLEMON CURD\n2 lemons\n100 g butter\n\nMelt everything\nStir until it is thick`;
+    const { recipes } = readRecipeTexts(text);
+    expect(recipes.map(({ name, groups, steps }) => [name, groups[0]!.lines, steps.map(({ text }) => text)])).toEqual([
+      ['BANANA BREAD', ['3 bananas', '200 g flour'], ['Mash and mix', 'Bake for an hour at 180C']],
+      ['LEMON CURD', ['2 lemons', '100 g butter'], ['Melt everything', 'Stir until it is thick']],
+    ]);
+  });
+
   test('makes a title of a title alone', () => {
+    const underlined =
+      'Cake day\n===\nIngredients\n===\n3 eggs\nFor the sauce\n===\n1 cup cream\nMethod\n===\nMix.\nBake for an hour.';
+    expect(linesIn(underlined)).toEqual(['3 eggs', 'For the sauce:', '1 cup cream']);
     const text =
       'Leek soup\n---\n\nIngredients\n---\n- 3 leeks\n- 1 litre stock\n---\n\nMethod\n---\n1. Slice.\nSimmer it.\n---\nBlend.';
     expect([linesIn(text), stepsIn(text)]).toEqual([['3 leeks', '1 litre stock'], ['Slice.\nSimmer it.\nBlend.']]);
