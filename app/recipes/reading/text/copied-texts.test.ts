@@ -293,6 +293,37 @@ describe('ingredients in a sentence', () => {
   });
 });
 
+describe('a line that says goodbye to readers', () => {
+  const soup = 'Leek soup\n\n3 leeks\n1 litre stock\n\nSlice the leeks.\nSimmer for an hour.';
+
+  test.each([
+    'Follow me on Instagram @x',
+    'Follow along on TikTok and Pinterest for more!',
+    'Find me on Instagram: @leeks',
+    'Thanks for reading!',
+    'Thank you so much for reading Leeks Weekly! Subscribe for free.',
+    'Subscribe now',
+  ])('%j has no place, below notes or steps', (line) => {
+    for (const above of ['', '\n\nPS. It keeps for three days.\n\nNote: use the green part, too.']) {
+      const { introduction, groups, steps, notes, unplaced } = only(`${soup}${above}\n\n${line}`);
+      expect([introduction, groups.length, steps.length, notes.length]).toEqual(['', 1, 2, above ? 2 : 0]);
+      expect(unplaced).toEqual([line]);
+    }
+  });
+
+  test('whatever it says, is no introduction', () => {
+    const notes = 'PS. It keeps for three days.\n\nNote: use the green part, too.';
+    const read = only(`${soup}\n\n${notes}\n\nMore of my soups stand in my book!`);
+    expect([read.introduction, read.notes.at(-1)]).toEqual(['', 'More of my soups stand in my book!']);
+  });
+
+  test('is none that the method says', () => {
+    expect(stepsIn(`${soup}\nFollow the instructions on the packet.`)).toContain(
+      'Follow the instructions on the packet.',
+    );
+  });
+});
+
 describe('what stands below a page', () => {
   const soup = (foot: string) =>
     `Leek soup\n\nIngredients\n3 leeks\n1 litre stock\n${foot}\n\nMethod\nSlice the leeks.\nSimmer them.\n\n${foot}`;

@@ -6,6 +6,7 @@ import {
   isButton,
   isFarewell,
   isFooter,
+  isGoodbye,
   isLink,
   isOfHead,
   isPageFooter,
@@ -140,6 +141,7 @@ class Reading {
       (part === 'head' && isOfHead(line)) ||
       isFooter(line) ||
       ((part === 'steps' || part === 'notes') && isFarewell(line)) ||
+      (part !== 'head' && isGoodbye(line)) ||
       (part === 'steps' && line.number === null && !line.beginsWithVerb && isLink(line));
     if (isOfLetter) this.recipe.unplaced.push(line.text);
     this.isSigned = isOfLetter && part !== 'head' && !isLink(line);
