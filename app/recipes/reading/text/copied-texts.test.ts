@@ -293,6 +293,22 @@ describe('ingredients in a sentence', () => {
   });
 });
 
+describe('comments of readers', () => {
+  const soup = 'Leek soup\n\nIngredients\n3 leeks\n1 litre stock\n\nMethod\n1. Slice.\n2. Simmer for an hour.';
+
+  test.each(['Comments (3)', '3 Comments', '## Comments', 'Kommentare (3):'])('below %j have no place', (heading) => {
+    const comments = ['Jo: lovely!', 'Ann: I made it twice. Serve it with bread.', 'PS. I used 2 onions.'];
+    const { steps, notes, groups, unplaced } = only([soup, heading, ...comments].join('\n\n'));
+    expect([steps.length, notes, groups.length]).toEqual([2, [], 1]);
+    expect(unplaced).toEqual([heading.replace('## ', ''), ...comments]);
+  });
+
+  test.each(['Notes\n\nIt keeps for three days.', '3. Blend it.', 'Method of the top\n\nMethod\n\nStir it.'])(
+    'are none where the recipe goes on: %j',
+    (more) => expect(only(`${soup}\n\nComments (3)\n\n${more}`).unplaced).toEqual(['Comments (3)']),
+  );
+});
+
 describe('a line that says goodbye to readers', () => {
   const soup = 'Leek soup\n\n3 leeks\n1 litre stock\n\nSlice the leeks.\nSimmer for an hour.';
 

@@ -56,6 +56,20 @@ const button =
 export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
   bullet === '' && number === null && !hasColon && text.length <= 40 && button.test(text);
 
+const comments =
+  /^(?:\d{1,6} )?(?:reader(?:[’']s|s[’']?)? )?(?:comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties)(?: ?\(\d{1,6}\))?:?$/iu;
+
+/** What readers say below the recipe, and the heading over it: where that goes on after the heading, it is a button. */
+export function commentsOf(lines: readonly Line[]): ReadonlySet<Line> {
+  const at = lines.findIndex(({ text, part }, each) => each > 0 && part !== 'head' && isComments(text));
+  const below = at < 0 ? [] : lines.slice(at);
+  const goesOn = below.some(({ number, heading, isLiteral }) => number !== null || isLiteral || isOfPart(heading));
+  return new Set(goesOn ? [] : below.filter(({ isRule }) => !isRule));
+}
+
+const isComments = (text: string) => text.length <= 40 && comments.test(text);
+const isOfPart = (heading: Line['heading']) => heading !== null && (heading.kind !== 'notes' || heading.rest === '');
+
 /** What a writer says to readers below a recipe: 'Follow me on Instagram', 'Thanks for reading!' */
 const goodbye =
   /^(?:(?:follow|find|tag|join) (?:me|us|along)\b.{0,80}(?:\b(?:instagram|facebook|tiktok|pinterest|youtube|twitter|threads|substack)\b|@\w).{0,80}|(?:many )?(?:thanks|thank you)(?: so much| very much)? for reading\b.{0,200})$/iu;
