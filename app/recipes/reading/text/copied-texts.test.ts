@@ -322,7 +322,7 @@ describe('a line that says goodbye to readers', () => {
   ])('%j has no place, below notes or steps', (line) => {
     for (const above of ['', '\n\nPS. It keeps for three days.\n\nNote: use the green part, too.']) {
       const { introduction, groups, steps, notes, unplaced } = only(`${soup}${above}\n\n${line}`);
-      expect([introduction, groups.length, steps.length, notes.length]).toEqual(['', 1, 2, above ? 2 : 0]);
+      expect([introduction, groups.length, steps.length, notes?.length]).toEqual(['', 1, 2, above ? 2 : 0]);
       expect(unplaced).toEqual([line]);
     }
   });
@@ -330,7 +330,7 @@ describe('a line that says goodbye to readers', () => {
   test('whatever it says, is no introduction', () => {
     const notes = 'PS. It keeps for three days.\n\nNote: use the green part, too.';
     const read = only(`${soup}\n\n${notes}\n\nMore of my soups stand in my book!`);
-    expect([read.introduction, read.notes.at(-1)]).toEqual(['', 'More of my soups stand in my book!']);
+    expect([read.introduction, read.notes?.at(-1)]).toEqual(['', 'More of my soups stand in my book!']);
   });
 
   test('is none that the method says', () => {
