@@ -335,6 +335,28 @@ test('an export of Substack has the recipes of its posts under their titles', as
   ]);
 });
 
+test('buttons of Substack are no words of a post, and its subtitle is not said twice', async () => {
+  const button = (label: string) =>
+    `<p class="button-wrapper" data-component-name="ButtonCreateButton"><a class="button primary" href="https://bea.example"><span>${label}</span></a></p>`;
+  const widget =
+    '<div class="subscription-widget-wrap-editor"><div class="subscription-widget show-subscribe"><div class="preamble"><p class="cta-caption">Bea’s Soups is free today.</p></div><form class="subscription-widget-subscribe"><input type="email"><div class="fake-button"></div></form></div></div>';
+  const post = `<p>The best one, from my aunt.</p>${widget}<h2>Ingredients</h2><ul><li>3 leeks</li><li>1 litre stock</li></ul>${button('Leave a tip')}<h2>Method</h2><ol><li>Slice the leeks.</li><li>Simmer for an hour.</li></ol>${button('Subscribe now')}<p>Thanks for reading!</p>`;
+  const found = await read(
+    'export.zip',
+    madeZip([
+      { name: 'posts.csv', bytes: 'post_id,title,subtitle\n42.leek-soup,Leek soup,The best one\n' },
+      { name: 'posts/42.leek-soup.html', bytes: post },
+    ]),
+  );
+  expect(recipeIn(found)).toMatchObject({
+    introduction: 'The best one, from my aunt.',
+    groups: [{ lines: ['3 leeks', '1 litre stock'] }],
+    steps: [{ text: 'Slice the leeks.' }, { text: 'Simmer for an hour.' }],
+    notes: [],
+    unplaced: ['Thanks for reading!'],
+  });
+});
+
 test('lists of a word processor keep their marks', async () => {
   // As Google Docs copies: a paragraph in each item.
   const html = `<b id="docs-internal-guid-1"><h1><span>Leek soup</span></h1><p><span>Ingredients</span></p>

@@ -51,6 +51,8 @@ const silent = new Set([
   'iframe',
 ]);
 const ofSite = new Set('nav header footer aside main article form button iframe'.split(' '));
+/** Buttons and forms that newsletters put between the paragraphs of a post (Substack's names). */
+const besides = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Deeper elements are read as if they stood here: a page nested without end costs no more than its length. */
 const DEEPEST = 200;
@@ -75,6 +77,8 @@ export function readPage(html: string): Page {
   const items: Item[] = [];
   let depth = 0;
   let hidden = 0;
+  /** How deep the outermost element stands that is no text of the page. */
+  let leftOut = Number.POSITIVE_INFINITY;
   let script: string | null = null;
   let text = '';
   let tag = 'body';
@@ -102,6 +106,7 @@ export function readPage(html: string): Page {
     {
       onopentag(name, attributes) {
         depth += 1;
+        if (depth < leftOut && attributes.class && besides.test(attributes.class)) leftOut = depth;
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
         if (ofSite.has(name)) page.isOfSite = true;
         if (silent.has(name) && !(name === 'head')) hidden += 1;
@@ -124,13 +129,14 @@ export function readPage(html: string): Page {
       },
       ontext(data) {
         if (script !== null) script += data;
-        else if (hidden === 0) {
+        else if (hidden === 0 && depth < leftOut) {
           text += data;
           texts.push(data);
         }
       },
       onclosetag(name) {
         depth -= 1;
+        if (depth < leftOut) leftOut = Number.POSITIVE_INFINITY;
         if (name === 'script' && script !== null) {
           page.scripts.push(script);
           script = null;

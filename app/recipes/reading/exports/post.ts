@@ -1,4 +1,5 @@
-import { textOfHtml } from '../page-text.ts';
+import { type Block, readPage } from '../page.ts';
+import { textOfBlocks } from '../page-text.ts';
 import type { ParsedRecipe } from '../parsed-recipe.ts';
 import { readRecipePage } from '../recipe-page.ts';
 import { readRecipeTexts } from '../text/recipe-texts.ts';
@@ -21,10 +22,9 @@ export interface Post {
  * has none, and is told as one without.
  */
 export function recipesOfPost(post: Post): ParsedRecipe[] {
-  const { title, subtitle, html, tags, pictures, address } = post;
+  const { title, html, tags, pictures, address } = post;
   const described = /ld\+json|itemscope/i.test(html) ? readRecipePage(html) : [];
-  const head = [title && `# ${title}`, subtitle].filter(Boolean).join('\n\n');
-  const read = described.length > 0 ? described : readRecipeTexts(`${head}\n\n${textOfHtml(html)}`).recipes;
+  const read = described.length > 0 ? described : readRecipeTexts(textOfPost(post)).recipes;
   return read.map((recipe) => ({
     ...recipe,
     name: recipe.name || title.slice(0, 300),
@@ -33,6 +33,22 @@ export function recipesOfPost(post: Post): ParsedRecipe[] {
     source: recipe.source ?? address,
     missing: recipe.missing.filter((part) => part !== 'picture' || pictures.length === 0),
   }));
+}
+
+function textOfPost({ title, subtitle, html }: Post): string {
+  const { blocks } = readPage(html);
+  const lead = isSaidFirst(subtitle, blocks) ? '' : subtitle;
+  return `${[title && `# ${title}`, lead].filter(Boolean).join('\n\n')}\n\n${textOfBlocks(blocks)}`;
+}
+
+/** Whether the first paragraph begins with the subtitle. */
+function isSaidFirst(subtitle: string, blocks: readonly Block[]): boolean {
+  const words = subtitle
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<![.!…])[.!…]+$/, '');
+  const first = blocks.find(({ tag }) => tag === 'p')?.text ?? '';
+  return words !== '' && first.startsWith(words) && !/^[\p{L}\p{N}]/u.test(first.slice(words.length));
 }
 
 /** The addresses of the pictures that a post shows. */

@@ -25,7 +25,19 @@ describe('a rule directly below a line', () => {
     ]);
   });
 
+  test.each(['***', '===', '____', '* * *'])('(%s) separates also below an order without a full stop', (rule) => {
+    const text = `BANANA BREAD\n3 bananas\n200 g flour\n\nMash and mix\nBake for an hour at 180C\n${rule}\nLEMON CURD\n2 lemons\n100 g butter\n\nMelt everything\nStir until it is thick`;
+    const { recipes } = readRecipeTexts(text);
+    expect(recipes.map(({ name, groups, steps }) => [name, groups[0]!.lines, steps.map(({ text }) => text)])).toEqual([
+      ['BANANA BREAD', ['3 bananas', '200 g flour'], ['Mash and mix', 'Bake for an hour at 180C']],
+      ['LEMON CURD', ['2 lemons', '100 g butter'], ['Melt everything', 'Stir until it is thick']],
+    ]);
+  });
+
   test('makes a title of a title alone', () => {
+    const underlined =
+      'Cake day\n===\nIngredients\n===\n3 eggs\nFor the sauce\n===\n1 cup cream\nMethod\n===\nMix.\nBake for an hour.';
+    expect(linesIn(underlined)).toEqual(['3 eggs', 'For the sauce:', '1 cup cream']);
     const text =
       'Leek soup\n---\n\nIngredients\n---\n- 3 leeks\n- 1 litre stock\n---\n\nMethod\n---\n1. Slice.\nSimmer it.\n---\nBlend.';
     expect([linesIn(text), stepsIn(text)]).toEqual([['3 leeks', '1 litre stock'], ['Slice.\nSimmer it.\nBlend.']]);
@@ -278,6 +290,53 @@ describe('ingredients in a sentence', () => {
       const text = `Soup\n\n${sentence}\n\nIngredients\n3 leeks\n\nMethod\n1. Simmer.`;
       expect([only(text).introduction, linesIn(text)]).toEqual([sentence, ['3 leeks']]);
     }
+  });
+});
+
+describe('comments of readers', () => {
+  const soup = 'Leek soup\n\nIngredients\n3 leeks\n1 litre stock\n\nMethod\n1. Slice.\n2. Simmer for an hour.';
+
+  test.each(['Comments (3)', '3 Comments', '## Comments', 'Kommentare (3):'])('below %j have no place', (heading) => {
+    const comments = ['Jo: lovely!', 'Ann: I made it twice. Serve it with bread.', 'PS. I used 2 onions.'];
+    const { steps, notes, groups, unplaced } = only([soup, heading, ...comments].join('\n\n'));
+    expect([steps.length, notes, groups.length]).toEqual([2, [], 1]);
+    expect(unplaced).toEqual([heading.replace('## ', ''), ...comments]);
+  });
+
+  test.each(['Notes\n\nIt keeps for three days.', '3. Blend it.', 'Method of the top\n\nMethod\n\nStir it.'])(
+    'are none where the recipe goes on: %j',
+    (more) => expect(only(`${soup}\n\nComments (3)\n\n${more}`).unplaced).toEqual(['Comments (3)']),
+  );
+});
+
+describe('a line that says goodbye to readers', () => {
+  const soup = 'Leek soup\n\n3 leeks\n1 litre stock\n\nSlice the leeks.\nSimmer for an hour.';
+
+  test.each([
+    'Follow me on Instagram @x',
+    'Follow along on TikTok and Pinterest for more!',
+    'Find me on Instagram: @leeks',
+    'Thanks for reading!',
+    'Thank you so much for reading Leeks Weekly! Subscribe for free.',
+    'Subscribe now',
+  ])('%j has no place, below notes or steps', (line) => {
+    for (const above of ['', '\n\nPS. It keeps for three days.\n\nNote: use the green part, too.']) {
+      const { introduction, groups, steps, notes, unplaced } = only(`${soup}${above}\n\n${line}`);
+      expect([introduction, groups.length, steps.length, notes?.length]).toEqual(['', 1, 2, above ? 2 : 0]);
+      expect(unplaced).toEqual([line]);
+    }
+  });
+
+  test('whatever it says, is no introduction', () => {
+    const notes = 'PS. It keeps for three days.\n\nNote: use the green part, too.';
+    const read = only(`${soup}\n\n${notes}\n\nMore of my soups stand in my book!`);
+    expect([read.introduction, read.notes?.at(-1)]).toEqual(['', 'More of my soups stand in my book!']);
+  });
+
+  test('is none that the method says', () => {
+    expect(stepsIn(`${soup}\nFollow the instructions on the packet.`)).toContain(
+      'Follow the instructions on the packet.',
+    );
   });
 });
 

@@ -52,9 +52,30 @@ export const withoutNameLabel = (text: string): string => text.replace(nameLabel
 
 /** Buttons and headings of a page, which are copied with the recipe that stands among them. */
 const button =
-  /^(?:(?:jump|skip|go|scroll) to (?:the )?recipe|(?:print|save|share|pin|rate|email|tweet)(?: (?:this |the )?(?:recipe|it))?|facebook|pinterest|whatsapp|instagram|twitter|(?:leave a )?comments?|(?:spring|gå) til opskrift(?:en)?|(?:print|gem|del|udskriv) opskrift(?:en)?|kommentare?r?|vai alla ricetta|stampa(?: la)?(?: ricetta)?|condividi|salva|aller à la recette|imprimer(?: la recette)?|partager|enregistrer|commentaires|zum rezept|(?:rezept )?(?:drucken|teilen|speichern|merken)|ir a la receta|imprimir(?: receta)?|compartir|guardar|comentarios)(?: ?\(\d{1,6}\))?$/iu;
+  /^(?:(?:jump|skip|go|scroll) to (?:the )?recipe|(?:print|save|share|pin|rate|email|tweet)(?: (?:this |the )?(?:recipe|it))?|facebook|pinterest|whatsapp|instagram|twitter|(?:leave a )?comments?|subscribe(?: now)?|(?:spring|gå) til opskrift(?:en)?|(?:print|gem|del|udskriv) opskrift(?:en)?|kommentare?r?|vai alla ricetta|stampa(?: la)?(?: ricetta)?|condividi|salva|aller à la recette|imprimer(?: la recette)?|partager|enregistrer|commentaires|zum rezept|(?:rezept )?(?:drucken|teilen|speichern|merken)|ir a la receta|imprimir(?: receta)?|compartir|guardar|comentarios)(?: ?\(\d{1,6}\))?$/iu;
 export const isButton = ({ text, bullet, number, hasColon }: Line): boolean =>
   bullet === '' && number === null && !hasColon && text.length <= 40 && button.test(text);
+
+const comments =
+  /^(?:\d{1,6} )?(?:reader(?:[’']s|s[’']?)? )?(?:comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties)(?: ?\(\d{1,6}\))?:?$/iu;
+
+/** What readers say below the recipe, and the heading over it: where that goes on after the heading, it is a button. */
+export function commentsOf(lines: readonly Line[]): ReadonlySet<Line> {
+  const at = lines.findIndex(({ text, part }, each) => each > 0 && part !== 'head' && isComments(text));
+  const below = at < 0 ? [] : lines.slice(at);
+  const goesOn = below.some(({ number, heading, isLiteral }) => number !== null || isLiteral || isOfPart(heading));
+  return new Set(goesOn ? [] : below.filter(({ isRule }) => !isRule));
+}
+
+const isComments = (text: string) => text.length <= 40 && comments.test(text);
+const isOfPart = (heading: Line['heading']) => heading !== null && (heading.kind !== 'notes' || heading.rest === '');
+
+/** What a writer says to readers below a recipe: 'Follow me on Instagram', 'Thanks for reading!' */
+const goodbye =
+  /^(?:(?:follow|find|tag|join) (?:me|us|along)\b.{0,80}(?:\b(?:instagram|facebook|tiktok|pinterest|youtube|twitter|threads|substack)\b|@\w).{0,80}|(?:many )?(?:thanks|thank you)(?: so much| very much)? for reading\b.{0,200})$/iu;
+const goodbyeWords = new Set(['follow', 'find', 'tag', 'join', 'many', 'thanks', 'thank']);
+export const isGoodbye = ({ text, number, first }: Line): boolean =>
+  number === null && goodbyeWords.has(first) && goodbye.test(text);
 
 /** The number of a printed page. */
 export const isPageNumber = ({ text, bullet, number, gapBefore, gapAfter }: Line): boolean =>

@@ -16,6 +16,7 @@ export function placeLines(lines: readonly Line[]): void {
   for (const [at, part] of cheapestWay(lines).entries()) lines[at]!.part = part;
   placeNotes(lines);
   removeUnproven(lines);
+  placeLast(lines);
 }
 
 /** Finds what each line says and looks like by itself. */
@@ -93,6 +94,17 @@ const isNoteLine = ({ part, heading, text }: Line) =>
 /** An item of a list is no heading, unless emoji stand before it. */
 const isListItem = ({ number, bullet }: Line) =>
   number !== null || (bullet !== '' && '-*+–—•·‣◦○■□>☐✓[(a'.includes(bullet.charAt(0)));
+
+/** What follows notes below a recipe introduces nothing; facts say the same wherever they stand. */
+function placeLast(lines: readonly Line[]): void {
+  let isBelow = false;
+  let before: Line['part'] = 'head';
+  for (const line of lines) {
+    if (isBelow && before === 'notes' && line.part === 'head' && line.facts.length === 0) line.part = 'notes';
+    if (line.part === 'ingredients' || line.part === 'steps') isBelow = true;
+    before = line.part;
+  }
+}
 
 /** It is a heading and nothing else, so that the lines after it are of its part. */
 export const isWholeHeading = ({ heading }: Pick<Line, 'heading'>) =>

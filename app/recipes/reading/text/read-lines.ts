@@ -3,9 +3,11 @@ import { kindsIn } from './characters.ts';
 import { type Fact, factsOf, isLabelled, type Time } from './facts.ts';
 import { firstWordOf } from './first-word.ts';
 import {
+  commentsOf,
   isButton,
   isFarewell,
   isFooter,
+  isGoodbye,
   isLink,
   isOfHead,
   isPageFooter,
@@ -47,7 +49,7 @@ const LONGEST_NAME = 300;
  */
 export function readLines(lines: readonly Line[], name = ''): TextRecipe {
   placeLines(lines);
-  const reading = new Reading(name, signatureOf(lines));
+  const reading = new Reading(name, new Set([...signatureOf(lines), ...commentsOf(lines)]));
   for (const run of runsOf(lines)) reading.read(run);
   return reading.recipe;
 }
@@ -78,15 +80,15 @@ class Reading {
     ...{ tags: [], groups: [], steps: [], notes: [], pictures: [], unplaced: [] },
   };
   private hasName: boolean;
-  private readonly signature: ReadonlySet<Line>;
+  private readonly besides: ReadonlySet<Line>;
   private partTitle = '';
   /** After 'Love,' stands a name. */
   private isSigned = false;
 
-  /** @param signature lines below the recipe that say who wrote it */
-  constructor(name: string, signature: ReadonlySet<Line>) {
+  /** @param besides lines below the recipe: who wrote it, and what readers say */
+  constructor(name: string, besides: ReadonlySet<Line>) {
     this.recipe.name = name;
-    this.signature = signature;
+    this.besides = besides;
     this.hasName = name !== '';
   }
 
@@ -96,7 +98,7 @@ class Reading {
     const at = run.part === 'ingredients' ? (first?.heading ? 1 : 0) : -1;
     let lines = run.lines.filter((line, each) => !this.takes(line, run.part, each === at));
     let noteTitle = '';
-    if (first?.heading && first.heading.kind === run.part) {
+    if (first?.heading && first.heading.kind === run.part && !this.besides.has(first)) {
       const { rest, title } = first.heading;
       lines = lines.filter((line) => line !== first);
       if (run.part !== 'notes') {
@@ -126,7 +128,7 @@ class Reading {
   private takes(line: Line, part: Line['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
-    if (this.signature.has(line) || isPageNumber(line) || isPageFooter(line) || isButton(line)) return this.leave(line);
+    if (this.besides.has(line) || isPageNumber(line) || isPageFooter(line) || isButton(line)) return this.leave(line);
     const image = line.text.startsWith('!') ? picture.exec(line.text) : null;
     if (image) return this.takePicture(image[2]!, line.text);
     if (line.facts.length > 0 && (part === 'head' || isAside(line) || (isFirst && isLabelled(line)))) {
@@ -140,6 +142,7 @@ class Reading {
       (part === 'head' && isOfHead(line)) ||
       isFooter(line) ||
       ((part === 'steps' || part === 'notes') && isFarewell(line)) ||
+      (part !== 'head' && isGoodbye(line)) ||
       (part === 'steps' && line.number === null && !line.beginsWithVerb && isLink(line));
     if (isOfLetter) this.recipe.unplaced.push(line.text);
     this.isSigned = isOfLetter && part !== 'head' && !isLink(line);

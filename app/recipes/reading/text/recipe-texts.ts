@@ -108,21 +108,26 @@ function hasRules(text: string): boolean {
 
 /**
  * A rule directly under a line makes that line a heading, and separates nothing.
- * @param alsoBelow under what cannot be a heading (an item, a sentence) a rule separates, too
+ * @param alsoBelow under what cannot be a heading (an item, a sentence, the last of several orders) a rule separates, too,
+ * and asterisks underline nothing
  */
 function betweenRules(text: string, alsoBelow: boolean): string[] {
   const parts: string[][] = [[]];
-  let before = '';
+  let [before, above] = ['', ''];
   for (const line of text.replaceAll('\f', '\n\n---\n').split(/\r\n?|\n/)) {
     const isRule =
-      (before.trim() === '' || (alsoBelow && !mayBeTitle(before))) &&
-      /^ {0,3}(?:-{3,}|\*{3,}|={3,}|_{3,}|(?:[-*_] ){2,}[-*_])\s*$/.test(line);
+      /^ {0,3}(?:-{3,}|\*{3,}|={3,}|_{3,}|(?:[-*_] ){2,}[-*_])\s*$/.test(line) &&
+      (before.trim() === '' ||
+        (alsoBelow && (/[* ]/.test(line.trim()) || !mayBeTitle(before) || (above.trim() !== '' && isStep(before)))));
     if (isRule) parts.push([]);
     else parts.at(-1)!.push(line);
-    before = isRule ? '' : line;
+    [above, before] = isRule ? ['', ''] : [before, line];
   }
   return textsOf(parts);
 }
+
+/** 'Bake for an hour', and not 'Roast chicken' */
+const isStep = (line: string) => likenessOf(line.trim()).beginsWithVerb && line.trim().split(' ').length > 3;
 
 function byFirstHeading(text: string): string[] {
   if (!text.includes('# ')) return [text];
