@@ -205,6 +205,10 @@ const aNode = (text: string) => ({
 /** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
 const others: Record<string, string> = {
   addToListPath: 'of an id',
+  planPath: 'of an id',
+  calendarPath: 'of an id',
+  tokenOfCalendar: 'of the end of a file’s name',
+  isDay: 'bounded by its pattern',
   ovenCelsius: 'of a temperature’s place',
   readTimeOfDay: 'bounded by its pattern',
   inNumber: 'inflectItem',
