@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { minutesText } from '../minutes-copy.ts';
-import { kitchen as copy } from './copy.ts';
 import type { KitchenCard } from './kitchen-view.ts';
+import { kitchen as copy } from './page-copy.ts';
 
 /**
  * Recipes as short rows, each one link.

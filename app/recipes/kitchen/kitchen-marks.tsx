@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { saysSignedIn } from '../../identity/sessions/signed-in.ts';
 import { paths } from '../../paths.ts';
-import { kitchen as copy } from './copy.ts';
+import { marks as copy } from './copy.ts';
 import { type Marks, MOST_MARKS } from './marks.ts';
 
 /**
@@ -25,10 +25,9 @@ export function useMarks(recipeIds: readonly string[]): Marks | null {
 
 /** In the corner of a recipe's picture, whose frame must be `relative`, so that nothing moves when it comes. */
 export function RecipeMarks({ recipeId, marks }: { recipeId: string; marks: Marks | null }) {
-  const words = [
-    marks?.saved.includes(recipeId) && copy.marks.saved,
-    marks?.cooked.includes(recipeId) && copy.marks.cooked,
-  ].filter(Boolean);
+  const words = [marks?.saved.includes(recipeId) && copy.saved, marks?.cooked.includes(recipeId) && copy.cooked].filter(
+    Boolean,
+  );
   if (words.length === 0) return null;
   return (
     <span className="absolute right-2 bottom-2 rounded-(--radius-button) bg-paper px-2 py-0.5 text-xs font-bold text-accent-text sm:px-3 sm:py-1 sm:text-sm">

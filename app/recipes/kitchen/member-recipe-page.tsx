@@ -13,6 +13,7 @@ import { turnedOut } from '../emails/copy.ts';
 import { recipePage } from '../recipe-page/copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './buttons.tsx';
+import { closed } from './closed-copy.ts';
 import { mine as copy } from './copy.ts';
 import {
   doneWords,
@@ -74,13 +75,13 @@ function Ready({
       {notice && <PaymentNoticePart notice={notice} className="mt-4" />}
       {!mayRead && (
         <p className="mt-4">
-          {hasMoved ? copy.moved : copy.closed}{' '}
+          {hasMoved ? closed.moved : closed.ended}{' '}
           <Link
             to={hasMoved ? paths.signUp(site.creatorId) : paths.account()}
             state={{ from: pathname }}
             className="link inline-block py-1"
           >
-            {hasMoved ? recipePage.wayIn.move(site.name) : copy.account}
+            {hasMoved ? recipePage.wayIn.move(site.name) : closed.account}
           </Link>
         </p>
       )}

@@ -15,9 +15,9 @@ import { newThisWeek } from '../emails/copy.ts';
 import { shoppingListPath } from '../shopping-list/paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { weekPath } from '../week/paths.ts';
-import { kitchen as copy } from './copy.ts';
 import { KitchenCards } from './kitchen-cards.tsx';
 import type { KitchenPageData } from './kitchen-view.ts';
+import { kitchen as copy } from './page-copy.ts';
 
 /** `/kitchen`: what was saved, cooked and noted, then what is new. Whole without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {

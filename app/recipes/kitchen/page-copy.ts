@@ -1,0 +1,43 @@
+import { times } from './copy.ts';
+
+/** Where a member lands. Apart from `copy.ts`, which every recipe's page loads. */
+export const kitchen = {
+  heading: 'Your kitchen',
+  greeting: (firstName: string) => `Welcome to your kitchen, ${firstName}`,
+  with: (creator: string) => `Cooking with ${creator}`,
+
+  search: 'What would you like to cook?',
+  placeholder: 'Dish or ingredient',
+  searchButton: 'Search',
+  library: 'All recipes',
+  week: 'Your week',
+  shoppingList: 'Shopping list',
+  planDinner: 'Plan a dinner',
+
+  fresh: (creator: string) => `New from ${creator}`,
+  noRecipes: 'No recipes yet. New ones show up here as soon as they’re published.',
+  saved: 'Saved',
+  allSaved: 'All saved recipes',
+  savedLater: 'More saved recipes',
+  noMoreSaved: 'That’s all of them.',
+  savedFirst: 'The ones you saved last',
+  /** On the page of the saved ones alone. */
+  noSaved: 'Nothing saved yet. Press ‘Save’ on a recipe you’d like to cook, and you’ll find it here.',
+  cooked: 'Cooked',
+  noted: 'My notes',
+  nothingYet: 'Save a recipe, cook it or write a note on it, and you’ll find it here.',
+  free: 'FREE RECIPE',
+  by: (creator: string) => `by ${creator}`,
+  cookedWords: (count: number) => `Cooked ${times(count)}, last on`,
+
+  ended: 'What you saved and cooked is still here.',
+  wayBack: 'See your membership',
+  creatorUnavailable: (creator: string) => `${creator}’s page and recipes aren’t open right now.`,
+  leaving: 'Your account will be deleted on',
+  stay: 'Keep my account',
+  noCook: 'You haven’t joined a cook yet',
+  noCookLead: 'Choose a cook to open all their recipes.',
+  findCook: 'Choose a cook',
+  /** For whoever works for a creator and is nobody’s member. */
+  own: (creator: string) => `You help run ${creator}, so all of these recipes are open to you.`,
+} as const;
