@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { vi } from 'vitest';
 import { installHere } from './debian.ts';
 import { freePort } from './postgres-server.ts';
-import { askThrough, type ReverseProxy } from './reverse-proxy.ts';
+import { type ReverseProxy, whenItServes } from './reverse-proxy.ts';
 
 const PROGRAM = '/usr/bin/caddy';
 const own = path.resolve(import.meta.dirname, '../../deploy/Caddyfile');
-const LAST_CHARACTERS = 8_000;
 
 /** The Caddyfile, with what Caddy needs to know to be one of several on a machine, and to make its certificates itself. */
 export function caddyfileHere(
@@ -50,30 +47,13 @@ export async function startCaddy(site: { host: string; upstream: string }): Prom
     } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let output = '';
-  caddy.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk).slice(-LAST_CHARACTERS);
-  });
-  const { ask, begin } = askThrough({
-    ...{ host: site.host, port, certificate: ownAuthority(path.join(folder, 'caddy')) },
-  });
   // It has no certificate before its first seconds are over.
-  await vi.waitFor(
-    async () => {
-      if (caddy.exitCode !== null) throw new Error(`Caddy ended:\n${output}`);
-      await ask('/healthz');
-    },
-    { timeout: 60_000, interval: 200 },
-  );
-  return {
-    ask,
-    begin,
-    output: () => output,
-    async stop() {
-      const ended = once(caddy, 'exit');
-      caddy.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return whenItServes({
+    child: caddy,
+    signal: 'SIGTERM',
+    folder,
+    host: site.host,
+    port,
+    certificate: ownAuthority(path.join(folder, 'caddy')),
+  });
 }

@@ -1,16 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { vi } from 'vitest';
 import { installHere } from './debian.ts';
 import { freePort } from './postgres-server.ts';
-import { askThrough, type ReverseProxy } from './reverse-proxy.ts';
+import { type ReverseProxy, whenItServes } from './reverse-proxy.ts';
 
 const PROGRAM = '/usr/sbin/nginx';
 const own = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
-const LAST_CHARACTERS = 8_000;
 
 /** Fills in what the sample leaves to whoever runs it; throws where it has no such thing. */
 function fillIn(sample: string, values: [from: string, to: string][]): string {
@@ -60,27 +57,5 @@ ${server}}
 `,
   );
   const nginx = spawn(PROGRAM, ['-c', settings, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  nginx.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk).slice(-LAST_CHARACTERS);
-  });
-  const { ask, begin } = askThrough({ host: site.host, port, certificate });
-  await vi.waitFor(
-    async () => {
-      if (nginx.exitCode !== null) throw new Error(`nginx ended:\n${output}`);
-      await ask('/healthz');
-    },
-    { timeout: 60_000, interval: 200 },
-  );
-  return {
-    ask,
-    begin,
-    output: () => output,
-    async stop() {
-      const ended = once(nginx, 'exit');
-      nginx.kill('SIGQUIT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return whenItServes({ child: nginx, signal: 'SIGQUIT', folder, host: site.host, port, certificate });
 }

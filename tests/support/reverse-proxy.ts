@@ -1,6 +1,11 @@
-import { readFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { request } from 'node:https';
+import { vi } from 'vitest';
+
+const LAST_CHARACTERS = 8_000;
 
 /** What a proxy's visitor gets. */
 interface ProxiedAnswer {
@@ -61,4 +66,45 @@ export function askThrough({ host, port, certificate }: { host: string; port: nu
       asked.end(body);
     });
   return { ask, begin };
+}
+
+/**
+ * Resolves when the proxy that was started answers for the site.
+ * @param given.child its process, whose standard error is its log
+ * @param given.signal by which it stops
+ * @param given.folder goes with it
+ */
+export async function whenItServes({
+  child,
+  signal,
+  folder,
+  ...through
+}: Parameters<typeof askThrough>[0] & {
+  child: ChildProcess;
+  signal: NodeJS.Signals;
+  folder: string;
+}): Promise<ReverseProxy> {
+  let output = '';
+  child.stderr!.on('data', (chunk: Buffer) => {
+    output = (output + chunk).slice(-LAST_CHARACTERS);
+  });
+  const { ask, begin } = askThrough(through);
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended:\n${output}`);
+      await ask('/healthz');
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  return {
+    ask,
+    begin,
+    output: () => output,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

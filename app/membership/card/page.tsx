@@ -87,7 +87,7 @@ export function CardPage(props: CardPageData & { answer: CardAnswer | undefined 
             browser={browser}
             country={props.country}
             cardholder={cardholder}
-            onGiven={setCardholder}
+            onSubmit={setCardholder}
             title={card ? copy.change : copy.add}
             consent={
               isChargedAfter(leadsTo)

@@ -26,7 +26,7 @@ type Errors = Partial<Record<CardField | 'country', string>>;
  * A card to be saved. It becomes a token in the browser; without scripts it cannot be sent safely.
  * @param props.attempt makes a repeated post the same; left out: the address of the form does
  * @param props.cardholder the name on the card, to begin with
- * @param props.onGiven hears the name on a card that is sent: it is all of the card that may be kept
+ * @param props.onSubmit is called with the cardholder's name when the card is sent: nothing else of it may be stored
  * @param props.consent what is agreed to by saving it
  * @param props.error of the one before, where nothing else says it
  * @param props.supportEmail for whoever has no scripts; null: a card can be added elsewhere
@@ -37,7 +37,7 @@ export function SaveCardForm(props: {
   browser: Charges['browser'];
   country: string | null;
   cardholder?: string | undefined;
-  onGiven?: (cardholder: string) => void;
+  onSubmit?: (cardholder: string) => void;
   title: string;
   children?: ReactNode;
   consent: string;
@@ -78,7 +78,7 @@ export function SaveCardForm(props: {
       setFound({ cardNumber: given.message });
       return;
     }
-    props.onGiven?.(values.cardholder ?? '');
+    props.onSubmit?.(values.cardholder ?? '');
     putToken(form, given.token);
     await submit(form);
   }

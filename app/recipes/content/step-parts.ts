@@ -34,7 +34,7 @@ const off = /\boff the top of the $/i;
 const numbered =
   /(?:\d|[½¼¾⅓⅔]|\b(?:one|two|three|four|five|six))(?: (?!(?:the|an?|and|then|in|to|for|until|minutes?|hours?|seconds?|times?) )[\p{L}-]+){0,2} $/iu;
 const isOneByOne = /^[\p{L} -]{1,40} at a time\b/iu;
-/** 'Add a quarter of the berries, then the rest.' What is kept is not taken. */
+/** 'Add a quarter of the berries, then the rest.' 'Keep the rest for later' uses none of it. */
 const restOfIt =
   /(?<!\b(?:keep|keeping|save|saving|reserve|reserving|freeze|chill|set aside|hold back) )\bthe (?:rest|remainder|others)\b(?! of)/i;
 /** 'Top each with a spoonful of yoghurt' takes all of it. */

@@ -24,7 +24,6 @@ const after = (words: string) => (words ? ` ${words}` : '');
 /** A dinner of several dishes. */
 export const dinner = {
   title: 'Plan a dinner',
-  kitchen: 'Your kitchen',
   lead: 'Choose two to five dishes and when you want to eat. You get one list of what to do when.',
   nameless: 'A recipe',
 

@@ -20,6 +20,7 @@ export interface PlannedDish {
 
 /** Why a chosen recipe is not in the plan: it may not be read, is not there, or has no steps. */
 export interface LeftOut {
+  id: string;
   /** Null: it is not published. */
   name: string | null;
   reason: 'closed' | 'gone' | 'no-steps';
@@ -77,8 +78,8 @@ export interface DinnerPageData {
   /** Why there is no plan; null: nothing was asked for yet, or there is one. */
   problem: Problem | null;
   leftOut: LeftOut[];
-  /** Names of dishes with more steps than are planned. */
-  cut: string[];
+  /** Dishes with more steps than are planned. */
+  cut: { id: string; name: string }[];
   plan: PlanView | null;
 }
 

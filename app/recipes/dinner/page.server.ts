@@ -57,8 +57,10 @@ export async function loadDinner(
     return {
       ...{ brand: brand ?? null, work: workLinksOf(member), asked, problem },
       choices: listChoices(choices, asked, recipes),
-      leftOut: ids.flatMap((id) => leaveOut(recipes.get(id))),
-      cut: ids.flatMap((id) => (stepsOf(recipes.get(id)).length > MOST_STEPS ? [nameOf(recipes.get(id)!)] : [])),
+      leftOut: ids.flatMap((id) => leaveOut(id, recipes.get(id))),
+      cut: ids
+        .filter((id) => stepsOf(recipes.get(id)).length > MOST_STEPS)
+        .map((id) => ({ id, name: nameOf(recipes.get(id)!) })),
       plan: problem === null && asked.at !== null ? await plan(db, { ...asked, at: asked.at }, recipes) : null,
     };
   } catch (err) {
@@ -77,10 +79,10 @@ function findProblem({ recipeIds, at }: DinnerAsked, recipes: Recipes): Problem 
   return recipeIds.some((id) => stepsOf(recipes.get(id)).length > 0) ? null : 'nothing';
 }
 
-function leaveOut(recipe: RecipeOfList | undefined): LeftOut[] {
-  if (!recipe) return [{ name: null, reason: 'gone' }];
-  if (!recipe.body) return [{ name: nameOf(recipe), reason: 'closed' }];
-  return recipe.body.steps.length > 0 ? [] : [{ name: nameOf(recipe), reason: 'no-steps' }];
+function leaveOut(id: string, recipe: RecipeOfList | undefined): LeftOut[] {
+  if (!recipe) return [{ id, name: null, reason: 'gone' }];
+  if (!recipe.body) return [{ id, name: nameOf(recipe), reason: 'closed' }];
+  return recipe.body.steps.length > 0 ? [] : [{ id, name: nameOf(recipe), reason: 'no-steps' }];
 }
 
 /** Those that are chosen first, also of recipes that the kitchen does not list. */

@@ -1,10 +1,6 @@
 import { Form, Link } from 'react-router';
-import { MemberNav } from '../../creators/header/member-nav.tsx';
-import { paths } from '../../paths.ts';
 import { Field } from '../../ui/form/fields.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Shell } from '../../ui/layout/shell.tsx';
-import { RunningTimers } from '../timers/running-timers.tsx';
+import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
 import { dinner as copy } from './copy.ts';
 import { timeOfDay } from './dinner.ts';
 import type { DinnerPageData, DinnerRow, PlanView } from './dinner-view.ts';
@@ -21,19 +17,7 @@ const LATE = 'late';
 export function DinnerPage(page: DinnerPageData) {
   const { brand, work, plan, asked, leftOut, cut } = page;
   return (
-    <Shell
-      brand={brand}
-      back={paths.kitchen()}
-      width="wide"
-      corner={<MemberNav path={brand?.path ?? null} work={work} />}
-    >
-      <p className="mb-1 font-semibold text-accent-text print:hidden">
-        <Link to={paths.kitchen()} className="link inline-block py-2.5">
-          <span aria-hidden="true">← </span>
-          {copy.kitchen}
-        </Link>
-      </p>
-      <PageHeading>{copy.title}</PageHeading>
+    <KitchenFrame brand={brand} work={work} title={copy.title}>
       {plan ? <Verdict plan={plan} /> : <p className="mt-2 max-w-[52ch] text-ink-soft">{copy.lead}</p>}
       {page.problem && (
         <p role="alert" className="mt-3 font-semibold text-danger">
@@ -42,12 +26,11 @@ export function DinnerPage(page: DinnerPageData) {
       )}
       {(leftOut.length > 0 || cut.length > 0) && (
         <ul dir="auto" className="mt-3 wrap-anywhere">
-          {leftOut.map(({ name, reason }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two recipes without a name apart
-            <li key={at}>{copy.leftOut[reason](name ?? copy.nameless)}</li>
+          {leftOut.map(({ id, name, reason }) => (
+            <li key={id}>{copy.leftOut[reason](name ?? copy.nameless)}</li>
           ))}
-          {cut.map((name) => (
-            <li key={name}>{copy.cut(name)}</li>
+          {cut.map(({ id, name }) => (
+            <li key={id}>{copy.cut(name)}</li>
           ))}
         </ul>
       )}
@@ -62,8 +45,7 @@ export function DinnerPage(page: DinnerPageData) {
       ) : (
         <Choose page={page} />
       )}
-      <RunningTimers />
-    </Shell>
+    </KitchenFrame>
   );
 }
 

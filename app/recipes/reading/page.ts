@@ -52,7 +52,7 @@ const silent = new Set([
 ]);
 const ofSite = new Set('nav header footer aside main article form button iframe'.split(' '));
 /** Buttons and forms that newsletters put between the paragraphs of a post (Substack's names). */
-const besides = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
+const subscriptionForm = /(?:^|\s)(?:button-wrapper|subscription-widget(?:-wrap)?(?:-editor)?)(?:\s|$)/;
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Deeper elements are read as if they stood here: a page nested without end costs no more than its length. */
 const DEEPEST = 200;
@@ -106,7 +106,7 @@ export function readPage(html: string): Page {
     {
       onopentag(name, attributes) {
         depth += 1;
-        if (depth < leftOut && attributes.class && besides.test(attributes.class)) leftOut = depth;
+        if (depth < leftOut && attributes.class && subscriptionForm.test(attributes.class)) leftOut = depth;
         if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) script = '';
         if (ofSite.has(name)) page.isOfSite = true;
         if (silent.has(name) && !(name === 'head')) hidden += 1;

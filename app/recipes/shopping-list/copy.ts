@@ -2,7 +2,6 @@ import type { Aisle } from './aisles.ts';
 
 export const shoppingList = {
   title: 'Shopping list',
-  kitchen: 'Your kitchen',
   empty: 'Nothing to buy yet. Add a recipe or write a line, and everything you need comes together here.',
   allTicked: 'That’s everything.',
 

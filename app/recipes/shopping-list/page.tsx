@@ -1,13 +1,10 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { Form, Link, useFetcher } from 'react-router';
-import { MemberNav } from '../../creators/header/member-nav.tsx';
-import { paths } from '../../paths.ts';
+import { useEffect, useRef } from 'react';
+import { Form, Link } from 'react-router';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Shell } from '../../ui/layout/shell.tsx';
+import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
+import { Operation, useOperationForm } from '../kitchen/operation-form.tsx';
 import type { CountedChoice } from '../kitchen/recipe-choices.server.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
-import { RunningTimers } from '../timers/running-timers.tsx';
 import { planPath } from '../week/paths.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
@@ -27,19 +24,7 @@ export function ShoppingListPage({ page, answer }: PageProps) {
   const isEmpty = page.entryIds.length === 0;
   const refused = answer && !answer.ok ? answer : null;
   return (
-    <Shell
-      brand={brand}
-      back={paths.kitchen()}
-      width="wide"
-      corner={<MemberNav path={brand?.path ?? null} work={work} />}
-    >
-      <p className="mb-1 font-semibold text-accent-text print:hidden">
-        <Link to={paths.kitchen()} className="link inline-block py-1.5">
-          <span aria-hidden="true">← </span>
-          {copy.kitchen}
-        </Link>
-      </p>
-      <PageHeading>{copy.title}</PageHeading>
+    <KitchenFrame brand={brand} work={work} title={copy.title}>
       <p role="status" className="mt-2 text-ink-soft print:hidden">
         {isEmpty ? copy.empty : left > 0 ? copy.left(left) : copy.allTicked}
       </p>
@@ -66,26 +51,14 @@ export function ShoppingListPage({ page, answer }: PageProps) {
         <AddRecipe choices={page.choices} operation={page.operation} />
         {!isEmpty && <Clear entryIds={page.entryIds} operation={page.operation} />}
       </div>
-      <RunningTimers />
-    </Shell>
+    </KitchenFrame>
   );
 }
 
-/** Sends a form of the list without leaving it, under an id of its own. Without scripts the browser sends it. */
 function useListForm() {
-  const sent = useFetcher<ListAnswer>();
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
-    form.set('operation', crypto.randomUUID());
-    form.set('stay', 'yes');
-    void sent.submit(form, { method: 'post', action: shoppingListPath });
-  };
-  const error = sent.state === 'idle' && sent.data && !sent.data.ok ? sent.data.error : null;
-  return { sent, onSubmit, error };
+  const { answer, ...form } = useOperationForm<ListAnswer>(shoppingListPath);
+  return { ...form, answer, error: answer && !answer.ok ? answer.error : null };
 }
-
-const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
 
 function Problem({ error }: { error: string | null }) {
   return (
@@ -99,8 +72,8 @@ function Problem({ error }: { error: string | null }) {
 
 /** One thing to buy: pressed, it is in the basket. */
 function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
-  const { sent, onSubmit, error } = useListForm();
-  const pressed = sent.formData?.get('intent');
+  const { formData, onSubmit, error } = useListForm();
+  const pressed = formData?.get('intent');
   const isTicked = pressed ? pressed === 'tick' : row.isTicked;
   const names = row.parts.map(({ key }) => key).join(' ');
   return (
@@ -159,9 +132,9 @@ function Box({ ticked }: { ticked: boolean }) {
 }
 
 function AddLine({ operation, refused }: { operation: string; refused: Extract<ListAnswer, { ok: false }> | null }) {
-  const { sent, onSubmit, error } = useListForm();
+  const { answer, onSubmit, error } = useListForm();
   const form = useRef<HTMLFormElement>(null);
-  const isAdded = sent.state === 'idle' && sent.data?.ok === true;
+  const isAdded = answer?.ok === true;
   useEffect(() => {
     if (isAdded) form.current?.reset();
   }, [isAdded]);

@@ -2,7 +2,6 @@ import { dayWords } from './days.ts';
 
 export const week = {
   title: 'Your week',
-  kitchen: 'Your kitchen',
   lead: 'What you want to cook, and when.',
   thisWeek: 'This week',
   nextWeek: 'Next week',

@@ -1,20 +1,17 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { Form, Link, useFetcher } from 'react-router';
-import { MemberNav } from '../../creators/header/member-nav.tsx';
-import { paths } from '../../paths.ts';
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { Form, Link } from 'react-router';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
-import { box, edge } from '../../ui/form/labelled.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Shell } from '../../ui/layout/shell.tsx';
-import { Moment, useZone } from '../../ui/moment.tsx';
+import { useZone } from '../../ui/moment.tsx';
+import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
+import { Operation } from '../kitchen/operation-form.tsx';
 import type { CountedChoice, RecipeChoice } from '../kitchen/recipe-choices.server.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
 import { shoppingListPath } from '../shopping-list/paths.ts';
-import { RunningTimers } from '../timers/running-timers.tsx';
+import { Calendar } from './calendar.tsx';
 import { week as copy } from './copy.ts';
 import { type Day, dayAt, dayWords, fortnightOf } from './days.ts';
-import { weekPath } from './paths.ts';
 import { NOTE_LENGTH } from './week.ts';
+import { Outcome, useWeekForm } from './week-form.tsx';
 import type { EntryOnPage, WeekAnswer, WeekPageData } from './week-view.ts';
 
 interface PageProps {
@@ -43,19 +40,7 @@ export function WeekPage({ page, answer }: PageProps) {
   const shown = { today, plannable, operation, focusNext };
   const address = answer?.ok ? answer.address : null;
   return (
-    <Shell
-      brand={brand}
-      back={paths.kitchen()}
-      width="wide"
-      corner={<MemberNav path={brand?.path ?? null} work={work} />}
-    >
-      <p className="mb-1 font-semibold text-accent-text print:hidden">
-        <Link to={paths.kitchen()} className="link inline-block py-2.5">
-          <span aria-hidden="true">← </span>
-          {copy.kitchen}
-        </Link>
-      </p>
-      <PageHeading>{copy.title}</PageHeading>
+    <KitchenFrame brand={brand} work={work} title={copy.title}>
       <p className="mt-2 text-ink-soft print:hidden">{copy.lead}</p>
       {/* Where the forms stand below two weeks, and not beside them. */}
       <p className="mt-1 lg:hidden print:hidden">
@@ -76,33 +61,19 @@ export function WeekPage({ page, answer }: PageProps) {
           <Calendar since={page.feedSince} made={address} />
         </div>
       </div>
-      <RunningTimers />
-    </Shell>
+    </KitchenFrame>
   );
 }
 
 /** An entry that is moved is taken from under the focus, which goes along with it; of a removed one it goes to its day. */
 function useFocusAfter(entries: readonly EntryOnPage[]): RefObject<string | null> {
   const focusNext = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the week has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element to focus is there once other entries are shown
   useEffect(() => {
     if (focusNext.current) document.getElementById(focusNext.current)?.focus();
     focusNext.current = null;
   }, [entries]);
   return focusNext;
-}
-
-/** Sends a form of the week without leaving it, under an id of its own. Without scripts the browser sends it. */
-function useWeekForm() {
-  const sent = useFetcher<WeekAnswer>();
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
-    form.set('operation', crypto.randomUUID());
-    form.set('stay', 'yes');
-    void sent.submit(form, { method: 'post', action: weekPath });
-  };
-  return { onSubmit, answer: sent.state === 'idle' ? (sent.data ?? null) : null };
 }
 
 /** Empties a form once it was stored. */
@@ -114,25 +85,6 @@ function useEmptied(answer: WeekAnswer | null) {
   }, [isStored]);
   return form;
 }
-
-/** What became of a form: why it was refused, or what was done. */
-function Outcome({ answer, children }: { answer: WeekAnswer | null; children?: ReactNode }) {
-  if (answer && !answer.ok) {
-    return (
-      <p role="alert" className="mt-2 font-semibold text-danger">
-        {answer.error}
-      </p>
-    );
-  }
-  return (
-    <p role="status" className="mt-2 empty:hidden print:hidden">
-      {answer?.done}
-      {answer?.done && children}
-    </p>
-  );
-}
-
-const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
 
 function WeekPart({
   name,
@@ -405,52 +357,5 @@ function ToList({ name, ids, operation }: { name: 'this' | 'next'; ids: readonly
         </Link>
       </Outcome>
     </Form>
-  );
-}
-
-/** @param props.since when the address was made that works; null: none does. @param props.made one without scripts */
-function Calendar({ since, made }: { since: string | null; made: string | null }) {
-  const { onSubmit, answer } = useWeekForm();
-  const { calendar } = copy;
-  const id = useId();
-  const address = (answer?.ok ? answer.address : null) ?? made;
-  return (
-    <section aria-labelledby="calendar">
-      <h2 id="calendar" className="mb-2 text-2xl">
-        {calendar.title}
-      </h2>
-      <p className="text-ink-soft">{calendar.lead}</p>
-      {since && address && (
-        <div role="status" className="mt-4">
-          <label htmlFor={id} className="mb-1.5 block font-semibold">
-            {calendar.address}
-          </label>
-          <input
-            id={id}
-            readOnly
-            value={address}
-            onFocus={({ target }) => target.select()}
-            className={`${box} ${edge(false)} font-mono text-sm`}
-          />
-          <p className="mt-1.5 text-sm text-ink-soft">{calendar.once}</p>
-        </div>
-      )}
-      {since && (
-        <p className="mt-4">
-          {calendar.since} <Moment at={since} dateOnly />.
-        </p>
-      )}
-      <Form method="post" onSubmit={onSubmit} className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="submit" name="intent" value="change-address" className="button button-quiet">
-          {since ? calendar.another : calendar.make}
-        </button>
-        {since && (
-          <button type="submit" name="intent" value="end-address" className="link min-h-11">
-            {calendar.end}
-          </button>
-        )}
-      </Form>
-      <Outcome answer={answer} />
-    </section>
   );
 }

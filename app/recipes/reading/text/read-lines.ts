@@ -80,15 +80,15 @@ class Reading {
     ...{ tags: [], groups: [], steps: [], notes: [], pictures: [], unplaced: [] },
   };
   private hasName: boolean;
-  private readonly besides: ReadonlySet<Line>;
+  private readonly outside: ReadonlySet<Line>;
   private partTitle = '';
   /** After 'Love,' stands a name. */
   private isSigned = false;
 
-  /** @param besides lines below the recipe: who wrote it, and what readers say */
-  constructor(name: string, besides: ReadonlySet<Line>) {
+  /** @param outside lines below the recipe: who wrote it, and what readers say */
+  constructor(name: string, outside: ReadonlySet<Line>) {
     this.recipe.name = name;
-    this.besides = besides;
+    this.outside = outside;
     this.hasName = name !== '';
   }
 
@@ -98,7 +98,7 @@ class Reading {
     const at = run.part === 'ingredients' ? (first?.heading ? 1 : 0) : -1;
     let lines = run.lines.filter((line, each) => !this.takes(line, run.part, each === at));
     let noteTitle = '';
-    if (first?.heading && first.heading.kind === run.part && !this.besides.has(first)) {
+    if (first?.heading && first.heading.kind === run.part && !this.outside.has(first)) {
       const { rest, title } = first.heading;
       lines = lines.filter((line) => line !== first);
       if (run.part !== 'notes') {
@@ -128,7 +128,7 @@ class Reading {
   private takes(line: Line, part: Line['part'], isFirst: boolean): boolean {
     if (line.isLiteral || line.isRule || line.text === '') return false;
     if (line.isColumnTitles) return true;
-    if (this.besides.has(line) || isPageNumber(line) || isPageFooter(line) || isButton(line)) return this.leave(line);
+    if (this.outside.has(line) || isPageNumber(line) || isPageFooter(line) || isButton(line)) return this.leave(line);
     const image = line.text.startsWith('!') ? picture.exec(line.text) : null;
     if (image) return this.takePicture(image[2]!, line.text);
     if (line.facts.length > 0 && (part === 'head' || isAside(line) || (isFirst && isLabelled(line)))) {
