@@ -618,7 +618,7 @@ const rows = {
     ...shown,
     limits: { calendar: ['address'] },
   },
-  '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage },
+  '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { kitchen: ['account'] } },
   // A library is rendered for each search.
   '/:name/recipes': {
     module: 'recipes/library/route.tsx',

@@ -75,8 +75,8 @@ export interface DinnerPageData {
   work: WorkLinks;
   choices: DishChoice[];
   asked: DinnerAsked;
-  /** Why there is no plan; null: nothing was asked for yet, or there is one. */
-  problem: Problem | null;
+  /** Why there is no plan, in words; null: nothing was asked for yet, or there is one. */
+  problem: string | null;
   leftOut: LeftOut[];
   /** Dishes with more steps than are planned. */
   cut: { id: string; name: string }[];

@@ -56,6 +56,16 @@ describe('a dinner of several dishes', () => {
     expect(page.html).toContain('href="/bea/recipes/stew/cook?step=2"');
   });
 
+  test('is planned only so often for one account, and what was chosen stays', async () => {
+    const limits = { ...services.limits, consume: async () => ({ ok: false as const, retryAfter: 61 }) };
+    const page = await browser.get(`/kitchen/dinner?${both().join('&')}&at=18:30`, { services: { limits } });
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '61']);
+    expect(page.text.join(' ')).toContain('Too many attempts. Please try again in 2 minutes.');
+    expect(page.text.join(' ')).not.toContain('Start at');
+    expect(page.html.match(/<input[^>]*checked=""/g)).toHaveLength(2);
+    expect((await browser.get('/kitchen/dinner', { services: { limits } })).status).toBe(200);
+  });
+
   test('says when it is too late, and what the earliest is', async () => {
     expect((await plan(...both(), 'at=18:30', 'from=17:00')).said).toContain(
       'Too late for 18:30: the earliest is 19:06.',

@@ -1,9 +1,11 @@
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { roleOf } from '../../access/roles.ts';
+import { tooManyAttempts } from '../../copy/form.ts';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { creatorOfPath } from '../../creators/creator-path.ts';
 import { workLinksOf } from '../../creators/header/work-links.ts';
 import type { Db } from '../../db/client.server.ts';
+import { countTry } from '../../http/limit.ts';
 import { unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
@@ -29,16 +31,14 @@ const CHOICES = 24;
 type Recipes = ReadonlyMap<string, RecipeOfList>;
 
 /**
- * What may be chosen, and the plan that the address asks for. Nothing is stored.
+ * What may be chosen, and the plan that the address asks for. Nothing is stored. A plan of five long recipes takes some
+ * hundredths of a second and is a long page, so plans are counted: over the limit there is none, and the status is 429.
  * @throws a 503 when it cannot be read
  */
-export async function loadDinner(
-  context: Readonly<RouterContextProvider>,
-  query: URLSearchParams,
-): Promise<DinnerPageData> {
+export async function loadDinner(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { db, log, membershipNow } = context.get(servicesContext);
   const member = await requireMember(context);
-  const { accountId, membership, studios } = member;
+  const { accountId, email, membership, studios } = member;
   const creatorId = membership?.creatorId ?? studios[0]?.creatorId ?? null;
   const read = readDinner(query);
   const asked = { ...read, recipeIds: read.recipeIds.slice(0, MOST_DISHES) };
@@ -54,15 +54,19 @@ export async function loadDinner(
     const choices = [...kitchen.saved, ...kitchen.cooked, ...kitchen.fresh].filter(mayChoose);
     const isAsked = query.has('recipes') || query.has('at');
     const problem = isAsked ? findProblem(read, recipes) : null;
-    return {
-      ...{ brand: brand ?? null, work: workLinksOf(member), asked, problem },
+    const isPlanned = problem === null && asked.at !== null;
+    const limit = isPlanned ? await countTry(context, 'kitchen', { account: email }) : null;
+    const page: DinnerPageData = {
+      ...{ brand: brand ?? null, work: workLinksOf(member), asked },
+      problem: limit?.ok === false ? tooManyAttempts(limit.retryAfter) : problem && copy.problems[problem],
       choices: listChoices(choices, asked, recipes),
       leftOut: ids.flatMap((id) => leaveOut(id, recipes.get(id))),
       cut: ids
         .filter((id) => stepsOf(recipes.get(id)).length > MOST_STEPS)
         .map((id) => ({ id, name: nameOf(recipes.get(id)!) })),
-      plan: problem === null && asked.at !== null ? await plan(db, { ...asked, at: asked.at }, recipes) : null,
+      plan: limit?.ok && asked.at !== null ? await plan(db, { ...asked, at: asked.at }, recipes) : null,
     };
+    return data(page, { status: limit?.ok === false ? 429 : 200 });
   } catch (err) {
     log.error({ err }, 'A dinner could not be planned');
     throw unreadablePage();

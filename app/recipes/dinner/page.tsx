@@ -21,7 +21,7 @@ export function DinnerPage(page: DinnerPageData) {
       {plan ? <Verdict plan={plan} /> : <p className="mt-2 max-w-[52ch] text-ink-soft">{copy.lead}</p>}
       {page.problem && (
         <p role="alert" className="mt-3 font-semibold text-danger">
-          {copy.problems[page.problem]}
+          {page.problem}
         </p>
       )}
       {(leftOut.length > 0 || cut.length > 0) && (
