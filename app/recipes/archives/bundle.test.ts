@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type MadeEntry, madeZip } from '../../../tests/support/made-zip.ts';
@@ -189,6 +191,19 @@ describe('an archive that was made to do harm', () => {
     const recipe = { name: 'a.paprikarecipe', bytes: gzipSync(Buffer.alloc(20 * 1024 * 1024)) };
     expect(await readZip([recipe])).toMatchObject([{ ok: false, reason: 'not-json' }]);
     expect(await readZip([...beside, recipe])).toMatchObject([{ ok: false, reason: 'too-large' }]);
+  });
+
+  // As in a process that has compiled 16 MB of expressions: V8 then optimizes no more of them, and a run takes its stack.
+  test('by a recipe of Paprika’s that is millions of control characters is no JSON, however V8 runs expressions', async () => {
+    const script = `
+      const { gzipSync } = await import('node:zlib');
+      const { readBundleFile } = await import(${JSON.stringify(new URL('./bundle.server.ts', import.meta.url).href)});
+      const bytes = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+      for await (const found of readBundleFile({ name: 'a.paprikarecipe', bytes })) console.log(found.reason);
+    `;
+    const args = ['--no-regexp-optimization', '--input-type=module', '-e', script];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    expect(stdout).toBe('not-json\n');
   });
 
   test('by a link to another file: the link is not there', async () => {

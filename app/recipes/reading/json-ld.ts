@@ -39,17 +39,19 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value.flat(3) : [value];
 }
 
-/** A script's JSON, with the errors mended that sites make; null: there is none to be read. */
+/** A script's JSON, with the errors repaired that sites make; null: there is none to be read. */
 export function parseJsonLd(script: string): unknown {
-  for (const text of [script, mended(script)]) {
-    if (isDeep(text)) return null;
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      // Mended, or given up.
-    }
+  return parseJson(script) ?? parseJson(repaired(script));
+}
+
+/** null: it is no JSON, or says nothing. */
+function parseJson(text: string): unknown {
+  if (isDeep(text)) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
   }
-  return null;
 }
 
 /** Whether its brackets are nested deeper than any description's, wherever they stand in it. */
@@ -76,13 +78,14 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-function mended(script: string): string {
+/** Runs are bounded: one of millions of characters takes more of V8's stack for backtracking than there is. */
+function repaired(script: string): string {
   return script
     .trim()
     .replace(/^(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
     .replace(/(?:\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>|-->)\s*$/, '')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/,\s*([\]}])/g, '$1')
+    .replace(/[\p{Cc}\u2028\u2029]{1,1000}/gu, ' ')
+    .replace(/,\s{0,1000}([\]}])/g, '$1')
     .replace(/;\s*$/, '')
     .replace(/\\(?!["\\/bfnrtu])/g, '\\\\')
     .trim();
