@@ -25,8 +25,15 @@ const onBoth = [
  */
 const isolate = false;
 const exclude = ['**/node_modules/**', '{build,builds}/**', 'tests/e2e/**'];
-/** Of `npm run test:long` alone, which has a configuration of its own: killed processes, and tables of 100,000 rows. */
-const long = ['app/membership/emails/killed.postgres.database.test.ts', 'tests/http/query-plans.test.ts'];
+/**
+ * Of `npm run test:long` alone, which has a configuration of its own: killed processes, tables of 100,000 rows, and how
+ * several processes and the embedded database are started and stopped.
+ */
+const long = [
+  'app/membership/emails/killed.postgres.database.test.ts',
+  'tests/http/query-plans.test.ts',
+  'tests/http/{cluster.postgres,demo-and-live,process-embedded}.test.ts',
+];
 /** For slow, busy machines. A long timeout costs time only when a test fails. */
 const longTimeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 

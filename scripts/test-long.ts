@@ -32,7 +32,12 @@ const parts: Record<string, Step> = {
     minutes: 45,
   },
   spellings: {
-    ...vitest('spellings', files('tests/http/spellings', 'tests/http/access', 'tests/http/paywall-canary')),
+    ...vitest(
+      'spellings',
+      files(
+        ...['tests/http/spellings', 'tests/http/access', 'tests/http/paywall-canary', 'app/middleware/forms.database'],
+      ),
+    ),
     minutes: 10,
   },
   embedded: { ...vitest('embedded', ['--project=pglite']), minutes: 5 },
@@ -71,7 +76,7 @@ const parts: Record<string, Step> = {
     ),
     minutes: 8,
   },
-  pages: { ...inBrowser('pages'), minutes: 15 },
+  pages: { ...inBrowser('pages'), minutes: 25 },
   times: { ...inBrowser('times'), minutes: 10 },
   'fresh-machine': { ...executable('fresh-machine', 'tests/long/fresh-machine.ts'), minutes: 35 },
 };

@@ -115,7 +115,11 @@ test.describe('where the operator asks', () => {
     await expect(page.getByRole('region', question)).toBeVisible();
   });
 
-  test('consent withdrawn before the SDK has loaded keeps it from loading', async ({ page, context, site }) => {
+  test('consent withdrawn before the SDK has loaded keeps it from loading', { tag: LONG }, async ({
+    page,
+    context,
+    site,
+  }) => {
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));
     const policy = await policyWindow(page);

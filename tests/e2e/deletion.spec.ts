@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { filesIn } from '../support/zip.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeSignedIn, becomeSubscriber, newEmail, password } from './person.ts';
 
 test.use({ allowed: /status of 400/, viewport: { width: 390, height: 844 } });
 
-test('everything about oneself is downloaded; the account is to be deleted, and is kept after all', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('everything about oneself is downloaded; the account is to be deleted, and is kept after all', {
+  tag: LONG,
+}, async ({ page, anotherBrowser }) => {
   const email = newEmail('leaving');
   await becomeSubscriber(page, email);
   await openApp(page, '/account');

@@ -1,13 +1,13 @@
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { becomeSignedIn, becomeSubscriber, newEmail, password, signIn, trySignIn } from './person.ts';
 
 test.use({ allowed: /status of 40[04]/, viewport: { width: 390, height: 844 } });
 
-test('an address is changed by a mailed link, taken back from the earlier one, and sessions are ended', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('an address is changed by a mailed link, taken back from the earlier one, and sessions are ended', {
+  tag: LONG,
+}, async ({ page, anotherBrowser }) => {
   const [email, other] = [newEmail('earlier'), newEmail('later')];
   await becomeSubscriber(page, email);
   const phone = await anotherBrowser();

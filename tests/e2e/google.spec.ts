@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { becomeSubscriber, continueAs, marisol, newEmail } from './person.ts';
 
 /** The demo provider's page has no favicon, and the callback page answers failures with an error status. */
@@ -60,7 +61,9 @@ test('pressed before hydration without a network, Google’s button answers in w
   await expect(page).toHaveURL(`/sign-up/${marisol.id}`);
 });
 
-test('without a name from Google the page asks for it before it creates the account', async ({ page }) => {
+test('without a name from Google the page asks for it before it creates the account', { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto(`/sign-up/${marisol.id}`);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up with Google' }).click();
@@ -84,7 +87,10 @@ test('without a name from Google the page asks for it before it creates the acco
   await expect(page.getByText('Quiet Cook', { exact: true })).toBeVisible();
 });
 
-test('an address that is confirmed with a password is not taken over by Google', async ({ page, anotherBrowser }) => {
+test('an address that is confirmed with a password is not taken over by Google', { tag: LONG }, async ({
+  page,
+  anotherBrowser,
+}) => {
   const email = newEmail('password-first');
   await becomeSubscriber(await anotherBrowser(), email);
 

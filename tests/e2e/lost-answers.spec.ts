@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import {
   becomeSubscriber,
@@ -106,7 +107,9 @@ test('without a network ‘Complete Sign Up’ answers in words, and the names s
   await expect(page.getByLabel('Last name')).toHaveValue('Cook');
 });
 
-test('without a network ‘Send it again’ answers in words, after the sign-up and at the sign-in', async ({ page }) => {
+test('without a network ‘Send it again’ answers in words, after the sign-up and at the sign-in', { tag: LONG }, async ({
+  page,
+}) => {
   const email = newEmail('lost-mail');
   await signUp(page, email);
   let restore = await lose(page, '**/success.data*');
@@ -128,7 +131,7 @@ test('without a network ‘Send it again’ answers in words, after the sign-up 
   await mailTo(email, { subject: 'Verify' });
 });
 
-test('without a network ‘Verify my email’ in another browser answers in words, and asks again', async ({
+test('without a network ‘Verify my email’ in another browser answers in words, and asks again', { tag: LONG }, async ({
   page,
   anotherBrowser,
 }) => {

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a subscriber moves to another creator and back, after an explanation, with one button each', async ({ page }) => {
+test('a subscriber moves to another creator and back, after an explanation, with one button each', {
+  tag: LONG,
+}, async ({ page }) => {
   await becomeSubscriber(page, newEmail('mover'));
   await page.goto(`/${northkitchen.slug}`);
   await page.keyboard.press('Shift');

@@ -1,4 +1,5 @@
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { mailTo } from './mail-catcher.ts';
 import { fillInSignUp, marisol, newEmail, password, signIn, signUp, trySignIn } from './person.ts';
 
@@ -59,7 +60,7 @@ test('a mail scanner that opens the link in a scripted browser verifies nothing'
   await expect(page.getByRole('alert')).toContainText('Please confirm your email first');
 });
 
-test('on another device the link takes the password, and the person is signed in there', async ({
+test('on another device the link takes the password, and the person is signed in there', { tag: LONG }, async ({
   page,
   anotherBrowser,
 }) => {
@@ -87,7 +88,7 @@ test('on another device the link takes the password, and the person is signed in
   await expect(page.getByText('Sign in to get started.')).toBeVisible();
 });
 
-test('a sign-up with a confirmed address is refused, and its owner is notified by mail', async ({
+test('a sign-up with a confirmed address is refused, and its owner is notified by mail', { tag: LONG }, async ({
   page,
   anotherBrowser,
 }) => {

@@ -7,6 +7,7 @@ import { demoPassword } from '../../demo/people.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { pasteHtml } from './hands.ts';
+import { LONG } from './long.ts';
 import { becomeSignedIn, marisol, newEmail } from './person.ts';
 import { readerOf } from './studios.ts';
 
@@ -49,7 +50,7 @@ test.use({
   allowed: /request to another host: http:\/\/127\.0\.0\.1:/,
 });
 
-test('a bookmark hands another site’s page over, which becomes a draft and is taken back', async ({
+test('a bookmark hands another site’s page over, which becomes a draft and is taken back', { tag: LONG }, async ({
   page,
   context,
 }) => {

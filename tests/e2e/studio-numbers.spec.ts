@@ -4,6 +4,7 @@ import { demoPassword } from '../../demo/people.ts';
 import { filesIn } from '../support/zip.ts';
 import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 import { becomeSignedIn, marisol } from './person.ts';
 import { findFaults } from './widths.ts';
 
@@ -78,7 +79,7 @@ test('behind a plot is a table with the same numbers, here and as a file', async
   expect(lines.slice(1).map((line) => Number(line.split(',').at(-1)))).toEqual(drawn);
 });
 
-test('everything out is one archive with what the page says', async ({ page }) => {
+test('everything out is one archive with what the page says', { tag: LONG }, async ({ page }) => {
   await enter(page);
   await openApp(page, `${studio}/export`);
   const [download] = await Promise.all([
@@ -98,19 +99,20 @@ test('everything out is one archive with what the page says', async ({ page }) =
   expect(named.length).toBeGreaterThan(marisol.recipes.length);
 });
 
-test('its pages are whole on a phone and on a desktop', async ({ page }) => {
-  await enter(page);
-  const pages = [
-    'members',
-    'members?state=former',
-    'members?q=nobody-at-all',
-    'members/export',
-    'analytics',
-    'analytics?range=year',
-    'export',
-  ];
-  for (const each of pages) {
-    await openApp(page, `${studio}/${each}`);
-    expect(await findFaults(page), each).toEqual([]);
-  }
-});
+const wholePages = [
+  { which: 'its main pages', addresses: ['members', 'analytics', 'export'], tag: [] },
+  {
+    which: 'their other states',
+    addresses: ['members?state=former', 'members?q=nobody-at-all', 'members/export', 'analytics?range=year'],
+    tag: LONG,
+  },
+];
+for (const { which, addresses, tag } of wholePages) {
+  test(`${which} are whole on a phone and on a desktop`, { tag }, async ({ page }) => {
+    await enter(page);
+    for (const each of addresses) {
+      await openApp(page, `${studio}/${each}`);
+      expect(await findFaults(page), each).toEqual([]);
+    }
+  });
+}

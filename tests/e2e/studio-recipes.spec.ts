@@ -172,9 +172,9 @@ test('what is on the device is offered also after an update, and shown as text w
   expect(await unsavedOn(page)).toEqual([]);
 });
 
-test('several recipes are published from the list by keyboard after a question, and taken offline again', async ({
-  page,
-}) => {
+test('several recipes are published from the list by keyboard after a question, and taken offline again', {
+  tag: LONG,
+}, async ({ page }) => {
   const studio = await asCreator(page);
   const names = ['Bulk broth', 'Bulk stew'];
   for (const name of names) {

@@ -1,4 +1,5 @@
 import { activeCreators, expect, openApp, scrollTop, test } from './fixtures.ts';
+import { LONG } from './long.ts';
 
 const [marisol] = activeCreators;
 const signUpPath = `/sign-up/${marisol!.id}`;
@@ -60,9 +61,9 @@ test.describe('a visitor', () => {
   });
 });
 
-test('every sign-up button of a creator’s page leads to the creator’s sign-up, with the page it came from', async ({
-  page,
-}) => {
+test('every sign-up button of a creator’s page leads to the creator’s sign-up, with the page it came from', {
+  tag: LONG,
+}, async ({ page }) => {
   const buttons = [
     { name: 'Sign up', count: 1 },
     { name: 'Join our community now', count: 2 },

@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findRunningSites } from '../../server/control-socket.ts';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
 import { postgresCopy } from '../support/database.ts';
 import { freePort } from '../support/postgres-server.ts';
-import { howMany, longTest } from '../support/run.ts';
 import { type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 
 /** `npm start` with WEB_CONCURRENCY=2 in live mode, where each request has a log line that names its process. */
@@ -39,8 +37,6 @@ afterAll(async () => {
 
 /** For slow, busy machines. */
 const longTimeout = { timeout: 240_000 };
-/** Between the rounds of a visitor: without it visitors take all processor time for as long as new workers start. */
-const PAUSE_MS = howMany({ short: 20, long: 0 });
 const soon = { timeout: 100_000, interval: 50 };
 
 interface Line {
@@ -97,7 +93,6 @@ test('a rolling restart loses no request, and afterwards only new workers answer
         const answer = await ask(page, agent);
         answers[answer] = (answers[answer] ?? 0) + 1;
       }
-      await delay(PAUSE_MS);
     }
   };
   const agents = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -118,7 +113,7 @@ test('a rolling restart loses no request, and afterwards only new workers answer
   await vi.waitFor(async () => expect(await counted('/sign-in')).toBe(before + answeredBy('/sign-in').length), soon);
 });
 
-longTest('a killed worker is replaced, and meanwhile the other one serves', longTimeout, async () => {
+test('a killed worker is replaced, and meanwhile the other one serves', longTimeout, async () => {
   expect(await ask('/sign-in')).toBe('200');
   await vi.waitFor(() => expect(answeredBy('/sign-in')).not.toEqual([]), soon);
   const killed = answeredBy('/sign-in').at(-1)!;
@@ -137,30 +132,26 @@ longTest('a killed worker is replaced, and meanwhile the other one serves', long
   }, soon);
 });
 
-longTest(
-  'a rolling restart whose new worker cannot start leaves the running workers in place',
-  longTimeout,
-  async () => {
-    const begin = log().length;
-    database.cut();
-    const [running] = await findRunningSites(folder);
-    expect(running).toMatchObject({ pid: site.child.pid, address: `http://127.0.0.1:${site.port}` });
-    expect(await running!.replaceProcesses()).toEqual({ outcome: 'failed', replaced: 0 });
-    database.restore();
-    const end = log().length;
-    await vi.waitFor(async () => {
-      expect(await ask('/healthz')).toBe('200');
-      expect(new Set(answeredBy('/healthz', end)).size).toBe(2);
-    }, soon);
-    const before = new Set(
-      log()
-        .slice(0, begin)
-        .map(({ pid }) => pid),
-    );
-    for (const pid of answeredBy('/healthz', end)) expect(before).toContain(pid);
-    site.output.err = ''; // the reason that the new worker printed
-  },
-);
+test('a rolling restart whose new worker cannot start leaves the running workers in place', longTimeout, async () => {
+  const begin = log().length;
+  database.cut();
+  const [running] = await findRunningSites(folder);
+  expect(running).toMatchObject({ pid: site.child.pid, address: `http://127.0.0.1:${site.port}` });
+  expect(await running!.replaceProcesses()).toEqual({ outcome: 'failed', replaced: 0 });
+  database.restore();
+  const end = log().length;
+  await vi.waitFor(async () => {
+    expect(await ask('/healthz')).toBe('200');
+    expect(new Set(answeredBy('/healthz', end)).size).toBe(2);
+  }, soon);
+  const before = new Set(
+    log()
+      .slice(0, begin)
+      .map(({ pid }) => pid),
+  );
+  for (const pid of answeredBy('/healthz', end)) expect(before).toContain(pid);
+  site.output.err = ''; // the reason that the new worker printed
+});
 
 test('SIGTERM stops all workers gracefully', longTimeout, async () => {
   site.child.kill('SIGTERM');
@@ -169,7 +160,7 @@ test('SIGTERM stops all workers gracefully', longTimeout, async () => {
   expect(await ask('/sign-in')).toBe('ECONNREFUSED');
 });
 
-longTest('if the first worker cannot start, the site ends, and the reason is printed once', longTimeout, async () => {
+test('if the first worker cannot start, the site ends, and the reason is printed once', longTimeout, async () => {
   const port = String(await freePort());
   const started = spawnServer(env({ PORT: port, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }));
   onTestFinished(() => void started.child.kill('SIGKILL'));
@@ -181,7 +172,7 @@ longTest('if the first worker cannot start, the site ends, and the reason is pri
   expect(out).not.toContain('is up');
 });
 
-longTest('when no worker serves and none can be started, the primary exits with 1', longTimeout, async () => {
+test('when no worker serves and none can be started, the primary exits with 1', longTimeout, async () => {
   site = await startServer(env());
   await vi.waitFor(async () => {
     expect(await ask('/healthz')).toBe('200');

@@ -10,7 +10,6 @@ import { ORIGIN, startTestApp } from '../support/app.ts';
 import { postgresCopy } from '../support/database.ts';
 import { operatorCommand } from '../support/operator-command.ts';
 import { freePort } from '../support/postgres-server.ts';
-import { isLongRun, longTest } from '../support/run.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 /** `npm start` and the operator's commands, on databases that a live site or a demo has used before. */
@@ -70,7 +69,7 @@ describe('the database of a live site', () => {
     expect(queued!.mail).not.toContain('localhost');
   });
 
-  longTest('is refused by a command whose environment names another mode or address', longTimeout, async () => {
+  test('is refused by a command whose environment names another mode or address', longTimeout, async () => {
     const operator = await operatorCommand('operator', url);
     const asDemo = await operator(['list'], { APP_MODE: 'demo' });
     expect(asDemo).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`the live site ${ORIGIN}`) });
@@ -78,7 +77,7 @@ describe('the database of a live site', () => {
     expect(elsewhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining(ORIGIN) });
   });
 
-  longTest('is not used by a start without its mode, and its mail stays queued', longTimeout, async () => {
+  test('is not used by a start without its mode, and its mail stays queued', longTimeout, async () => {
     const directory = path.join(folder, 'forgotten');
     const before = await queuedMail();
     const refusal = await refusalOf({ DATABASE_URL: url, DATA_DIR: directory });
@@ -91,7 +90,7 @@ describe('the database of a live site', () => {
   test('is refused by a demo, also one whose processes share a port', longTimeout, async () => {
     const demo = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'demo'), APP_MODE: 'demo' };
     const shared = { ...demo, WEB_CONCURRENCY: '2' };
-    for (const env of isLongRun() ? [demo, shared] : [shared]) {
+    for (const env of [demo, shared]) {
       const refusal = await refusalOf(env);
       expect(refusal).toMatch(/^exit code 1: /);
       expect(refusal.match(/The database is that of the live site/g)).toHaveLength(1);

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marisol } from '../../demo/creators/marisol.ts';
 import { freePort } from '../support/postgres-server.ts';
-import { longTest } from '../support/run.ts';
 import { compiledSources, type ServerProcess, spawnServer, startServer } from '../support/server-process.ts';
 import { startMailServer } from '../support/smtp.ts';
 
@@ -35,7 +34,7 @@ test('a second process on the same embedded database is refused with an explanat
   expect(err).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
-longTest('it makes its own backup while it runs, and that restores into another place', longTimeout, async () => {
+test('it makes its own backup while it runs, and that restores into another place', longTimeout, async () => {
   const run = (name: string, args: string[], more = {}) => {
     const file = path.resolve(import.meta.dirname, `../../server/cli/${name}.ts`);
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
@@ -56,7 +55,7 @@ longTest('it makes its own backup while it runs, and that restores into another 
   expect(run('creator', ['list'], { DATA_DIR: other }).stdout).toContain('marisol');
 });
 
-longTest(
+test(
   'a process that is killed between a sign-up and its mail still sends it when it is started again',
   longTimeout,
   async () => {

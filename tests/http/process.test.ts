@@ -114,7 +114,7 @@ describe('a running process', () => {
     expect(await stopWithVisitors(second, 'SIGHUP')).toMatchObject({ code: 0, signal: null, seconds: inTime, err: '' });
   });
 
-  test(
+  longTest(
     'lets a request in progress finish when Ctrl+C reaches it twice, from the terminal and from npm',
     longTimeout,
     async () => {
@@ -216,7 +216,7 @@ describe('a process that cannot start', () => {
     expect([code, err]).toEqual([1, `Larder cannot start: ${file} is not a folder. Set DATA_DIR to one.\n`]);
   });
 
-  test('with a bucket that its service refuses says so', longTimeout, async () => {
+  longTest('with a bucket that its service refuses says so', longTimeout, async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.close());
     const { code, err } = await start({
