@@ -727,6 +727,8 @@ const endpoints = {
   '/fallback/*': files,
   '/favicon.png': files,
   '/share.png': files,
+  // Asked about each time: an old one would go on answering for pages.
+  '/service-worker.js': { ...files, cache: 'no-cache' },
 } as const satisfies Record<`/${string}`, EndpointRow>;
 
 /** The address of an endpoint; with `/*` at its end, all addresses that begin so. */
