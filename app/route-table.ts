@@ -618,6 +618,7 @@ const rows = {
     ...shown,
     limits: { calendar: ['address'] },
   },
+  '/kitchen/timers': { module: 'recipes/timer-push/route.ts', ...accountForm, limits: { kitchen: ['account'] } },
   '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { kitchen: ['account'] } },
   // A library is rendered for each search.
   '/:name/recipes': {
