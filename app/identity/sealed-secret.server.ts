@@ -3,7 +3,7 @@ import type { AuthSecrets } from '../http/services.ts';
 import { purposeKey } from './secret.server.ts';
 
 /** What is sealed: what was made for one purpose opens for no other. */
-export type SealPurpose = 'authenticator secret' | 'push key';
+type SealPurpose = 'authenticator secret' | 'push key';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -53,7 +53,7 @@ const STOP_MS = 5_000;
 /**
  * Sends the pushes of timers that end. It waits for the next end, which the database tells it (LISTEN), so that nothing is
  * done while no timer waits. Any number of processes may do so on one database (docs/decisions/0123-timer-pushes.md).
- * @param options.openEncoder called when the first push is to be sent
+ * @param options.openEncoder called before the first look, and again until it succeeds
  */
 export function createTimerDispatcher({
   database,
@@ -72,7 +72,8 @@ export function createTimerDispatcher({
   const ends: Record<PushEnd, number> = { sent: 0, gone: 0, again: 0, refused: 0, late: 0 };
   const waitingAt = new Map<string, number>();
   const sending = new Set<Promise<void>>();
-  const cut = new AbortController();
+  /** Of requests that wait for an answer. */
+  const asked = new Set<AbortController>();
   let encoder: Promise<EncodePush> | undefined;
   let looking: Promise<void> | null = null;
   let isStopped = false;
@@ -172,14 +173,14 @@ export function createTimerDispatcher({
     if (waiting >= MOST_PER_HOST) return readPushAnswer(null, { endedAt, now: time() });
     waitingAt.set(host, waiting + 1);
     const over = new AbortController();
-    let stopWaiting = () => {};
+    asked.add(over);
+    const stopWaiting = later(PATIENCE, () => over.abort());
     const silence = new Promise<null>((resolve) => {
-      stopWaiting = later(PATIENCE, () => resolve(null));
+      over.signal.addEventListener('abort', () => resolve(null));
     });
-    const signal = AbortSignal.any([over.signal, cut.signal]);
-    const answer = await Promise.race([transport(request, signal).catch(() => null), silence]);
+    const answer = await Promise.race([transport(request, over.signal).catch(() => null), silence]);
     stopWaiting();
-    over.abort();
+    asked.delete(over);
     waitingAt.set(host, waitingAt.get(host)! - 1);
     const outcome = readPushAnswer(answer, { endedAt, now: time() });
     if (outcome.kind === 'refused') log.error({ host, status: answer!.status }, 'A push service refused a push');
@@ -237,7 +238,8 @@ export function createTimerDispatcher({
       });
       await Promise.race([settled(), enough]);
       clearTimeout(patience);
-      cut.abort();
+      // They are put back, and sent by another process or at the next start.
+      for (const each of asked) each.abort();
       await settled();
     },
   };
