@@ -11,6 +11,7 @@ const startedByNpm = Object.values(scripts)
 /** Started as processes of their own, by a path that is no import. */
 const startedByPath = [
   'app/media/receiving/decoding-process.server.ts',
+  'app/recipes/offline/service-worker.ts',
   'deploy/health-check.mjs',
   'bench/{bare,discard,mail-sink,without-internals}.ts',
   'tests/e2e/{prepare-database,quick-hashes}.ts',

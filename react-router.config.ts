@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { buildServiceWorker } from './scripts/build-service-worker.ts';
 import { compressFiles } from './scripts/compress-files.ts';
 import { slimManifestIn } from './scripts/slim-manifest.ts';
 
@@ -14,6 +15,7 @@ export default {
   async buildEnd({ reactRouterConfig }) {
     const client = `${reactRouterConfig.buildDirectory}/client`;
     await slimManifestIn(client);
+    await buildServiceWorker(client);
     await compressFiles(client);
   },
 } satisfies Config;

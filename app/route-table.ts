@@ -618,6 +618,7 @@ const rows = {
     ...shown,
     limits: { calendar: ['address'] },
   },
+  '/kitchen/timers': { module: 'recipes/timer-push/route.ts', ...accountForm, limits: { kitchen: ['account'] } },
   '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { kitchen: ['account'] } },
   // A library is rendered for each search.
   '/:name/recipes': {
@@ -727,6 +728,8 @@ const endpoints = {
   '/fallback/*': files,
   '/favicon.png': files,
   '/share.png': files,
+  // Asked about each time: an old one would go on answering for pages.
+  '/service-worker.js': { ...files, cache: 'no-cache' },
 } as const satisfies Record<`/${string}`, EndpointRow>;
 
 /** The address of an endpoint; with `/*` at its end, all addresses that begin so. */

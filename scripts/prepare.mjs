@@ -119,6 +119,7 @@ export async function buildSite(env) {
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/build-service-worker.ts',
     'scripts/compress-files.ts',
     'scripts/slim-manifest.ts',
     'scripts/unused-router-parts.ts',

@@ -61,6 +61,7 @@ const parts: Record<string, Step> = {
   },
   pooler: { ...vitest('pooler', files('tests/long/pooler')), minutes: 5 },
   deploy: { ...vitest('deploy', files('tests/long/deploy', 'tests/long/proxy')), minutes: 12 },
+  timers: { ...vitest('timers', files('tests/long/timers')), minutes: 3 },
   releases: { ...vitest('releases', files('tests/long/releases')), minutes: 6 },
   walk: { ...vitest('walk', files('tests/long/walk')), minutes: 40 },
   alerts: { ...vitest('alerts', files('tests/long/alerts')), minutes: 5 },

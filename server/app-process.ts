@@ -10,6 +10,8 @@ import type { JobQueue } from '../app/jobs/queue.server.ts';
 import { openPictureFiles } from '../app/media/picture-files.server.ts';
 import { deliverTo } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
+import type { TimerDispatcher } from '../app/recipes/timer-push/dispatcher.server.ts';
+import type { PushTransport } from '../app/recipes/timer-push/push-transport.server.ts';
 import { seedDemoPeople } from '../demo/people.server.ts';
 import { seedDemo } from '../demo/seed.server.ts';
 import { seedDemoStudio } from '../demo/studio/seed.server.ts';
@@ -78,6 +80,8 @@ export async function startProcess(
     cacheBytes?: number;
     /** How Stripe is asked where there are keys; over the network when left out. */
     stripeFetch?: Fetch | undefined;
+    /** How push services are asked; over the network when left out. */
+    pushTransport?: PushTransport | undefined;
   },
 ): Promise<AppProcess> {
   const { log } = options;
@@ -90,6 +94,7 @@ export async function startProcess(
   let metricsServer: Server | undefined;
   let backupChannel: { close(): Promise<void> } | undefined;
   let queue: JobQueue | undefined;
+  let timers: TimerDispatcher | undefined;
   let payments: OpenedPayments | undefined;
   let appThread: AppThread | null = null;
   const close = ({ drain = false, replaced = false } = {}) => {
@@ -98,6 +103,7 @@ export async function startProcess(
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
       .then(() => appThread?.close())
       .then(() => backupChannel?.close())
+      .then(() => timers?.stop())
       .then(() => queue?.stop())
       .then(() => payments?.stop())
       .then(() => database.close());
@@ -107,11 +113,12 @@ export async function startProcess(
   try {
     const opened = await openSite(config, database, {
       ...{ log, send: deliverTo(() => addressOf(server)), stripeFetch: options.stripeFetch },
+      pushTransport: options.pushTransport,
       onHeavyRefused: () => appThread?.wake(),
       readiness: () => readReadiness(database, notices),
     });
     const { services, oidcProvider } = opened;
-    ({ queue, payments } = opened);
+    ({ queue, timers, payments } = opened);
     if (config.mode === 'demo') {
       await seedDemo(database, services.pictures);
       await seedDemoPeople(database, services);
@@ -122,13 +129,20 @@ export async function startProcess(
     await services.pictures.removeLeftovers();
     const { trustedProxies, workers } = config;
     await queue.start(opened.workers, { isWorking: workers !== 'off' });
+    if (workers !== 'off') await timers.start();
     const cache = new PageCache({ bytes: options.cacheBytes ?? CACHE_BYTES });
     const notices = await listenForChanges(database, {
       log,
       onChange: (tag) => cache.drop(tag),
       onReconnect: () => cache.drop('everything'),
     });
-    const metrics = createMetrics({ database, cache, dataDirectory: config.dataDirectory, workers });
+    const metrics = createMetrics({
+      database,
+      cache,
+      dataDirectory: config.dataDirectory,
+      workers,
+      pushes: timers.ends,
+    });
     const observer = createRequestObserver(log, metrics.count, { trustsProxy: trustedProxies > 0 });
     const endpoints: Endpoints = {
       ...createHealth(database, { notices, workers, isStopping: () => addressIsLeft }),

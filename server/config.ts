@@ -54,6 +54,8 @@ export interface Config {
   postalAddress: string | null;
   /** What mail is signed with; null: the mail server signs it. */
   dkim: DkimKey | null;
+  /** Where push services can reach the operator, `mailto:` or `https:`. */
+  pushSubject: string;
   /** Null: the demo uses its own OIDC provider, live mode has no sign-in with Google. */
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** Null: the demo has a stand-in for Stripe, and in live mode nobody can be charged. */
@@ -254,6 +256,7 @@ function configOf(
             privateKey: readDkimKey(values.DKIM_PRIVATE_KEY)!,
           }
         : null,
+    pushSubject: values.VAPID_SUBJECT ?? `mailto:${values.SUPPORT_EMAIL}`,
     google:
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
         ? {

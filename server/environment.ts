@@ -34,6 +34,12 @@ export const environmentSchema = z.object({
   DKIM_DOMAIN: optional(z.hostname({ error: 'must be a domain name' })),
   DKIM_SELECTOR: optional(z.hostname({ error: 'must be a name as in selector._domainkey.example.com' })),
   DKIM_PRIVATE_KEY: optional(z.string()),
+  VAPID_SUBJECT: optional(
+    z.url({
+      protocol: /^(mailto|https)$/,
+      error: 'must be an address as in mailto:hello@example.com or https://example.com',
+    }),
+  ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: withDefault(webAddress, 'https://accounts.google.com'),

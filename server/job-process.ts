@@ -3,6 +3,8 @@ import type { Services } from '../app/http/services.ts';
 import type { JobQueue } from '../app/jobs/queue.server.ts';
 import { deliverTo } from '../app/payments/demo/deliveries.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
+import type { TimerDispatcher } from '../app/recipes/timer-push/dispatcher.server.ts';
+import type { PushTransport } from '../app/recipes/timer-push/push-transport.server.ts';
 import type { Config } from './config.ts';
 import { shutDownGracefully } from './http/graceful-shutdown.ts';
 import { createHealth } from './observe/health.ts';
@@ -30,15 +32,25 @@ export async function runJobs(config: Config, log: ProcessLog): Promise<void> {
  */
 export async function startJobProcess(
   config: Config,
-  { log, stripeFetch }: { log: Services['log'] /** As in `startProcess`. */; stripeFetch?: Fetch | undefined },
+  {
+    log,
+    ...given
+  }: {
+    log: Services['log'];
+    /** As in `startProcess`. */
+    stripeFetch?: Fetch | undefined;
+    pushTransport?: PushTransport | undefined;
+  },
 ): Promise<{ /** Lets jobs in progress finish, or puts them back. Idempotent. */ close(): Promise<void> }> {
   const database = await openDatabaseOf(config);
   let queue: JobQueue | undefined;
+  let timers: TimerDispatcher | undefined;
   let payments: OpenedPayments | undefined;
   let metricsServer: Server | undefined;
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= Promise.resolve(queue?.stop())
+    closing ??= Promise.resolve(timers?.stop())
+      .then(() => queue?.stop())
       .then(() => payments?.stop())
       .then(() => metricsServer && shutDownGracefully(metricsServer, { drain: false, notice: false }))
       .then(() => database.close());
@@ -48,11 +60,18 @@ export async function startJobProcess(
   try {
     const { workers } = config;
     // In the demo what a job asks of the stand-in is told to the site by a request, as Stripe would.
-    const opened = await openSite(config, database, { log, send: deliverTo(() => config.origin), stripeFetch });
-    ({ queue, payments } = opened);
+    const opened = await openSite(config, database, { log, send: deliverTo(() => config.origin), ...given });
+    ({ queue, timers, payments } = opened);
     await queue.start(opened.workers);
+    await timers.start();
     const notices = await listenForChanges(database, { log, onChange() {}, onReconnect() {} });
-    const metrics = createMetrics({ database, cache: null, dataDirectory: config.dataDirectory, workers });
+    const metrics = createMetrics({
+      database,
+      cache: null,
+      dataDirectory: config.dataDirectory,
+      workers,
+      pushes: timers.ends,
+    });
     const health = createHealth(database, { notices, workers, isStopping: () => closing !== undefined });
     if (config.metrics) {
       const endpoints = { '/healthz': health.liveness, '/readyz': health.readiness };

@@ -35,6 +35,10 @@ import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts
 import { createNewThisWeekWorker } from '../app/recipes/emails/new-this-week.server.ts';
 import { createListingWorker } from '../app/recipes/listing/refresh.server.ts';
 import { createThinningWorker } from '../app/recipes/revisions/thinning-commands.server.ts';
+import { createTimerDispatcher, type TimerDispatcher } from '../app/recipes/timer-push/dispatcher.server.ts';
+import { createPushEncoder } from '../app/recipes/timer-push/push-encoder.server.ts';
+import { openPushKeys } from '../app/recipes/timer-push/push-keys.server.ts';
+import { createPushTransport, type PushTransport } from '../app/recipes/timer-push/push-transport.server.ts';
 import { createPictureCleanupWorker } from '../app/studio/pictures/cleanup-worker.server.ts';
 import { createDemoOidcProvider, type DemoOidcProvider } from '../demo/oidc-provider.ts';
 import { type Config, hasStandIn } from './config.ts';
@@ -52,6 +56,7 @@ export async function openServices(
     log,
     send,
     stripeFetch,
+    pushTransport = createPushTransport(),
     onHeavyRefused,
     readiness = () => readReadiness(database, null),
     wait = (milliseconds) => delay(milliseconds),
@@ -59,6 +64,8 @@ export async function openServices(
     log: Services['log'];
     send: SendDelivery;
     stripeFetch?: Fetch | undefined;
+    /** How push services are asked; over the network when left out. */
+    pushTransport?: PushTransport | undefined;
     onHeavyRefused?: () => void;
     /** Left out: whatever can be asked without listening to notices. */
     readiness?: Services['readiness'];
@@ -70,6 +77,8 @@ export async function openServices(
   oidcProvider: DemoOidcProvider | null;
   queue: JobQueue;
   workers: Worker[];
+  /** Not started yet. */
+  timers: TimerDispatcher;
   payments: OpenedPayments;
 }> {
   const { mode, origin, supportEmail, links, template, dataDirectory } = config;
@@ -156,7 +165,12 @@ export async function openServices(
     ...backupWorkers(config, database, services),
     ...(mixpanel ? [createForwardingWorker({ ...services, mixpanel })] : []),
   ];
-  return { services, oidcProvider, queue, workers, payments };
+  const timers = createTimerDispatcher({
+    ...{ database, transport: pushTransport, now, log },
+    openEncoder: async () =>
+      createPushEncoder({ ...(await openPushKeys(database.db, services)), subject: config.pushSubject }),
+  });
+  return { services, oidcProvider, queue, workers, timers, payments };
 }
 
 /** None where no place for backups is named. */

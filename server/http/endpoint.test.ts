@@ -12,6 +12,7 @@ describe('before the router', () => {
     ['/dev/google/authorize', 'provider'],
     ['/assets/root-1.js', 'files'],
     ['/favicon.png', 'files'],
+    ['/service-worker.js', 'files'],
     ['/Healthz', 'the router'],
     ['/healthz/', 'the router'],
     ['/assets', 'the router'],

@@ -34,13 +34,19 @@ export interface Metrics {
 /**
  * The process's metrics for Prometheus. Labels come from closed lists: never an address, a name or an id.
  * @param process.cache null: of a process that serves no pages
+ * @param process.pushes how many pushes of timers ended how, so far
  */
 export function createMetrics({
   database,
   cache,
   dataDirectory,
   workers,
-}: { database: Database; cache: Pick<PageCache, 'size'> | null } & Pick<Config, 'dataDirectory' | 'workers'>): Metrics {
+  pushes = {},
+}: {
+  database: Database;
+  cache: Pick<PageCache, 'size'> | null;
+  pushes?: Readonly<Record<string, number>>;
+} & Pick<Config, 'dataDirectory' | 'workers'>): Metrics {
   const { db } = database;
   const registers = [new Registry()];
   collectDefaultMetrics({ register: registers[0] });
@@ -62,6 +68,14 @@ export function createMetrics({
       },
     });
   }
+  new Counter({
+    ...{ registers, name: 'larder_timer_pushes_total', help: 'Attempts to push the end of a timer, by how they ended' },
+    labelNames: ['end'],
+    collect() {
+      this.reset();
+      for (const [end, count] of Object.entries(pushes)) this.inc({ end }, count);
+    },
+  });
   const countDuration = createRequestDurations(registers[0]!);
   new Gauge({
     ...{ registers, name: 'larder_processes', help: 'Processes, by what they do with jobs (WORKERS)' },

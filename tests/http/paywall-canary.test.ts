@@ -1,14 +1,19 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '../../app/access/roles.ts';
+import { sessions } from '../../app/db/schema/identity.ts';
 import { cookedRecipes, recipeNotes, savedRecipes, shoppingLists, weekPlans } from '../../app/db/schema/kitchen.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
+import { pushSubscriptions, waitingTimers } from '../../app/db/schema/timer-push.ts';
 import { sitemapPaths } from '../../app/landing/sitemap/paths.ts';
 import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
 import { paths } from '../../app/paths.ts';
 import { dinnerPath } from '../../app/recipes/dinner/paths.ts';
 import { shoppingListPath } from '../../app/recipes/shopping-list/paths.ts';
 import { emptyList, storedList } from '../../app/recipes/shopping-list/shopping-list.ts';
+import { createTimerDispatcher } from '../../app/recipes/timer-push/dispatcher.server.ts';
+import { createPushEncoder } from '../../app/recipes/timer-push/push-encoder.server.ts';
+import { openPushKeys } from '../../app/recipes/timer-push/push-keys.server.ts';
 import { changeFeed } from '../../app/recipes/week/commands.server.ts';
 import { calendarPath, weekPath } from '../../app/recipes/week/paths.ts';
 import { emptyWeek, storedWeek } from '../../app/recipes/week/week.ts';
@@ -26,6 +31,7 @@ import {
   secretsOfAnother,
   secretsOfDraft,
 } from '../support/paid-recipes.ts';
+import { aPushBrowser, aPushService } from '../support/push-service.ts';
 import { emptyDatabase } from '../support/rows.ts';
 import { isLongRun } from '../support/run.ts';
 import { filesIn } from '../support/zip.ts';
@@ -264,6 +270,37 @@ describe('what is paid', () => {
         expect([role, text.includes(secretIn('step', 'free'))]).toEqual([role, role !== 'unconfirmed']);
       }
     }
+  });
+
+  test('is in no push of a timer, which has a published recipe’s name alone', async () => {
+    const pushes = aPushService();
+    const now = () => new Date();
+    const devices = new Map<string, ReturnType<typeof aPushBrowser>>();
+    for (const accountId of new Set(there.accountIds.values())) {
+      const [session] = await app.db.select().from(sessions).where(eq(sessions.accountId, accountId)).limit(1);
+      const device = { accountId, sessionHash: session!.tokenHash };
+      const browser = aPushBrowser();
+      devices.set(browser.subscription.endpoint, browser);
+      await app.db.insert(pushSubscriptions).values({ ...device, ...browser.subscription, createdAt: now() });
+      const ended = { step: 1, endsAt: now(), dueAt: now() };
+      for (const recipeId of [there.ids.mole, there.ids.draft]) {
+        await app.db.insert(waitingTimers).values({ ...device, ...ended, timerId: recipeId, recipeId });
+      }
+    }
+    const keys = await openPushKeys(app.db, { secrets: ['another secret of at least 32 characters'], now });
+    const dispatcher = createTimerDispatcher({
+      ...{ database: app.database, transport: pushes.transport, now, log: { info() {}, error() {} } },
+      openEncoder: async () => createPushEncoder({ ...keys, subject: 'mailto:push@larder.test' }),
+    });
+    await dispatcher.sendDue();
+    const said = pushes.takePushes().map((push) => devices.get(push.endpoint)!.read(push) as { title: string });
+    expect(said).toHaveLength(2 * devices.size);
+    expect(new Set(said.map(({ title }) => title))).toEqual(
+      new Set(['Timer done: Mole, step 1', 'Timer done: A recipe, step 1']),
+    );
+    const text = JSON.stringify(said);
+    expect([...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret))).toEqual([]);
+    await app.db.delete(pushSubscriptions);
   });
 
   test('is in nobody’s export, whatever they saved', async () => {

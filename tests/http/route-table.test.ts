@@ -154,6 +154,7 @@ describe('the site’s addresses', () => {
       'kitchen/list',
       'kitchen/week',
       'kitchen/calendar/:file',
+      'kitchen/timers',
       'kitchen/dinner',
       ':name/recipes',
       ':name/recipes.xml',

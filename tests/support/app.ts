@@ -115,6 +115,7 @@ export async function startTestApp(
     databasePool: null,
     migrate: 'start',
     postalAddress: '1 Test Street, Testville',
+    pushSubject: 'mailto:push@larder.test',
     dkim: null,
     backupTo: null,
     restoreCheckUrl: null,

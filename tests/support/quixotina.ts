@@ -75,6 +75,7 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into retained_consents (invoice_id, version, plan, amount, currency, agreed_at, keep_until)
       values ('in_other', '1', 'monthly', 1000, 'usd', ${at}, ${later}) on conflict do nothing`,
     `insert into payment_watermarks (name, at) values ('events', ${at}) on conflict do nothing`,
+    `insert into push_keys (public_key, private_key, created_at) values ('k', 'k', ${at}) on conflict do nothing`,
     `insert into membership_clock (ahead) values (0) on conflict do nothing`,
     `insert into cancellations (membership_id, requested_at, takes_effect_at, reason, words)
       values ('${membershipId}', ${at}, ${later}, 'other', 'a word of Cide Hamete')`,
@@ -152,6 +153,12 @@ export async function insertQuixotina(db: Db): Promise<void> {
       '{"schemaVersion":1,"entries":[{"id":"${recipeId}","day":"2026-11-28","recipeId":null,"serves":null,"text":"Duelos y quebrantos","listedAs":null}],"removed":[],"applied":[]}',
       ${at})`,
     `insert into calendar_feeds (account_id, token_hash, created_at) values ('${id}', 'hash of a feed', ${at})`,
+    `insert into push_subscriptions (session_hash, account_id, endpoint, p256dh, auth, created_at)
+      select token_hash, account_id, 'https://fcm.googleapis.com/fcm/send/windmills', 'key', 'key', ${at}
+      from sessions where account_id = '${id}'`,
+    `insert into waiting_timers (account_id, session_hash, timer_id, recipe_id, step, ends_at, due_at)
+      select account_id, token_hash, 'windmills 1 1', '${recipeId}', 1, ${at}, ${at}
+      from sessions where account_id = '${id}'`,
   ]) {
     await db.execute(sql.raw(statement));
   }

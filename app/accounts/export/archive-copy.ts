@@ -48,6 +48,11 @@ export const exportWords = {
     shoppingLists: { title: 'Your shopping list', about: 'The recipes on it, your own lines, and what is ticked.' },
     weekPlans: { title: 'Your week', about: 'What you planned to cook on which day, and your own entries.' },
     calendarFeeds: { title: 'Address of your calendar', about: 'Since when programs can read your week.' },
+    pushSubscriptions: {
+      title: 'Where timers ring',
+      about: 'Browsers that ring for your timers while they are locked.',
+    },
+    waitingTimers: { title: 'Timers that run', about: 'Those that are to ring on these browsers.' },
     revisions: { title: 'Recipes that you worked on', about: 'Which recipe you changed, and when.' },
     recipeDrafts: { title: 'Recipes that you are writing', about: 'What you saved last and nobody has published.' },
     pageDrafts: { title: 'Pages that you are changing', about: 'What you saved last and nobody has published.' },
@@ -289,6 +294,20 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
   calendarFeeds: {
     accountId: 'Your account’s number',
     createdAt: 'When you made the address',
+  },
+  pushSubscriptions: {
+    accountId: 'Your account’s number',
+    createdAt: 'When you turned it on',
+    lastSuccessAt: 'When it was last rung for',
+  },
+  waitingTimers: {
+    id: 'The timer’s number',
+    accountId: 'Your account’s number',
+    timerId: 'What your browser calls it',
+    recipeId: 'The recipe’s number',
+    recipeName: 'The recipe',
+    step: 'Which step',
+    endsAt: 'When it ends',
   },
   revisions: {
     recipeId: 'The recipe’s number',

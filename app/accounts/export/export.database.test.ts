@@ -10,6 +10,7 @@ import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { insertPayments } from '../../../tests/support/payment-rows.ts';
 import { aRecipe } from '../../../tests/support/rows.ts';
+import { startSession } from '../../../tests/support/sessions.ts';
 import { studioWork } from '../../../tests/support/studio-work.ts';
 import { filesIn } from '../../../tests/support/zip.ts';
 import { recordAuditEvent } from '../../access/audit.server.ts';
@@ -25,7 +26,9 @@ import {
 } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails } from '../../db/schema/membership.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
+import { pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
 import { issueToken } from '../../identity/commands.server.ts';
+import { hashToken } from '../../identity/links/tokens.server.ts';
 import { signUp } from '../../membership/sign-up/commands.server.ts';
 import { emptyList, storedList } from '../../recipes/shopping-list/shopping-list.ts';
 import { emptyWeek, storedWeek } from '../../recipes/week/week.ts';
@@ -117,6 +120,13 @@ describe('the archive', () => {
       await db.insert(weekPlans).values({ accountId: owner, ...planned });
       const feed = { tokenHash: `secret-hash of ${text}`, createdAt: services.now() };
       await db.insert(calendarFeeds).values({ accountId: owner, ...feed });
+      const token = await startSession(db, { accountId: owner, now: services.now() });
+      const sessionHash = hashToken(token);
+      const keys = { endpoint: `https://secret.example/${text}`, p256dh: 'secret-key', auth: 'secret-key' };
+      const device = { accountId: owner, sessionHash };
+      await db.insert(pushSubscriptions).values({ ...device, ...keys, createdAt: services.now() });
+      const ends = { endsAt: services.now(), dueAt: services.now() };
+      await db.insert(waitingTimers).values({ ...device, ...ends, timerId: text, recipeId, step: 1 });
     }
     await issueToken(db, { accountId, purpose: 'recovery', now: services.now() });
     const times = { requestedAt: services.now(), takesEffectAt: services.now() };
@@ -148,7 +158,7 @@ describe('the archive', () => {
       ...{ emailPreferences: 0 },
       trials: 1,
       linkedIdentities: 0,
-      sessions: 1,
+      sessions: 2,
       passkeys: 1,
       authenticatorApps: 1,
       recoveryCodes: 1,
@@ -158,6 +168,7 @@ describe('the archive', () => {
       shoppingLists: 1,
       weekPlans: 1,
       calendarFeeds: 1,
+      ...{ pushSubscriptions: 1, waitingTimers: 1 },
       cookedRecipes: 1,
       recipeNotes: 1,
       revisions: 1,

@@ -16,6 +16,7 @@ import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.t
 import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
+import { pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
 import { listJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import { MAIL_QUEUE, type MailJob } from '../../mail/outbox.server.ts';
 import {
@@ -140,6 +141,27 @@ export const sections: readonly Section[] = [
   section('calendarFeeds', calendarFeeds, ofOwner(calendarFeeds.accountId), {
     order: calendarFeeds.createdAt,
     without: { tokenHash: tokenOnly },
+  }),
+  section('pushSubscriptions', pushSubscriptions, ofOwner(pushSubscriptions.accountId), {
+    order: pushSubscriptions.createdAt,
+    without: {
+      sessionHash: tokenOnly,
+      endpoint: 'whoever has it could try to reach your browser',
+      p256dh: 'a key of your browser, which tells nothing to people',
+      auth: 'a key of your browser, and a secret',
+      revision: 'a number by which the newest timers are told from older ones',
+      restsUntil: 'it says when your browser’s push service may be asked next, and nothing about you',
+    },
+  }),
+  section('waitingTimers', waitingTimers, ofOwner(waitingTimers.accountId), {
+    order: waitingTimers.endsAt,
+    without: {
+      sessionHash: tokenOnly,
+      onlyFor: tokenOnly,
+      dueAt: 'it says when this site sends it next, and nothing about you',
+      claimedAt: 'it says when this site began to send it, and nothing about you',
+    },
+    added: { recipeName: nameOfRecipe(waitingTimers.recipeId) },
   }),
   ...studioSections,
   section('studios', creatorMembers, ofOwner(creatorMembers.accountId), { order: creatorMembers.createdAt }),

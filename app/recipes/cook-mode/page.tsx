@@ -9,6 +9,7 @@ import { Icon, IconDrawings } from '../../ui/icon.tsx';
 import { CookedButton, errorOf } from '../kitchen/buttons.tsx';
 import { mine } from '../kitchen/copy.ts';
 import type { KitchenAnswer } from '../kitchen/member-recipe-view.ts';
+import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { recipePage } from '../recipe-page/copy.ts';
 import { RecipeIngredients } from '../recipe-page/recipe-ingredients.tsx';
 import type { FullView, RecipeView } from '../recipe-page/recipe-view.ts';
@@ -40,6 +41,7 @@ const WIDE = '(min-width: 64rem)';
 /** A recipe a step at a time: large, with what the step uses, and with what comes next. */
 export function CookPage({ site, recipe, whole, step: asked }: CookPageProps) {
   preloadDisplayFont(site.style);
+  useServiceWorker();
   const { id, slug, forMembers } = recipe;
   const { subdomain } = site;
   const name = recipe.name || recipePage.unnamed;

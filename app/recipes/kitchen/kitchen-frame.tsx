@@ -6,6 +6,7 @@ import type { WorkLinks } from '../../creators/header/work-links.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { kitchen } from './page-copy.ts';
 
@@ -15,6 +16,7 @@ import { kitchen } from './page-copy.ts';
  */
 export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; title: string; children: ReactNode }) {
   const { brand, work } = props;
+  useServiceWorker();
   return (
     <Shell
       brand={brand}

@@ -12,6 +12,7 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { dinnerPath } from '../dinner/paths.ts';
 import { newThisWeek } from '../emails/copy.ts';
+import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { shoppingListPath } from '../shopping-list/paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { weekPath } from '../week/paths.ts';
@@ -22,6 +23,7 @@ import { kitchen as copy } from './page-copy.ts';
 /** `/kitchen`: what was saved, cooked and noted, then what is new. Whole without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {
   const { brand, work, savedAlone } = kitchen;
+  useServiceWorker();
   return (
     <Shell
       brand={brand}

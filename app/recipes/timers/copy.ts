@@ -26,6 +26,27 @@ export const timerCopy = {
     phone: 'Timers ring on this phone only while this page is open. Keep the screen on.',
     computer: 'Timers ring on this computer only while this page is open.',
   },
+  /** The same where more can be said. */
+  push: {
+    'needs-app':
+      'Timers ring on this phone only while this page is open. Keep the screen on, or open this site from the home screen: add it there by Share.',
+    denied: {
+      phone: 'Timers ring on this phone only while this page is open: its settings block notifications of this site.',
+      computer: 'Timers ring on this computer only while this page is open: notifications of this site are blocked.',
+    },
+    on: {
+      phone: 'Timers ring on this phone when it is locked, too.',
+      computer: 'Timers ring on this computer when this page is closed, too.',
+    },
+    waits: 'Until there is a network again, timers ring only while this page is open.',
+    leftOut: (count: number) =>
+      count === 1
+        ? 'You have too many timers: the last one rings only while this page is open.'
+        : `You have too many timers: the last ${count} ring only while this page is open.`,
+    turnOn: { phone: 'Ring when locked', computer: 'Ring when closed' },
+    turnOff: { phone: 'Do not ring when locked', computer: 'Do not ring when closed' },
+    failed: 'That could not be changed. Check the network, and try again.',
+  },
   silent: 'This page may make no sound yet. Touch it anywhere, or press a key.',
   noSound: 'This browser plays no sound here: watch the timers.',
   notStored: 'This browser stores nothing: the timers end when this page is closed.',

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { cookPath } from '../cook-mode/paths.ts';
+import type { PushStatus } from '../timer-push/device-push.ts';
+import { pushWords, RingWhenLocked } from '../timer-push/ring-when-locked.tsx';
+import { useNotified, usePushStatus } from '../timer-push/use-timer-push.ts';
 import { timerCopy as copy } from './copy.ts';
 import { ring, type Sound, soundNow, unlockSound } from './ring.ts';
 import { change, subscribe, timersNow } from './timer-store.ts';
@@ -22,8 +25,15 @@ export function TimerBar() {
   const [folded, setFolded] = useState(isFolded);
   const shown = inOrder(timers, at);
   const done = shown.filter((timer) => isDone(timer, timers, at));
+  const notified = useNotified(
+    done.map(({ id }) => id),
+    (id) =>
+      isVisible() && sound === 'ready' && shown.some((each) => each.id === id && isNear(each, timers, Date.now())),
+  );
+  const push = usePushStatus();
+  const isPushed = push.kind === 'on' && !push.waits;
   useRing(
-    done.some((timer) => isHeard(timer, timers, at)),
+    done.some((timer) => isHeard(timer, timers, at) && !isLeftToPush(timer, { timers, at, notified, isPushed })),
     sound,
   );
   const dock = useDock();
@@ -55,7 +65,8 @@ export function TimerBar() {
             ))}
           </ul>
           <div className="timer-foot">
-            {shown.length > 0 && <p className="timer-note">{allowed(sound, isUnstored)}</p>}
+            {shown.length > 0 && <p className="timer-note">{allowed(sound, isUnstored, push)}</p>}
+            {shown.length > 0 && <RingWhenLocked status={push} />}
             {shown.length > 1 && (
               <button type="button" aria-expanded={!folded} onClick={() => fold(!folded)} className="timer-fold link">
                 {folded ? copy.showAll(shown.length) : copy.showOne}
@@ -129,11 +140,10 @@ function Drawing({ path }: { path: string }) {
 }
 
 /** What the device allows, and what it does not. */
-function allowed(sound: Sound, isUnstored: boolean): string {
-  const isPhone = matchMedia('(pointer: coarse)').matches;
+function allowed(sound: Sound, isUnstored: boolean, push: PushStatus): string {
   const words = [
     sound === 'none' ? copy.noSound : sound === 'locked' ? copy.silent : null,
-    isUnstored ? copy.notStored : copy.onlyHere[isPhone ? 'phone' : 'computer'],
+    isUnstored ? copy.notStored : pushWords(push),
   ];
   return words.filter(Boolean).join(' ');
 }
@@ -168,6 +178,25 @@ function useSound(): Sound {
     };
   }, []);
   return sound;
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** It has ended, or does so at once. */
+const isNear = (timer: Timer, timers: Timers, at: number) =>
+  !isPaused(timer) && timeLeft(timer, timers, at) < 2_000 && (!isDone(timer, timers, at) || isHeard(timer, timers, at));
+
+/** How long a page that nobody sees waits for the push, and how much earlier than by its own clock one may come. */
+const PUSH_COMES = 5_000;
+
+/** Of page and push only one is heard: whether the push rings for a timer that has ended. */
+function isLeftToPush(
+  { id, endsAt }: Timer,
+  given: { timers: Timers; at: number; notified: ReadonlyMap<string, number>; isPushed: boolean },
+): boolean {
+  const endedAt = endsAt! - (given.timers.ahead ?? 0);
+  if ((given.notified.get(id) ?? 0) > endedAt - PUSH_COMES) return true;
+  return given.isPushed && !isVisible() && given.at - endedAt < PUSH_COMES;
 }
 
 /** When this page first saw that a timer had ended, by its id and end. */

@@ -1,4 +1,5 @@
 import { onChangeElsewhere, recall, remember } from '../device-store.ts';
+import { markUnsent } from '../timer-push/stored-push.ts';
 import { measureClock, watchClock } from './clock.ts';
 import { TIMERS, TIMERS_CHANGED } from './stored-timers.ts';
 import {
@@ -49,6 +50,10 @@ export function change(what: TimerChange): void {
   const isUnstored = !remember(TIMERS, writeTimers(timers));
   const said = started ? { started } : what.kind === 'clock' ? now.said : null;
   show({ timers, isUnstored, said });
+  // A clock that was set changes nothing of when they ring.
+  if (what.kind !== 'clock' && markUnsent()) {
+    void import('../timer-push/device-push.ts').then(({ sendTimers }) => sendTimers()).catch(() => {});
+  }
   if (started) {
     dispatchEvent(new Event(TIMERS_CHANGED));
     if (timers.ahead === null) void askClock();

@@ -63,7 +63,7 @@ export async function findRecipesOfWeek(
 }
 
 /** Of each creator's active pages the oldest one's, as everywhere. */
-async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string | null>> {
+export async function findSubdomains(db: Db, creatorIds: readonly string[]): Promise<Map<string, string | null>> {
   if (creatorIds.length === 0) return new Map();
   const pages = await db
     .select({ creatorId: landingPages.creatorId, subdomain: landingPages.subdomain })

@@ -1,40 +1,48 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { AuthSecrets } from '../../http/services.ts';
-import { purposeKey } from '../secret.server.ts';
+import type { AuthSecrets } from '../http/services.ts';
+import { purposeKey } from './secret.server.ts';
 
-const PURPOSE = 'authenticator secret';
+/** What is sealed: what was made for one purpose opens for no other. */
+type SealPurpose = 'authenticator secret' | 'push key';
+
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
  * Encrypts what must be read again (AES-256-GCM), with a key derived from the site's current secret.
- * @param accountId whose it is: the text opens for no other account
+ * @param owner whose it is, an account's id: the text opens for no other
  */
-export function sealSecret(secret: string, accountId: string, secrets: AuthSecrets): string {
+export function sealSecret(
+  secret: string,
+  owner: string,
+  secrets: AuthSecrets,
+  purpose: SealPurpose = 'authenticator secret',
+): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, purposeKey(secrets[0], PURPOSE), nonce);
-  cipher.setAAD(Buffer.from(accountId));
+  const cipher = createCipheriv(ALGORITHM, purposeKey(secrets[0], purpose), nonce);
+  cipher.setAAD(Buffer.from(owner));
   const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
 /**
  * Opens what `sealSecret` made, also with an earlier secret of the site.
- * @returns `isCurrent`: sealed with the current one; null: it was changed, is another account's, or its secret is gone
+ * @returns `isCurrent`: sealed with the current one; null: it was changed, is another owner's, or its secret is gone
  */
 export function openSecret(
   sealed: string,
-  accountId: string,
+  owner: string,
   secrets: AuthSecrets,
+  purpose: SealPurpose = 'authenticator secret',
 ): { secret: string; isCurrent: boolean } | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   for (const [at, each] of secrets.entries()) {
-    const decipher = createDecipheriv(ALGORITHM, purposeKey(each, PURPOSE), nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(accountId));
+    const decipher = createDecipheriv(ALGORITHM, purposeKey(each, purpose), nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(owner));
     decipher.setAuthTag(tag);
     try {
       const encrypted = bytes.subarray(NONCE_BYTES + TAG_BYTES);

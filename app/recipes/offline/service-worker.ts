@@ -1,0 +1,12 @@
+import { type PushScope, ringForPushes } from '../timer-push/worker-push.ts';
+import { takeOver } from './lifetime.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+/**
+ * The site's service worker. It is one file of its own (`scripts/build-service-worker.ts`), which cook mode and the kitchen
+ * register; what it does is in modules that listen for events of their own.
+ */
+const worker = globalThis as unknown as WorkerScope & PushScope;
+
+takeOver(worker);
+ringForPushes(worker);

@@ -1,0 +1,147 @@
+import { describe, expect, test, vi } from 'vitest';
+import { readPushAnswer } from './push-answer.ts';
+import { readEndpoint } from './push-endpoint.ts';
+import { type PushScope, ringForPushes } from './worker-push.ts';
+
+describe('an address that a browser gives', () => {
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/a:b', 'fcm.googleapis.com'],
+    ['https://FCM.googleapis.com:443/fcm/send/a', 'fcm.googleapis.com'],
+    ['https://updates.push.services.mozilla.com/wpush/v2/a', 'updates.push.services.mozilla.com'],
+    ['https://web.push.apple.com/QG', 'web.push.apple.com'],
+    ['https://wns2-par02p.notify.windows.com/w/?token=a', 'wns2-par02p.notify.windows.com'],
+  ])('%s is one of a push service', (text, host) => {
+    expect(readEndpoint(text)?.host).toBe(host);
+  });
+
+  test.each([
+    'http://fcm.googleapis.com/fcm/send/a',
+    'https://fcm.googleapis.com:8443/fcm/send/a',
+    'https://user@fcm.googleapis.com/fcm/send/a',
+    'https://fcm.googleapis.com@10.0.0.1/fcm/send/a',
+    'https://fcm.googleapis.com.larder.test/a',
+    'https://evilfcm.googleapis.com/a',
+    'https://notify.windows.com/w',
+    'https://.notify.windows.com/w',
+    'https://evil-push.apple.com/a',
+    'https://127.0.0.1/a',
+    'https://[::1]/a',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/a',
+    'https://fcm.googleapis.com/',
+    'https://fcm.googleapis.com/a#b',
+    'fcm.googleapis.com/a',
+    'data:text/plain,a',
+    '',
+    `https://fcm.googleapis.com/${'a'.repeat(1_000)}`,
+  ])('%s is none', (text) => {
+    expect(readEndpoint(text)).toBeNull();
+  });
+});
+
+describe('after an attempt', () => {
+  const now = Date.UTC(2026, 10, 26, 12);
+  const outcomeOf = (status: number | null, retryAfter: string | null = null, ended = 0) =>
+    readPushAnswer(status === null ? null : { status, retryAfter }, { endedAt: now - ended, now });
+
+  test('the push was taken, the browser is gone, or the push is refused for ever', () => {
+    expect([200, 201, 204].map((status) => outcomeOf(status).kind)).toEqual(Array(3).fill('sent'));
+    expect([404, 410].map((status) => outcomeOf(status).kind)).toEqual(['gone', 'gone']);
+    expect([301, 302, 400, 401, 403, 413].map((status) => outcomeOf(status).kind)).toEqual(Array(6).fill('refused'));
+  });
+
+  test('it is tried again when the push service says, or twice as late as the time before', () => {
+    const asked = (seconds: number) => ({ kind: 'again', at: now + seconds * 1_000, asked: true });
+    const usual = (seconds: number) => ({ kind: 'again', at: now + seconds * 1_000, asked: false });
+    expect(outcomeOf(429, '30')).toEqual(asked(30));
+    expect(outcomeOf(503, new Date(now + 90_000).toUTCString())).toEqual(asked(90));
+    expect([outcomeOf(429, '0'), outcomeOf(429, new Date(now - 9_000).toUTCString())]).toEqual([asked(1), asked(1)]);
+    expect([outcomeOf(429), outcomeOf(429, 'soon'), outcomeOf(500), outcomeOf(null)]).toEqual(Array(4).fill(usual(1)));
+    expect([outcomeOf(null, null, 8_000), outcomeOf(502, null, 300_000)]).toEqual([usual(8), usual(60)]);
+  });
+});
+
+describe('the service worker', () => {
+  const message = { id: 'r1 4 1', title: 'Timer done: Pozole, step 4', path: '/marisol/recipes/pozole/cook?step=4' };
+
+  /** A worker with these pages. @param answers whether each rings, or `never` where it is frozen */
+  function aWorker(pages: { answers: boolean | 'never'; visibilityState?: 'visible' | 'hidden'; url?: string }[]) {
+    const said: unknown[][] = pages.map(() => []);
+    const shown: [string, NotificationOptions][] = [];
+    const opened: string[] = [];
+    const listeners = new Map<string, (event: never) => void>();
+    const work: Promise<unknown>[] = [];
+    const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
+    ringForPushes({
+      location: { origin: 'https://larder.test' },
+      registration: { showNotification: async (title, options) => void shown.push([title, options]) },
+      clients: {
+        matchAll: async () =>
+          pages.map(({ answers, visibilityState = 'visible', url = 'https://larder.test/kitchen' }, at) => ({
+            ...{ url, visibilityState, focus: async () => opened.push(`focus ${at}`) },
+            postMessage(notice: { kind: string }, ports: Transferable[] = []) {
+              said[at]!.push(notice.kind);
+              const [port] = ports as MessagePort[];
+              if (answers !== 'never') port?.postMessage({ rings: answers });
+            },
+          })),
+        openWindow: async (href) => opened.push(href),
+      },
+      addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
+    } as PushScope);
+    const call = async (type: string, event: object) => {
+      listeners.get(type)!({ ...event, waitUntil } as never);
+      await Promise.all(work);
+    };
+    return { shown, said, opened, call, push: (json: () => unknown) => call('push', { data: { json } }) };
+  }
+
+  test('rings where no page does, and tells the pages so', async () => {
+    const worker = aWorker([{ answers: false }, { answers: true, visibilityState: 'hidden' }]);
+    await worker.push(() => message);
+    expect(worker.shown).toEqual([
+      [message.title, expect.objectContaining({ tag: 'timer r1 4 1', data: { path: message.path } })],
+    ]);
+    expect(worker.shown[0]![1].silent).toBeUndefined();
+    expect(worker.said).toEqual([['timer-pushed', 'timer-notified'], ['timer-notified']]);
+  });
+
+  test('is silent where a page in sight rings, and shows the notification all the same', async () => {
+    const worker = aWorker([{ answers: true }, { answers: false }]);
+    await worker.push(() => message);
+    expect(worker.shown).toEqual([[message.title, expect.objectContaining({ silent: true })]]);
+    expect(worker.said).toEqual([['timer-pushed'], ['timer-pushed']]);
+  });
+
+  test('does not wait for a page that is frozen', async () => {
+    vi.useFakeTimers();
+    try {
+      const worker = aWorker([{ answers: 'never' }]);
+      const pushed = worker.push(() => message);
+      await vi.advanceTimersByTimeAsync(500);
+      await pushed;
+      expect(worker.shown[0]![1].silent).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('shows nothing of what is no message of the site', async () => {
+    const worker = aWorker([]);
+    await worker.push(() => ({ title: 'Hello' }));
+    await worker.push(() => JSON.parse('{'));
+    await worker.call('push', { data: null });
+    expect(worker.shown).toEqual([]);
+  });
+
+  test('leads to the page of the step, or opens it', async () => {
+    const notification = { data: { path: message.path } };
+    const cook = { answers: true, url: 'https://larder.test/marisol/recipes/pozole/cook?serves=8&step=2' };
+    const there = aWorker([{ answers: true }, cook]);
+    await there.call('notificationclick', { notification });
+    expect(there.opened).toEqual(['focus 1']);
+    const closed = aWorker([{ answers: true }]);
+    await closed.call('notificationclick', { notification });
+    expect(closed.opened).toEqual([`https://larder.test${message.path}`]);
+  });
+});

@@ -1,0 +1,94 @@
+import { type PushMessage, readPushMessage } from './push-message.ts';
+import { type PageAnswer, tagOf, type WorkerNotice } from './push-notices.ts';
+
+/** What of the service worker's global object this uses. */
+export interface PushScope {
+  readonly registration: {
+    showNotification(title: string, options: NotificationOptions & { vibrate?: readonly number[] }): Promise<void>;
+  };
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly location: { readonly origin: string };
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
+}
+
+interface Page {
+  readonly url: string;
+  readonly visibilityState: DocumentVisibilityState;
+  focus(): Promise<unknown>;
+  postMessage(message: WorkerNotice, transfer?: Transferable[]): void;
+}
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PushEvent extends LastingEvent {
+  readonly data: { json(): unknown } | null;
+}
+interface ClickEvent extends LastingEvent {
+  readonly notification: { readonly data: unknown };
+}
+
+/** A page that is frozen, though it says that it is visible, does not answer. */
+const PATIENCE = 500;
+
+/**
+ * Rings for timers that a push says have ended, and leads to the step when its notification is pressed. A notification is
+ * shown for every push, since browsers take the permission away otherwise; where a page in sight rings, it is silent.
+ */
+export function ringForPushes(worker: PushScope): void {
+  const findPages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+  async function show({ id, title, path }: PushMessage): Promise<void> {
+    const pages = await findPages();
+    const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
+    const silent = (await Promise.all(visible.map((page) => rings(page, id)))).includes(true);
+    const loud = silent ? { silent } : { requireInteraction: true, vibrate: [200, 120, 200, 120, 400] };
+    // One that came twice takes the place of the first, without a sound.
+    await worker.registration.showNotification(title, {
+      tag: tagOf(id),
+      data: { path },
+
+      ...loud,
+    });
+    if (!silent) for (const page of pages) page.postMessage({ kind: 'timer-notified', id });
+  }
+
+  async function open(path: string): Promise<void> {
+    const { origin } = worker.location;
+    const wanted = new URL(path, origin);
+    // Another step of the same recipe may be shown there, and its amounts are the cook's own.
+    const page = (await findPages()).find(({ url }) => new URL(url).pathname === wanted.pathname);
+    await (page ? page.focus() : worker.clients.openWindow(wanted.href));
+  }
+
+  worker.addEventListener('push', (event) => {
+    const message = readPushMessage(jsonOf(event));
+    if (message) event.waitUntil(show(message));
+  });
+  worker.addEventListener('notificationclick', (event) => {
+    // It is closed by the page, which would ring by itself otherwise.
+    const { path } = event.notification.data as { path: string };
+    event.waitUntil(open(path));
+  });
+}
+
+function jsonOf({ data }: PushEvent): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a page rings for the timer itself. */
+function rings(page: Page, id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<PageAnswer>) => resolve(data.rings);
+    page.postMessage({ kind: 'timer-pushed', id }, [port2]);
+    setTimeout(resolve, PATIENCE, false);
+  });
+}
