@@ -1,4 +1,6 @@
+import { answerRequests } from './answer-requests.ts';
 import { takeOver } from './lifetime.ts';
+import { hearPages } from './messages.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
@@ -8,3 +10,5 @@ import type { WorkerScope } from './worker-scope.ts';
 const worker = globalThis as unknown as WorkerScope;
 
 takeOver(worker);
+answerRequests(worker);
+hearPages(worker);
