@@ -610,6 +610,7 @@ const rows = {
 
   '/kitchen': { module: 'recipes/kitchen/route.tsx', ...accountPage },
   '/kitchen/marks': { module: 'recipes/kitchen/marks-route.ts', ...accountPage },
+  '/kitchen/reader': { module: 'recipes/offline/reader-route.ts', ...personal, ...shown, limits: readOnly },
   '/kitchen/list': { module: 'recipes/shopping-list/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
   '/kitchen/week': { module: 'recipes/week/route.tsx', ...accountForm, limits: { kitchen: ['account'] } },
   '/kitchen/calendar/:file': {
@@ -639,6 +640,8 @@ const rows = {
       },
     },
   },
+  '/:name/app.webmanifest': { module: 'recipes/offline/app-manifest-route.ts', ...ofCreator },
+  '/:name/app-icon.svg': { module: 'recipes/offline/app-manifest-route.ts', id: 'recipes/app-icon', ...ofCreator },
   '/:name/recipes.xml': { module: 'recipes/library/feed-route.ts', ...ofCreator },
   '/:name/recipes/:slug': {
     module: 'recipes/recipe-page/route.tsx',
@@ -702,6 +705,8 @@ export interface EndpointRow {
   answeredBy: 'liveness' | 'readiness' | 'webhook' | 'provider' | 'files';
   /** The `Cache-Control` of files; the others say `no-store` themselves. */
   cache?: string;
+  /** Of a script that runs by itself: its content security policy. */
+  policy?: string;
   /** Why the router does not answer it. */
   why: string;
   /** Also in capitals, and with a slash at its end. */
@@ -729,7 +734,10 @@ const endpoints = {
   '/favicon.png': files,
   '/share.png': files,
   // Asked about each time: an old one would go on answering for pages.
-  '/service-worker.js': { ...files, cache: 'no-cache' },
+  '/service-worker.js': {
+    ...{ ...files, cache: 'no-cache' },
+    policy: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  },
 } as const satisfies Record<`/${string}`, EndpointRow>;
 
 /** The address of an endpoint; with `/*` at its end, all addresses that begin so. */

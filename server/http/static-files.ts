@@ -25,8 +25,10 @@ export function createStaticFiles({
     gzip: true,
     etag: true,
     setHeaders(response, pathname) {
-      response.setHeader('Cache-Control', findEndpoint(pathname)?.row.cache ?? 'no-store');
+      const { cache = 'no-store', policy } = findEndpoint(pathname)?.row ?? {};
+      response.setHeader('Cache-Control', cache);
       for (const [name, value] of Object.entries(securityHeaders(origin))) response.setHeader(name, value);
+      if (policy) response.setHeader('content-security-policy', policy);
     },
   };
   const files = sirv(directory, options);

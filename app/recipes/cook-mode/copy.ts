@@ -20,6 +20,10 @@ export const cookMode = {
   readyLead: 'That was every step. Enjoy it.',
   cooked: 'I cooked it',
   toRecipe: 'To the recipe',
+  note: 'For next time',
+  noteHint: 'It’s added to your own note, which only you can see.',
+  addNote: 'Add to my note',
+  noted: 'Added to your note.',
   screen: {
     on: 'The screen stays on',
     off: 'The screen may turn off',

@@ -1,14 +1,19 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
+import { Field } from '../../ui/form/fields.tsx';
 import { Icon, IconDrawings } from '../../ui/icon.tsx';
-import { CookedButton, errorOf } from '../kitchen/buttons.tsx';
 import { mine } from '../kitchen/copy.ts';
+import { NOTE_LENGTH } from '../kitchen/member-recipe.ts';
 import type { KitchenAnswer } from '../kitchen/member-recipe-view.ts';
+import { useOperationForm } from '../kitchen/operation-form.tsx';
+import { AppLinks } from '../offline/app-links.tsx';
+import { NewVersion } from '../offline/new-version.tsx';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { recipePage } from '../recipe-page/copy.ts';
 import { RecipeIngredients } from '../recipe-page/recipe-ingredients.tsx';
@@ -29,6 +34,8 @@ export interface CookPageProps {
   site: CreatorSite;
   recipe: Pick<RecipeView, 'id' | 'slug' | 'name' | 'forMembers'>;
   whole: Pick<FullView, 'groups' | 'sections' | 'made' | 'notes' | 'scalable' | 'choice' | 'amounts'>;
+  /** Another one when the recipe was changed. */
+  version: string;
   /** What the address asks for; null: none. */
   step: number | null;
 }
@@ -39,9 +46,9 @@ const GO = 'go';
 const WIDE = '(min-width: 64rem)';
 
 /** A recipe a step at a time: large, with what the step uses, and with what comes next. */
-export function CookPage({ site, recipe, whole, step: asked }: CookPageProps) {
+export function CookPage({ site, recipe, whole, version, step: asked }: CookPageProps) {
   preloadDisplayFont(site.style);
-  useServiceWorker();
+  const { isNewer, showNew } = useServiceWorker({ brand: site, version });
   const { id, slug, forMembers } = recipe;
   const { subdomain } = site;
   const name = recipe.name || recipePage.unnamed;
@@ -72,8 +79,9 @@ export function CookPage({ site, recipe, whole, step: asked }: CookPageProps) {
   );
   const recipePath = paths.recipe(subdomain, slug, choice);
   return (
-    <div data-style={site.style} className="cook">
+    <div data-style={site.style} data-version={version} className="cook">
       <AccentColours palette={site.palette} />
+      <AppLinks brand={site} />
       <IconDrawings />
       <header className="cook-top">
         <Link to={recipePath} className="cook-close">
@@ -84,6 +92,8 @@ export function CookPage({ site, recipe, whole, step: asked }: CookPageProps) {
           {name}
         </h1>
       </header>
+      <OfflineNotice />
+      {isNewer && <NewVersion showNew={showNew} />}
       <main id="main" className="cook-main">
         <details ref={panel.ref} className="cook-ingredients">
           <summary>
@@ -217,22 +227,60 @@ function Step(props: {
 
 function Ready(props: { subdomain: string; slug: string; forMembers: boolean; recipePath: string }) {
   const { subdomain, slug, forMembers, recipePath } = props;
-  const cooked = useFetcher<KitchenAnswer | null>();
-  const error = errorOf(cooked);
+  const { onSubmit, answer } = useOperationForm<KitchenAnswer | null>(paths.recipeCooked(subdomain, slug));
+  const isCooked = answer?.ok === true;
   return (
     <div aria-live="polite" className="cook-ready">
       <h2>{copy.ready}</h2>
       <p>{copy.readyLead}</p>
       <div className="cook-ways">
-        {forMembers && !cooked.data?.ok && <CookedButton subdomain={subdomain} slug={slug} sent={cooked} />}
+        {forMembers && !isCooked && (
+          <Form method="post" action={paths.recipeCooked(subdomain, slug)} onSubmit={onSubmit}>
+            <button type="submit" name="intent" value="cooked" className="button button-compact button-quiet">
+              {mine.cook}
+            </button>
+          </Form>
+        )}
         <ButtonLink to={recipePath} look="quiet">
           {copy.toRecipe}
         </ButtonLink>
       </div>
-      <p role="status" className={error ? 'text-danger' : undefined}>
-        {error ?? (cooked.data?.ok ? mine.done.cooked : '')}
+      <p role="status" className={answer?.ok === false ? 'text-danger' : undefined}>
+        {answer?.ok === false ? answer.error : isCooked && mine.done.cooked}
       </p>
+      {forMembers && <NextTime subdomain={subdomain} slug={slug} />}
     </div>
+  );
+}
+
+/** A line for the cook's own note, which this page does not have: it is the same for all members. */
+function NextTime({ subdomain, slug }: { subdomain: string; slug: string }) {
+  const action = paths.recipeNote(subdomain, slug);
+  const { onSubmit, answer } = useOperationForm<KitchenAnswer | null>(action);
+  const form = useRef<HTMLFormElement>(null);
+  const isAdded = answer?.ok === true;
+  useEffect(() => {
+    if (isAdded) form.current?.reset();
+  }, [isAdded]);
+  return (
+    <Form ref={form} method="post" action={action} onSubmit={onSubmit} className="mt-8 grid max-w-[36rem] gap-3">
+      <input type="hidden" name="add" value="yes" />
+      <Field
+        name="text"
+        label={copy.note}
+        hint={copy.noteHint}
+        maxLength={NOTE_LENGTH}
+        required
+        autoComplete="off"
+        error={answer?.ok === false ? answer.error : undefined}
+      />
+      <p className="flex flex-wrap items-center gap-4">
+        <button type="submit" name="intent" value="note" className="button button-compact button-quiet">
+          {copy.addNote}
+        </button>
+        <span role="status">{isAdded && copy.noted}</span>
+      </p>
+    </Form>
   );
 }
 

@@ -17,6 +17,7 @@ import { cookMode } from './copy.ts';
 import { CookPage, type CookPageProps } from './page.tsx';
 import { cookPath } from './paths.ts';
 import { readStep } from './progress.ts';
+import { recipeVersion } from './version.server.ts';
 
 type State = ({ state: 'ready' } & CookPageProps) | { state: 'missing'; library: string | null };
 
@@ -42,11 +43,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       throw redirect(paths.recipe(site.subdomain, slug, Object.fromEntries(choiceInAddress(url.searchParams))));
     }
     const { groups, sections, made, scalable, choice, amounts } = whole;
+    const version = recipeVersion({ name, groups, sections, made });
     const step = readStep(url.searchParams.get('step'), amounts.steps.length);
     // Nothing of the notes is shown here.
     const shown = { groups, sections, made, notes: [], scalable, choice, amounts };
     return answer(
-      { state: 'ready', site, recipe: { id, slug, name, forMembers }, whole: shown, step },
+      { state: 'ready', site, recipe: { id, slug, name, forMembers }, whole: shown, version, step },
       { headers: cachedForAudience(site, audience) },
       describeCooking(site, name || recipePage.unnamed),
     );

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
+import { isUuid } from '../../http/ids.ts';
 import { countTry } from '../../http/limit.ts';
 import { badRequest, forbidden, notFound, tooManyRequests, unavailable, unreadable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
@@ -8,6 +9,7 @@ import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { paths } from '../../paths.ts';
 import {
   type About,
+  addToNote,
   type KitchenResult,
   recordCooked,
   removeNote,
@@ -40,16 +42,35 @@ const acts: Record<ActName, Act> = {
   cooked: async (form, { db, services, about, times }) =>
     /^\d{1,6}$/.test(form.take_back ?? '')
       ? { done: 'taken-back', result: await takeBackCooked(db, { ...about, times: Number(form.take_back) }) }
-      : { done: 'cooked', result: await recordCooked(db, services, { ...about, ...times, ask: askOf(form) }) },
+      : {
+          done: 'cooked',
+          result: await recordCooked(db, services, { ...about, ...times, ...timeOf(form), ask: askOf(form) }),
+        },
   note: async (form, { db, about, times }) => {
     const check = checkNote(form.text);
     if (!check.ok) return { refused: errors.tooLong(NOTE_LENGTH) };
     const { note } = check;
+    if (form.add === 'yes')
+      return addedNote(note === null ? null : await addToNote(db, { ...about, line: note, ...times }));
     return note === null
       ? { done: 'unnoted', result: await removeNote(db, about) }
       : { done: 'noted', result: await writeNote(db, { ...about, note, ...times }) };
   },
 };
+
+const LONGEST_AGO = 14 * 24 * 60 * 60 * 1_000;
+
+/** When it was done, of a form that waited for the network, and its id. */
+function timeOf({ operation = '', ago = '' }: Record<string, string>) {
+  const milliseconds = /^\d{1,10}$/.test(ago) ? Math.min(Number(ago), LONGEST_AGO) : 0;
+  return { operation: isUuid(operation) ? operation.toLowerCase() : null, ago: milliseconds };
+}
+
+/** @param result null: there was nothing to add */
+const addedNote = (result: Awaited<ReturnType<typeof addToNote>> | null): Awaited<ReturnType<Act>> =>
+  result?.ok === false && result.reason === 'too-long'
+    ? { refused: errors.tooLong(NOTE_LENGTH) }
+    : { done: 'noted', result: result ?? { ok: true } };
 
 /** A checkbox that is not ticked is not sent, so the form says that it has one. Null: it has none. */
 const askOf = ({ ask, asks }: Record<string, string>) => (asks ? ask === 'yes' : null);

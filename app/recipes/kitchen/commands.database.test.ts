@@ -12,6 +12,7 @@ import { recipeLibrary } from '../../db/schema/recipe-library.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import {
   type About,
+  addToNote,
   leaveCounts,
   recordCooked,
   removeNote,
@@ -20,6 +21,7 @@ import {
   unsaveRecipe,
   writeNote,
 } from './commands.server.ts';
+import { NOTE_LENGTH } from './member-recipe.ts';
 import { findMarks, findMemberRecipe } from './queries.server.ts';
 
 const { db } = await testDatabase();
@@ -106,6 +108,17 @@ describe('‘I cooked it’', () => {
     expect(await mine()).toMatchObject({ timesCooked: 2, lastCookedAt: later(3600).toISOString() });
   });
 
+  test('without a network is of the moment at which it was done, once, however often and late it is sent', async () => {
+    const operation = '11111111-1111-4111-8111-111111111111';
+    const cooking = { ask: null, operation, ...about };
+    await recordCooked(db, services, { ...cooking, ago: 3_600_000, ...both(later(7200)) });
+    await recordCooked(db, services, { ask: null, ...about, ...both(later(7200)) });
+    await recordCooked(db, services, { ...cooking, ago: 86_400_000, ...both(later(90_000)) });
+    expect(await mine()).toMatchObject({ timesCooked: 2, lastCookedAt: later(7200).toISOString() });
+    const times = await db.select({ cookedAt: cookedRecipes.cookedAt }).from(cookedRecipes);
+    expect(times.map(({ cookedAt }) => cookedAt.getTime()).sort()).toEqual([later(3600), later(7200)].map(Number));
+  });
+
   test('counts people in the library, and not times', async () => {
     for (const hour of [0, 1, 2])
       await recordCooked(db, services, { ask: null, ...about, ...both(later(hour * 3600)) });
@@ -146,6 +159,17 @@ test('a note takes the place of the one before, with its line breaks', async () 
   expect(await db.select().from(recipeNotes)).toMatchObject([{ updatedAt: later(60) }]);
   for (let time = 0; time < 2; time += 1) expect(await removeNote(db, about)).toEqual({ ok: true });
   expect((await mine()).note).toBeNull();
+});
+
+test('a line is added to the note that is there, once, and not beyond its length', async () => {
+  const add = (line: string) => addToNote(db, { ...about, line, ...both(now) });
+  await add('Less salt');
+  await add('A lemon');
+  await add('Less salt');
+  await add('Less');
+  expect((await mine()).note).toBe('Less salt\nA lemon\nLess');
+  expect(await add('x'.repeat(NOTE_LENGTH - 10))).toEqual({ ok: false, reason: 'too-long' });
+  expect((await mine()).note).toBe('Less salt\nA lemon\nLess');
 });
 
 describe.each(Object.entries(storing))('%s', (_what, store) => {

@@ -8,6 +8,7 @@ import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.ts';
 import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
 import { mayReadFully } from '../paywall/paywall.ts';
+import { checkNote } from './member-recipe.ts';
 
 // What a person stores about recipes. Each command is one transaction; those that store lock the account first, so that what one
 // person does twice at once is done one after the other. Storing anything needs access to the whole recipe; removing
@@ -46,14 +47,28 @@ export async function unsaveRecipe(db: Db, about: About): Promise<KitchenResult>
  * Records that the person cooked the recipe. The library counts people, not times, so that nobody alone makes a recipe
  * one of the most cooked.
  * @param cooking.ask whether to ask by email how it turned out, then and each time; null: as the person chose before
+ * @param cooking.operation the id of a time that was recorded without a network, and may be sent more than once; null: it
+ *   has none
+ * @param cooking.ago how long before `now` that was, in milliseconds
  */
 export function recordCooked(
   db: Db,
   services: EmailServices,
-  { now, ask, ...about }: At & { ask: boolean | null },
+  {
+    now: sentAt,
+    ask,
+    operation = null,
+    ago = 0,
+    ...about
+  }: At & { ask: boolean | null; operation?: string | null; ago?: number },
 ): Promise<KitchenResult> {
+  const now = new Date(sentAt.getTime() - ago);
   return whereReadable(db, about, async (tx) => {
     const { accountId, recipeId, membershipNow } = about;
+    const [known] = operation
+      ? await tx.select({ id: cookedRecipes.id }).from(cookedRecipes).where(eq(cookedRecipes.id, operation))
+      : [];
+    if (known) return;
     if (ask !== null) await chooseTurnedOut(tx, { accountId, ask, now });
     const [last] = await tx
       .select({ id: cookedRecipes.id, cookedAt: cookedRecipes.cookedAt })
@@ -61,8 +76,9 @@ export function recordCooked(
       .where(ofOwner(cookedRecipes, about))
       .orderBy(desc(cookedRecipes.cookedAt))
       .limit(1);
-    const isSameTime = last && now.getTime() - last.cookedAt.getTime() < SAME_TIME;
-    const cookedId = isSameTime ? last.id : await insertCooked(tx, { accountId, recipeId, cookedAt: now });
+    const isSameTime = last && Math.abs(now.getTime() - last.cookedAt.getTime()) < SAME_TIME;
+    const cooked = { ...(operation && { id: operation }), accountId, recipeId, cookedAt: now };
+    const cookedId = isSameTime ? last.id : await insertCooked(tx, cooked);
     if (!last) await countCooks(tx, [recipeId], 1);
     await scheduleTurnedOut(tx, services, { accountId, recipeId, cookedId, now: membershipNow });
   });
@@ -105,6 +121,32 @@ export function writeNote(db: Db, { note, now, ...about }: At & { note: string }
       .values({ accountId, recipeId, ...written })
       .onConflictDoUpdate({ target: [recipeNotes.accountId, recipeNotes.recipeId], set: written });
   });
+}
+
+/**
+ * Adds a line to the person's note, which they may not have before them. Idempotent: one that is in it already is not added
+ * again, however late it is sent.
+ * @param about.line as `checkNote` gives it
+ */
+export async function addToNote(
+  db: Db,
+  { line, now, ...about }: At & { line: string },
+): Promise<KitchenResult | { ok: false; reason: 'too-long' }> {
+  let isTooLong = false;
+  const result = await whereReadable(db, about, async (tx) => {
+    const { accountId, recipeId } = about;
+    const [before] = await tx.select({ text: recipeNotes.text }).from(recipeNotes).where(ofOwner(recipeNotes, about));
+    if (before && `\n${before.text}\n`.includes(`\n${line}\n`)) return;
+    const text = before ? `${before.text}\n${line}` : line;
+    isTooLong = !checkNote(text).ok;
+    if (isTooLong) return;
+    const written = { text, updatedAt: now };
+    await tx
+      .insert(recipeNotes)
+      .values({ accountId, recipeId, ...written })
+      .onConflictDoUpdate({ target: [recipeNotes.accountId, recipeNotes.recipeId], set: written });
+  });
+  return isTooLong ? { ok: false, reason: 'too-long' } : result;
 }
 
 /** Idempotent. */

@@ -6,6 +6,8 @@ import type { WorkLinks } from '../../creators/header/work-links.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { AppLinks } from '../offline/app-links.tsx';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { kitchen } from './page-copy.ts';
@@ -16,7 +18,7 @@ import { kitchen } from './page-copy.ts';
  */
 export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; title: string; children: ReactNode }) {
   const { brand, work } = props;
-  useServiceWorker();
+  useServiceWorker({ brand });
   return (
     <Shell
       brand={brand}
@@ -31,6 +33,8 @@ export function KitchenFrame(props: { brand: Brand | null; work: WorkLinks; titl
         </Link>
       </p>
       <PageHeading>{props.title}</PageHeading>
+      <AppLinks brand={brand} />
+      <OfflineNotice refresh />
       {props.children}
       <RunningTimers />
     </Shell>

@@ -12,6 +12,8 @@ import { Shell } from '../../ui/layout/shell.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { dinnerPath } from '../dinner/paths.ts';
 import { newThisWeek } from '../emails/copy.ts';
+import { AppLinks } from '../offline/app-links.tsx';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
 import { shoppingListPath } from '../shopping-list/paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
@@ -23,7 +25,7 @@ import { kitchen as copy } from './page-copy.ts';
 /** `/kitchen`: what was saved, cooked and noted, then what is new. Whole without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {
   const { brand, work, savedAlone } = kitchen;
-  useServiceWorker();
+  useServiceWorker({ brand, saved: kitchen.saved.map(({ path }) => `${path}/cook`) });
   return (
     <Shell
       brand={brand}
@@ -32,6 +34,8 @@ export function KitchenPage(kitchen: KitchenPageData) {
       corner={<MemberNav path={brand?.path ?? null} work={work} />}
       banner={savedAlone ? <SavedBanner /> : <Banner {...kitchen} />}
     >
+      <AppLinks brand={brand} />
+      <OfflineNotice />
       {savedAlone ? <SavedAlone {...kitchen} first={savedAlone.first} /> : <Whole {...kitchen} />}
       <RunningTimers />
     </Shell>

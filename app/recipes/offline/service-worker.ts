@@ -1,5 +1,7 @@
 import { type PushScope, ringForPushes } from '../timer-push/worker-push.ts';
+import { answerRequests } from './answer-requests.ts';
 import { takeOver } from './lifetime.ts';
+import { hearPages } from './messages.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
@@ -10,3 +12,5 @@ const worker = globalThis as unknown as WorkerScope & PushScope;
 
 takeOver(worker);
 ringForPushes(worker);
+answerRequests(worker);
+hearPages(worker);

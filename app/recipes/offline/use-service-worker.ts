@@ -1,13 +1,116 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import type { OpenedPage, PageMessage, WorkerAnswer } from './messages.ts';
 
 /** Where the worker is: at the root, so that its scope has the cook pages of all creators, and the kitchen. */
 const ADDRESS = '/service-worker.js';
 
-/** Registers the site's service worker, where the browser has any. `npm run dev` has none. */
-export function useServiceWorker(): void {
+/**
+ * Registers the site's service worker, where the browser has any, and has it store this page and the cook pages of saved
+ * recipes. `npm run dev` has none.
+ * @param page.brand whose colours are shown when a page is not there; null: the platform's
+ * @param page.saved paths
+ * @param page.version of the recipe that is shown
+ * @returns whether the server has another version; and what shows it, where there is a network
+ */
+export function useServiceWorker(page: {
+  brand: Pick<Brand, 'name' | 'palette'> | null;
+  saved?: readonly string[];
+  version?: string;
+}): { isNewer: boolean; showNew(): Promise<boolean> } {
+  const { pathname } = useLocation();
+  const data: unknown = useLoaderData();
+  const [isNewer, setIsNewer] = useState(false);
+  const { brand, version = null } = page;
+  const saved = page.saved?.join(' ') ?? '';
+  const opened = (how: { again?: boolean; renew?: boolean }): OpenedPage => ({
+    ...{ kind: 'opened', address: location.pathname + location.search, found: partsOfPage(), version },
+    ...{ again: false, renew: false, ...how },
+    brand: brand && { name: brand.name, accent: brand.palette.accent, onAccent: brand.palette.onAccent },
+  });
+  const first = useRef<unknown>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, and whenever it shows something else
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    const again = first.current !== null && first.current !== data;
+    first.current = data;
+    let hasLeft = false;
+    const tell = async (how: { again?: boolean }) => {
+      const answer = await tellWorker(opened(how));
+      if (!hasLeft && answer !== null) setIsNewer(answer === 'newer');
+    };
+    const cancel = whenLoaded(again ? AFTER_A_CHANGE : 0, () => {
+      void tell({ again });
+      if (saved && !again && !savesData()) void tellWorker({ kind: 'saved', addresses: saved.split(' ') });
+    });
+    // Seen again, it may have changed meanwhile; left, more of its pictures have come into sight.
+    const seen = () => void tell({ again: document.visibilityState === 'visible' });
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('online', seen);
+    return () => {
+      hasLeft = true;
+      cancel();
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('online', seen);
+    };
+  }, [pathname, data]);
+  return {
+    isNewer,
+    async showNew() {
+      if ((await tellWorker(opened({ renew: true }))) !== 'done') return false;
+      location.reload();
+      return true;
+    },
+  };
+}
+
+/**
+ * Says something to the worker, which is registered where it is not yet.
+ * @returns its answer; null: there is no worker
+ */
+export async function tellWorker(message: PageMessage): Promise<WorkerAnswer | null> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
+  try {
     // Refused in private windows of some browsers, and where the disk is full: then there is none.
-    navigator.serviceWorker.register(ADDRESS).catch(() => {});
-  }, []);
+    await navigator.serviceWorker.register(ADDRESS);
+    const { active } = await navigator.serviceWorker.ready;
+    if (!active) return null;
+    return await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => resolve(data);
+      active.postMessage(message, [port2]);
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Of several changes the last one has the page stored. */
+const AFTER_A_CHANGE = 1_500;
+
+/** After all that the page itself loads. @returns takes it back */
+function whenLoaded(milliseconds: number, call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => {
+    timer = setTimeout(call, milliseconds);
+  };
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('load', begin);
+  };
+}
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** The paths of pictures that are shown, and of the fonts and styles that were loaded. */
+function partsOfPage(): string[] {
+  const pictures = [...document.images].map((picture) => picture.currentSrc);
+  const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')].map(({ href }) => href);
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const assets = loaded.filter((name) => /\.(css|woff2?)$/.test(name));
+  return [...new Set([...pictures, ...icons, ...assets])]
+    .filter((address) => address.startsWith(`${location.origin}/`))
+    .map((address) => new URL(address).pathname);
 }

@@ -5,9 +5,23 @@ export interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageFromPage) => void): void;
+  addEventListener(type: 'sync', listener: (event: ExtendableEvent & { tag: string }) => void): void;
 }
 
 export interface ExtendableEvent extends Event {
   /** The worker is not stopped before the promise is settled. */
   waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  /** Without it the browser asks for what was requested by itself. */
+  respondWith(answer: Promise<Response>): void;
+}
+
+export interface MessageFromPage extends ExtendableEvent {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
 }

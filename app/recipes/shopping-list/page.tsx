@@ -4,11 +4,13 @@ import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
 import { Operation, useOperationForm } from '../kitchen/operation-form.tsx';
 import type { CountedChoice } from '../kitchen/recipe-choices.server.ts';
+import { useOutbox } from '../offline/use-outbox.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
 import { planPath } from '../week/paths.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { shoppingListPath } from './paths.ts';
+import { withPending } from './pending-list.ts';
 import type { RowPart, ShoppingRow } from './rows.ts';
 import { LINE_LENGTH } from './shopping-list.ts';
 
@@ -19,7 +21,8 @@ interface PageProps {
 }
 
 /** `/kitchen/list`: what to buy, by aisle, and what the list is made of. Whole without scripts; printed it is rows alone. */
-export function ShoppingListPage({ page, answer }: PageProps) {
+export function ShoppingListPage({ page: stored, answer }: PageProps) {
+  const page = withPending(stored, useOutbox().operations);
   const { brand, work, aisles, left } = page;
   const isEmpty = page.entryIds.length === 0;
   const refused = answer && !answer.ok ? answer : null;

@@ -13,6 +13,7 @@ import {
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { lostAnswer } from '../kitchen/operation-form.tsx';
 import type { Route } from './+types/route';
 import { changeList } from './commands.server.ts';
 import { shoppingList as copy } from './copy.ts';
@@ -67,8 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error = copy.errors.unexpected) =>
-    unavailable<ListAnswer>({ ok: false, error, submitted: null }),
+  withNetworkError(serverAction, (error) =>
+    unavailable<ListAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
   );
 
 /** Not after a form that was refused or got no answer: what is shown and typed stays. */

@@ -132,7 +132,7 @@ function without(list: ShoppingList, off: ReadonlySet<string>): ShoppingList {
 export const partKey = (entryId: string, line: string, nth: number) => `${entryId}.${shortHash(line)}.${nth}`;
 
 const partPattern = /^[0-9a-f-]{36}\.[0-9a-z]{1,7}\.\d{1,3}$/;
-const entryOfPart = (part: string) => part.split('.', 1)[0]!;
+export const entryOfPart = (part: string) => part.split('.', 1)[0]!;
 
 /** FNV-1a, 32 bits: two texts of one recipe that share it are told apart by `nth`. */
 function shortHash(line: string): string {

@@ -5,11 +5,13 @@ import { useZone } from '../../ui/moment.tsx';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
 import { Operation } from '../kitchen/operation-form.tsx';
 import type { CountedChoice, RecipeChoice } from '../kitchen/recipe-choices.server.ts';
+import { useOutbox } from '../offline/use-outbox.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
 import { shoppingListPath } from '../shopping-list/paths.ts';
 import { Calendar } from './calendar.tsx';
 import { week as copy } from './copy.ts';
 import { type Day, dayAt, dayWords, fortnightOf } from './days.ts';
+import { withPending } from './pending-week.ts';
 import { NOTE_LENGTH } from './week.ts';
 import { Outcome, useWeekForm } from './week-form.tsx';
 import type { EntryOnPage, WeekAnswer, WeekPageData } from './week-view.ts';
@@ -31,7 +33,8 @@ interface Shown {
 }
 
 /** `/kitchen/week`: what is to be cooked on which day of this week and the next. Whole without scripts. */
-export function WeekPage({ page, answer }: PageProps) {
+export function WeekPage({ page: stored, answer }: PageProps) {
+  const page = withPending(stored, useOutbox().operations);
   const { brand, work, entries, planning, operation } = page;
   const today = dayAt(new Date(page.now), useZone());
   const { thisWeek, nextWeek } = fortnightOf(today);
@@ -157,7 +160,7 @@ function Entry({ entry, ...shown }: Shown & { entry: EntryOnPage }) {
           </Link>
         )}
       </div>
-      {recipe && !recipe.links && <p className="text-ink-soft">{copy.closed}</p>}
+      {recipe && !recipe.links && !recipe.isPending && <p className="text-ink-soft">{copy.closed}</p>}
       {/* Once it lies on another day it is another one, and closed. */}
       <details className="print:hidden">
         <summary id={`entry-${id}`} className="link inline-flex min-h-11 cursor-pointer items-center">

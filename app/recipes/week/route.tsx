@@ -14,6 +14,7 @@ import {
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { lostAnswer } from '../kitchen/operation-form.tsx';
 import { MOST_RECIPES } from '../shopping-list/shopping-list.ts';
 import type { Route } from './+types/route';
 import { changeFeed, changeWeek, endFeed, listWeek } from './commands.server.ts';
@@ -93,8 +94,8 @@ function listedWords({ listed, closed }: { listed: number; closed: number }): st
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error = copy.errors.unexpected) =>
-    unavailable<WeekAnswer>({ ok: false, error, submitted: null }),
+  withNetworkError(serverAction, (error) =>
+    unavailable<WeekAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
   );
 
 /** Not after a form that was refused or got no answer: what is shown and typed stays. */

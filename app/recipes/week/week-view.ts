@@ -15,6 +15,8 @@ export interface EntryOnPage {
     serves: number | null;
     /** Null: it may not be read, or is not published, or its creator has no page. */
     links: { recipe: string; cook: string } | null;
+    /** It was added without a network, and its links are not known yet. */
+    isPending?: true;
   } | null;
 }
 

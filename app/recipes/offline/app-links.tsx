@@ -1,0 +1,15 @@
+import type { Brand } from '../../creators/brand/brand.server.ts';
+import { creatorOfPath } from '../../creators/creator-path.ts';
+import { appManifestPath } from './paths.ts';
+
+/** What lets a browser install the site in the creator's name and colours: on cook pages and in the kitchen alone. */
+export function AppLinks({ brand }: { brand: Pick<Brand, 'path' | 'palette'> | null }) {
+  const creator = creatorOfPath(brand?.path ?? null);
+  if (!brand || !creator || !('subdomain' in creator)) return null;
+  return (
+    <>
+      <link rel="manifest" href={appManifestPath(creator.subdomain)} />
+      <meta name="theme-color" content={brand.palette.accent} />
+    </>
+  );
+}

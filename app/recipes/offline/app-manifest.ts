@@ -1,0 +1,41 @@
+import type { CreatorSite } from '../../creators/creator-site.ts';
+import { escapeMarkup } from '../../http/escape-markup.ts';
+import { paths } from '../../paths.ts';
+import { readPictureAddress, variantAddress } from '../../ui/picture-shapes.ts';
+import { appIconPath } from './paths.ts';
+
+type Installed = Pick<CreatorSite, 'name' | 'subdomain' | 'palette' | 'favicon'>;
+
+/** The page's own paper, as in the style sheet. */
+const PAPER = '#fffdf9';
+const SHORT = 12;
+
+/** The web app manifest by which the kitchen is installed in a creator's name and colours. */
+export function appManifest({ name, subdomain, palette, favicon }: Installed) {
+  const own = readPictureAddress(favicon);
+  const drawn = { src: appIconPath(subdomain), sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' };
+  const icon =
+    own && 'own' in own
+      ? [{ src: variantAddress(own.own, 'icon', 180, 'png'), sizes: '180x180', type: 'image/png' }]
+      : [];
+  return {
+    id: paths.creator(subdomain),
+    name,
+    short_name: [...name].slice(0, SHORT).join('').trim(),
+    start_url: paths.kitchen(),
+    scope: '/',
+    display: 'standalone',
+    theme_color: palette.accent,
+    background_color: PAPER,
+    icons: [...icon, drawn],
+  };
+}
+
+/** An icon of the creator's first letter on their colour, with room around it for what a device cuts off. */
+export function appIcon({ name, palette }: Pick<Installed, 'name' | 'palette'>): string {
+  const letter = escapeMarkup([...name.trim()][0]?.toUpperCase() ?? '');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${palette.accent}"/>` +
+    `<text x="256" y="256" dy=".35em" text-anchor="middle" font-family="Georgia, serif" font-weight="700" font-size="240" fill="${palette.onAccent}">${letter}</text></svg>`
+  );
+}

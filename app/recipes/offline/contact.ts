@@ -1,0 +1,53 @@
+import { isRecord } from '../../documents/shape.ts';
+import { changeOutbox, changeStore, sweepFiles, whileFilesStay } from './device.ts';
+import { ofAccount } from './outbox.ts';
+import { readerPath } from './paths.ts';
+import { emptyStore, isOutOfDate, isSameReader, type Reader, withContact } from './store.ts';
+
+/** Who reads, as the server says it; null: it did not answer. */
+async function askReader(): Promise<Reader | null> {
+  try {
+    const answer = await fetch(readerPath, { cache: 'no-store', redirect: 'error' });
+    const said: unknown = answer.ok ? await answer.json() : null;
+    if (!isRecord(said) || typeof said.access !== 'string') return null;
+    const { account, access } = said;
+    return account === null || typeof account === 'string' ? { account, access } : null;
+  } catch {
+    // No network, or what answered was not the site.
+    return null;
+  }
+}
+
+/**
+ * Asks the server who reads, and removes what is stored of anybody else.
+ * @returns null: there was no answer. `isNew`: it was somebody else's, or of another access, until now
+ */
+export async function makeContact(now: number): Promise<{ reader: Reader; isNew: boolean } | null> {
+  const reader = await askReader();
+  if (!reader) return null;
+  let isNew = false;
+  await changeStore((store) => {
+    isNew = !isSameReader(store.reader, reader);
+    return withContact(store, reader, now);
+  });
+  await changeOutbox((outbox) => ofAccount(outbox, reader.account));
+  if (isNew) await whileFilesStay(sweepFiles);
+  return { reader, isNew };
+}
+
+/** Removes everything where the server has not been heard of for too long. To be called before anything stored is used. */
+export async function removeWhenOld(now: number): Promise<void> {
+  let isOld = false;
+  await changeStore((store) => {
+    isOld = isOutOfDate(store, now);
+    return isOld ? emptyStore : store;
+  });
+  if (isOld) await removeEverything();
+}
+
+/** Removes what is stored, and what waits. */
+export async function removeEverything(): Promise<void> {
+  await changeStore(() => emptyStore);
+  await changeOutbox((outbox) => ofAccount(outbox, null));
+  await whileFilesStay(sweepFiles);
+}

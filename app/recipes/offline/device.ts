@@ -1,0 +1,69 @@
+import { createStore, get, update } from 'idb-keyval';
+import { type Outbox, readOutbox } from './outbox.ts';
+import { filesOf, readStore, type Store } from './store.ts';
+
+/** What pages and the service worker store together; the files themselves are in the browser's cache. */
+const database = createStore('larder', 'offline');
+const STORE = 'store';
+const OUTBOX = 'outbox';
+
+/** Tells the other pages, and this one, that something else waits. */
+export const OUTBOX_CHANGED = 'larder outbox';
+
+export const loadStore = async (): Promise<Store> => readStore(await get(STORE, database));
+
+/** @returns what is stored now */
+export async function changeStore(change: (store: Store) => Store): Promise<Store> {
+  let after = readStore(undefined);
+  await update(STORE, (stored) => (after = change(readStore(stored))), database);
+  return after;
+}
+
+export const loadOutbox = async (): Promise<Outbox> => readOutbox(await get(OUTBOX, database));
+
+/** @param change null: nothing changes @returns what waits now, and whether it changed */
+export async function changeOutbox(
+  change: (outbox: Outbox) => Outbox | null,
+): Promise<{ outbox: Outbox; isChanged: boolean }> {
+  let result = { outbox: readOutbox(undefined), isChanged: false };
+  await update(
+    OUTBOX,
+    (stored) => {
+      const before = readOutbox(stored);
+      const after = change(before) ?? before;
+      result = { outbox: after, isChanged: after !== before };
+      return after;
+    },
+    database,
+  );
+  if (result.isChanged) {
+    const channel = new BroadcastChannel(OUTBOX_CHANGED);
+    channel.postMessage(null);
+    channel.close();
+  }
+  return result;
+}
+
+/** The cache of documents and their parts, by their paths. */
+const FILES = 'larder offline';
+/** Held while files are added and removed, by pages and the worker alike. */
+const FILES_LOCK = 'larder files';
+
+export const openFiles = () => caches.open(FILES);
+
+export const whileFilesStay = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request(FILES_LOCK, work) as Promise<Result>;
+
+/** Deletes all files that the store does not name. To be called within `whileFilesStay`. */
+export async function sweepFiles(): Promise<void> {
+  const named = filesOf(await loadStore());
+  if (named.size === 0) {
+    await caches.delete(FILES);
+    return;
+  }
+  const files = await openFiles();
+  for (const { url } of await files.keys()) {
+    const { pathname } = new URL(url);
+    if (!named.has(pathname)) await files.delete(url, { ignoreVary: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { removeWhenOld } from './contact.ts';
+import { offline as copy } from './copy.ts';
+import { forgetOthers } from './forget-others.ts';
+import { fieldOf, type PendingOperation } from './outbox.ts';
+import { dismiss, sendNow, useOutbox } from './use-outbox.ts';
+import { tellWorker } from './use-service-worker.ts';
+
+/** Between tries to send, while there seems to be a network. */
+const AGAIN_AFTER = 30_000;
+
+/**
+ * Whether there is a network, what waits for it, and what became of it; and what sends it. Takes no room while there is
+ * nothing to say.
+ * @param props.refresh the page shows what the changes change
+ */
+export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
+  const { operations, refused, removed } = useOutbox();
+  const isOnline = useOnline();
+  const { revalidate } = useRevalidator();
+  const waits = operations.length;
+  useEffect(() => {
+    const sendAndShow = async () => {
+      // Where the browser stores nothing there is nothing to remove.
+      await removeWhenOld(Date.now()).then(forgetOthers, () => {});
+      if ((await sendNow()) && refresh) await revalidate();
+    };
+    const look = () => {
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+      void tellWorker({ kind: 'contact' });
+      void sendAndShow();
+    };
+    void sendAndShow();
+    addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    const timer = waits > 0 ? setInterval(look, AGAIN_AFTER) : undefined;
+    return () => {
+      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(timer);
+    };
+  }, [refresh, revalidate, waits]);
+  return (
+    <div className="print:hidden">
+      <p role="status" className="rounded-2xl bg-wash px-5 py-3 font-semibold empty:hidden">
+        {[!isOnline && copy.network, waits > 0 && copy.waits(waits)].filter(Boolean).join(' ')}
+      </p>
+      {(refused.length > 0 || removed > 0) && (
+        <div role="alert" className="mt-2 rounded-2xl border border-line px-5 py-3">
+          {refused.length > 0 && (
+            <>
+              <p className="font-semibold text-danger">{copy.refused(refused.length)}</p>
+              <ul dir="auto" className="list-disc pl-5 wrap-anywhere">
+                {refused.map((operation) => (
+                  <li key={operation.id}>{wordsOf(operation)}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {removed > 0 && <p>{copy.removed(removed)}</p>}
+          <button type="button" onClick={() => void dismiss()} className="link min-h-11 font-semibold">
+            {copy.understood}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What it was, with what the cook wrote, so that nothing typed is lost. */
+function wordsOf(operation: PendingOperation): string {
+  const what = copy.changes[fieldOf(operation, 'intent')] ?? copy.other;
+  const text = fieldOf(operation, 'text').trim();
+  return text ? `${what}: ${text}` : what;
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+const useOnline = () =>
+  useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -1,0 +1,60 @@
+import { escapeMarkup } from '../../http/escape-markup.ts';
+import { paths } from '../../paths.ts';
+import { offline } from './copy.ts';
+import type { OfflineBrand, StoredPage } from './store.ts';
+
+const PLAIN = { name: '', accent: '#3d3a36', onAccent: '#ffffff' };
+
+/** The page for an address that is not on the device: in the creator's colours, with what is there. */
+export function offlinePage(of: {
+  brand: OfflineBrand | null;
+  pages: readonly StoredPage[];
+  address: string;
+}): Response {
+  const { title, lead, again, here } = offline.notHere;
+  const links = of.pages.map(
+    ({ address, title: called, path }) =>
+      `<li><a href="${escapeMarkup(address)}">${called || escapeMarkup(path)}</a></li>`,
+  );
+  const list = links.length > 0 ? `<h2>${escapeMarkup(here)}</h2><ul>${links.join('')}</ul>` : '';
+  const lines = `<p>${escapeMarkup(lead)}</p><p><a class="button" href="${escapeMarkup(of.address)}">${escapeMarkup(again)}</a></p>${list}`;
+  return page({ brand: of.brand, title, lines, status: 503 });
+}
+
+/**
+ * The page that whoever signs out sees while something they did is not sent.
+ * @param of.action takes the form that signs out all the same
+ */
+export function signOutPage(of: { brand: OfflineBrand | null; changes: number; action: string }): Response {
+  const { title, lead, again, leave } = offline.notSent;
+  const lines =
+    `<p>${escapeMarkup(lead(of.changes))}</p><p><a class="button" href="${paths.kitchen()}">${escapeMarkup(again)}</a></p>` +
+    `<form method="post" action="${escapeMarkup(of.action)}"><button>${escapeMarkup(leave)}</button></form>`;
+  return page({ brand: of.brand, title, lines, status: 200 });
+}
+
+/** A page of the worker's own. Its policy allows no script. */
+function page(of: { brand: OfflineBrand | null; title: string; lines: string; status: number }): Response {
+  const { name, accent, onAccent } = of.brand ?? PLAIN;
+  const title = escapeMarkup(of.title);
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>
+body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;color:#2b2522;background:#fffdf9;overflow-wrap:anywhere}
+header{min-height:1.5rem;padding:1rem 1.25rem;background:${accent};color:${onAccent};font-weight:700}
+main{max-width:40rem;margin:0 auto;padding:1.5rem 1.25rem 4rem}
+h1{margin:.5rem 0;font-size:2rem;line-height:1.15}h2{margin:2rem 0 .25rem;font-size:1.25rem}
+ul{margin:0;padding:0;list-style:none}li{border-bottom:1px solid #e5ddd3}
+li a{display:block;padding:.75rem 0;color:inherit}
+.button{display:inline-block;margin-top:.5rem;padding:.75rem 1.5rem;border-radius:999px;background:${accent};color:${onAccent};font-weight:700;text-decoration:none}
+button{min-height:3rem;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer}
+a:focus-visible,button:focus-visible{outline:3px solid #2b2522;outline-offset:3px}
+</style></head><body><header dir="auto">${escapeMarkup(name)}</header><main id="main"><h1>${title}</h1>${of.lines}</main></body></html>`;
+  return new Response(html, {
+    status: of.status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterAnswer,
+  emptyOutbox,
+  fieldOf,
+  MOST_PENDING,
+  type Outbox,
+  ofAccount,
+  type PendingOperation,
+  readOutbox,
+  sentBy,
+  withOperation,
+} from './outbox.ts';
+
+const operation = (id: string, account = 'nora'): PendingOperation => ({
+  ...{ id, account, action: '/kitchen/list', at: 0, failures: 0 },
+  fields: [
+    ['intent', 'add-line'],
+    ['text', id],
+  ],
+});
+const outboxOf = (...ids: string[]): Outbox =>
+  ids.reduce((outbox, id) => withOperation(outbox, operation(id))!, emptyOutbox);
+const idsOf = ({ operations }: Outbox) => operations.map(({ id }) => id);
+
+test('operations wait in the order in which they were done, each once', () => {
+  expect(idsOf(outboxOf('salt', 'milk', 'salt'))).toEqual(['salt', 'milk']);
+});
+
+test('no more than a bound are taken, and what is there stays', () => {
+  const full = outboxOf(...Array.from({ length: MOST_PENDING }, (_, at) => `line ${at}`));
+  expect(withOperation(full, operation('one more'))).toBeNull();
+  expect(withOperation(full, operation('line 7'))).toBe(full);
+});
+
+describe('an answer', () => {
+  test.each([
+    [200, true, 'done'],
+    [409, true, 'refused'],
+    [403, true, 'refused'],
+    [404, true, 'refused'],
+    [400, true, 'refused'],
+    [429, true, 'later'],
+    [503, true, 'later'],
+    [500, true, 'failed'],
+    [202, true, 'signed-out'],
+    [200, false, 'later'],
+    [404, false, 'later'],
+    [502, false, 'later'],
+    [302, false, 'later'],
+  ] as const)('of %i, of the site itself: %s, means %s', (status, isOurs, sent) => {
+    expect(sentBy({ status, isOurs })).toBe(sent);
+  });
+
+  test('that it is done takes one away, and no other', () => {
+    expect(idsOf(afterAnswer(outboxOf('salt', 'milk'), 'salt', 'done'))).toEqual(['milk']);
+  });
+
+  test('that it is refused keeps what was written, to be read', () => {
+    const after = afterAnswer(outboxOf('salt', 'milk'), 'salt', 'refused');
+    expect(idsOf(after)).toEqual(['milk']);
+    expect(after.refused.map((each) => fieldOf(each, 'text'))).toEqual(['salt']);
+  });
+
+  test.each(['later', 'signed-out'] as const)('%s: everything stays as it is', (sent) => {
+    const before = outboxOf('salt', 'milk');
+    expect(afterAnswer(before, 'salt', sent)).toBe(before);
+  });
+
+  test('of a server that fails at one again and again lets the others go on', () => {
+    let outbox = outboxOf('salt', 'milk');
+    for (let times = 0; times < 4; times += 1) outbox = afterAnswer(outbox, 'salt', 'failed');
+    expect(idsOf(outbox)).toEqual(['salt', 'milk']);
+    outbox = afterAnswer(outbox, 'salt', 'failed');
+    expect(idsOf(outbox)).toEqual(['milk']);
+    expect(outbox.refused.map(({ id }) => id)).toEqual(['salt']);
+  });
+});
+
+describe('who is signed in', () => {
+  const mixed = withOperation(outboxOf('salt'), operation('milk', 'felix'))!;
+
+  test('has only their own sent; what others did is removed, and counted', () => {
+    expect(ofAccount(mixed, 'felix')).toEqual({ ...emptyOutbox, operations: [operation('milk', 'felix')], removed: 1 });
+  });
+
+  test('is nobody: nothing of what was written is left', () => {
+    const refused = afterAnswer(mixed, 'salt', 'refused');
+    expect(JSON.stringify(ofAccount(refused, null))).not.toMatch(/salt|milk/);
+  });
+
+  test('is the same as before: nothing changes', () => {
+    const own = outboxOf('salt');
+    expect(ofAccount(own, 'nora')).toBe(own);
+  });
+});
+
+test('what is no outbox is read as an empty one', () => {
+  for (const each of [null, undefined, 1, {}, { operations: [] }]) expect(readOutbox(each)).toEqual(emptyOutbox);
+});

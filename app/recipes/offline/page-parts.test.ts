@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { offlinePage } from './offline-page.ts';
+import { assetsOfDocument, assetsOfScript, collectParts, titleOfDocument, versionOfDocument } from './page-parts.ts';
+import { LARGEST_PART, MOST_PARTS } from './store.ts';
+
+const html = `<html><head><title>Cooking Mole &amp; rice</title><link rel="stylesheet" href="/assets/root-1.css"/>
+<link rel="modulepreload" href="/assets/root-1.js"/><script type="module" src='/assets/entry-1.js'></script></head>
+<body><div data-style="hearth" data-version="a_b-3" class="cook"></div><img src="/media/x/card-320.webp"/></body></html>`;
+
+test('a document says which assets it needs, what it is called and which version of its recipe it shows', () => {
+  expect(assetsOfDocument(html)).toEqual(['/assets/root-1.css', '/assets/root-1.js', '/assets/entry-1.js']);
+  expect(titleOfDocument(html)).toBe('Cooking Mole &amp; rice');
+  expect(versionOfDocument(html)).toBe('a_b-3');
+  expect([titleOfDocument(''), versionOfDocument('<p>data-version="x"</p>')]).toEqual(['', null]);
+});
+
+test('a script says what it imports, at once and later; the list of all routes does not', () => {
+  const script =
+    'import{a}from"./react-1.js";const bar=()=>import(`./timer-bar-2.js`);new Worker(new URL("/assets/wake-3.js",""+x))';
+  const imported = ['/assets/react-1.js', '/assets/timer-bar-2.js', '/assets/wake-3.js'];
+  expect(assetsOfScript('/assets/page-1.js', script)).toEqual(imported);
+  expect(assetsOfScript('/assets/manifest-1.js', script)).toEqual([]);
+  expect(assetsOfScript('/assets/studio-manifest-1.js', script)).toEqual([]);
+});
+
+/** A site of these scripts, and how often each was asked for. */
+function siteOf(scripts: Record<string, string>) {
+  const asked: string[] = [];
+  const fetchPart = async (path: string) => {
+    asked.push(path);
+    const script = scripts[path];
+    return script === undefined ? null : { bytes: script.length, script };
+  };
+  return { asked, fetchPart };
+}
+
+test('with a page comes all that its scripts import, each once, also in a circle', async () => {
+  const site = siteOf({
+    '/assets/a.js': 'import"./b.js"',
+    '/assets/b.js': 'import"./a.js";import("./c.js")',
+    '/assets/c.js': '',
+  });
+  expect(Object.keys(await collectParts({ found: ['/assets/a.js'], ...site }))).toEqual([
+    '/assets/a.js',
+    '/assets/b.js',
+    '/assets/c.js',
+  ]);
+  expect(site.asked).toHaveLength(3);
+});
+
+test('what is no part of the site, is missing, or is too large is left out', async () => {
+  const site = siteOf({ '/assets/a.js': '', '/account': '', '/assets/../account': '' });
+  const found = ['/assets/a.js', '/account', '/assets/../account', 'https://evil.test/x.js', '/assets/gone.js'];
+  expect(await collectParts({ found, ...site })).toEqual({ '/assets/a.js': 0 });
+  expect(site.asked).toEqual(['/assets/a.js', '/assets/gone.js']);
+  const huge = async () => ({ bytes: LARGEST_PART + 1, script: null });
+  expect(await collectParts({ found: ['/media/x/card'], fetchPart: huge })).toEqual({});
+});
+
+test('a page that names endlessly many parts gets a bounded number', async () => {
+  let asked = 0;
+  const fetchPart = async () => {
+    asked += 1;
+    return { bytes: 1, script: `import"./next-${asked}.js"` };
+  };
+  expect(Object.keys(await collectParts({ found: ['/assets/a.js'], fetchPart }))).toHaveLength(MOST_PARTS);
+});
+
+test('the page in place of one that is not there has no script, and writes what others have written as text', async () => {
+  const brand = { name: '<script>alert(1)</script>', accent: '#a83a1e', onAccent: '#ffffff' };
+  const stored = {
+    path: '/kitchen/list',
+    address: '/kitchen/list',
+    title: 'Salt &amp; vinegar',
+    why: 'kitchen',
+    at: 0,
+    bytes: 0,
+    parts: [],
+  } as const;
+  const answer = offlinePage({ brand, pages: [stored], address: '/x/recipes/y?"><script>' });
+  const text = await answer.text();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(text).not.toContain('<script');
+  expect(text).toContain('#a83a1e');
+  expect(text).toContain('<a href="/kitchen/list">Salt &amp; vinegar</a>');
+});

@@ -1,0 +1,146 @@
+import { makeContact } from './contact.ts';
+import { changeStore, loadStore, openFiles, sweepFiles, whileFilesStay } from './device.ts';
+import { assetsOfDocument, collectParts, titleOfDocument, versionOfDocument } from './page-parts.ts';
+import {
+  findPage,
+  isSameReader,
+  kindOf,
+  type OfflineBrand,
+  type Reader,
+  type StoredPage,
+  storedAddress,
+  withoutPage,
+  withPage,
+} from './store.ts';
+
+/** How a page came to be stored, and what it said itself of what it needs. */
+export interface Storing {
+  why: StoredPage['why'];
+  /** Its pictures and fonts. */
+  found: readonly string[];
+  brand: OfflineBrand | null;
+  now: number;
+}
+
+/** Whether an answer is the page itself, and no redirect, refusal or error. */
+export const isPage = (answer: Response): boolean =>
+  answer.status === 200 &&
+  answer.type === 'basic' &&
+  !answer.redirected &&
+  (answer.headers.get('Content-Type') ?? '').startsWith('text/html');
+
+/**
+ * Stores a page with all that it needs.
+ * @param reader who the store belonged to before the page was asked for: where the server names somebody else now, it is
+ *   not known whose page this is, and it is not stored
+ */
+export async function storePage(
+  answer: Response,
+  storing: Storing & { url: URL; reader: Reader | null },
+): Promise<void> {
+  const contact = await makeContact(storing.now);
+  if (contact && isSameReader(contact.reader, storing.reader)) await storeAs(contact.reader, answer, storing);
+}
+
+async function storeAs(reader: Reader, answer: Response, { url, ...storing }: Storing & { url: URL }): Promise<void> {
+  const { why, found, brand, now } = storing;
+  const html = await answer.text();
+  await whileFilesStay(async () => {
+    const files = await openFiles();
+    const { pathname: path } = url;
+    const before = findPage(await loadStore(), path);
+    const bytesOf = await collectParts({
+      found: [...assetsOfDocument(html), ...found, ...(before?.parts ?? []).filter(isPicture)],
+      fetchPart: (part) => fetchPart(files, part),
+    });
+    await files.put(path, new Response(html, { headers: answer.headers }));
+    const page: StoredPage = {
+      ...{ path, address: storedAddress(url), title: titleOfDocument(html), why, at: now },
+      ...{ bytes: new Blob([html]).size, parts: Object.keys(bytesOf) },
+    };
+    await changeStore((store) => {
+      const after = withPage(store, { page, bytesOf, reader });
+      return brand && after !== store ? { ...after, brand } : after;
+    });
+    await sweepFiles();
+  });
+}
+
+const isPicture = (path: string) => path.startsWith('/media/');
+
+/** From the cache, else from the site, or the browser's own cache of it. Null: there is none. */
+async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; script: string | null } | null> {
+  try {
+    let answer = await files.match(path, { ignoreVary: true });
+    if (!answer) {
+      const fetched = await fetch(path);
+      if (fetched.status !== 200 || fetched.redirected) return null;
+      await files.put(path, fetched.clone());
+      answer = fetched;
+    }
+    const text = path.endsWith('.js') ? await answer.text() : null;
+    const bytes = text === null ? (await answer.blob()).size : text.length;
+    return { bytes, script: text };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Asks for a page and stores it.
+ * @param options.isStale also one that was stored a moment ago
+ * @param options.shown the version that an open page shows: where that is stored, another one does not take its place
+ */
+export async function fetchPage(
+  address: string,
+  { isStale, shown, ...storing }: Storing & { isStale: boolean; shown: string | null },
+): Promise<'done' | 'newer' | 'failed'> {
+  const { now } = storing;
+  const store = await loadStore();
+  const reader = store.reader ?? (await makeContact(now))?.reader;
+  if (!reader) return 'failed';
+  const url = new URL(address, location.origin);
+  const { pathname: path } = url;
+  const stored = findPage(store, path);
+  const before = stored && ((await (await openFiles()).match(path, { ignoreVary: true })) ?? null);
+  const isShown = before !== null && shown !== null && versionOfDocument(await before.clone().text()) === shown;
+  const isFresh = !isStale && stored !== null && Math.abs(now - stored.at) < A_MOMENT;
+  if (isFresh && before && stored.address === storedAddress(url)) {
+    await storeAs(reader, before, { ...storing, url });
+    return 'done';
+  }
+  try {
+    const answer = await fetch(url, { headers: { Accept: 'text/html' }, redirect: 'manual', cache: 'no-cache' });
+    if (!isPage(answer)) {
+      if (answer.status < 500 && answer.status !== 429) await dropPage(path);
+      return 'failed';
+    }
+    if (isShown && versionOfDocument(await answer.clone().text()) !== shown) return 'newer';
+    await storePage(answer, { ...storing, url, reader });
+    return 'done';
+  } catch {
+    return 'failed';
+  }
+}
+
+const A_MOMENT = 30_000;
+
+/** Removes a page that is not there any more, or not for this reader. */
+export async function dropPage(path: string): Promise<void> {
+  await changeStore((store) => withoutPage(store, path));
+  await whileFilesStay(sweepFiles);
+}
+
+/** Stores the cook pages of saved recipes that are not there, or were stored a day ago: one after another. */
+export async function storeSaved(addresses: readonly string[], now: number): Promise<void> {
+  for (const address of addresses.slice(0, MOST_SAVED)) {
+    if (kindOf(address) !== 'cook') continue;
+    const stored = findPage(await loadStore(), address);
+    if (stored && Math.abs(now - stored.at) < FRESH_FOR) continue;
+    await fetchPage(address, { why: 'saved', found: [], brand: null, now, isStale: true, shown: null });
+  }
+}
+
+/** As many as the kitchen shows on a page. */
+const MOST_SAVED = 24;
+const FRESH_FOR = 24 * 60 * 60 * 1_000;

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import {
+  emptyStore,
+  filesOf,
+  isBeingCooked,
+  isOutOfDate,
+  kindOf,
+  LARGEST_PAGE,
+  MOST_BYTES,
+  MOST_PAGES,
+  type Reader,
+  readBrand,
+  readStore,
+  type Store,
+  type StoredPage,
+  sizeOf,
+  storedAddress,
+  withContact,
+  withoutPage,
+  withPage,
+} from './store.ts';
+
+const nora: Reader = { account: 'nora', access: 'marisol' };
+const now = Date.UTC(2026, 10, 26);
+const day = 24 * 60 * 60 * 1_000;
+const heard = withContact(emptyStore, nora, now);
+
+const page = (path: string, given: Partial<StoredPage> = {}): StoredPage => ({
+  ...{ path, address: path, title: '', why: 'opened', at: now, bytes: 10_000, parts: ['/assets/all.js'] },
+  ...given,
+});
+const cook = (name: string, given: Partial<StoredPage> = {}) => page(`/marisol/recipes/${name}/cook`, given);
+
+function storeOf(pages: readonly StoredPage[], bytesOf: Record<string, number> = { '/assets/all.js': 1_000 }): Store {
+  return pages.reduce((store, each) => withPage(store, { page: each, bytesOf, reader: nora }), heard);
+}
+const pathsOf = ({ pages }: Store) => pages.map(({ path }) => path);
+
+describe('what the worker does with an address', () => {
+  test.each([
+    ['/kitchen', 'kitchen'],
+    ['/kitchen/list', 'kitchen'],
+    ['/kitchen/week', 'kitchen'],
+    ['/kitchen/dinner', 'kitchen'],
+    ['/marisol/recipes/mole/cook', 'cook'],
+    ['/marisol/recipes/mole', 'recipe'],
+    ['/kitchen/marks', null],
+    ['/kitchen/reader', null],
+    ['/kitchen/calendar/secret.ics', null],
+    ['/marisol', null],
+    ['/marisol/recipes', null],
+    ['/marisol/recipes/mole/mine', null],
+    ['/studio/1/recipes/mole', null],
+    ['/account', null],
+    ['/sign-in', null],
+    ['/assets/root.js', null],
+  ])('%s: %s', (path, kind) => {
+    expect(kindOf(path)).toBe(kind);
+  });
+
+  test('amounts are part of what is stored, the step is not', () => {
+    const address = (text: string) => storedAddress(new URL(text, 'https://larder.test'));
+    expect(address('/marisol/recipes/mole/cook?step=4')).toBe('/marisol/recipes/mole/cook');
+    expect(address('/marisol/recipes/mole/cook?units=us&step=4&serves=8')).toBe(
+      '/marisol/recipes/mole/cook?serves=8&units=us',
+    );
+  });
+});
+
+describe('whose it is', () => {
+  const filled = storeOf([cook('mole'), page('/kitchen/list', { why: 'kitchen' })]);
+
+  test('it stays while the server names the same reader', () => {
+    expect(withContact(filled, { ...nora }, now + day)).toEqual({ ...filled, contactAt: now + day });
+  });
+
+  test.each([
+    ['nobody is signed in any more', { account: null, access: 'public' }],
+    ['somebody else is', { account: 'felix', access: 'marisol' }],
+    ['the membership has ended', { account: 'nora', access: 'none' }],
+  ])('it is empty once %s', (_what, reader: Reader) => {
+    const after = withContact(filled, reader, now + 1);
+    expect(after).toEqual({ ...emptyStore, reader, contactAt: now + 1 });
+    expect(filesOf(after).size).toBe(0);
+  });
+
+  test('a page that was read for somebody else is not stored, nor one before the server has named anybody', () => {
+    const stored = { page: cook('mole'), bytesOf: {}, reader: nora };
+    expect(withPage(heard, { ...stored, reader: { ...nora, access: 'none' } })).toBe(heard);
+    expect(withPage(heard, { ...stored, reader: { ...nora, account: 'felix' } })).toBe(heard);
+    expect(withPage(emptyStore, stored)).toBe(emptyStore);
+  });
+});
+
+describe('without contact', () => {
+  test.each([
+    [14 * day, false],
+    [14 * day + 1, true],
+    [-14 * day, false],
+    [-14 * day - 1, true],
+    [60 * 60 * 1_000, false],
+  ])('for %i milliseconds by the device’s clock it is out of date: %s', (passed, is) => {
+    expect(isOutOfDate(heard, now + passed)).toBe(is);
+  });
+
+  test('a store that never had any is not out of date: it is empty', () => {
+    expect(isOutOfDate(emptyStore, now)).toBe(false);
+  });
+
+  test('what is out of date is empty at the next contact, though the reader is the same', () => {
+    expect(pathsOf(withContact(storeOf([cook('mole')]), nora, now + 15 * day))).toEqual([]);
+  });
+});
+
+describe('its bounds', () => {
+  test('of too many pages the oldest go, and the kitchen’s own stay', () => {
+    const list = page('/kitchen/list', { why: 'kitchen', at: now - 9 * day });
+    const recipes = Array.from({ length: MOST_PAGES + 5 }, (_, at) => cook(`recipe-${at}`, { at: now + at }));
+    const store = storeOf([list, ...recipes]);
+    expect(store.pages).toHaveLength(MOST_PAGES);
+    expect(pathsOf(store)).toContain('/kitchen/list');
+    expect(pathsOf(store)).toContain(cook(`recipe-${MOST_PAGES + 4}`).path);
+    expect(pathsOf(store)).not.toContain(cook('recipe-5').path);
+  });
+
+  test('of too many bytes too, with the pictures that no other page needs', () => {
+    const megabyte = 1024 * 1024;
+    const bytesOf = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/media/${at}/card`, 3 * megabyte]));
+    const pages = Array.from({ length: 20 }, (_, at) =>
+      cook(`recipe-${at}`, { at: now + at, parts: [`/media/${at}/card`] }),
+    );
+    const store = storeOf(pages, bytesOf);
+    expect(sizeOf(store)).toBeLessThanOrEqual(MOST_BYTES);
+    expect(sizeOf(store)).toBeGreaterThan(MOST_BYTES - 4 * megabyte);
+    expect(pathsOf(store)[0]).toBe(cook('recipe-19').path);
+    expect(filesOf(store)).not.toContain('/media/0/card');
+  });
+
+  test('one page that is larger than all that fits is not stored', () => {
+    expect(pathsOf(storeOf([cook('endless', { bytes: LARGEST_PAGE + 1 })]))).toEqual([]);
+  });
+
+  test('a page is there once, and one that was opened stays so when it is saved too', () => {
+    const store = storeOf([
+      cook('mole', { address: '?serves=4' }),
+      cook('mole', { why: 'saved', address: '?serves=8' }),
+    ]);
+    expect(store.pages).toEqual([cook('mole', { why: 'opened', address: '?serves=8' })]);
+  });
+
+  test('what a page leaves behind that another needs stays', () => {
+    const bytesOf = { '/assets/all.js': 1, '/media/mole': 2 };
+    const store = storeOf([cook('mole', { parts: ['/assets/all.js', '/media/mole'] }), cook('pozole')], bytesOf);
+    expect(filesOf(withoutPage(store, cook('mole').path))).toEqual(new Set([cook('pozole').path, '/assets/all.js']));
+  });
+});
+
+test('a page is being cooked by for half a day, if somebody has opened it', () => {
+  expect(isBeingCooked(cook('mole'), now + day / 2 - 1)).toBe(true);
+  expect(isBeingCooked(cook('mole'), now + day / 2)).toBe(false);
+  expect(isBeingCooked(cook('mole', { why: 'saved' }), now)).toBe(false);
+  expect(isBeingCooked(page('/kitchen/list'), now)).toBe(false);
+});
+
+test('what is no store, or of another shape, is read as an empty one; and what is no colour gives no brand', () => {
+  for (const each of [null, undefined, 'x', {}, { pages: 1 }, { pages: [] }])
+    expect(readStore(each)).toEqual(emptyStore);
+  expect(readStore(heard)).toBe(heard);
+  const brand = { name: 'Marisol', accent: '#a83a1e', onAccent: '#ffffff' };
+  expect(readBrand(brand)).toEqual(brand);
+  for (const accent of ['red', '#a83a1e;}', null]) expect(readBrand({ ...brand, accent })).toBeNull();
+});

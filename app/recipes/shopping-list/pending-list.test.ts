@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { afterAnswer, emptyOutbox, type Outbox, type PendingOperation, withOperation } from '../offline/outbox.ts';
+import { listEntries } from './list-entries.ts';
+import type { ShoppingListPageData } from './list-view.ts';
+import { withPending } from './pending-list.ts';
+import { readOperation } from './read-operation.ts';
+import { shoppingAisles } from './rows.ts';
+import { applyOperation, emptyList, partKey, type ShoppingList } from './shopping-list.ts';
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function pending(number: number, fields: Record<string, string>): PendingOperation {
+  const id = uuid(number);
+  const all = Object.entries({ ...fields, operation: id });
+  return { id, account: 'nora', action: '/kitchen/list', fields: all, at: 0, failures: 0 };
+}
+const line = (number: number, text: string) => pending(number, { intent: 'add-line', text });
+const ticked = (number: number, names: string) => pending(number, { intent: 'tick', names });
+
+/** The list after the server has applied them. */
+function applied(operations: readonly PendingOperation[], before: ShoppingList = emptyList): ShoppingList {
+  return operations.reduce((list, { fields }) => {
+    const read = readOperation(Object.fromEntries(fields));
+    const result = read.ok && applyOperation(list, read.operation);
+    return result !== false && result.ok ? result.list : list;
+  }, before);
+}
+
+function pageOf(
+  list: ShoppingList,
+): Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'> {
+  const aisles = shoppingAisles(listEntries(list, new Map()).entries, new Set(list.ticked));
+  const left = aisles.flatMap(({ rows }) => rows).filter(({ isTicked }) => !isTicked).length;
+  const choices = [{ id: uuid(900), name: 'Mole' }];
+  return { aisles, recipes: [], choices, entryIds: list.lines.map(({ id }) => id), left };
+}
+const partsOf = ({ aisles }: ReturnType<typeof pageOf>) =>
+  aisles
+    .flatMap(({ rows }) => rows.flatMap(({ parts }) => parts.map(({ key, isTicked }) => `${key} ${isTicked}`)))
+    .sort();
+
+const stored = applied([line(1, '2 leeks'), line(2, 'salt'), line(3, '1 leek')]);
+const part = (number: number, text: string) => partKey(uuid(number), text, 0);
+
+test.each<[string, PendingOperation[]]>([
+  ['a tick', [ticked(11, part(1, '2 leeks'))]],
+  ['a tick taken back', [ticked(11, part(2, 'salt')), pending(12, { intent: 'untick', names: part(2, 'salt') })]],
+  ['a line', [line(11, '  500 g   flour ')]],
+  ['a line that is ticked before it is sent', [line(11, 'milk'), ticked(12, part(11, 'milk'))]],
+  [
+    'a line that is taken off before it is sent',
+    [line(11, 'milk'), pending(12, { intent: 'remove', names: uuid(11) })],
+  ],
+  ['a line that is taken off', [pending(11, { intent: 'remove', names: `${uuid(1)} ${uuid(2)}` })]],
+  ['a line that has come already', [line(2, 'salt')]],
+  ['an empty line', [line(11, '   ')]],
+])('%s shows without a network what the server says once it was sent', (_what, operations) => {
+  const shown = withPending(pageOf(stored), operations);
+  const after = pageOf(applied(operations, stored));
+  expect(partsOf(shown)).toEqual(partsOf(after));
+  expect(shown.entryIds.toSorted()).toEqual(after.entryIds.toSorted());
+});
+
+test('a recipe is named until the server has said what it needs', () => {
+  const shown = withPending(pageOf(stored), [pending(11, { intent: 'add-recipe', recipe: uuid(900), serves: '6' })]);
+  expect(shown.recipes).toEqual([{ id: uuid(11), name: 'Mole', serves: 6, state: 'shown' }]);
+  expect(shown.choices).toEqual([]);
+});
+
+test('nothing that waits: the page is the same', () => {
+  const page = pageOf(stored);
+  expect(withPending(page, [])).toBe(page);
+});
+
+test('three devices send what waits in any order, with any answers lost: nothing is lost, and nothing doubled', () => {
+  const device = fc.array(fc.record({ kind: fc.constantFrom('line', 'tick'), of: fc.nat({ max: 2 }) }), {
+    maxLength: 6,
+  });
+  const turns = fc.array(fc.record({ device: fc.nat({ max: 2 }), isLost: fc.boolean() }), { maxLength: 80 });
+  fc.assert(
+    fc.property(fc.tuple(device, device, device), turns, (done, lots) => {
+      let number = 100;
+      const outboxes = done.map(
+        (acts): Outbox =>
+          acts.reduce((outbox, { kind, of }) => {
+            number += 1;
+            const text = ['2 leeks', 'salt', '1 leek'][of]!;
+            return withOperation(
+              outbox,
+              kind === 'line' ? line(number, `line ${number}`) : ticked(number, part(of + 1, text)),
+            )!;
+          }, emptyOutbox),
+      );
+      let list = stored;
+      const send = (at: number, isLost: boolean) => {
+        const [operation] = outboxes[at]!.operations;
+        if (!operation) return;
+        list = applied([operation], list);
+        outboxes[at] = afterAnswer(outboxes[at]!, operation.id, isLost ? 'later' : 'done');
+      };
+      for (const { device: at, isLost } of lots) send(at, isLost);
+      for (const at of [0, 1, 2]) while (outboxes[at]!.operations.length > 0) send(at, false);
+      const lines = done.flat().filter(({ kind }) => kind === 'line').length;
+      expect(list.lines).toHaveLength(stored.lines.length + lines);
+      const ticks = new Set(done.flat().flatMap(({ kind, of }) => (kind === 'tick' ? [of] : [])));
+      expect(list.ticked).toHaveLength(ticks.size);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,98 @@
+import { fieldOf, type PendingOperation } from '../offline/outbox.ts';
+import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
+import type { ShoppingAisle, ShoppingRow } from './rows.ts';
+import { entryOfPart, LINE_LENGTH, partKey } from './shopping-list.ts';
+
+type Shown = Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'>;
+
+/**
+ * A list as it is with what waits for the network. What the ingredients of a recipe add to it only the server knows, so
+ * one that was added is named, and new servings change no amounts.
+ */
+export function withPending<Page extends Shown>(page: Page, operations: readonly PendingOperation[]): Page {
+  if (operations.length === 0) return page;
+  let { aisles, recipes } = page;
+  let { entryIds } = page;
+  for (const operation of operations) {
+    const names = new Set(fieldOf(operation, 'names').split(' '));
+    const { id } = operation;
+    switch (fieldOf(operation, 'intent')) {
+      case 'tick':
+      case 'untick':
+        aisles = ticked(aisles, names, fieldOf(operation, 'intent') === 'tick');
+        break;
+      case 'add-line': {
+        const row = rowOfLine(id, fieldOf(operation, 'text'));
+        if (!row || entryIds.includes(id)) break;
+        entryIds = [...entryIds, id];
+        aisles = withRow(aisles, row);
+        break;
+      }
+      case 'remove':
+        entryIds = entryIds.filter((each) => !names.has(each));
+        recipes = recipes.filter((each) => !names.has(each.id));
+        aisles = withoutEntries(aisles, names);
+        break;
+      case 'add-recipe': {
+        const added = recipeOf(page, operation);
+        if (!added || entryIds.includes(id)) break;
+        entryIds = [...entryIds, id];
+        recipes = [...recipes, added];
+        break;
+      }
+      case 'set-servings':
+        recipes = recipes.map((each) =>
+          each.id === fieldOf(operation, 'entry') ? { ...each, serves: servesOf(operation) ?? each.serves } : each,
+        );
+        break;
+    }
+  }
+  const left = aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0);
+  const onList = new Set(recipes.map(({ name }) => name));
+  return { ...page, aisles, recipes, entryIds, left, choices: page.choices.filter(({ name }) => !onList.has(name)) };
+}
+
+const servesOf = (operation: PendingOperation) => Number(fieldOf(operation, 'serves')) || null;
+
+/** Under the name that its part has once it is stored, so that it can be ticked before that. */
+function rowOfLine(entryId: string, written: string): ShoppingRow | null {
+  const text = written.replace(/\s+/g, ' ').trim().slice(0, LINE_LENGTH);
+  if (!text) return null;
+  const key = partKey(entryId, text, 0);
+  const part = { key, text, from: null, isTicked: false };
+  return { key, amount: '', about: false, food: text, isTicked: false, parts: [part] };
+}
+
+function recipeOf({ choices }: Shown, operation: PendingOperation): RecipeOnList | null {
+  const recipe = choices.find(({ id }) => id === fieldOf(operation, 'recipe'));
+  return recipe ? { id: operation.id, name: recipe.name, serves: servesOf(operation), state: 'shown' } : null;
+}
+
+const changedRows = (aisles: ShoppingAisle[], change: (row: ShoppingRow) => ShoppingRow | null): ShoppingAisle[] =>
+  aisles
+    .map(({ aisle, rows }) => ({ aisle, rows: rows.flatMap((row) => change(row) ?? []) }))
+    .filter(({ rows }) => rows.length > 0);
+
+function ticked(aisles: ShoppingAisle[], names: ReadonlySet<string>, isTicked: boolean): ShoppingAisle[] {
+  return changedRows(aisles, (row) => {
+    if (!row.parts.some(({ key }) => names.has(key))) return row;
+    const parts = row.parts.map((part) => (names.has(part.key) ? { ...part, isTicked } : part));
+    return { ...row, parts, isTicked: parts.every((part) => part.isTicked) };
+  });
+}
+
+/** In the aisle of what is sorted nowhere else, until the server has sorted it. */
+function withRow(aisles: ShoppingAisle[], row: ShoppingRow): ShoppingAisle[] {
+  const others = aisles.filter(({ aisle }) => aisle !== 'other');
+  const rows = aisles.find(({ aisle }) => aisle === 'other')?.rows ?? [];
+  return [...others, { aisle: 'other', rows: [...rows, row] }];
+}
+
+/** A sum that is partly of other entries keeps its amount until the server has said the new one. */
+function withoutEntries(aisles: ShoppingAisle[], entryIds: ReadonlySet<string>): ShoppingAisle[] {
+  return changedRows(aisles, (row) => {
+    const parts = row.parts.filter(({ key }) => !entryIds.has(entryOfPart(key)));
+    if (parts.length === row.parts.length) return row;
+    return parts.length > 0 ? { ...row, parts, isTicked: parts.every((part) => part.isTicked) } : null;
+  });
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { findBarriers } from './axe.ts';
+import { appIsUp, expect, openApp, test } from './fixtures.ts';
+import { becomeSignedIn, becomeSubscriber, marisol, newEmail, northkitchen } from './person.ts';
+
+/** The kitchen without a network: what is on the device, what waits, and what is left of whom. */
+
+const pozole = `/${marisol.slug}/recipes/pozole-rojo`;
+const tostadas = `/${marisol.slug}/recipes/chicken-tinga-tostadas`;
+/** Of a step of the pozole, which is for members. */
+const paidWords = 'hominy drinks it';
+
+// While there is no network the browser notes what does not arrive.
+test.use({
+  allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|FetchEvent/,
+  freshBrowser: true,
+  viewport: { width: 390, height: 844 },
+});
+
+/** The paths of the documents on the device. */
+const documents = (page: Page) =>
+  page.evaluate(async () => {
+    const files = await caches.open('larder offline');
+    const paths = (await files.keys()).map(({ url }) => new URL(url).pathname);
+    return paths.filter((path) => !/^\/(assets|media|fallback|house)\//.test(path)).sort();
+  });
+
+/** Everything that the worker and the pages have stored: files, and the database beside them. */
+const everythingStored = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        if (/text|json/.test(answer?.headers.get('Content-Type') ?? '')) texts.push(await answer!.text());
+      }
+    }
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('larder');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    if (database.objectStoreNames.contains('offline')) {
+      const all = await new Promise<unknown[]>((resolve) => {
+        const reading = database.transaction('offline').objectStore('offline').getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      texts.push(JSON.stringify(all));
+    }
+    database.close();
+    return texts.join('\n');
+  });
+
+async function isStored(page: Page, ...paths: string[]): Promise<void> {
+  await expect.poll(() => documents(page)).toEqual(expect.arrayContaining(paths));
+  // The page's parts are there before it is named.
+  await expect.poll(() => everythingStored(page)).toContain(`"path":"${paths[0]}"`);
+}
+
+async function reloadApp(page: Page): Promise<void> {
+  await page.reload();
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+}
+
+async function addLine(page: Page, line: string): Promise<void> {
+  await page.getByLabel('What else do you need?').fill(line);
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+}
+
+test('a recipe and a list go on without a network, are sent once when it is back, and go with the membership', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  await openApp(page, `${tostadas}/cook`);
+  await isStored(page, `${tostadas}/cook`);
+  await page.goto(`${pozole}/cook`);
+  await expect(page, 'a visitor is led to the recipe').toHaveURL(pozole);
+  expect(await everythingStored(page), 'of what is for members a visitor has nothing').not.toContain(paidWords);
+
+  const email = newEmail('cellar');
+  await becomeSubscriber(page, email);
+  await openApp(page, '/kitchen/list');
+  await addLine(page, '2 lemons');
+  const lemons = page.getByRole('button', { name: '2 lemons' });
+  await expect(lemons).toBeVisible();
+  await openApp(page, '/kitchen/week');
+  await openApp(page, `${pozole}/cook?serves=12`);
+  await isStored(page, `${pozole}/cook`, '/kitchen/list', '/kitchen/week');
+  expect(await documents(page), 'what nobody had opened is gone').not.toContain(`${tostadas}/cook`);
+  await page.getByRole('button', { name: 'Step 3' }).click();
+  const third = await page.locator('.cook-text').textContent();
+
+  await context.setOffline(true);
+  await reloadApp(page);
+  await expect(page.locator('.cook-text')).toHaveText(third!);
+  await expect(page.getByText('You’re offline. What you do is saved on this device.')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.goto(`${pozole}?serves=3`);
+  await expect(page, 'the amounts that are on the device').toHaveURL(`${pozole}/cook?serves=12`);
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+  await page.locator('.cook-steps button').last().click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'I cooked it' }).click();
+  await expect(page.getByText('One change waits for the network.')).toBeVisible();
+
+  await page.goto(`${tostadas}/cook`);
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveText(marisol.name);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Shopping list' }).click();
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+  await lemons.click();
+  await addLine(page, '1 leek');
+  const leek = page.getByRole('button', { name: '1 leek' });
+  await leek.click();
+  await expect(page.getByText('4 changes wait for the network.')).toBeVisible();
+  await reloadApp(page);
+  for (const row of [lemons, leek]) await expect(row, 'kept across a reload').toHaveAttribute('aria-pressed', 'true');
+  expect(await findBarriers(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/waits? for the network/)).toHaveCount(0);
+  for (const row of [lemons, leek]) await expect(row).toHaveAttribute('aria-pressed', 'true');
+  const tablet = await anotherBrowser();
+  await becomeSignedIn(tablet, email);
+  await openApp(tablet, '/kitchen/list');
+  for (const name of ['2 lemons', '1 leek']) {
+    const row = tablet.getByRole('button', { name });
+    await expect(row, 'once, and ticked').toHaveAttribute('aria-pressed', 'true');
+  }
+  await tablet.goto('/kitchen');
+  await expect(tablet.getByRole('region', { name: 'Cooked' })).toContainText('Cooked once');
+  expect(await everythingStored(page)).toContain(paidWords);
+
+  await context.setOffline(true);
+  await tablet.goto(`/sign-up/${northkitchen.id}`);
+  await tablet.getByRole('button', { name: `Move to ${northkitchen.name}` }).click();
+  await expect(tablet.getByRole('heading', { name: `You’ve moved to ${northkitchen.name}` })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/account');
+  await expect.poll(() => everythingStored(page), 'at the next contact').not.toContain(paidWords);
+});
+
+test('signing out leaves nothing of a person, and what was planned without a network is sent before', async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  const email = newEmail('shared-tablet');
+  await becomeSubscriber(page, email);
+  await openApp(page, '/kitchen/week');
+  await openApp(page, `${pozole}/cook`);
+  await isStored(page, `${pozole}/cook`, '/kitchen/week');
+  await context.setOffline(true);
+  await page.goto('/kitchen/week');
+  await page.keyboard.press('Shift');
+  await appIsUp(page);
+  await page.getByLabel('What’s planned?').fill('Soup at the neighbours');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Soup at the neighbours')).toBeVisible();
+  await expect(page.getByText('One change waits for the network.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('One change waits for the network.')).toHaveCount(0);
+
+  await openApp(page, '/account');
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => documents(page)).toEqual([]);
+  expect(await everythingStored(page)).not.toMatch(/hominy|neighbours|pozole/i);
+  const phone = await anotherBrowser();
+  await becomeSignedIn(phone, email);
+  await phone.goto('/kitchen/week');
+  await expect(phone.getByText('Soup at the neighbours')).toHaveCount(1);
+});
+
+test('another version of a recipe is offered, and not shown while one cooks by it', async ({ page }) => {
+  await openApp(page, `${tostadas}/cook`);
+  await isStored(page, `${tostadas}/cook`);
+  // As it would have been stored before the recipe was changed.
+  await page.evaluate(async (path) => {
+    const files = await caches.open('larder offline');
+    const answer = (await files.match(path))!;
+    const html = await answer.text();
+    const version = /data-version="([^"]+)"/.exec(html)![1]!;
+    const before = html.replaceAll(version, 'the-one-before').replaceAll('Put the chicken', 'Put the turkey');
+    await files.put(path, new Response(before, { headers: answer.headers }));
+  }, `${tostadas}/cook`);
+  await reloadApp(page);
+  await expect(page.locator('.cook-text')).toContainText('Put the turkey');
+  await page.getByRole('button', { name: 'Show the new version' }).click();
+  await expect(page.locator('.cook-text')).toContainText('Put the chicken');
+  await expect(page.getByText('This recipe has changed.')).toHaveCount(0);
+});
