@@ -20,6 +20,7 @@ import {
   cookedRecipes,
   recipeNotes,
   savedRecipes,
+  shoppingListLinks,
   shoppingLists,
   weekPlans,
 } from '../../db/schema/kitchen.ts';
@@ -116,6 +117,7 @@ describe('the archive', () => {
       const planned = { content: storedWeek({ ...emptyWeek, entries: [entry] }), updatedAt: services.now() };
       await db.insert(weekPlans).values({ accountId: owner, ...planned });
       const feed = { tokenHash: `secret-hash of ${text}`, createdAt: services.now() };
+      await db.insert(shoppingListLinks).values({ accountId: owner, ...feed });
       await db.insert(calendarFeeds).values({ accountId: owner, ...feed });
     }
     await issueToken(db, { accountId, purpose: 'recovery', now: services.now() });
@@ -156,6 +158,7 @@ describe('the archive', () => {
       signUps: 0,
       savedRecipes: 1,
       shoppingLists: 1,
+      shoppingListLinks: 1,
       weekPlans: 1,
       calendarFeeds: 1,
       cookedRecipes: 1,

@@ -12,7 +12,8 @@ const unimportant = new Set(
   ).split(' '),
 );
 /** What comes from the tap. */
-const tapWater = /^(?:(?:boiling|cold|iced|ice|warm|hot|lukewarm|tepid|tap) )*water$/;
+const tapWater =
+  /^(?:(?:boiling|cold|iced|ice|warm|hot|lukewarm|tepid|tap|cool|filtered|salted|reserved|pasta|cooking) )*water(?: to cover)?$/;
 
 /** A tin of tomatoes is not added to tomatoes. */
 const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);

@@ -2,7 +2,6 @@ import type { ShouldRevalidateFunction } from 'react-router';
 import { redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
 import {
   badRequest,
   conflict,
@@ -14,6 +13,7 @@ import {
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
+import { withSession } from '../kitchen/with-session.ts';
 import { MOST_RECIPES } from '../shopping-list/shopping-list.ts';
 import type { Route } from './+types/route';
 import { changeFeed, changeWeek, endFeed, listWeek } from './commands.server.ts';
@@ -28,8 +28,7 @@ import type { WeekAnswer } from './week-view.ts';
 /** Ids, with a space after each. */
 const NAMES_LENGTH = MOST_ENTRIES * 37;
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadWeek(context, { add: new URL(request.url).searchParams.get('add') });
+export const loader = ({ request, context }: Route.LoaderArgs) => loadWeek(context, new URL(request.url).searchParams);
 
 const done = (words: string | null, address: string | null = null): WeekAnswer => ({ ok: true, done: words, address });
 
@@ -93,7 +92,7 @@ function listedWords({ listed, closed }: { listed: number; closed: number }): st
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error = copy.errors.unexpected) =>
+  withSession(serverAction, (error = copy.errors.unexpected) =>
     unavailable<WeekAnswer>({ ok: false, error, submitted: null }),
   );
 
