@@ -625,13 +625,13 @@ const rows = {
     limits: { version: ['address'] },
   },
   '/kitchen/shared-list/:token': {
-    module: 'recipes/shopping-list/shared/route.tsx',
+    module: 'recipes/shopping-list/link/route.tsx',
     ...byLink,
     ...form,
     limits: { 'shared-list': ['address'], 'shared-list-change': ['account'] },
   },
   '/kitchen/shared-list/:token/version': {
-    module: 'recipes/shopping-list/shared/version-route.ts',
+    module: 'recipes/shopping-list/link/version-route.ts',
     ...byLink,
     ...shown,
     limits: { version: ['address'] },

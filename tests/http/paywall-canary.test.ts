@@ -234,7 +234,11 @@ describe('what is paid', () => {
         }
       }
       const form = { intent: 'add-recipe', operation: crypto.randomUUID(), recipe: recipeId };
-      const taken = await app.get(shared, { method: 'POST', body: new URLSearchParams(form), headers: { origin: ORIGIN } });
+      const taken = await app.get(shared, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin: ORIGIN },
+      });
       expect([role, taken.status]).toEqual([role, 403]);
       const { status } = await post(role, shoppingListPath, form);
       const refused = role === 'unconfirmed' ? 302 : 403;

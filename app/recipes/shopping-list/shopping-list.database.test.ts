@@ -11,10 +11,10 @@ import { recipes } from '../../db/schema/recipes.ts';
 import { parseRecipe } from '../content/parse-recipe.ts';
 import { storedColumns } from '../content/stored-recipe.ts';
 import { changeLink, changeList, endLink } from './commands.server.ts';
+import { changeSharedList } from './link/commands.server.ts';
+import type { SharedOperation } from './link/names.server.ts';
+import { loadSharedList } from './link/page.server.ts';
 import { findListVersion, findOwnerOfLink, findShoppingList } from './queries.server.ts';
-import { changeSharedList } from './shared/commands.server.ts';
-import type { SharedOperation } from './shared/names.server.ts';
-import { loadSharedList } from './shared/page.server.ts';
 import { type ListOperation, MOST_LINES, partKey } from './shopping-list.ts';
 
 const { db } = await testDatabase();

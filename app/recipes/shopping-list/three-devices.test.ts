@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aContent } from '../../../tests/support/written-recipe.ts';
+import { namedByKeys, nameOfPart, type SharedOperation } from './link/names.server.ts';
 import { listEntries } from './list-entries.ts';
 import { shoppingAisles } from './rows.ts';
-import { namedByKeys, nameOfPart, type SharedOperation } from './shared/names.server.ts';
 import { applyOperation, emptyList, type ListOperation, partKey, type ShoppingList } from './shopping-list.ts';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
