@@ -132,6 +132,9 @@ test('a list is shared by a link, in step in both windows, and a form after the 
   await expect(holder.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible();
   await other.close();
 
+  await openApp(page, '/kitchen/week');
+  expect(await findFaults(page), 'the week').toEqual([]);
+  await openApp(page, '/kitchen/list');
   await page.context().clearCookies();
   await line.fill('3 onions');
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
