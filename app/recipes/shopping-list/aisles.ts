@@ -100,7 +100,7 @@ const foods: Record<Exclude<Aisle, 'other'>, string> = {
     'sichuan peppercorn, smoked paprika, spice, spice mix, star anise, sumac, szechuan pepper, ' +
     'szechuan peppercorn, table salt, togarashi, turmeric, wasabi, white pepper, za’atar',
   tins:
-    'baked bean, bamboo shoot, caper, chipotle, chipotle in adobo, chopped tomato, chutney, coconut cream, ' +
+    'baked bean, bamboo shoot, caper, chipotle, chipotle chile, chipotle in adobo, chopped tomato, chutney, coconut cream, ' +
     'coconut milk, condensed milk, cornichon, crispy shallot, crushed tomato, evaporated milk, gherkin, jam, ' +
     'jelly, kimchi, marmalade, olive, passata, peeled tomato, pickle, plum tomato, preserve, preserved lemon, ' +
     'pumpkin puree, pumpkin purée, relish, roasted pepper, salsa, sauerkraut, sun-blushed tomato, ' +

@@ -51,7 +51,7 @@ export function ShoppingListPage({ page, answer }: PageProps) {
 export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]; operation: string }) {
   if (aisles.length === 0) return null;
   return (
-    <div className="mt-8 gap-x-12 sm:columns-2">
+    <div className="shopping-aisles mt-8 gap-x-12 sm:columns-2">
       {aisles.map(({ aisle, rows }) => (
         <section key={aisle} aria-labelledby={`aisle-${aisle}`} className="mb-8 break-inside-avoid-column">
           <h2 id={`aisle-${aisle}`} className="mb-1 text-xl">

@@ -20,8 +20,11 @@ import type { ListAnswer } from './list-view.ts';
 import { loadShoppingList } from './page.server.ts';
 import { ShoppingListPage } from './page.tsx';
 import { sharedListPath, shoppingListPath } from './paths.ts';
+import printed from './print.css?url';
 import { readOperation } from './read-operation.ts';
 import { LINE_LENGTH, MOST_LINES, MOST_RECIPES, NAMES_LENGTH } from './shopping-list.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadShoppingList(context, new URL(request.url).searchParams);

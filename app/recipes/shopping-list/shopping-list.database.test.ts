@@ -145,7 +145,7 @@ describe('its link', () => {
     await change(add(stew.id));
     await change(line('3 leeks, for the neighbours'));
     const { token } = await changeLink(db, by());
-    expect(await rowsAt(token)).toEqual(['8 leeks', 'saffron']);
+    expect(await rowsAt(token)).toEqual(['9 leeks', 'saffron']);
     const text = JSON.stringify(await shared(token));
     for (const word of ['Paid', 'stew', 'garden', 'secret', 'Bea', accountId, paid.id, stew.id]) {
       expect(text).not.toContain(word);

@@ -16,6 +16,7 @@ import { servicesContext } from '../../../http/services.ts';
 import { shoppingList as copy } from '../copy.ts';
 import type { ListAnswer } from '../list-view.ts';
 import { sharedListPath } from '../paths.ts';
+import printed from '../print.css?url';
 import { findOwnerOfLink } from '../queries.server.ts';
 import { readOperation } from '../read-operation.ts';
 import { LINE_LENGTH, MOST_LINES, MOST_RECIPES, NAMES_LENGTH } from '../shopping-list.ts';
@@ -24,6 +25,8 @@ import { changeSharedList } from './commands.server.ts';
 import { isShared } from './names.server.ts';
 import { loadSharedList } from './page.server.ts';
 import { LinkEnded, SharedListPage } from './page.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
 
 /** What to buy, for whoever has the link of somebody's list, signed in or not, until it is ended. */
 export async function loader({ params, context }: Route.LoaderArgs) {
