@@ -620,6 +620,24 @@ const rows = {
     limits: { calendar: ['address'] },
   },
   '/kitchen/timers': { module: 'recipes/timer-push/route.ts', ...accountForm, limits: { kitchen: ['account'] } },
+  // What an open page of either asks, and one by the list's link.
+  '/kitchen/versions': {
+    module: 'recipes/kitchen/versions-route.ts',
+    ...accountPage,
+    limits: { version: ['address'] },
+  },
+  '/kitchen/shared-list/:token': {
+    module: 'recipes/shopping-list/link/route.tsx',
+    ...byLink,
+    ...form,
+    limits: { 'shared-list': ['address'], 'shared-list-change': ['account'] },
+  },
+  '/kitchen/shared-list/:token/version': {
+    module: 'recipes/shopping-list/link/version-route.ts',
+    ...byLink,
+    ...shown,
+    limits: { version: ['address'] },
+  },
   '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { kitchen: ['account'] } },
   // A library is rendered for each search.
   '/:name/recipes': {

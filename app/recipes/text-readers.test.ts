@@ -205,6 +205,11 @@ const aNode = (text: string) => ({
 /** Exported functions whose first parameter is a text, and which those above call; or whose text is not foreign. */
 const others: Record<string, string> = {
   addToListPath: 'of an id',
+  sharedListPath: 'of a token',
+  sharedVersionPath: 'of a token',
+  nameOfPart: 'of a token',
+  namedFor: 'of a token',
+  useInStep: 'of a path of ours',
   planPath: 'of an id',
   calendarPath: 'of an id',
   tokenOfCalendar: 'of the end of a file’s name',

@@ -3,6 +3,7 @@ import { findBarriers } from './axe.ts';
 import { expect, openApp, test } from './fixtures.ts';
 import { members } from './members.ts';
 import { becomeSignedIn, becomeSubscriber, marisol, newEmail } from './person.ts';
+import { findFaults } from './widths.ts';
 
 /** What is one person's own: saved, cooked, noted, and the kitchen that shows it. */
 
@@ -99,11 +100,47 @@ test('a shopping list adds up, stays ticked and takes what is typed without a ne
   await expect(page.getByText('One change waits for the network.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add', exact: true }).last().click();
   await expect(page.getByRole('region', { name: 'Recipes on this list' })).toBeVisible();
-  await isClean(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await findFaults(page)).toEqual([]);
   await page.reload();
   await expect(lemons).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a list is shared by a link, in step in both windows, and a form after the sign-out keeps what was typed', async ({
+  page,
+  browser,
+}) => {
+  await becomeSubscriber(page, newEmail('shared'));
+  await openApp(page, '/kitchen/list');
+  const line = page.getByLabel('What else do you need?');
+  await line.fill('2 lemons, unwaxed');
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  const lemons = page.getByRole('button', { name: '2 lemons, unwaxed' });
+  await expect(lemons).toBeVisible();
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  const link = await page.getByLabel('Link to your list').inputValue();
+  expect(await findFaults(page), 'the list').toEqual([]);
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const holder = await other.newPage();
+  await holder.goto(link);
+  expect(await findFaults(holder), 'the list by its link').toEqual([]);
+  await holder.getByRole('button', { name: '2 lemons, unwaxed' }).click();
+  await expect(lemons).toHaveAttribute('aria-pressed', 'true');
+  await line.fill('1 leek');
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await expect(holder.getByRole('button', { name: '1 leek' })).toBeVisible();
+  await page.getByRole('button', { name: 'End the link' }).click();
+  await expect(holder.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible();
+  await other.close();
+
+  await openApp(page, '/kitchen/week');
+  expect(await findFaults(page), 'the week').toEqual([]);
+  await openApp(page, '/kitchen/list');
+  await page.context().clearCookies();
+  await line.fill('3 onions');
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await expect(page.getByText('You’re signed out. Sign in in another tab, then send this again.')).toBeVisible();
+  await expect(line).toHaveValue('3 onions');
 });
 
 test('whoever has no access any more sees why, and the way back', async ({ page }) => {

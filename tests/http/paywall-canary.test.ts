@@ -9,7 +9,8 @@ import { sitemapPaths } from '../../app/landing/sitemap/paths.ts';
 import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
 import { paths } from '../../app/paths.ts';
 import { dinnerPath } from '../../app/recipes/dinner/paths.ts';
-import { shoppingListPath } from '../../app/recipes/shopping-list/paths.ts';
+import { changeLink } from '../../app/recipes/shopping-list/commands.server.ts';
+import { sharedListPath, shoppingListPath } from '../../app/recipes/shopping-list/paths.ts';
 import { emptyList, storedList } from '../../app/recipes/shopping-list/shopping-list.ts';
 import { createTimerDispatcher } from '../../app/recipes/timer-push/dispatcher.server.ts';
 import { createPushEncoder } from '../../app/recipes/timer-push/push-encoder.server.ts';
@@ -222,7 +223,29 @@ describe('what is paid', () => {
         const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
         expect([role, address, seen]).toEqual([role, address, readers.includes(role) ? [secretIn('line')] : []]);
       }
+      // Whoever asks by its link: what its owner may read decides, and no word of a recipe is there but its foods.
+      const shared = sharedListPath((await changeLink(app.db, { accountId, now: new Date() })).token);
+      const asking = [{}, there.headers.member, there.headers[role]];
+      for (const address of [shared, `${shared}.data`, `${shared}/version`]) {
+        for (const headers of asking) {
+          const answer = await app.get(address, { headers });
+          const text = [...answer.headers].join('\n') + (await answer.text());
+          const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
+          const isShown = readers.includes(role) && !address.endsWith('version');
+          expect([role, address, seen]).toEqual([role, address, isShown ? [secretIn('line')] : []]);
+          expect(text).not.toContain('Mole');
+          expect([answer.headers.get('cache-control'), answer.headers.get('referrer-policy')]).toEqual([
+            ...['no-store', 'no-referrer'],
+          ]);
+        }
+      }
       const form = { intent: 'add-recipe', operation: crypto.randomUUID(), recipe: recipeId };
+      const taken = await app.get(shared, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin: ORIGIN },
+      });
+      expect([role, taken.status]).toEqual([role, 403]);
       const { status } = await post(role, shoppingListPath, form);
       const refused = role === 'unconfirmed' ? 302 : 403;
       expect([role, status]).toEqual([role, readers.includes(role) ? 303 : refused]);

@@ -205,6 +205,49 @@ test('a shopping list is written, ticked and cleared by forms', async () => {
   expect(visitor.text()).toContain('Nothing to buy yet.');
 });
 
+test('a shopping list is shared by a link, ticked and added to by who has it, and taken back, by forms', async () => {
+  const owner = aVisitor(app);
+  await signIn(owner, members.complimentary.email);
+  await owner.open('/marisol/recipes/conchas?serves=24&units=metric');
+  await owner.follow('Add to shopping list');
+  expect(owner.valueOf('Servings')).toBe('24');
+  await owner.press('Add to the list');
+  expect(owner.text()).toContain('1.1 kg bread flour');
+  await owner.press('Create a link');
+  const link = new URL(owner.valueOf('Link to your list')).pathname;
+
+  const holder = aVisitor(app);
+  await holder.open(link);
+  expect(holder.text()).toContain('1.1 kg bread flour');
+  expect(holder.text()).not.toMatch(/conchas|marisol|units|clear/i);
+  expect(holder.html()).toContain('<meta name="robots" content="noindex"/>');
+  holder.fill('What else do you need?', '2 lemons, unwaxed');
+  await holder.press('Add');
+  await holder.press(/2 lemons, unwaxed/);
+  expect(holder.html()).toMatch(/aria-pressed="true"[\s\S]*2 lemons, unwaxed/);
+  await owner.open('/kitchen/list');
+  expect(owner.html()).toMatch(/aria-pressed="true"[\s\S]*2 lemons, unwaxed/);
+
+  await owner.press('End the link');
+  expect(owner.text()).toContain('The link no longer works.');
+  holder.fill('What else do you need?', '1 leek');
+  await holder.press('Add');
+  expect(holder.text()).toContain('This link doesn’t work any more');
+  expect(holder.text()).toContain('This wasn’t added: 1 leek');
+  const gone = await Promise.all(
+    [link, `/kitchen/shared-list/${'x'.repeat(43)}`, '/kitchen/shared-list/x'].map(async (path) => {
+      const [page, version] = await Promise.all([app.get(path), app.get(`${path}/version`)]);
+      const text = (await page.text()).replaceAll(path.split('/').at(-1)!, '').replace(/nonce="[^"]*"/g, '');
+      return [page.status, text.replace(/<script[\s\S]*?<\/script>/g, ''), version.status, await version.text()];
+    }),
+  );
+  expect([gone[0]![0], gone[0]![2]]).toEqual([404, 404]);
+  expect(gone[1]).toEqual(gone[0]);
+  expect(gone[2]).toEqual(gone[0]);
+  await owner.open('/kitchen/list');
+  await owner.press('Clear it');
+});
+
 test('recipes are planned, moved, put on the shopping list and followed as a calendar, by forms', async () => {
   const visitor = aVisitor(app);
   await signIn(visitor, members.complimentary.email);

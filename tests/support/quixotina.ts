@@ -149,6 +149,7 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into shopping_lists (account_id, content, updated_at) values ('${id}',
       '{"schemaVersion":1,"recipes":[],"lines":[{"id":"${recipeId}","text":"Manchego"}],"ticked":[],"removed":[],"applied":[]}',
       ${at})`,
+    `insert into shopping_list_links (account_id, token_hash, created_at) values ('${id}', 'hash of a link', ${at})`,
     `insert into week_plans (account_id, content, updated_at) values ('${id}',
       '{"schemaVersion":1,"entries":[{"id":"${recipeId}","day":"2026-11-28","recipeId":null,"serves":null,"text":"Duelos y quebrantos","listedAs":null}],"removed":[],"applied":[]}',
       ${at})`,

@@ -46,6 +46,7 @@ export const exportWords = {
     cookedRecipes: { title: 'Cooked recipes', about: 'Each time that you said you cooked one.' },
     recipeNotes: { title: 'Your notes', about: 'Your own notes on recipes, which nobody else reads.' },
     shoppingLists: { title: 'Your shopping list', about: 'The recipes on it, your own lines, and what is ticked.' },
+    shoppingListLinks: { title: 'Link to your list', about: 'Since when others can shop along.' },
     weekPlans: { title: 'Your week', about: 'What you planned to cook on which day, and your own entries.' },
     calendarFeeds: { title: 'Address of your calendar', about: 'Since when programs can read your week.' },
     pushSubscriptions: {
@@ -285,6 +286,10 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     accountId: 'Your account’s number',
     content: 'What is on it',
     updatedAt: 'When you changed it last',
+  },
+  shoppingListLinks: {
+    accountId: 'Your account’s number',
+    createdAt: 'When you made the link',
   },
   weekPlans: {
     accountId: 'Your account’s number',

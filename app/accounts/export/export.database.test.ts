@@ -21,6 +21,7 @@ import {
   cookedRecipes,
   recipeNotes,
   savedRecipes,
+  shoppingListLinks,
   shoppingLists,
   weekPlans,
 } from '../../db/schema/kitchen.ts';
@@ -119,6 +120,7 @@ describe('the archive', () => {
       const planned = { content: storedWeek({ ...emptyWeek, entries: [entry] }), updatedAt: services.now() };
       await db.insert(weekPlans).values({ accountId: owner, ...planned });
       const feed = { tokenHash: `secret-hash of ${text}`, createdAt: services.now() };
+      await db.insert(shoppingListLinks).values({ accountId: owner, ...feed });
       await db.insert(calendarFeeds).values({ accountId: owner, ...feed });
       const token = await startSession(db, { accountId: owner, now: services.now() });
       const sessionHash = hashToken(token);
@@ -166,6 +168,7 @@ describe('the archive', () => {
       signUps: 0,
       savedRecipes: 1,
       shoppingLists: 1,
+      shoppingListLinks: 1,
       weekPlans: 1,
       calendarFeeds: 1,
       ...{ pushSubscriptions: 1, waitingTimers: 1 },

@@ -8,6 +8,7 @@ import {
   cookedRecipes,
   recipeNotes,
   savedRecipes,
+  shoppingListLinks,
   shoppingLists,
   weekPlans,
 } from '../../db/schema/kitchen.ts';
@@ -137,6 +138,10 @@ export const sections: readonly Section[] = [
     added: { recipeName: nameOfRecipe(recipeNotes.recipeId) },
   }),
   section('shoppingLists', shoppingLists, ofOwner(shoppingLists.accountId), { order: shoppingLists.updatedAt }),
+  section('shoppingListLinks', shoppingListLinks, ofOwner(shoppingListLinks.accountId), {
+    order: shoppingListLinks.createdAt,
+    without: { tokenHash: tokenOnly },
+  }),
   section('weekPlans', weekPlans, ofOwner(weekPlans.accountId), { order: weekPlans.updatedAt }),
   section('calendarFeeds', calendarFeeds, ofOwner(calendarFeeds.accountId), {
     order: calendarFeeds.createdAt,

@@ -62,6 +62,13 @@ export const shoppingLists = pgTable('shopping_lists', {
   updatedAt: instant('updated_at').notNull(),
 });
 
+/** The secret address at which others read an account's list, tick it and add to it. */
+export const shoppingListLinks = pgTable('shopping_list_links', {
+  accountId: owner().primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+});
+
 /** What a cook means to cook on which day: one plan of each account. */
 export const weekPlans = pgTable('week_plans', {
   accountId: owner().primaryKey(),

@@ -95,6 +95,12 @@ const limits = {
   unsubscribe: { address: [10_000, minutes(15)] },
   /** Calendars that are asked for: a provider does that for all of its users from a few addresses. */
   calendar: { address: [300, 60] },
+  /** Shopping lists that are asked for by their links: a household may share an address, and so may a school. */
+  'shared-list': { address: [300, 60] },
+  /** What holders of a list's link do to it, counted by the list. */
+  'shared-list-change': { account: { free: 600, longest: minutes(15), within: hours(1) } },
+  /** Versions of lists and weeks: an open page asks every four seconds, for one row by its key. */
+  version: { address: [3_000, 60] },
   /** Batches of events: a visitor sends one every few seconds at most, and a whole office may share an address. */
   analytics: { address: [200, 10] },
   /**
@@ -117,6 +123,8 @@ const limits = {
 const countedHere: ReadonlySet<string> = new Set<LimitName>([
   'analytics',
   'calendar',
+  'shared-list',
+  'version',
   'webhook',
   'draft',
   'shown-refusal',

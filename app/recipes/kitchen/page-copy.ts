@@ -6,6 +6,9 @@ export const kitchen = {
   greeting: (firstName: string) => `Welcome to your kitchen, ${firstName}`,
   with: (creator: string) => `Cooking with ${creator}`,
 
+  /** To a form of a page that was left open. */
+  signedOut: 'You’re signed out. Sign in in another tab, then send this again.',
+
   search: 'What would you like to cook?',
   placeholder: 'Dish or ingredient',
   searchButton: 'Search',

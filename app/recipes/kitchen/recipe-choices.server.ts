@@ -6,6 +6,7 @@ import { isUuid } from '../../http/ids.ts';
 import type { Member } from '../../membership/access/member.server.ts';
 import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 import { isCounted } from '../recipe-page/serving/read-choice.ts';
+import { readServes } from '../scaling/servings.ts';
 import { mine as copy } from './copy.ts';
 import { listKitchen } from './lists.server.ts';
 
@@ -17,7 +18,7 @@ export interface RecipeChoice {
 
 /** One whose servings may be chosen too. */
 export interface CountedChoice extends RecipeChoice {
-  /** For how many it is written; null: that cannot be chosen. */
+  /** For how many: as it was read, or as it is written; null: that cannot be chosen. */
   serves: number | null;
 }
 
@@ -43,9 +44,10 @@ export async function listChoices(db: Db, member: Member): Promise<RecipeChoice[
 
 /**
  * The recipe that a page leads to a list or a week with; null: it is none, or somebody may not read it.
- * @param recipeId of the page's address
+ * @param query of the page's address: `add`, and `serves` where it was read for another number
  */
-export async function findChoice(db: Db, member: Member, recipeId: string | null): Promise<CountedChoice | null> {
+export async function findChoice(db: Db, member: Member, query: URLSearchParams): Promise<CountedChoice | null> {
+  const recipeId = query.get('add');
   if (recipeId === null || !isUuid(recipeId)) return null;
   const { id, userId, name, free, yieldNumber, yieldWord } = recipes;
   const [found] = await db
@@ -54,7 +56,7 @@ export async function findChoice(db: Db, member: Member, recipeId: string | null
     .where(and(eq(id, recipeId), isPublished));
   if (!found || !mayCook(member, found)) return null;
   const made = found.yieldNumber === null ? null : { number: found.yieldNumber, word: found.yieldWord ?? '' };
-  return { ...choiceOf(found), serves: isCounted(made) ? made.number : null };
+  return { ...choiceOf(found), serves: isCounted(made) ? (readServes(query.get('serves')) ?? made.number) : null };
 }
 
 const mayCook = (member: Member, recipe: { free: boolean; creatorId: string }): boolean =>

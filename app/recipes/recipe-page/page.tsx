@@ -49,7 +49,7 @@ export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: 
           recipe={recipe}
           costs={costs}
           wayIn={wayIn}
-          kitchen={<RecipeKitchen site={site} id={recipe.id} slug={recipe.slug} />}
+          kitchen={(shown) => <RecipeKitchen site={site} id={recipe.id} slug={recipe.slug} shown={shown} />}
           origin={origin}
         />
         {more.length > 0 && <More site={site} more={more} />}
@@ -61,7 +61,7 @@ export function RecipePage({ origin, site, offer, recipe, more, costs, wayIn }: 
 
 /**
  * The recipe itself.
- * @param props.kitchen what stands for members where their own is
+ * @param props.kitchen what stands for members where their own is, given the amounts that are shown as an address says them
  * @param props.origin where its address begins, for paper; null: it has no address yet
  * @param props.Mark what marks ingredient lines, for the creator
  */
@@ -70,13 +70,13 @@ export function RecipeArticle(props: {
   recipe: RecipeView;
   costs: string;
   wayIn: Way;
-  kitchen: ReactNode;
+  kitchen: (shown: string) => ReactNode;
   origin?: string | null;
   Mark?: LineMark | undefined;
 }) {
   const { site, recipe, kitchen, costs, wayIn } = props;
   const { whole } = recipe;
-  const mine = recipe.forMembers && <div className="shell pt-8 print:pt-0">{kitchen}</div>;
+  const mine = (shown: string) => recipe.forMembers && <div className="shell pt-8 print:pt-0">{kitchen(shown)}</div>;
   return (
     <>
       <article className="recipe">
@@ -85,7 +85,7 @@ export function RecipeArticle(props: {
         ) : (
           <>
             <RecipeOpening site={site} recipe={recipe} made={recipe.made} cook={null} />
-            {mine}
+            {mine('')}
           </>
         )}
         {recipe.isUnwritten && (
@@ -119,7 +119,7 @@ function FullRecipe(props: Parameters<typeof RecipeArticle>[0] & { whole: FullVi
   return (
     <>
       <RecipeOpening site={site} recipe={recipe} made={shown.amounts.yield} cook={cook} />
-      {kitchen}
+      {kitchen(query)}
       <RecipeSheet recipe={recipe} whole={whole} shown={shown} list={list} timed={timed} Mark={Mark} />
       <RecipeNotes whole={whole} notes={shown.amounts.notes} />
       {origin && (

@@ -22,11 +22,18 @@ const PaymentNoticePart = lazy(async () => ({
  * is the same for all of them, so what is one person's own comes after, into space that was there before. Without scripts
  * the forms lead to the recipe's page in the person's kitchen.
  */
-export function RecipeKitchen(props: { site: Pick<CreatorSite, 'subdomain'>; id: string; slug: string }) {
+export function RecipeKitchen(props: {
+  site: Pick<CreatorSite, 'subdomain'>;
+  id: string;
+  slug: string;
+  /** In what amounts the recipe is shown, as its address says it. */
+  shown: string;
+}) {
   const {
     site: { subdomain },
     id,
     slug,
+    shown,
   } = props;
   const address = { subdomain, slug };
   const path = paths.memberRecipe(subdomain, slug);
@@ -71,7 +78,7 @@ export function RecipeKitchen(props: { site: Pick<CreatorSite, 'subdomain'>; id:
             {error ?? (mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
           </p>
           {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
-          <Link to={addToListPath(id)} className="link py-2">
+          <Link to={addToListPath(id, shown)} className="link py-2">
             {copy.toList}
           </Link>
         </div>

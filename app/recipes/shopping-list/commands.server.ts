@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { shoppingLists } from '../../db/schema/kitchen.ts';
+import { shoppingListLinks, shoppingLists } from '../../db/schema/kitchen.ts';
+import { newToken } from '../../identity/links/tokens.server.ts';
+import { laterThan } from '../kitchen/version.ts';
 import { checkReadable, type ReadableResult } from '../paywall/check-readable.server.ts';
 import {
   applyOperation,
@@ -36,7 +38,7 @@ export async function changeListBy(
   change: Times & { accountId: string; operationsFor: (list: ShoppingList) => readonly ListOperation[] },
 ): Promise<ChangeResult> {
   const { accountId, operationsFor, now, membershipNow } = change;
-  const before = await lockList(tx, { accountId, now });
+  const { list: before, updatedAt } = await lockList(tx, { accountId, now });
   const operations = operationsFor(before);
   const added = operations.flatMap((each) => (each.kind === 'add-recipe' ? [each.recipeId] : []));
   const readable = await checkReadable(tx, { accountId, recipeIds: [...new Set(added)], now: membershipNow });
@@ -50,22 +52,44 @@ export async function changeListBy(
   if (list !== before) {
     await tx
       .update(shoppingLists)
-      .set({ content: storedList(list), updatedAt: now })
+      .set({ content: storedList(list), updatedAt: laterThan(updatedAt, now) })
       .where(eq(shoppingLists.accountId, accountId));
   }
   return { ok: true };
 }
 
+/** Gives an account's list a new link; the one before stops working. */
+export async function changeLink(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ token: string }> {
+  const { token, hash } = newToken();
+  const link = { tokenHash: hash, createdAt: now };
+  await db
+    .insert(shoppingListLinks)
+    .values({ accountId, ...link })
+    .onConflictDoUpdate({ target: shoppingListLinks.accountId, set: link });
+  return { token };
+}
+
+/** Ends the link of an account's list. Idempotent. */
+export async function endLink(db: Db, { accountId }: { accountId: string }): Promise<void> {
+  await db.delete(shoppingListLinks).where(eq(shoppingListLinks.accountId, accountId));
+}
+
 /** The account's list, which others wait for until the transaction ends. */
-async function lockList(tx: Db, { accountId, now }: { accountId: string; now: Date }): Promise<ShoppingList> {
+async function lockList(
+  tx: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ list: ShoppingList; updatedAt: Date }> {
   await tx
     .insert(shoppingLists)
     .values({ accountId, content: storedList(emptyList), updatedAt: now })
     .onConflictDoNothing();
   const [row] = await tx
-    .select({ content: shoppingLists.content })
+    .select({ content: shoppingLists.content, updatedAt: shoppingLists.updatedAt })
     .from(shoppingLists)
     .where(eq(shoppingLists.accountId, accountId))
     .for('update');
-  return readStoredList(row!.content);
+  return { list: readStoredList(row!.content), updatedAt: row!.updatedAt };
 }

@@ -32,6 +32,31 @@ export const shoppingList = {
 
   about: 'about',
   own: 'your own line',
+  units: 'Amounts',
+  setUnits: 'Show',
+
+  share: {
+    title: 'Shop together',
+    lead: 'Anyone with the link sees what to buy, ticks things off and adds lines. They don’t see your name or your recipes.',
+    make: 'Create a link',
+    another: 'Create a new link',
+    end: 'End the link',
+    since: 'Your list has a link since',
+    address: 'Link to your list',
+    once: 'Copy it now and send it to whoever shops with you: we show it once. A new link ends the one before.',
+    ended: 'The link no longer works.',
+  },
+
+  /** For whoever has that link. */
+  shared: {
+    title: 'Shopping list',
+    lead: 'Somebody shares this list with you. Tick what you have, and add what’s missing.',
+    empty: 'There’s nothing on this list yet.',
+    ended: 'This link doesn’t work any more',
+    endedLead: 'Ask whoever sent it to you for a new one.',
+    notAdded: (line: string) => `This wasn’t added: ${line}`,
+  },
+
   clear: 'Clear the list',
   clearAsk: 'This takes all recipes and lines off the list.',
   clearNow: 'Clear it',
@@ -60,6 +85,7 @@ export const shoppingList = {
     noSuchRecipe: 'This recipe is gone, so it wasn’t added.',
     notForYou: 'This recipe is for members, and your membership isn’t open.',
     tooLong: (most: number) => `A line can have up to ${most} characters. Yours wasn’t added.`,
+    ownersAlone: 'Only whoever owns this list can do that.',
     unreadable: 'That form can’t be read. Please reload the page and try again.',
     unexpected: 'That wasn’t saved. Please try again.',
   },

@@ -5,14 +5,15 @@ import { inflectItem } from '../scaling/inflect.ts';
 /** How big something is, and what is done to it at home: two lines that differ only so are bought together. */
 const unimportant = new Set(
   (
-    'a an the some few of extra about large medium small big little good best quality ripe cold warm hot ' +
+    'a an the some few of extra very about large medium small big little good best quality ripe cold warm hot ' +
     'room-temperature chopped sliced diced minced crushed grated peeled cubed shredded torn cut trimmed halved quartered ' +
     'rinsed drained washed softened melted beaten sifted packed finely roughly thinly thickly coarsely freshly lightly ' +
     'well optional heaped level'
   ).split(' '),
 );
 /** What comes from the tap. */
-const tapWater = /^(?:(?:boiling|cold|iced|ice|warm|hot|lukewarm|tepid|tap) )*water$/;
+const tapWater =
+  /^(?:(?:boiling|cold|iced|ice|warm|hot|lukewarm|tepid|tap|cool|filtered|salted|reserved|pasta|cooking) )*water(?: to cover)?$/;
 
 /** A tin of tomatoes is not added to tomatoes. */
 const preserved = new Set<UnitId | null>(['tin', 'can', 'jar']);

@@ -1,6 +1,7 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
 import type { CountedChoice, RecipeChoice } from '../kitchen/recipe-choices.server.ts';
+import type { Units } from '../scaling/measures.ts';
 import type { EntryState } from './list-entries.ts';
 import type { ShoppingAisle } from './rows.ts';
 
@@ -20,9 +21,15 @@ export interface ShoppingListPageData {
   work: WorkLinks;
   aisles: ShoppingAisle[];
   recipes: RecipeOnList[];
+  /** Those in which amounts are shown. */
+  units: Units;
   choices: RecipeChoice[];
   /** Null: none, or it is on the list. */
-  adding: CountedChoice | null;
+  adding: (CountedChoice & { /** In which the recipe was shown; null: the list's. */ units: Units | null }) | null;
+  /** Since when others may read the list by a link; null: it has none. */
+  linkSince: string | null;
+  /** By which a change on another device is noticed. */
+  version: string;
   /** Those of all entries, which clearing the list removes. */
   entryIds: string[];
   /** How many rows are not ticked. */
@@ -31,5 +38,7 @@ export interface ShoppingListPageData {
   operation: string;
 }
 
-/** What became of a form of the list. */
-export type ListAnswer = { ok: true } | { ok: false; error: string; submitted: string | null };
+/** What became of a form of the list. `link`: of the form that makes a link or ends it; its address is shown once. */
+export type ListAnswer =
+  | { ok: true; link?: { address: string | null; done: string | null } }
+  | { ok: false; error: string; submitted: string | null };

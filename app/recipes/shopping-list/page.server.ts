@@ -7,21 +7,22 @@ import { servicesContext } from '../../http/services.ts';
 import { requireMember } from '../../membership/access/member.server.ts';
 import { creatorOfKitchen, findChoice, listChoices } from '../kitchen/recipe-choices.server.ts';
 import { isCounted } from '../recipe-page/serving/read-choice.ts';
+import { readUnits } from '../recipe-page/serving/serving-choice.ts';
 import { shoppingList as copy } from './copy.ts';
 import { type EntryState, listEntries } from './list-entries.ts';
 import type { RecipeOnList, ShoppingListPageData } from './list-view.ts';
-import { findShoppingList, type RecipeOfList } from './queries.server.ts';
-import { shoppingAisles } from './rows.ts';
+import { findLinkSince, findShoppingList, type RecipeOfList } from './queries.server.ts';
+import { countLeft, shoppingAisles } from './rows.ts';
 import type { ListedRecipe } from './shopping-list.ts';
 
 /**
  * The list of whoever is signed in, with what may be added to it.
- * @param add `?add=`: the recipe that a page leads here to add; null: none
+ * @param query `?add=`: the recipe that a page leads here to add, in the servings and units in which it is shown there
  * @throws a 503 when it cannot be read
  */
 export async function loadShoppingList(
   context: Readonly<RouterContextProvider>,
-  { add }: { add: string | null },
+  query: URLSearchParams,
 ): Promise<ShoppingListPageData> {
   const services = context.get(servicesContext);
   const { db, log, membershipNow } = services;
@@ -29,22 +30,24 @@ export async function loadShoppingList(
   const { accountId } = member;
   const creatorId = creatorOfKitchen(member);
   try {
-    const [{ list, recipes }, choices, brand, toAdd] = await Promise.all([
+    const [{ list, recipes, version }, choices, brand, toAdd, linkSince] = await Promise.all([
       findShoppingList(db, { accountId, now: membershipNow() }),
       listChoices(db, member),
       creatorId ? findBrand(db, { creatorId }) : null,
-      findChoice(db, member, add),
+      findChoice(db, member, query),
+      findLinkSince(db, { accountId }),
     ]);
     const { entries, states } = listEntries(list, recipes);
-    const aisles = shoppingAisles(entries, new Set(list.ticked));
+    const aisles = shoppingAisles(entries, { ticked: new Set(list.ticked), units: list.units });
     const onList = new Set(list.recipes.map(({ recipeId }) => recipeId));
     return {
-      ...{ brand: brand ?? null, work: workLinksOf(member), aisles },
+      ...{ brand: brand ?? null, work: workLinksOf(member), aisles, version, units: list.units },
+      linkSince: linkSince?.toISOString() ?? null,
       choices: choices.filter(({ id }) => !onList.has(id)),
-      adding: toAdd && !onList.has(toAdd.id) ? toAdd : null,
+      adding: toAdd && !onList.has(toAdd.id) ? { ...toAdd, units: readUnits(query.get('units')) } : null,
       recipes: list.recipes.map((entry) => recipeOnList(entry, recipes.get(entry.recipeId), states.get(entry.id)!)),
       entryIds: [...list.recipes, ...list.lines].map(({ id }) => id),
-      left: aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0),
+      left: countLeft(aisles),
       operation: randomUUID(),
     };
   } catch (err) {

@@ -1,17 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { useInStep } from '../kitchen/in-step.ts';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
 import { Operation, useOperationForm } from '../kitchen/operation-form.tsx';
-import type { CountedChoice } from '../kitchen/recipe-choices.server.ts';
+import { versionsPath } from '../kitchen/paths.ts';
+import { SecretAddress } from '../kitchen/secret-address.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
+import { unitSystems } from '../recipe-page/serving/serving-choice.ts';
+import { unitChoices } from '../scaling/copy.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
 import { planPath } from '../week/paths.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { ListAnswer, RecipeOnList, ShoppingListPageData } from './list-view.ts';
 import { shoppingListPath } from './paths.ts';
 import { withPending } from './pending-list.ts';
-import type { RowPart, ShoppingRow } from './rows.ts';
+import type { RowPart, ShoppingAisle, ShoppingRow } from './rows.ts';
 import { LINE_LENGTH } from './shopping-list.ts';
 
 interface PageProps {
@@ -26,6 +30,7 @@ export function ShoppingListPage({ page: stored, answer }: PageProps) {
   const { brand, work, aisles, left } = page;
   const isEmpty = page.entryIds.length === 0;
   const refused = answer && !answer.ok ? answer : null;
+  useInStep(versionsPath, 'list', page.version);
   return (
     <KitchenFrame brand={brand} work={work} title={copy.title}>
       <p role="status" className="mt-2 text-ink-soft print:hidden">
@@ -33,33 +38,44 @@ export function ShoppingListPage({ page: stored, answer }: PageProps) {
       </p>
       {page.adding && <AddThis recipe={page.adding} operation={page.operation} />}
       <AddLine operation={page.operation} refused={refused} />
-      {aisles.length > 0 && (
-        <div className="mt-8 gap-x-12 sm:columns-2">
-          {aisles.map(({ aisle, rows }) => (
-            <section key={aisle} aria-labelledby={`aisle-${aisle}`} className="mb-8 break-inside-avoid-column">
-              <h2 id={`aisle-${aisle}`} className="mb-1 text-xl">
-                {copy.aisles[aisle]}
-              </h2>
-              <ul className="divide-y divide-line">
-                {rows.map((row) => (
-                  <Row key={row.key} row={row} operation={page.operation} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
+      <Aisles aisles={aisles} operation={page.operation} />
       <div className="mt-4 grid grid-cols-1 gap-10 border-t border-line pt-8 print:hidden">
         <RecipesOnList recipes={page.recipes} operation={page.operation} />
         <AddRecipe choices={page.choices} operation={page.operation} />
+        <Units units={page.units} operation={page.operation} />
+        <Share since={page.linkSince} made={answer?.ok ? answer.link : undefined} />
         {!isEmpty && <Clear entryIds={page.entryIds} operation={page.operation} />}
       </div>
     </KitchenFrame>
   );
 }
 
+/** What to buy, by aisle. */
+export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]; operation: string }) {
+  if (aisles.length === 0) return null;
+  return (
+    <div className="shopping-aisles mt-8 gap-x-12 sm:columns-2">
+      {aisles.map(({ aisle, rows }) => (
+        <section key={aisle} aria-labelledby={`aisle-${aisle}`} className="mb-8 break-inside-avoid-column">
+          <h2 id={`aisle-${aisle}`} className="mb-1 text-xl">
+            {copy.aisles[aisle]}
+          </h2>
+          <ul className="divide-y divide-line">
+            {rows.map((row) => (
+              <Row key={row.key} row={row} operation={operation} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Where what is done to the list is sent. */
+export const ListAddress = createContext(shoppingListPath);
+
 function useListForm() {
-  const { answer, ...form } = useOperationForm<ListAnswer>(shoppingListPath);
+  const { answer, ...form } = useOperationForm<ListAnswer>(useContext(ListAddress));
   return { ...form, answer, error: answer && !answer.ok ? answer.error : null };
 }
 
@@ -111,9 +127,9 @@ function Row({ row, operation }: { row: ShoppingRow; operation: string }) {
 
 /** Of what a sum is made. */
 function Parts({ row }: { row: ShoppingRow }) {
-  const { parts } = row;
-  const isOwn = parts.length === 1 && parts[0]!.from === null;
-  if (isOwn) return null;
+  const parts = row.parts.filter(({ text }) => text !== '');
+  const isOwn = row.parts.length === 1 && row.parts[0]!.from === null;
+  if (isOwn || parts.length === 0) return null;
   return (
     <ul dir="auto" className="mb-1 ml-9 text-sm wrap-anywhere text-ink-soft">
       {parts.map((part) => (
@@ -134,7 +150,13 @@ function Box({ ticked }: { ticked: boolean }) {
   );
 }
 
-function AddLine({ operation, refused }: { operation: string; refused: Extract<ListAnswer, { ok: false }> | null }) {
+export function AddLine({
+  operation,
+  refused,
+}: {
+  operation: string;
+  refused: Extract<ListAnswer, { ok: false }> | null;
+}) {
   const { answer, onSubmit, error } = useListForm();
   const form = useRef<HTMLFormElement>(null);
   const isAdded = answer?.ok === true;
@@ -231,14 +253,15 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
 }
 
 /** What another page leads here for. */
-function AddThis({ recipe, operation }: { recipe: CountedChoice; operation: string }) {
+function AddThis({ recipe, operation }: { recipe: NonNullable<ShoppingListPageData['adding']>; operation: string }) {
   const { onSubmit, error } = useListForm();
-  const { id, name, serves } = recipe;
+  const { id, name, serves, units } = recipe;
   return (
     <Form method="post" onSubmit={onSubmit} className="mt-6 rounded-2xl bg-wash px-5 py-5 print:hidden">
       <Operation id={operation} />
       <input type="hidden" name="intent" value="add-recipe" />
       <input type="hidden" name="recipe" value={id} />
+      {units && <input type="hidden" name="units" value={units} />}
       <h2 dir="auto" className="mb-3 text-xl wrap-anywhere">
         {copy.addNamed(name)}
       </h2>
@@ -258,7 +281,7 @@ function AddThis({ recipe, operation }: { recipe: CountedChoice; operation: stri
         <button type="submit" className="button">
           {copy.addNow}
         </button>
-        <Link to={planPath(id)} className="link inline-flex min-h-12 items-center">
+        <Link to={planPath(id, serves)} className="link inline-flex min-h-12 items-center">
           {copy.planInstead}
         </Link>
       </div>
@@ -293,6 +316,54 @@ function AddRecipe({ choices, operation }: Pick<ShoppingListPageData, 'choices' 
       )}
       <Problem error={error} />
     </section>
+  );
+}
+
+/** In which units the list adds up: those in which its cook reads recipes. */
+function Units({ units, operation }: Pick<ShoppingListPageData, 'units' | 'operation'>) {
+  const { onSubmit, error } = useListForm();
+  return (
+    <div>
+      <Form method="post" onSubmit={onSubmit} className="flex max-w-[36rem] flex-wrap items-end gap-3">
+        <Operation id={operation} />
+        <input type="hidden" name="intent" value="set-units" />
+        <SelectField
+          key={units}
+          name="units"
+          label={copy.units}
+          defaultValue={units}
+          options={unitSystems.map((each) => ({ value: each, name: unitChoices[each] }))}
+          className="min-w-40 basis-56"
+        />
+        <button type="submit" className="button button-quiet">
+          {copy.setUnits}
+        </button>
+      </Form>
+      <Problem error={error} />
+    </div>
+  );
+}
+
+/** The link by which others shop along. @param props.made one without scripts */
+function Share({
+  since,
+  made,
+}: {
+  since: string | null;
+  made: { address: string | null; done: string | null } | undefined;
+}) {
+  const { onSubmit, answer, error } = useListForm();
+  const link = (answer?.ok ? answer.link : undefined) ?? made;
+  const outcome = (
+    <>
+      <Problem error={error} />
+      <p role="status" className="mt-2 empty:hidden">
+        {link?.done}
+      </p>
+    </>
+  );
+  return (
+    <SecretAddress id="share" words={copy.share} address={link?.address ?? null} {...{ since, onSubmit, outcome }} />
   );
 }
 

@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
-import { shoppingLists } from '../../db/schema/kitchen.ts';
+import { shoppingListLinks, shoppingLists } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
+import { hashToken, isToken } from '../../identity/links/tokens.server.ts';
 import type { RecipeYield, ShownBody } from '../content/recipe-content.ts';
 import { readShownBody } from '../content/stored-recipe.ts';
+import { versionOf } from '../kitchen/version.ts';
 import { findAudiencesOfAccount } from '../paywall/audience-of-account.server.ts';
 import { readableBody } from '../paywall/paywall.server.ts';
 import { emptyList, readStoredList, type ShoppingList } from './shopping-list.ts';
@@ -19,18 +21,53 @@ export interface RecipeOfList {
   body: ShownBody | null;
 }
 
+export interface FoundList {
+  list: ShoppingList;
+  /** By their ids; those that are not published are left out. */
+  recipes: Map<string, RecipeOfList>;
+  version: string;
+}
+
 /** An account's list with the recipes on it that are published; those that are not are left out. */
 export async function findShoppingList(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
-): Promise<{ list: ShoppingList; recipes: Map<string, RecipeOfList> }> {
+): Promise<FoundList> {
   const [row] = await db
-    .select({ content: shoppingLists.content })
+    .select({ content: shoppingLists.content, updatedAt: shoppingLists.updatedAt })
     .from(shoppingLists)
     .where(eq(shoppingLists.accountId, accountId));
   const list = row ? readStoredList(row.content) : emptyList;
   const ids = [...new Set(list.recipes.map(({ recipeId }) => recipeId))];
-  return { list, recipes: ids.length > 0 ? await findRecipes(db, { accountId, ids, now }) : new Map() };
+  const found = ids.length > 0 ? await findRecipes(db, { accountId, ids, now }) : new Map();
+  return { list, recipes: found, version: versionOf(row?.updatedAt) };
+}
+
+export async function findListVersion(db: Db, { accountId }: { accountId: string }): Promise<string> {
+  const [row] = await db
+    .select({ updatedAt: shoppingLists.updatedAt })
+    .from(shoppingLists)
+    .where(eq(shoppingLists.accountId, accountId));
+  return versionOf(row?.updatedAt);
+}
+
+/** Since when an account's list has the link that works; null: it has none. */
+export async function findLinkSince(db: Db, { accountId }: { accountId: string }): Promise<Date | null> {
+  const [link] = await db
+    .select({ createdAt: shoppingListLinks.createdAt })
+    .from(shoppingListLinks)
+    .where(eq(shoppingListLinks.accountId, accountId));
+  return link?.createdAt ?? null;
+}
+
+/** Whose list a token opens; null: nobody's any more. */
+export async function findOwnerOfLink(db: Db, token: string): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const [link] = await db
+    .select({ accountId: shoppingListLinks.accountId })
+    .from(shoppingListLinks)
+    .where(eq(shoppingListLinks.tokenHash, hashToken(token)));
+  return link?.accountId ?? null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isUuid } from '../../http/ids.ts';
+import { readUnits } from '../recipe-page/serving/serving-choice.ts';
 import { readServes } from '../scaling/servings.ts';
 import { LINE_LENGTH, type ListOperation } from './shopping-list.ts';
 
@@ -12,6 +13,7 @@ const MOST_NAMED = 400;
  */
 export function readOperation(form: Readonly<Record<string, string>>): ReadOperation {
   const { intent = '', operation: id = '', entry = '', recipe = '', serves = '', text = '', names = '' } = form;
+  const units = readUnits(form.units ?? null);
   const read = (operation: ListOperation): ReadOperation => ({ ok: true, operation });
   const unreadable: ReadOperation = { ok: false, reason: 'unreadable' };
   if (!isUuid(id)) return unreadable;
@@ -20,7 +22,7 @@ export function readOperation(form: Readonly<Record<string, string>>): ReadOpera
   switch (intent) {
     case 'add-recipe':
       if (!isUuid(recipe)) return unreadable;
-      return read({ id, kind: intent, entryId: id, recipeId: recipe.toLowerCase(), serves: readServes(serves) });
+      return read({ id, kind: intent, entryId: id, recipeId: recipe.toLowerCase(), serves: readServes(serves), units });
     case 'set-servings': {
       const number = readServes(serves);
       return number === null ? unreadable : read({ id, kind: intent, entryId: entry, serves: number });
@@ -33,6 +35,8 @@ export function readOperation(form: Readonly<Record<string, string>>): ReadOpera
     case 'tick':
     case 'untick':
       return read({ id, kind: intent, parts: named });
+    case 'set-units':
+      return units === null ? unreadable : read({ id, kind: intent, units });
     default:
       return unreadable;
   }

@@ -1,7 +1,6 @@
 import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
 import {
   badRequest,
   conflict,
@@ -14,40 +13,51 @@ import {
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { lostAnswer } from '../kitchen/operation-form.tsx';
+import { withSession } from '../kitchen/with-session.ts';
 import type { Route } from './+types/route';
-import { changeList } from './commands.server.ts';
+import { changeLink, changeList, endLink } from './commands.server.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { ListAnswer } from './list-view.ts';
 import { loadShoppingList } from './page.server.ts';
 import { ShoppingListPage } from './page.tsx';
-import { shoppingListPath } from './paths.ts';
+import { sharedListPath, shoppingListPath } from './paths.ts';
+import printed from './print.css?url';
 import { readOperation } from './read-operation.ts';
-import { LINE_LENGTH, MOST_LINES, MOST_RECIPES } from './shopping-list.ts';
+import { LINE_LENGTH, MOST_LINES, MOST_RECIPES, NAMES_LENGTH } from './shopping-list.ts';
 
-/** Names of parts, with a space after each: a sum may have one of each recipe. */
-const NAMES_LENGTH = 400 * 61;
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }];
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadShoppingList(context, { add: new URL(request.url).searchParams.get('add') });
+  loadShoppingList(context, new URL(request.url).searchParams);
 
 /** A script stays where it is (`stay`), and gets an answer; a browser without scripts is shown the list again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const { db, log, origin } = services;
   const { errors } = copy;
   const form = await readForm(request, { longer: { names: NAMES_LENGTH, text: 4 * LINE_LENGTH } });
-  const { stay, text } = form.values;
+  const { intent, stay, text } = form.values;
   const refused = (error: string): ListAnswer => ({ ok: false, error, submitted: text ?? null });
   if (!form.ok) return unreadable(form, refused(form.error));
-  const read = readOperation(form.values);
-  if (!read.ok) {
-    return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(LINE_LENGTH) : errors.unreadable));
-  }
   try {
     const { accountId, email } = await requireUser(context);
     const limit = await countTry(context, 'kitchen', { account: email });
     if (!limit.ok) return tooManyRequests(limit, refused);
     const times = { now: services.now(), membershipNow: services.membershipNow() };
-    const result = await changeList(services.db, { accountId, operation: read.operation, ...times });
+    switch (intent) {
+      case 'change-address': {
+        const { token } = await changeLink(db, { accountId, now: times.now });
+        return linked({ address: origin + sharedListPath(token), done: null });
+      }
+      case 'end-address':
+        await endLink(db, { accountId });
+        return linked({ address: null, done: copy.share.ended });
+    }
+    const read = readOperation(form.values);
+    if (!read.ok) {
+      return badRequest(refused(read.reason === 'too-long' ? errors.tooLong(LINE_LENGTH) : errors.unreadable));
+    }
+    const result = await changeList(db, { accountId, operation: read.operation, ...times });
     if (result.ok) {
       if (stay) return { ok: true } satisfies ListAnswer as ListAnswer;
       return redirect(shoppingListPath, { status: 303 });
@@ -62,13 +72,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (err) {
     if (err instanceof Response) throw err;
-    services.log.error({ err }, 'What a person did with a shopping list could not be stored');
+    log.error({ err }, 'What a person did with a shopping list could not be stored');
     return unavailable(refused(errors.unexpected));
   }
 }
 
+const linked = (link: { address: string | null; done: string | null }): ListAnswer => ({ ok: true, link });
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error) =>
+  withSession(serverAction, (error) =>
     unavailable<ListAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
   );
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Fraction from 'fraction.js';
 import { describe, expect, test } from 'vitest';
 import { parseLine } from '../content/parse-recipe.ts';
+import type { Units } from '../scaling/measures.ts';
 import { aisleOf } from './aisles.ts';
 import { readFood } from './food.ts';
 import { type ListEntry, shoppingAisles } from './rows.ts';
@@ -10,9 +11,14 @@ const entry = (id: string, lines: string[], factor = new Fraction(1)): ListEntry
   ...{ id, name: id, factor },
   lines: lines.map((line) => parseLine(line)),
 });
-const rowsOf = (...entries: ListEntry[]) => shoppingAisles(entries, new Set()).flatMap(({ rows }) => rows);
-const said = (...entries: ListEntry[]) =>
-  rowsOf(...entries).map(({ amount, about, food }) => [about ? `about ${amount}` : amount, food].join(' ').trim());
+const rowsIn = (units: Units, ...entries: ListEntry[]) =>
+  shoppingAisles(entries, { ticked: new Set(), units }).flatMap(({ rows }) => rows);
+const rowsOf = (...entries: ListEntry[]) => rowsIn('written', ...entries);
+const said = (...entries: ListEntry[]) => saidIn('written', ...entries);
+const saidIn = (units: Units, ...entries: ListEntry[]) =>
+  rowsIn(units, ...entries).map(({ amount, about, food }) =>
+    [about ? `about ${amount}` : amount, food].join(' ').trim(),
+  );
 
 describe('a food', () => {
   test.each([
@@ -51,7 +57,26 @@ describe('a food', () => {
     ['frozen pea', 'frozen'],
     ['salmon fillet', 'fish'],
     ['pork shoulder', 'meat'],
-    ['vegetable or chicken stock', 'other'],
+    ['chicken or vegetable stock', 'sauces'],
+    ['olive or sunflower oil', 'sauces'],
+    ['butter or olive oil', 'dairy'],
+    ['kosher or coarse sea salt', 'spices'],
+    ['white or black sesame seed', 'nuts'],
+    ['pork belly', 'meat'],
+    ['saffron strand', 'spices'],
+    ['dried red chilli', 'spices'],
+    ['red chilli', 'produce'],
+    ['dried cherry', 'nuts'],
+    ['dried porcini mushroom', 'dry'],
+    ['dried oregano', 'spices'],
+    ['fresh oregano', 'produce'],
+    ['canned chickpea', 'tins'],
+    ['pickled ginger', 'tins'],
+    ['frozen puff pastry', 'frozen'],
+    ['unsalted butter at room temperature', 'dairy'],
+    ['celery rib', 'produce'],
+    ['runner bean', 'produce'],
+    ['white crab meat', 'fish'],
     ['kitchen paper', 'other'],
   ])('%s is found at %s', (food, aisle) => {
     expect(aisleOf(food)).toBe(aisle);
@@ -84,6 +109,22 @@ describe('a shopping list', () => {
     expect(said(entry('Soup', lines))).toEqual([sum]);
   });
 
+  test.each<[Units, string, string[], string]>([
+    ['metric', 'ounces', ['8 oz beef', '100 g beef'], '325 g beef'],
+    ['us', 'grams', ['500 g beef', '1 lb beef'], '2 lb 2 oz beef'],
+    ['metric', 'cups whose density is known', ['2 cups flour'], 'about 250 g flour'],
+    ['metric', 'cups whose density is not', ['1 cup milk', '100 ml milk'], '340 ml milk'],
+    ['us', 'millilitres', ['250 ml milk', '1 cup milk'], '2 cups + 1 tbsp milk'],
+    ['metric', 'spoons, which all kitchens have', ['1 tbsp cumin', '2 tsp cumin'], '1 tbsp + 2 tsp cumin'],
+    ['metric', 'what the creator weighed too', ['1 cup (150 g) flour', '100 g flour'], '250 g flour'],
+    ['metric', 'sticks of butter', ['2 sticks butter', '100 g butter'], '325 g butter'],
+    ['written', 'sticks of butter', ['2 sticks butter'], '2 sticks butter'],
+    ['us', 'things', ['2 onions'], '2 onions'],
+    ['us', 'a range', ['100-200 g beef'], '3½ oz – 7 oz beef'],
+  ])('in %s, %s: %j', (units, _what, lines, sum) => {
+    expect(saidIn(units, entry('Soup', lines))).toEqual([sum]);
+  });
+
   test.each([
     [['2 red onions', '1 onion']],
     [['1 lemon', '2 tbsp lemon juice']],
@@ -111,7 +152,8 @@ describe('a shopping list', () => {
   test('is ticked where all its parts are', () => {
     const both = [entry('Soup', ['1 leek']), entry('Stew', ['2 leeks'])];
     const keys = rowsOf(...both)[0]!.parts.map(({ key }) => key);
-    const ticked = (some: string[]) => shoppingAisles(both, new Set(some))[0]!.rows[0]!.isTicked;
+    const ticked = (some: string[]) =>
+      shoppingAisles(both, { ticked: new Set(some), units: 'written' })[0]!.rows[0]!.isTicked;
     expect([ticked([]), ticked(keys.slice(0, 1)), ticked(keys)]).toEqual([false, false, true]);
   });
 

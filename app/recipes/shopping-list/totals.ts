@@ -4,10 +4,11 @@ import type { UnitId } from '../ingredients/units.ts';
 import { unitNames } from '../scaling/copy.ts';
 import { findDensity } from '../scaling/densities.ts';
 import { inflectUnit } from '../scaling/inflect.ts';
-import { countGrid, type Family, families, measures } from '../scaling/measures.ts';
+import { countGrid, type Family, families, measures, type Units } from '../scaling/measures.ts';
 import { decimalNumber, isFar, mixedNumber, roundTo } from '../scaling/rounding.ts';
 import { sayInFamily } from '../scaling/say.ts';
-import { scaleQuantity } from '../scaling/show-amount.ts';
+import { type Serving, scaleQuantity } from '../scaling/show-amount.ts';
+import { findTarget, STICK_OF_BUTTER, type Target } from '../scaling/target-family.ts';
 
 /** How much of a food one line asks for. */
 export interface Needed {
@@ -21,24 +22,31 @@ export interface Needed {
 }
 
 /**
- * How much a line asks for at `factor` times the recipe; null: that cannot be added to anything ('a pinch', '2 x 400 g
- * tins', '1 lemon or 2 limes', what is in doubt).
+ * How much a line asks for; null: that cannot be added to anything ('a pinch', '2 x 400 g tins', '1 lemon or 2 limes',
+ * what is in doubt). Where it says the same in several measures, it is the one that its creator wrote in these units.
  */
-export function neededOf(line: ContentLine, factor: Fraction): Needed | null {
-  const amounts = line.amounts.filter(({ relation }) => relation !== 'same');
-  const [first, ...more] = amounts;
-  if (line.doubt || !first?.quantity || first.relation !== 'first') return null;
+export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
+  const [written, ...more] = line.amounts.filter(({ relation }) => relation !== 'same');
+  if (line.doubt || !written?.quantity || written.relation !== 'first') return null;
+  const own = more.length === 0 && !isIn(written, units) && line.amounts.find((each) => isIn(each, units));
+  const first = own && own.quantity !== null && own.relation === 'same' ? own : written;
   if (more.some(({ relation, quantity }) => relation !== 'plus' || quantity === null)) return null;
   const of = (amount: ContentAmount, quantity: string) =>
     scaleQuantity(quantity, { ...amount, item: line.item, scales: line.scales }, factor);
   const size = first.unit && measures[first.unit];
+  if (!size && first.unit === 'stick' && findTarget('stick', new Fraction(1), units, line.item)) {
+    const [low, high] = [first.quantity!, first.quantityMax ?? first.quantity!].map((each) =>
+      of(first, each).mul(STICK_OF_BUTTER),
+    ) as [Fraction, Fraction];
+    return { low, high, kind: 'mass', unit: 'oz' };
+  }
   if (!size) {
     if (more.length > 0) return null;
-    const low = of(first, first.quantity);
+    const low = of(first, first.quantity!);
     return { low, high: first.quantityMax ? of(first, first.quantityMax) : low, kind: 'count', unit: first.unit };
   }
   if (size.dimension === 'length') return null;
-  let low = of(first, first.quantity).mul(size.size);
+  let low = of(first, first.quantity!).mul(size.size);
   for (const each of more) {
     const other = each.unit && measures[each.unit];
     if (!other || other.dimension !== size.dimension) return null;
@@ -47,6 +55,10 @@ export function neededOf(line: ContentLine, factor: Fraction): Needed | null {
   const high = first.quantityMax ? of(first, first.quantityMax).mul(size.size) : low;
   return { low, high, kind: size.dimension, unit: first.unit };
 }
+
+const isIn = ({ unit }: ContentAmount, units: Units) => units !== 'written' && isMeasuredIn(unit, units);
+const isMeasuredIn = (unit: UnitId | null, units: Units) =>
+  unit !== null && (measures[unit]?.systems.includes(units) ?? false);
 
 export interface Total {
   text: string;
@@ -59,19 +71,17 @@ export interface Total {
 
 /**
  * What several lines of one food ask for together: one total for each kind of amount that cannot be added to another. A
- * volume is added to a mass only where the food's density is known, and the total is then about.
+ * volume is added to a mass only where the food's density is known, and the total is then about; so it is where these
+ * units weigh what a recipe measures by the cup.
  */
-export function totalsOf(food: string, needed: readonly Needed[]): Total[] {
+export function totalsOf(food: string, needed: readonly Needed[], units: Units): Total[] {
   const groups = new Map<string, Weighed[]>();
   for (const each of weighed(food, needed)) {
     const key = each.kind === 'count' ? `count ${each.unit ?? ''}` : each.kind;
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   return [...groups.values()].map((group) =>
-    totalOf(
-      group,
-      group.some((each) => each.isWeighed),
-    ),
+    totalOf(group, { food, units, isWeighed: group.some((each) => each.isWeighed) }),
   );
 }
 
@@ -90,13 +100,15 @@ function weighed(food: string, needed: readonly Needed[]): Weighed[] {
   );
 }
 
-function totalOf(group: readonly Needed[], isWeighed: boolean): Total {
+function totalOf(group: readonly Needed[], said: { food: string; units: Units; isWeighed: boolean }): Total {
   const sum = (end: 'low' | 'high') => group.reduce((total, each) => total.add(each[end]), new Fraction(0));
   const [low, high] = [sum('low'), sum('high')];
   const { kind, unit } = group[0]!;
   if (kind === 'count') return counted({ low, high, unit });
-  const family = familyOf(group);
-  const [from, to] = [low, high].map((each) => measured(each, family)) as [Measured, Measured];
+  const { family, gramsPerCup } = familyOf(group, high, said);
+  const per = gramsPerCup === null ? 1 : new Fraction(gramsPerCup).div(measures.cup!.size);
+  const isWeighed = said.isWeighed || gramsPerCup !== null;
+  const [from, to] = [low, high].map((each) => measured(each.mul(per), family)) as [Measured, Measured];
   const text = from.text === to.text ? to.text : `${from.text} – ${to.text}`;
   return { text, about: isWeighed || from.about || to.about, isCount: false, isPlural: false };
 }
@@ -109,10 +121,12 @@ function counted({ low, high, unit }: { low: Fraction; high: Fraction; unit: Uni
   return { text, about: isFar(low, from) || isFar(high, to), isCount: unit === null, isPlural };
 }
 
-/** That of all lines where they share one, as spoons do; of a mixture the largest unit's. */
-function familyOf(group: readonly Needed[]): Family {
-  const largest = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)))[0]!;
-  return families[measures[largest.unit!]!.family];
+/** That of all lines where they share one, as spoons do; of a mixture the largest unit's that these units have. */
+function familyOf(group: readonly Needed[], sum: Fraction, { food, units }: { food: string; units: Units }): Target {
+  const byUnit = group.toSorted((a, b) => sizeOf(b).compare(sizeOf(a)));
+  const unit = (byUnit.find((each) => isMeasuredIn(each.unit, units)) ?? byUnit[0]!).unit!;
+  const target = findTarget(unit, sum, units, food);
+  return target ?? { family: families[measures[unit]!.family], gramsPerCup: null };
 }
 
 const sizeOf = ({ unit }: Needed) => new Fraction(measures[unit!]!.size);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { calendarFeeds, weekPlans } from '../../db/schema/kitchen.ts';
 import { newToken } from '../../identity/links/tokens.server.ts';
+import { laterThan } from '../kitchen/version.ts';
 import { checkReadable, type ReadableResult } from '../paywall/check-readable.server.ts';
 import { changeListBy } from '../shopping-list/commands.server.ts';
 import { dayAt } from './days.ts';
@@ -32,10 +33,10 @@ export function changeWeek(
       const readable = await checkReadable(tx, { accountId, recipeIds, now: membershipNow });
       if (!readable.ok) return readable;
     }
-    const week = await lockWeek(tx, { accountId, now });
+    const { week, updatedAt } = await lockWeek(tx, { accountId, now });
     const result = applyOperation(week, operation, dayAt(now, 'UTC'));
     if (!result.ok) return result;
-    if (result.week !== week) await storeWeek(tx, { accountId, week: result.week, now });
+    if (result.week !== week) await storeWeek(tx, { accountId, week: result.week, now: laterThan(updatedAt, now) });
     return { ok: true };
   });
 }
@@ -53,7 +54,7 @@ export function listWeek(
   { accountId, entryIds, now, membershipNow }: Reader & { entryIds: readonly string[] },
 ): Promise<ListWeekResult> {
   return db.transaction(async (tx): Promise<ListWeekResult> => {
-    const week = await lockWeek(tx, { accountId, now });
+    const { week, updatedAt } = await lockWeek(tx, { accountId, now });
     const recipes = await findRecipesOfWeek(tx, { accountId, week, now: membershipNow });
     const wanted = week.entries.filter(({ id, recipeId }) => recipeId !== null && entryIds.includes(id));
     const entries = wanted.filter(({ recipeId }) => recipes.get(recipeId!)?.isOpen);
@@ -70,7 +71,7 @@ export function listWeek(
       if (result.reason === 'full') return { ok: false, reason: 'full' };
       throw new Error(`A recipe of a week that may be read could not be listed: ${result.reason}`);
     }
-    await storeWeek(tx, { accountId, week: after, now });
+    await storeWeek(tx, { accountId, week: after, now: laterThan(updatedAt, now) });
     return { ok: true, listed: entries.length, closed: wanted.length - entries.length };
   });
 }
@@ -92,17 +93,17 @@ export async function endFeed(db: Db, { accountId }: { accountId: string }): Pro
 }
 
 /** The account's week, which others wait for until the transaction ends. */
-async function lockWeek(tx: Db, { accountId, now }: Owner): Promise<Week> {
+async function lockWeek(tx: Db, { accountId, now }: Owner): Promise<{ week: Week; updatedAt: Date }> {
   await tx
     .insert(weekPlans)
     .values({ accountId, content: storedWeek(emptyWeek), updatedAt: now })
     .onConflictDoNothing();
   const [row] = await tx
-    .select({ content: weekPlans.content })
+    .select({ content: weekPlans.content, updatedAt: weekPlans.updatedAt })
     .from(weekPlans)
     .where(eq(weekPlans.accountId, accountId))
     .for('update');
-  return readStoredWeek(row!.content);
+  return { week: readStoredWeek(row!.content), updatedAt: row!.updatedAt };
 }
 
 async function storeWeek(tx: Db, { accountId, week, now }: Owner & { week: Week }): Promise<void> {

@@ -8,6 +8,7 @@ import { requireMember } from '../../membership/access/member.server.ts';
 import { paths } from '../../paths.ts';
 import { cookPath } from '../cook-mode/paths.ts';
 import { creatorOfKitchen, findChoice, listChoices } from '../kitchen/recipe-choices.server.ts';
+import { versionOf } from '../kitchen/version.ts';
 import { isCounted } from '../recipe-page/serving/read-choice.ts';
 import { week as copy } from './copy.ts';
 import { findFeedSince, findWeek, type RecipeOfWeek } from './queries.server.ts';
@@ -16,29 +17,30 @@ import type { EntryOnPage, WeekPageData } from './week-view.ts';
 
 /**
  * The week of whoever is signed in, with what may be planned.
- * @param add `?add=`: the recipe that a page leads here to plan; null: none
+ * @param query `?add=`: the recipe that a page leads here to plan, `?serves=`: for how many
  * @throws a 503 when it cannot be read
  */
 export async function loadWeek(
   context: Readonly<RouterContextProvider>,
-  { add }: { add: string | null },
+  query: URLSearchParams,
 ): Promise<WeekPageData> {
   const { db, log, now, membershipNow } = context.get(servicesContext);
   const member = await requireMember(context);
   const { accountId } = member;
   const creatorId = creatorOfKitchen(member);
   try {
-    const [{ week, recipes }, choices, brand, planning, feedSince] = await Promise.all([
+    const [{ week, recipes, updatedAt }, choices, brand, planning, feedSince] = await Promise.all([
       findWeek(db, { accountId, now: membershipNow() }),
       listChoices(db, member),
       creatorId ? findBrand(db, { creatorId }) : null,
-      findChoice(db, member, add),
+      findChoice(db, member, query),
       findFeedSince(db, { accountId }),
     ]);
     return {
       ...{ brand: brand ?? null, work: workLinksOf(member), now: now().getTime(), choices, planning },
       entries: week.entries.map((entry) => entryOnPage(entry, recipes)),
       feedSince: feedSince?.toISOString() ?? null,
+      version: versionOf(updatedAt ?? undefined),
       operation: randomUUID(),
     };
   } catch (err) {

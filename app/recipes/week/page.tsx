@@ -2,8 +2,10 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { Form, Link } from 'react-router';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useZone } from '../../ui/moment.tsx';
+import { useInStep } from '../kitchen/in-step.ts';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
 import { Operation } from '../kitchen/operation-form.tsx';
+import { versionsPath } from '../kitchen/paths.ts';
 import type { CountedChoice, RecipeChoice } from '../kitchen/recipe-choices.server.ts';
 import { useOutbox } from '../offline/use-outbox.ts';
 import { MOST_SERVINGS } from '../scaling/servings.ts';
@@ -38,6 +40,7 @@ export function WeekPage({ page: stored, answer }: PageProps) {
   const { brand, work, entries, planning, operation } = page;
   const today = dayAt(new Date(page.now), useZone());
   const { thisWeek, nextWeek } = fortnightOf(today);
+  useInStep(versionsPath, 'week', page.version);
   const focusNext = useFocusAfter(entries);
   const plannable = [...thisWeek, ...nextWeek].filter((day) => day >= today);
   const shown = { today, plannable, operation, focusNext };

@@ -3,8 +3,9 @@ import { paths } from '../../paths.ts';
 /** What a cook means to cook on which day. Not in `paths`, which is on every page of the site. */
 export const weekPath = `${paths.kitchen()}/week`;
 
-/** Where a recipe is put on a day. */
-export const planPath = (recipeId: string) => `${weekPath}?add=${recipeId}`;
+/** Where a recipe is put on a day. @param serves for how many; null: as it is written */
+export const planPath = (recipeId: string, serves: number | null = null) =>
+  `${weekPath}?add=${recipeId}${serves === null ? '' : `&serves=${serves}`}`;
 
 const ending = '.ics';
 

@@ -5,6 +5,7 @@ import { calendarFeeds, weekPlans } from '../../db/schema/kitchen.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { hashToken, isToken } from '../../identity/links/tokens.server.ts';
 import type { RecipeYield } from '../content/recipe-content.ts';
+import { versionOf } from '../kitchen/version.ts';
 import { findAudiencesOfAccount } from '../paywall/audience-of-account.server.ts';
 import { mayReadFully } from '../paywall/paywall.ts';
 import { emptyWeek, readStoredWeek, type Week } from './week.ts';
@@ -37,6 +38,14 @@ export async function findWeek(db: Db, { accountId, now }: { accountId: string; 
     .where(eq(weekPlans.accountId, accountId));
   const week = row ? readStoredWeek(row.content) : emptyWeek;
   return { week, recipes: await findRecipesOfWeek(db, { accountId, week, now }), updatedAt: row?.updatedAt ?? null };
+}
+
+export async function findWeekVersion(db: Db, { accountId }: { accountId: string }): Promise<string> {
+  const [row] = await db
+    .select({ updatedAt: weekPlans.updatedAt })
+    .from(weekPlans)
+    .where(eq(weekPlans.accountId, accountId));
+  return versionOf(row?.updatedAt);
 }
 
 export async function findRecipesOfWeek(

@@ -2,7 +2,6 @@ import type { ShouldRevalidateFunction } from 'react-router';
 import { redirect } from 'react-router';
 import { readForm } from '../../http/form.server.ts';
 import { countTry } from '../../http/limit.ts';
-import { withNetworkError } from '../../http/network-error.ts';
 import {
   badRequest,
   conflict,
@@ -15,6 +14,7 @@ import {
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import { lostAnswer } from '../kitchen/operation-form.tsx';
+import { withSession } from '../kitchen/with-session.ts';
 import { MOST_RECIPES } from '../shopping-list/shopping-list.ts';
 import type { Route } from './+types/route';
 import { changeFeed, changeWeek, endFeed, listWeek } from './commands.server.ts';
@@ -29,8 +29,7 @@ import type { WeekAnswer } from './week-view.ts';
 /** Ids, with a space after each. */
 const NAMES_LENGTH = MOST_ENTRIES * 37;
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadWeek(context, { add: new URL(request.url).searchParams.get('add') });
+export const loader = ({ request, context }: Route.LoaderArgs) => loadWeek(context, new URL(request.url).searchParams);
 
 const done = (words: string | null, address: string | null = null): WeekAnswer => ({ ok: true, done: words, address });
 
@@ -94,7 +93,7 @@ function listedWords({ listed, closed }: { listed: number; closed: number }): st
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkError(serverAction, (error) =>
+  withSession(serverAction, (error) =>
     unavailable<WeekAnswer>(error ? { ok: false, error, submitted: null } : lostAnswer(copy.errors.unexpected)),
   );
 

@@ -32,6 +32,8 @@ export interface WeekPageData {
   planning: CountedChoice | null;
   /** Since when the calendar has an address; null: it has none. */
   feedSince: string | null;
+  /** By which a change on another device is noticed. */
+  version: string;
   /** The id of the one operation that a page without scripts sends. */
   operation: string;
 }

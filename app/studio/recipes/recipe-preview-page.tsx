@@ -104,7 +104,9 @@ function UnderBar(props: {
           costs={costs}
           wayIn="join"
           Mark={props.isForCreator ? DoubtfulLine : undefined}
-          kitchen={<p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>}
+          kitchen={() => (
+            <p className="rounded-xl border border-line bg-paper px-4 py-3 text-ink-soft">{copy.kitchen}</p>
+          )}
         />
       </main>
     </div>

@@ -1,0 +1,22 @@
+import { withNetworkError } from '../../http/network-error.ts';
+import { paths } from '../../paths.ts';
+import { kitchen as copy } from './page-copy.ts';
+
+/**
+ * As `withNetworkError`, for forms of pages that stay open for long: where the session has ended meanwhile, the page is
+ * not left for the sign-in, and what was typed stays.
+ */
+export async function withSession<Answer, Failed>(
+  serverAction: () => Promise<Answer>,
+  failed: (sentence?: string) => Failed,
+): Promise<Answer | Failed> {
+  try {
+    return await withNetworkError(serverAction, failed);
+  } catch (thrown) {
+    const to = thrown instanceof Response ? thrown.headers.get('Location') : null;
+    if (to?.startsWith(signInPath)) return failed(copy.signedOut);
+    throw thrown;
+  }
+}
+
+const signInPath = paths.signIn();

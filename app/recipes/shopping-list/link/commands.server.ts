@@ -1,0 +1,24 @@
+import type { Db } from '../../../db/client.server.ts';
+import { type ChangeResult, changeList } from '../commands.server.ts';
+import { listEntries } from '../list-entries.ts';
+import { findShoppingList } from '../queries.server.ts';
+import { shoppingAisles } from '../rows.ts';
+import { namedByKeys, type SharedOperation } from './names.server.ts';
+
+/**
+ * Applies what a holder of a link did to the list that it opens. Idempotent by the operation's id.
+ * @param change.operation whose parts are named as for this token; one that the holder is not shown is left out
+ * @param change.accountId whose list the token opens
+ */
+export async function changeSharedList(
+  db: Db,
+  change: { accountId: string; token: string; operation: SharedOperation; now: Date; membershipNow: Date },
+): Promise<ChangeResult> {
+  const { accountId, token, operation, now, membershipNow } = change;
+  if (operation.kind === 'add-line') return changeList(db, { accountId, operation, now, membershipNow });
+  const { list, recipes } = await findShoppingList(db, { accountId, now: membershipNow });
+  const { entries } = listEntries(list, recipes);
+  const shown = shoppingAisles(entries, { ticked: new Set(), units: 'written' });
+  const keys = shown.flatMap(({ rows }) => rows.flatMap(({ parts }) => parts.map(({ key }) => key)));
+  return changeList(db, { accountId, operation: namedByKeys(operation, { token, keys }), now, membershipNow });
+}

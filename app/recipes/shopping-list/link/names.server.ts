@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { ShoppingAisle } from '../rows.ts';
+import type { ListOperation } from '../shopping-list.ts';
+
+/** What a holder of a list's link may do: tick, and write a line. */
+export type SharedOperation = Extract<ListOperation, { kind: 'tick' | 'untick' | 'add-line' }>;
+
+export const isShared = (operation: ListOperation): operation is SharedOperation =>
+  operation.kind === 'tick' || operation.kind === 'untick' || operation.kind === 'add-line';
+
+/**
+ * A part of a list as a holder of its link knows it. The key itself says which parts belong to one recipe.
+ * @param token of the link
+ */
+export const nameOfPart = (token: string, key: string): string =>
+  createHash('sha256').update(`${token} ${key}`).digest('base64url').slice(0, 16);
+
+/**
+ * The operation of a holder as the list knows it.
+ * @param keys of the parts that the holder is shown; what is named and none of them is left out
+ */
+export function namedByKeys(
+  operation: SharedOperation,
+  { token, keys }: { token: string; keys: readonly string[] },
+): SharedOperation {
+  if (operation.kind === 'add-line') return operation;
+  const named = new Set(operation.parts);
+  return { ...operation, parts: keys.filter((key) => named.has(nameOfPart(token, key))) };
+}
+
+export const namedFor = (token: string, aisles: readonly ShoppingAisle[]): ShoppingAisle[] =>
+  aisles.map(({ aisle, rows }) => ({
+    aisle,
+    rows: rows.map((row) => ({
+      ...row,
+      key: nameOfPart(token, row.key),
+      parts: row.parts.map((part) => ({ ...part, key: nameOfPart(token, part.key) })),
+    })),
+  }));

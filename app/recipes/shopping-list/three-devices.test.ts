@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aContent } from '../../../tests/support/written-recipe.ts';
+import { namedByKeys, nameOfPart, type SharedOperation } from './link/names.server.ts';
+import { listEntries } from './list-entries.ts';
+import { shoppingAisles } from './rows.ts';
+import { applyOperation, emptyList, type ListOperation, partKey, type ShoppingList } from './shopping-list.ts';
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const token = 'a token';
+
+/** Its amounts for one serving are 1 and 100 g, so that every sum of them can be said as it is. */
+const { groups } = aContent({ groups: [{ title: '', lines: ['4 onions, sliced', '400 g lentils'] }] });
+const recipe = { name: 'Soup', made: { number: 4, word: 'servings' }, body: { groups } };
+const recipeId = uuid(900);
+const line = '1 onion';
+
+function after(list: ShoppingList, operations: readonly ListOperation[]): ShoppingList {
+  return operations.reduce((before, operation) => {
+    const result = applyOperation(before, operation);
+    return result.ok ? result.list : before;
+  }, list);
+}
+
+const keysOf = ({ recipes, lines }: Pick<ShoppingList, 'recipes' | 'lines'>) => [
+  ...recipes.flatMap(({ id }) => groups[0]!.lines.map(({ text }) => partKey(id, text, 0))),
+  ...lines.map(({ id }) => partKey(id, line, 0)),
+];
+
+/** Entries have numbers that the devices share, so that they do things to each other's. */
+const entry = fc.integer({ min: 1, max: 8 });
+const isRecipe = (at: number) => at % 2 === 0;
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), at: entry, serves: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({
+    kind: fc.constantFrom('tick' as const, 'untick' as const),
+    at: entry,
+    nth: fc.integer({ max: 1, min: 0 }),
+  }),
+  fc.record({ kind: fc.constant('remove' as const), at: entry }),
+  fc.record({ kind: fc.constant('set-servings' as const), at: entry, serves: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({ kind: fc.constantFrom('sync' as const, 'sync, and the answer is lost' as const) }),
+);
+/** The third holds the link. */
+const HOLDER = 2;
+const acts = fc.array(fc.tuple(fc.integer({ min: 0, max: HOLDER }), act), { maxLength: 60 });
+
+type Act = typeof act extends fc.Arbitrary<infer Of> ? Of : never;
+
+/** What a device stores to be sent; null: a holder of the link may not do that. */
+function operationOf(device: number, id: string, what: Act): ListOperation | null {
+  switch (what.kind) {
+    case 'add':
+      if (!isRecipe(what.at)) return { id, kind: 'add-line', entryId: uuid(what.at), text: line };
+      if (device === HOLDER) return null;
+      return { id, kind: 'add-recipe', entryId: uuid(what.at), recipeId, serves: what.serves };
+    case 'tick':
+    case 'untick': {
+      const of = { id: uuid(what.at), recipeId, serves: null, text: line };
+      const keys = keysOf(isRecipe(what.at) ? { recipes: [of], lines: [] } : { recipes: [], lines: [of] });
+      const key = keys[what.nth % keys.length]!;
+      return { id, kind: what.kind, parts: [key] };
+    }
+    case 'remove':
+      return device === HOLDER ? null : { id, kind: 'remove', entryIds: [uuid(what.at)] };
+    case 'set-servings':
+      return device === HOLDER ? null : { id, kind: 'set-servings', entryId: uuid(what.at), serves: what.serves };
+    default:
+      return null;
+  }
+}
+
+/** What a holder does, as it is sent by the names that the page has, and understood when it arrives. */
+function asSharedBy(meant: ListOperation, server: ShoppingList): ListOperation {
+  const sent = 'parts' in meant ? { ...meant, parts: meant.parts.map((key) => nameOfPart(token, key)) } : meant;
+  return namedByKeys(sent as SharedOperation, { token, keys: keysOf(server) });
+}
+
+test('two devices and a holder of the link have the same list, whenever each is offline: no tick is lost, nothing is doubled, sums are exact', () => {
+  fc.assert(
+    fc.property(acts, (all) => {
+      let server = emptyList;
+      const shown: ShoppingList[] = [server, server, server];
+      const arrived: ListOperation[] = [];
+      const waiting: ListOperation[][] = [[], [], []];
+      const send = (device: number, isAnswered: boolean) => {
+        for (const meant of waiting[device]!) {
+          if (!server.applied.includes(meant.id)) arrived.push(meant);
+          server = after(server, [device === HOLDER ? asSharedBy(meant, server) : meant]);
+        }
+        if (!isAnswered) return;
+        waiting[device] = [];
+        shown[device] = server;
+      };
+      for (const [at, [device, what]] of all.entries()) {
+        if (what.kind.startsWith('sync')) send(device, what.kind === 'sync');
+        const operation = operationOf(device, uuid(1_000 + at), what);
+        if (operation) waiting[device]!.push(operation);
+      }
+      // Once all are back, each asks for the list.
+      for (const device of [0, 1, 2]) send(device, true);
+      for (const device of [0, 1, 2]) send(device, true);
+      expect(shown).toEqual([server, server, server]);
+      expect(after(emptyList, arrived)).toEqual(server);
+
+      const entries = expectedEntries(arrived);
+      expect(new Set([...server.recipes, ...server.lines].map(({ id }) => id))).toEqual(new Set(entries.keys()));
+      expect(server.recipes.length + server.lines.length).toBe(entries.size);
+      for (const key of keysOf(server)) {
+        const added = arrived.findIndex(
+          (each) => each.kind.startsWith('add') && 'entryId' in each && key.startsWith(each.entryId),
+        );
+        const last = arrived
+          .slice(added)
+          .findLast((each) => (each.kind === 'tick' || each.kind === 'untick') && each.parts.includes(key));
+        expect(server.ticked.includes(key)).toBe(last?.kind === 'tick');
+      }
+      expectSums(server, entries);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+/** By id for how many each is, null: a line. One that was removed does not come back. */
+function expectedEntries(arrived: readonly ListOperation[]): Map<string, number | null> {
+  const entries = new Map<string, number | null>();
+  const removed = new Set<string>();
+  for (const each of arrived) {
+    if (each.kind === 'add-line' || each.kind === 'add-recipe') {
+      if (!entries.has(each.entryId) && !removed.has(each.entryId)) {
+        entries.set(each.entryId, each.kind === 'add-recipe' ? each.serves : null);
+      }
+    } else if (each.kind === 'set-servings') {
+      if (typeof entries.get(each.entryId) === 'number') entries.set(each.entryId, each.serves);
+    } else if (each.kind === 'remove') {
+      for (const id of each.entryIds) if (entries.delete(id)) removed.add(id);
+    }
+  }
+  return entries;
+}
+
+function expectSums(list: ShoppingList, expected: ReadonlyMap<string, number | null>) {
+  const serves = [...expected.values()];
+  const servings = serves.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+  const onions = servings + serves.filter((each) => each === null).length;
+  const { entries } = listEntries(list, new Map([[recipeId, recipe]]));
+  const amounts = (foodsOnly: boolean) =>
+    shoppingAisles(entries, { ticked: new Set(list.ticked), units: list.units, foodsOnly }).flatMap(({ rows }) =>
+      rows.map(({ amount, food }) => `${amount} ${food}`.trim()),
+    );
+  const grams = servings * 100;
+  const lentils = grams < 1_000 ? `${grams} g` : `${grams / 1_000} kg`;
+  const sums = [
+    ...(onions > 0 ? [`${onions} ${onions === 1 ? 'onion' : 'onions'}`] : []),
+    ...(servings > 0 ? [`${lentils} lentils`] : []),
+  ];
+  expect(amounts(false)).toEqual(sums);
+  expect(amounts(true)).toEqual(sums);
+}
