@@ -207,6 +207,23 @@ describe('a price that is raised', () => {
     expect((await charged()).sort()).toEqual([12_000, 9900]);
   });
 
+  test('is named wherever the charge is that it comes with, before the provider is told', async () => {
+    await joins('yearly');
+    await pass(8);
+    // A year that is renewed a week after the raise counts, and is announced before that.
+    await pass(325);
+    await sellFor(1200, 12_000);
+    await raise();
+    await pass(1);
+    expect((await mails(/will cost/))[0]!.text).toContain('The first $120 is charged on 9 November 2027.');
+    expect(await page('/account')).toContain('$120 on 9 November 2027');
+    await pass(10);
+    const coming = (await site.mail()).findLast(({ template }) => template.name === 'charge-coming');
+    expect(coming?.template.props).toMatchObject({ amount: '$120', at: '2027-11-09T10:00:00.000Z' });
+    await pass(27, 2);
+    expect((await charged()).sort()).toEqual([12_000, 9900]);
+  });
+
   test('is decided on at the price that the page has shown, by an owner', async () => {
     await joins('monthly');
     await pass(8);
