@@ -2,6 +2,7 @@ import type { EmailKinds } from './mail/scheduled/email-kind.server.ts';
 import { membershipContinues } from './membership/cancellation/continues-email.server.ts';
 import { membershipEmails } from './membership/emails/membership-emails.server.ts';
 import { planChanged } from './membership/plan/plan-email.server.ts';
+import { raiseAnnounced, raiseWithdrawn } from './membership/raise/raise-email.server.ts';
 import { paymentEmails } from './payments/emails/payment-emails.server.ts';
 import { unpaidStart } from './payments/emails/unpaid-start.server.ts';
 import { newThisWeek } from './recipes/emails/new-this-week.server.ts';
@@ -12,6 +13,8 @@ export const emailKinds: EmailKinds = [
   ...Object.values(membershipEmails),
   planChanged,
   membershipContinues,
+  raiseAnnounced,
+  raiseWithdrawn,
   ...Object.values(paymentEmails),
   unpaidStart,
   turnedOut,

@@ -523,6 +523,20 @@ const rows = {
     write: ['owner'],
     limits: { 'grant-access': ['account'] },
   },
+  '/studio/:creatorId/price': {
+    module: 'studio/price/route.tsx',
+    ...studio,
+    read: ['owner'],
+    write: ['owner'],
+    limits: counted,
+  },
+  '/studio/:creatorId/price/members': {
+    module: 'studio/price/members-route.tsx',
+    ...studio,
+    read: ['owner'],
+    write: ['owner'],
+    limits: counted,
+  },
   '/studio/:creatorId/analytics': { module: 'studio/analytics/route.tsx', ...studioPage },
   '/studio/:creatorId/analytics/:table': { module: 'studio/analytics/table-route.ts', ...studioPage },
   '/studio/:creatorId/export': {

@@ -113,6 +113,7 @@ const unindexed: Record<string, string> = {
   'memberships.move_price_id': 'read when a price is deleted, which nothing in the app does',
   'memberships.next_plan, next_price_id': 'read when a price is deleted, which nothing in the app does',
   'memberships.plan, price_id': 'read when a price is deleted, which nothing in the app does',
+  'memberships.raise_price_id': 'read when a price is deleted, which nothing in the app does',
   'payment_consents.price_id': 'read when a price is deleted, which nothing in the app does',
 };
 

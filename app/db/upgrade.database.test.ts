@@ -131,7 +131,7 @@ describe('a database of the version before, migrated with its rows', () => {
       nextPlan: null,
       nextCreatorId: null,
       moveAt: null,
-      ...{ nextPriceId: null, movePriceId: null },
+      ...{ nextPriceId: null, movePriceId: null, raisePriceId: null, raiseAt: null },
     };
     expect(found).toHaveLength(6);
     expect(found).toEqual(

@@ -60,16 +60,17 @@ export function acceptTerms(
 /**
  * Notes the payment provider's customer in an account's record (specification, section 3: StripeID), where it has none.
  * The caller holds the account's lock and has seen that its address is confirmed: until then it is null.
+ * @param given.replaces also where it has one: the account is charged in another currency from now on
  * @returns the record's; null: there is no record
  */
 export async function recordCustomer(
   tx: Db,
-  { accountId, customerId }: { accountId: string; customerId: string },
+  { accountId, customerId, replaces = false }: { accountId: string; customerId: string; replaces?: boolean },
 ): Promise<string | null> {
   await tx
     .update(endUserDetails)
     .set({ stripeId: customerId })
-    .where(and(eq(endUserDetails.authId, accountId), isNull(endUserDetails.stripeId)));
+    .where(and(eq(endUserDetails.authId, accountId), replaces ? undefined : isNull(endUserDetails.stripeId)));
   const [record] = await tx
     .select({ stripeId: endUserDetails.stripeId })
     .from(endUserDetails)

@@ -7,7 +7,11 @@ import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../db/schema/payments.ts';
 import type { PaymentStatus } from '../membership/charges.ts';
+import type { Price } from '../membership/prices/price.ts';
+import { priceColumn } from '../membership/prices/queries.server.ts';
+import type { Money } from './money.ts';
 import type { ProviderCard, ProviderInvoice } from './provider.ts';
+import type { PaymentSnapshot } from './snapshot.ts';
 import { readInvoices, readSnapshot } from './stored-subscription.ts';
 
 const RECEIPTS = 36;
@@ -38,7 +42,7 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
     unpaidStart:
       last !== undefined && last.version > 0 && last.snapshot === null ? unpaidBecause(openOf(last.id)) : null,
     awaitsTerms: !live && own?.legalAccepted !== true,
-    nextCharge: charge ? { at: charge.at, price: charge.amount, of: charge.price } : null,
+    nextCharge: charge ? { at: charge.at, price: raisedFor(charge, own) ?? charge.amount, of: charge.price } : null,
     pastDue:
       since && open
         ? {
@@ -57,6 +61,17 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
         disputed: own?.takenBack?.[id]?.disputed ?? false,
       })),
   };
+}
+
+/** What a period costs that begins after a raise of which the provider is not told before its day. Null: as it is known there. */
+function raisedFor(
+  { at, amount }: NonNullable<PaymentSnapshot['nextCharge']>,
+  own: { raise: Price | null; raiseAt: Date | null } | undefined,
+): Money | null {
+  const { raise = null, raiseAt = null } = own ?? {};
+  return raise && raiseAt && raiseAt <= at && raise.currency === amount.currency
+    ? { amount: raise.amount, currency: raise.currency }
+    : null;
 }
 
 /** A first payment that is not made within a day is closed, and then says no more why. */
@@ -111,6 +126,8 @@ const paymentsOfMembership = preparedOnce((db) => {
       subscription: { id, snapshot, invoices, endedAt, version, membershipId: paymentSubscriptions.membershipId },
       customerId: endUserDetails.stripeId,
       legalAccepted: endUserDetails.legalAccepted,
+      raise: priceColumn(own.raisePriceId),
+      raiseAt: own.raiseAt,
       // The card as it was saved last.
       card: paymentCustomers.card,
       given: sql<GivenRow | null>`(${lastGiven(own.accountId)})`,

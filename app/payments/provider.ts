@@ -248,7 +248,8 @@ export interface PaymentProvider {
       | { state: 'begun'; subscriptionId: string }
       | { state: 'declined'; subscriptionId: string; because: Decline }
       | { state: 'needs-bank'; subscriptionId: string; bank: BankQuestion },
-      'unknown-customer' | 'no-card'
+      /** `other-currency`: the customer was charged in another one, and a customer has only one. */
+      'unknown-customer' | 'no-card' | 'other-currency'
     >
   >;
   /** Replaces a price to come. Back to the present one: `applies: 'period-end'` with that price. */

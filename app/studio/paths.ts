@@ -119,6 +119,13 @@ export const studioPaths = {
   /** All of the studio, as one archive. */
   export: (creatorId: string) => `/studio/${segment(creatorId)}/export`,
 
+  /** What new members pay. @param done what was just done there, to be said at the top of the page */
+  price: (creatorId: string, { done }: { done?: 'changed' | 'same' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/price`, { done }),
+  /** What her members pay who joined at another price. @param done as of `price` */
+  memberPrices: (creatorId: string, { done }: { done?: 'raised' | 'lowered' | 'withdrawn' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/price/members`, { done }),
+
   /** Who works in a studio, and who has been there. @param done what was just done with somebody */
   people: (creatorId: string, { done }: { done?: string } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/people`, { done }),

@@ -133,6 +133,22 @@ describe('a change by plain SQL shows within two seconds', () => {
     await shows(words);
   });
 
+  test('of her price, on every page of hers that names it', async () => {
+    await aRecipe(app.db, page.creatorId, { name: 'Mole', slug: 'mole' });
+    await app.settled();
+    const pages = ['/marisol', `/sign-up/${page.creatorId}`, '/marisol/recipes/mole'];
+    for (const each of pages) expect(visibleText(await app.html(each)).join(' '), each).toContain('$10');
+    await run(`insert into prices (plan, name, creator_id, amount, currency, interval, compare_at, sold_from) values
+      ('monthly', 'Monthly', '${page.creatorId}', 700, 'eur', 'month', null, now()),
+      ('yearly', 'Yearly', '${page.creatorId}', 7000, 'eur', 'year', 8400, now())`);
+    for (const each of pages) {
+      await shownSoon(async () => {
+        const text = visibleText(await app.html(each)).join(' ');
+        expect([text.includes('€7'), text.includes('$10')], each).toEqual([true, false]);
+      });
+    }
+  });
+
   test('that unpublishes the page', async () => {
     expect((await app.get('/marisol')).status).toBe(200);
     await run(`update creator_landing_pages set is_active = false where id = '${page.id}'`);

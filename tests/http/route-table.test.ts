@@ -131,6 +131,8 @@ describe('the site’s addresses', () => {
       'studio/:creatorId/members',
       'studio/:creatorId/members/export',
       'studio/:creatorId/members/:membershipId',
+      'studio/:creatorId/price',
+      'studio/:creatorId/price/members',
       'studio/:creatorId/analytics',
       'studio/:creatorId/analytics/:table',
       'studio/:creatorId/export',

@@ -126,6 +126,8 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     nextCreatorId: 'The creator whom you move to',
     moveAt: 'When you move',
     movePriceId: 'The number of the price that you pay from then on',
+    raisePriceId: 'The number of the price that it will cost',
+    raiseAt: 'From when it costs that',
     dueAt: 'When the site looks at it next',
   },
   membershipFacts: {
@@ -165,6 +167,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     accountId: 'Your account’s number',
     attemptId: 'The sign-up, or the membership, that it was made for',
     card: 'The card that is charged, as the provider shows it',
+    currency: 'The currency in which it is charged',
     createdAt: 'Since when',
   },
   cardSetups: {

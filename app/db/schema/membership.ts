@@ -87,8 +87,12 @@ export const memberships = pgTable(
     moveAt: instant('move_at'),
     /** What was agreed to be paid from then on. Null: what the plan is sold for by then. */
     movePriceId: uuid('move_price_id').references(() => prices.id),
+    /** What it is going to cost, as its member was told. Null: the price stays. */
+    raisePriceId: uuid('raise_price_id').references(() => prices.id),
+    /** From then on the periods that begin cost that. Null exactly as long as `raisePriceId` is. */
+    raiseAt: instant('raise_at'),
     /**
-     * When the site looks at it without anybody's asking: for the move above, and for what was written beside the site.
+     * When the site looks at it without anybody's asking: for a move or a raise, and for what was written beside the site.
      * Null: never, as far as is known. Maintained by `due.server.ts`, and set to now by the triggers that write facts.
      */
     dueAt: instant('due_at'),
@@ -113,6 +117,7 @@ export const memberships = pgTable(
       columns: [table.nextPriceId, table.nextPlan],
       foreignColumns: [prices.id, prices.plan],
     }),
+    check('memberships_raise', sql`(${table.raisePriceId} is null) = (${table.raiseAt} is null)`),
     check('memberships_next_plan', sql`(${table.nextPlan} is null) = (${table.nextPriceId} is null)`),
     check(
       'memberships_end',

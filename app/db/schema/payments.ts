@@ -40,7 +40,8 @@ export const externalEvents = pgTable(
 
 /**
  * The payment provider's customers. An account has one for each sign-up attempt that gave a card until its address is
- * confirmed, and then one, whose id is the record's `StripeID`; the others are deleted at the provider, then here.
+ * confirmed, and then one for each currency in which it was charged: the record's `StripeID` is the id of the present
+ * one's. The others are deleted at the provider, then here.
  */
 export const paymentCustomers = pgTable(
   'payment_customers',
@@ -53,6 +54,11 @@ export const paymentCustomers = pgTable(
     attemptId: text('attempt_id').notNull(),
     /** The card that is charged, as it was when it was saved: `ProviderCard`. Null: none, or it is not known. */
     card: jsonb('card').$type<object>(),
+    /**
+     * ISO 4217, lower case: the one currency in which the provider charges it; `xxx`: another one than was asked for. Null:
+     * nothing was begun with it yet.
+     */
+    currency: text('currency'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

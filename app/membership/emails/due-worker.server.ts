@@ -6,6 +6,7 @@ import type { Services } from '../../http/services.ts';
 import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import { executeScheduledMove } from '../moving/moving.server.ts';
+import { executeRaise } from '../raise/commands.server.ts';
 import { postponeDue, scheduleEmailsOfMemberships } from './due.server.ts';
 
 type DueServices = Pick<
@@ -14,7 +15,7 @@ type DueServices = Pick<
 >;
 
 /**
- * Queues the mails whose time has come and makes the moves that were put off, once a minute. A schedule and not a job for
+ * Queues the mails whose time has come and makes the moves that were put off and the raises, once a minute. A schedule and not a job for
  * each membership: when something is due follows from its facts, and changes with them.
  */
 export function createMembershipWorker(services: DueServices, help: Help = {}): Worker {
@@ -48,12 +49,14 @@ interface Due {
   membershipId: string;
   /** When the move takes effect that the member has scheduled; null: none. */
   moveAt: Date | null;
+  /** When its price is raised; null: it stays. */
+  raiseAt: Date | null;
 }
 
 /** Locks their accounts. Waits for nobody, so it cannot deadlock, whatever the order of the accounts. */
 export function lockDue(tx: Db, now: Date, only?: SQL): Promise<Due[]> {
   return tx
-    .select({ membershipId: memberships.id, moveAt: memberships.moveAt })
+    .select({ membershipId: memberships.id, moveAt: memberships.moveAt, raiseAt: memberships.raiseAt })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(and(lte(memberships.dueAt, now), only))
@@ -68,8 +71,9 @@ async function processLocked(
   { batch, now }: { batch: readonly Due[]; now: Date },
 ): Promise<void> {
   const membershipIds = batch.map((due) => due.membershipId);
-  for (const { membershipId, moveAt } of batch) {
+  for (const { membershipId, moveAt, raiseAt } of batch) {
     if (moveAt && moveAt <= now) await executeScheduledMove(tx, services, { membershipId, now });
+    if (raiseAt && raiseAt <= now) await executeRaise(tx, services, { membershipId, now });
   }
   await scheduleEmailsOfMemberships(tx, services, { membershipIds, now });
   // Commands that run beside the site, and plain SQL, have memberships processed by this: what they changed is followed too.

@@ -26,7 +26,8 @@ export function scheduleMembershipEmails(
 
 /**
  * The same for several, in as many statements as for one, but for what each mail needs. What no fact asks for any more
- * stays scheduled: at its time it is found not to apply. Afterwards the site looks at none of them again before a move.
+ * stays scheduled: at its time it is found not to apply. Afterwards the site looks at none of them again before a
+ * move or a raise.
  */
 export async function scheduleEmailsOfMemberships(
   tx: Db,
@@ -43,7 +44,7 @@ export async function scheduleEmailsOfMemberships(
   await scheduleEmails(tx, services, { emails, now });
   await noteDue(
     tx,
-    new Map(members.map(({ membershipId, moveAt, isNotified }) => [membershipId, isNotified ? moveAt : null])),
+    new Map(members.map(({ membershipId, changesAt, isNotified }) => [membershipId, isNotified ? changesAt : null])),
   );
 }
 

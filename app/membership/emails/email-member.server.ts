@@ -18,7 +18,8 @@ export interface EmailMember {
   isOpened: boolean;
   /** Its owner has cancelled. */
   isCancelled: boolean;
-  moveAt: Date | null;
+  /** When it changes by itself, by a move or a raise; null: it does not. */
+  changesAt: Date | null;
   facts: Fact[];
   /** The mails that were sent. */
   queued: QueuedEmail[];
@@ -43,6 +44,7 @@ export async function listEmailMembers(
       endedAt: memberships.endedAt,
       cancelAt: memberships.cancelAt,
       moveAt: memberships.moveAt,
+      raiseAt: memberships.raiseAt,
       deletionAt: accounts.deletionAt,
       legalAccepted: endUserDetails.legalAccepted,
     })
@@ -57,8 +59,9 @@ export async function listEmailMembers(
   const emails = await listStoredEmails(tx, { membershipIds, kinds: membershipEmailKinds });
   const charging = charges ? await listCharging(tx, membershipIds) : null;
   const [factsOf, emailsOf] = [byMembership(facts), byMembership(emails)];
-  return rows.map(({ endedAt, deletionAt, openedAt, cancelAt, legalAccepted, ...row }) => ({
+  return rows.map(({ endedAt, deletionAt, openedAt, cancelAt, moveAt, raiseAt, legalAccepted, ...row }) => ({
     ...row,
+    changesAt: earlier(moveAt, raiseAt),
     isOpened: openedAt !== null,
     isCancelled: cancelAt !== null,
     facts: factsOf.get(row.membershipId) ?? [],
@@ -67,6 +70,8 @@ export async function listEmailMembers(
     isNotified: endedAt === null && deletionAt === null,
   }));
 }
+
+const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other));
 
 /** What runs goes on whatever was accepted. */
 function chargingOf(running: Omit<Charging, 'awaitsTerms'> | undefined, legalAccepted: boolean): Charging {

@@ -10,6 +10,8 @@ export const movingPayments = {
     `Your free days end on ${on}. With a card, ${amount} is charged that day; without one, nothing is.`,
   thenPayment: (amount: string, on: string) =>
     `There’s no card, so nothing is charged on ${on}. From then on it opens when you pay ${amount}.`,
+  otherCurrency: (creator: string) =>
+    `${creator} is paid in another currency, so your card doesn’t come along. You’ll be asked for it again.`,
   payment: 'It opens with a payment',
   /** @param cost `$10 a month` */
   paymentLead: (cost: string) => `${cost}. You’ll confirm on the next page before we charge anything.`,

@@ -18,7 +18,7 @@ interface Asked extends Pick<Moving, 'current' | 'now'> {
 /** What a move does to what is charged: what today, what then and on which day. */
 export function MoveCost({ creator, current, terms, payments, now }: Asked) {
   const { date } = useDateWords();
-  const { price, card, pastDue } = payments;
+  const { price, card, isOfOtherCurrency, pastDue } = payments;
   const charge = moveCharge(terms, payments, now);
   const amount = price ? formatMoney(price) : copy.priceOfPlan;
   return (
@@ -32,6 +32,7 @@ export function MoveCost({ creator, current, terms, payments, now }: Asked) {
             : (charge.afterTrial ? copy.thenWithoutCard : copy.thenPayment)(amount, date(charge.at))}
         </Says>
       )}
+      {isOfOtherCurrency && <p className="font-semibold">{copy.otherCurrency(creator)}</p>}
       {current && <p className="text-ink-soft">{moving.samePlan(price?.name ?? current.plan)}</p>}
       {current && pastDue && (
         <p className="font-semibold">{copy.openDropped(formatMoney(pastDue.price), current.name)}</p>

@@ -87,7 +87,7 @@ export async function findMoveTerms(
   return moveTerms({ access, hadTrial: await hasHadTrial(db, { secrets }, move) });
 }
 
-/** The page names the price, and the card that it is charged to if there is one. */
+/** The page names the price, and the card that it is charged to if there is one that can be charged in that currency. */
 async function recordAgreed(
   tx: Db,
   { charges }: Pick<Services, 'charges'>,
@@ -96,7 +96,7 @@ async function recordAgreed(
   const { accountId, membership, price, now } = move;
   if (!charges || !membership) return;
   const { card } = await charges.findPaymentStatus(tx, { membershipId: membership.id });
-  if (card) await charges.recordConsent(tx, { accountId, price, now });
+  if (card && membership.price.currency === price.currency) await charges.recordConsent(tx, { accountId, price, now });
 }
 
 const inShort = (membership: LockedMembership | null) =>

@@ -41,6 +41,8 @@ export function planAfter(membership: { price: Price; nextPrice: Price | null },
 
 /** What of somebody's payments a move is about. */
 export interface MovePayments extends Pick<PaymentStatus, 'card' | 'pastDue'> {
+  /** There is a card, which cannot be charged in the new creator's currency: `card` is null. */
+  isOfOtherCurrency: boolean;
   /** What is paid from then on; null: what is chosen on the page. */
   price: Price | null;
 }

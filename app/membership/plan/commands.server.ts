@@ -8,14 +8,14 @@ import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import { findOnSale, type Price, planDetails, wasShown } from '../prices/price.ts';
 import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import { lockMembership } from '../status/current-membership.server.ts';
-import { planApplies } from './plan-change.ts';
+import { mayChangeTo, planApplies } from './plan-change.ts';
 import { confirmPlan } from './plan-email.server.ts';
 
 export type PlanResult =
   /** `from`: when the plan begins; null: it has. */
   | { ok: true; from: Date | null }
   | { ok: false; reason: 'no-membership' }
-  /** Nobody sells it here. */
+  /** Nobody sells it here, or not in the currency of what runs. */
   | { ok: false; reason: 'plan-unknown' }
   /** It is not what the page has shown. */
   | { ok: false; reason: 'price-changed' };
@@ -37,7 +37,7 @@ export function changePlan(
     const { id: membershipId, creatorId } = membership;
     const stays = plan === membership.price.plan;
     const price = stays ? membership.price : findOnSale(await listOnSale(tx, { creatorId, now }), plan);
-    if (!price) return { ok: false, reason: 'plan-unknown' };
+    if (!price || !mayChangeTo(price, membership)) return { ok: false, reason: 'plan-unknown' };
     if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed' };
     await services.charges?.syncToProvider(tx, { membershipId, asked: 'plan' });
     const isAnother = price.id !== (membership.nextPrice ?? membership.price).id;
@@ -85,8 +85,8 @@ export async function beginNextPrice(
 }
 
 /**
- * Writes the price, and its plan wherever that stands; none is to come any more, and a move takes the plan along at what it
- * costs there by then. The caller holds the locks of `lockMembership`.
+ * Writes the price, and its plan wherever that stands; none is to come any more, by a choice or a raise, and a move takes the
+ * plan along at what it costs there by then. The caller holds the locks of `lockMembership`.
  */
 export async function setPrice(
   tx: Db,
@@ -95,7 +95,7 @@ export async function setPrice(
   const { id: priceId, plan } = price;
   await tx
     .update(memberships)
-    .set({ plan, priceId, nextPlan: null, nextPriceId: null, movePriceId: null })
+    .set({ plan, priceId, nextPlan: null, nextPriceId: null, movePriceId: null, raisePriceId: null, raiseAt: null })
     .where(eq(memberships.id, membershipId));
   await tx.update(endUserDetails).set({ membershipType: plan }).where(eq(endUserDetails.authId, accountId));
   // The sign-up form's accounts have the plan in the metadata too (specification, section 7).

@@ -18,6 +18,8 @@ export const planPage = {
   },
   atOnce: 'It applies at once.',
   later: 'It applies when your paid time ends:',
+  otherCurrency:
+    'The other plans are sold in another currency now, and a membership keeps the one it began with. To have one of them, cancel, and start again when your membership has ended.',
   chosen: (plan: PriceWords) => `You’ve chosen ${lower(plan)} for afterwards.`,
   change: (plan: PriceWords) => `Change to ${lower(plan)}`,
   stay: (plan: PriceWords) => `Stay with ${lower(plan)}`,

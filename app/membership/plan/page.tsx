@@ -12,6 +12,7 @@ import { NoMembership, OneButton } from '../status/one-button.tsx';
 import { planPage as copy, planPayments } from './copy.ts';
 import { PlanNowPage } from './now-page.tsx';
 import type { PlanPageData } from './page.server.ts';
+import { mayChangeTo } from './plan-change.ts';
 
 /** `/account/plan`: what each other plan costs, when it would apply, and a button for it. */
 export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { answer: MembershipAnswer | undefined }) {
@@ -20,12 +21,14 @@ export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { an
   const { membership, offered } = page;
   const { price, nextPrice } = membership;
   // What was chosen for later can be taken back, and what there is beside the two be chosen instead.
-  const others = offered.filter(({ plan }) => plan !== price.plan && plan !== nextPrice?.plan);
+  const beside = offered.filter(({ plan }) => plan !== price.plan && plan !== nextPrice?.plan);
+  const others = beside.filter((choice) => mayChangeTo(choice, membership));
   const choices = nextPrice ? [price, ...others] : others;
   return (
     <AccountSubpage brand={page.brand} title={copy.title}>
       <p className="mt-4 text-lg">{copy.current(priceWords(price))}</p>
       {nextPrice && <p className="mt-2 text-lg font-semibold">{copy.chosen(priceWords(nextPrice))}</p>}
+      {others.length < beside.length && <p className="mt-4 max-w-[64ch]">{copy.otherCurrency}</p>}
       {choices.map((choice, at) => (
         <Choice
           key={choice.id}

@@ -13,6 +13,10 @@ export function planApplies({ access, price }: { access: Access; price: Price },
   return access.because === 'paid' ? access.groundsUntil : null;
 }
 
+/** A subscription that runs keeps its currency; without one, another begins in any. */
+export const mayChangeTo = (choice: Price, { access, price }: { access: Pick<Access, 'may'>; price: Price }) =>
+  !access.may || choice.currency === price.currency;
+
 /** For how long the amount that a page has shown for a change at once can be agreed to. */
 export const NOW_HOLDS = 60 * 60 * 1000;
 

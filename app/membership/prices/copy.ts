@@ -50,10 +50,10 @@ export function refundWords(prices: PriceList): string {
 const smallNumbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = (number: number) => smallNumbers[number] ?? String(number);
 
-/** Beside what a price is compared with: `Save 17.5% compared to monthly`. Null: it is compared with nothing. */
+/** Beside what a price is compared with: `Save 17.5% compared to monthly`. Null: it saves nothing that can be said. */
 export function savingWords(price: Price, prices: PriceList): string | null {
   const comparison = comparisonOf(price, prices);
-  if (!comparison) return null;
+  if (!comparison || comparison.percent === 0) return null;
   const { percent, of } = comparison;
   return `Save ${percent}%${of ? ` compared to ${of.price.name.toLowerCase()}` : ''}`;
 }

@@ -89,6 +89,22 @@ test('a member is offered the own plan at the price it was joined at, also when 
   expect(offeredTo([monthly, raised], weekly)).toEqual([weekly, monthly, raised]);
 });
 
+test('a member’s list compares a year with what that member pays for a month', () => {
+  const now = { ...monthly, id: 'now', amount: 1400 };
+  const year = { ...yearly, id: 'year', amount: 14_000, compareAt: 16_800 };
+  const listed = offeredTo([now, year], monthly);
+  expect(listed.map(({ id, compareAt }) => [id, compareAt])).toEqual([
+    [monthly.id, null],
+    ['year', null],
+  ]);
+  expect(savingWords(listed[1]!, listed), 'a year that costs this member more').toBeNull();
+  const cheaper = { ...year, amount: 11_000 };
+  const list = offeredTo([now, cheaper], monthly);
+  expect(savingWords(list[1]!, list)).toBe('Save 8.3% compared to monthly');
+  const euros = { ...year, currency: 'eur' };
+  expect(offeredTo([{ ...now, currency: 'eur' }, euros], monthly)[1]!.compareAt).toBeNull();
+});
+
 test('a plan that a creator does not sell becomes the preselected one', () => {
   expect(priceForPlan(firstPrices, 'monthly')).toBe(monthly);
   expect(priceForPlan(firstPrices, 'weekly')).toBe(yearly);

@@ -47,9 +47,21 @@ export function defaultPrice(onSale: PriceList): Price | null {
   return onSale.at(-1) ?? null;
 }
 
-/** What a member is offered here: what is on sale, and for the own plan what was joined at, on sale or not any more. */
+/**
+ * What a member is offered here: what is on sale, and for the own plan what was joined at, on sale or not any more. What is
+ * shown as compared with the own plan is compared with what this member pays for that.
+ */
 export function offeredTo(onSale: PriceList, own: Price): PriceList {
-  return inOrder([own, ...onSale.filter(({ plan }) => plan !== own.plan)]);
+  const sold = findOnSale(onSale, own.plan);
+  const others = onSale.filter(({ plan }) => plan !== own.plan);
+  if (!sold || sold.id === own.id) return inOrder([own, ...others]);
+  const compared = others.map((price) => {
+    const of = comparisonOf(price, onSale)?.of;
+    if (of?.price !== sold) return price;
+    const instead = own.amount * of.times;
+    return { ...price, compareAt: own.currency === price.currency && instead > price.amount ? instead : null };
+  });
+  return inOrder([own, ...compared]);
 }
 
 /**
@@ -95,10 +107,10 @@ export function comparisonOf(price: Price, onSale: PriceList): Comparison | null
   };
 }
 
-/** What a month of a longer period costs, rounded to the smallest unit. Null: the period is a month, shorter, or of weeks. */
+/** What a month of a longer period costs, in whole cents and never less than it does. Null: the period is a month, shorter, or of weeks. */
 export function monthlyShare({ amount, currency, interval }: Price): Money | null {
   const months = monthsIn(interval);
-  return months !== null && months > 1 ? { amount: Math.round(amount / months), currency } : null;
+  return months !== null && months > 1 ? { amount: Math.ceil(amount / months), currency } : null;
 }
 
 /** The plan as the specification has it in an account's metadata (section 7); amounts are whole units, `99`. */
@@ -131,11 +143,12 @@ export function compareToPeriod(price: Price, other: Price): PeriodComparison | 
   const times = timesWithin(other.interval, price.interval);
   if (times === null || times === 1) return null;
   const instead = other.amount * times;
-  const part = { amount: Math.round(price.amount / times), currency };
-  return price.amount < instead ? { is: 'cheaper', part, percent: percentOf(instead - price.amount, instead) } : null;
+  const part = { amount: Math.ceil(price.amount / times), currency };
+  const percent = percentOf(instead - price.amount, instead);
+  return percent > 0 ? { is: 'cheaper', part, percent } : null;
 }
 
-/** With one decimal at most. */
-function percentOf(part: number, total: number): number {
-  return Math.round((part / total) * 1000) / 10;
+/** With one decimal at most, and never more than it is: what is saved is not to be overstated. Of whole cents. */
+export function percentOf(part: number, total: number): number {
+  return Math.floor((part * 1000) / total) / 10;
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../http/services.ts';
 import { type ConfirmEmailResult, confirmEmail, createAccount } from '../../identity/commands.server.ts';
 import type { CardToken } from '../charges.ts';
 import { beginMembership, beginOpenTrial, type Opening, openMembership } from '../memberships.server.ts';
-import { findOnSale, type Price, planDetails, priceForPlan } from '../prices/price.ts';
+import { findOnSale, type Price, type PriceList, planDetails, priceForPlan, wasShown } from '../prices/price.ts';
 import { findPrice, listOnSale } from '../prices/queries.server.ts';
 import type { SignUpValues } from './forms.ts';
 import { readSignUpDetails, type SignUpDetails } from './sign-up-details.ts';
@@ -23,21 +23,29 @@ export type SignUpResult =
         | 'already-registered'
         | 'account-failed'
         | 'record-failed';
-    };
+    }
+  /** It is not what the page has shown; nothing is agreed to. */
+  | { ok: false; reason: 'price-changed'; onSale: PriceList };
 
 /**
  * Signs up to a creator: account, metadata, record, verification token and mail, in one transaction (specification,
  * section 7). An unconfirmed account of the address gets these values; the links of its earlier attempts confirm theirs
  * (`confirmSignUp`). The password is hashed before the transaction opens.
- * @param attempt `browserHash` is the hash of the secret in the browser's sign-up cookie; `cardToken` is a card that was
+ * @param attempt `shown` are the prices that the page has shown, as in `wasShown`; `browserHash` is the hash of the secret in the browser's sign-up cookie; `cardToken` is a card that was
  *   given, which a job saves: nobody waits for the provider
  */
 export async function signUp(
   services: Services,
-  attempt: { creatorId: string; values: SignUpValues; browserHash: string; cardToken?: CardToken | null },
+  attempt: {
+    creatorId: string;
+    values: SignUpValues;
+    shown?: string | undefined;
+    browserHash: string;
+    cardToken?: CardToken | null;
+  },
 ): Promise<SignUpResult> {
   const { db, hasher, log, charges } = services;
-  const { values, browserHash, cardToken } = attempt;
+  const { values, shown, browserHash, cardToken } = attempt;
   const now = services.now();
   const membershipNow = services.membershipNow();
   const brand = await findBrand(db, attempt);
@@ -45,8 +53,10 @@ export async function signUp(
   const { email, firstName, lastName, plan, country, legalAccepted } = values;
   const { creatorId } = brand;
   const legalAcceptedAt = legalAccepted ? now : null;
-  const price = findOnSale(await listOnSale(db, { creatorId, now: membershipNow }), plan);
+  const onSale = await listOnSale(db, { creatorId, now: membershipNow });
+  const price = findOnSale(onSale, plan);
   if (!price) return { ok: false, reason: 'plan-unknown' };
+  if (!wasShown(price, shown)) return { ok: false, reason: 'price-changed', onSale };
   const person = { creatorId, firstName, lastName, country, legalAcceptedAt };
   const details: SignUpDetails = { ...person, plan, priceId: price.id };
   const passwordHash = await hasher.hash(values.password);

@@ -108,14 +108,17 @@ async function readMoving(
     findMoveTerms(db, services, { membership, accountId, creatorId, now }),
     charges && member.membership ? charges.findPaymentStatus(db, member.membership) : null,
   ]);
-  const { card = null, pastDue = null } = paymentStatus ?? {};
+  const { card: given = null, pastDue = null } = paymentStatus ?? {};
   const price = membership && priceForPlan(onSale, planAfter(membership, terms));
+  // The provider charges a card in one currency.
+  const isOfOtherCurrency = given !== null && member.membership?.price.currency !== (price ?? onSale[0])?.currency;
+  const card = isOfOtherCurrency ? null : given;
   return {
     current: shown && membership && { name: shown.brand.name, plan: shown.price.name, open: membership.access.may },
     terms,
     onSale,
     scheduledAt: terms.when === 'later' && membership?.nextCreatorId === creatorId ? membership.moveAt : null,
-    payments: charges && { card, pastDue: membership && pastDue, price },
+    payments: charges && { card, isOfOtherCurrency, pastDue: membership && pastDue, price },
     now,
   };
 }

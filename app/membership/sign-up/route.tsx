@@ -26,7 +26,6 @@ import { paths } from '../../paths.ts';
 import { inCardDocument } from '../card/card-document.ts';
 import { CARD_TOKEN, readCardToken } from '../card/card-token.ts';
 import { cardFields } from '../card/copy.ts';
-import { findOnSale, wasShown } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import type { Route } from './+types/route';
 import { signUp } from './commands.server.ts';
@@ -52,10 +51,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
     const check = checkSignUp(form.values, onSale);
     if (!check.ok) return badRequest(refused(check.summary, { fields: check.fields }));
-    const price = findOnSale(onSale, check.values.plan);
-    if (price && !wasShown(price, form.values.prices)) {
-      return conflict(refused(errors.priceChanged, { fields: { plan: errors.priceChanged }, onSale }));
-    }
     const card = readCardToken(form.values[CARD_TOKEN], services.charges?.browser ?? null);
     if (!card.ok) return badRequest(refused(cardFields.malformed, { fields: { cardNumber: cardFields.malformed } }));
     const { values } = check;
@@ -70,7 +65,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!limit.ok) return tooManyRequests(limit, refused);
 
     const { token: secret, hash: browserHash } = newToken();
-    const result = await signUp(services, { creatorId, values, browserHash, cardToken: card.token });
+    const { prices: shown } = form.values;
+    const result = await signUp(services, { creatorId, values, shown, browserHash, cardToken: card.token });
     if (!result.ok) {
       switch (result.reason) {
         case 'creator-unknown':
@@ -78,6 +74,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         // Its sale has ended meanwhile.
         case 'plan-unknown':
           return conflict(refused(errors.choosePlan, { fields: { plan: errors.choosePlan }, onSale }));
+        case 'price-changed': {
+          const { onSale } = result;
+          return conflict(refused(errors.priceChanged, { fields: { plan: errors.priceChanged }, onSale }));
+        }
         case 'already-registered':
           return conflict(
             refused(errors.alreadyRegistered, {

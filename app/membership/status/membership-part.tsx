@@ -4,7 +4,9 @@ import type { Brand } from '../../creators/brand/brand.server.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
-import type { PriceList } from '../prices/price.ts';
+import { priceWords } from '../prices/copy.ts';
+import type { Price, PriceList } from '../prices/price.ts';
+import { raiseNote } from '../raise/copy.ts';
 import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
 import { nextWords } from './next-words.ts';
@@ -17,10 +19,12 @@ interface Shown {
   brand: Brand;
   membership: MembershipView;
   offered: PriceList;
+  /** Null: its price stays. */
+  raise: { price: Price; at: Date } | null;
 }
 
 /** What comes next in a membership, its line of time, and what its owner can do. */
-export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
+export function MembershipPart({ brand, membership, offered, raise, supportEmail }: Shown & { supportEmail: string }) {
   const { timeline, move } = membership;
   const notice = paymentNotice(membership);
   const { date } = useDateWords();
@@ -29,6 +33,11 @@ export function MembershipPart({ brand, membership, offered, supportEmail }: Sho
       {notice && <PaymentNoticePart notice={notice} className="mb-6" />}
       {notice?.kind !== 'failed' && (
         <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
+      )}
+      {raise && !membership.cancelled && (
+        <p className="mt-2 max-w-[64ch] font-semibold">
+          {raiseNote.toCome(brand.name, priceWords(raise.price), date(raise.at))}
+        </p>
       )}
       {membership.payments?.unpaidStart && !membership.access.may && !membership.ended && (
         <p className="mt-2 max-w-[64ch] font-semibold">{payCopy.unpaidStart[membership.payments.unpaidStart]}</p>

@@ -42,7 +42,8 @@ function withPayments(
   }
   if (cancelled) return copy.cancelled;
   if (move) {
-    return card ? copy.moves(creator, move.to, formatMoney(move.price)) : copy.movesWithoutCard(creator, move.to);
+    const comesAlong = card && move.price.currency === membership.price.currency;
+    return comesAlong ? copy.moves(creator, move.to, formatMoney(move.price)) : copy.movesWithoutCard(creator, move.to);
   }
   // What is known of the next charge is of the plan before.
   if (updating) return copy.updating;

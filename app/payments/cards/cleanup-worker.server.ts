@@ -4,6 +4,7 @@ import { endUserDetails } from '../../db/schema/membership.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import type { PayingServices } from '../paying.server.ts';
+import { wasNeverCharged } from '../provider-sync/customers.server.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** How long the card of a sign-up waits for its address to be confirmed. */
@@ -37,6 +38,7 @@ export async function cleanUpCustomers({ db, payments, membershipNow }: PayingSe
     isNotNull(accounts.emailConfirmedAt),
     isNotNull(endUserDetails.stripeId),
     ne(endUserDetails.stripeId, paymentCustomers.id),
+    wasNeverCharged,
     before(HOUR),
   );
   const unneeded = await db

@@ -38,7 +38,7 @@ async function detach(tx: Db, { customerId }: { customerId: string }): Promise<b
   if (!found?.accountId) return true;
   const { accountId, attemptId } = found;
   await lockAccount(tx, accountId);
-  if ((await findRecordedCustomer(tx, { accountId })) === customerId) return false;
+  if (found.currency !== null || (await findRecordedCustomer(tx, { accountId })) === customerId) return false;
   await tx.update(paymentCustomers).set({ accountId: null }).where(ofCustomer);
   await expireSetups(tx, { accountId, attemptId });
   return true;

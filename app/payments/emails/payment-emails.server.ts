@@ -120,8 +120,9 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
       return trialStarted(tx, services, { ...telling, notice });
     case 'charge-coming': {
       const sentence = sentenceOf(await findFacts(tx, telling), services, telling);
-      const { charge, card } = notice;
-      return { name: 'charge-coming', props: { firstName, sentence, ...chargeWords(charge), card: cardName(card) } };
+      const { card } = notice;
+      const charge = chargeWords(await withRaise(tx, member, notice.charge));
+      return { name: 'charge-coming', props: { firstName, sentence, ...charge, card: cardName(card) } };
     }
     case 'charged': {
       const { paid, period } = notice;
@@ -141,12 +142,23 @@ async function templateOf(tx: Db, services: EmailServices, telling: Telling): Pr
       return { name: 'refunded', props: { firstName, amount, accessUntil } };
     }
     case 'card-expiring': {
-      const { card, charge } = notice;
+      const { card } = notice;
+      const charge = await withRaise(tx, member, notice.charge);
       const expires = `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
       const { amount, at } = chargeWords(charge);
       return { name: 'card-expiring', props: { firstName, amount, at, card: cardName(card), expires } };
     }
   }
+}
+
+/** A charge as the membership's page says it: a raise is told the provider on its day alone. */
+async function withRaise<Charge extends NonNullable<TrialStarted['charge']>>(
+  tx: Db,
+  member: Member,
+  charge: Charge,
+): Promise<Charge> {
+  const { nextCharge } = await findPaymentStatus(tx, member);
+  return nextCharge?.at.getTime() === charge.at.getTime() ? { ...charge, amount: nextCharge.price } : charge;
 }
 
 /**

@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { accounts, signUpAttempts } from '../../db/schema/identity.ts';
-import { endUserDetails } from '../../db/schema/membership.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { paymentCustomers } from '../../db/schema/payments.ts';
+import { prices } from '../../db/schema/prices.ts';
+import { isUuid } from '../../http/ids.ts';
 import { lockAccount } from '../../identity/commands.server.ts';
 import { recordCustomer } from '../../membership/record.server.ts';
 import { readSignUpDetails } from '../../membership/sign-up/sign-up-details.ts';
@@ -10,27 +12,70 @@ import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import type { Payer } from '../provider.ts';
 
 /**
- * The customer of a confirmed account, which is then in its record: the record's, else that of the sign-up which was
- * confirmed, else a new one. The account's others are deleted at the provider, by jobs. Idempotent, also for two at
- * once. Null: the account is gone, or its address is not confirmed.
+ * The customer of a confirmed account for a currency, which is then in its record: the record's, else that of the sign-up
+ * which was confirmed, else a new one. The provider charges a customer in one currency, so whose record's is charged in
+ * another gets the account's of this currency, or a new one, without a card: a card belongs to one customer. Those that
+ * were never charged are deleted at the provider, by jobs. Idempotent, also for two at once. Null: the account is gone, or
+ * its address is not confirmed.
+ * @param currency left out: that of the account's current membership
  * @throws ProviderUnavailable
  */
 export async function findOrMakeCustomer(
   services: PayingServices,
-  { accountId }: { accountId: string },
+  { accountId, currency }: { accountId: string; currency?: string },
 ): Promise<string | null> {
   const { db } = services;
   const [account] = await db
-    .select({ confirmedAt: accounts.emailConfirmedAt, stripeId: endUserDetails.stripeId, attemptId: signUpAttempts.id })
+    .select({
+      confirmedAt: accounts.emailConfirmedAt,
+      stripeId: endUserDetails.stripeId,
+      attemptId: signUpAttempts.id,
+      charged: paymentCustomers.currency,
+      ofMembership: prices.currency,
+    })
     .from(accounts)
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
     .leftJoin(signUpAttempts, and(eq(signUpAttempts.accountId, accounts.id), isNotNull(signUpAttempts.confirmedAt)))
+    .leftJoin(paymentCustomers, eq(paymentCustomers.id, endUserDetails.stripeId))
+    .leftJoin(memberships, and(eq(memberships.accountId, accounts.id), isNull(memberships.endedAt)))
+    .leftJoin(prices, eq(prices.id, memberships.priceId))
     .where(eq(accounts.id, accountId));
   if (!account?.confirmedAt) return null;
-  const { stripeId, attemptId } = account;
+  const { stripeId, attemptId, charged } = account;
+  const wanted = currency ?? account.ofMembership;
+  if (stripeId !== null && charged !== null && wanted !== null && charged !== wanted) {
+    const customerId = await customerOfCurrency(services, { accountId, currency: wanted });
+    return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId, replaces: true }));
+  }
   // Rows of attempts are deleted after a while: the account's own id stands for them then.
   const customerId = stripeId ?? (await customerOf(services, { accountId, attemptId: attemptId ?? accountId }));
   return customerId && db.transaction((tx) => adoptCustomer(tx, services, { accountId, customerId }));
+}
+
+/** An account's customer that is charged in a currency; made now where there is none. Null: the account is gone. */
+async function customerOfCurrency(
+  services: PayingServices,
+  { accountId, currency }: { accountId: string; currency: string },
+): Promise<string | null> {
+  const { db } = services;
+  const [known] = await db
+    .select({ id: paymentCustomers.id })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.accountId, accountId), eq(paymentCustomers.currency, currency)))
+    .orderBy(desc(paymentCustomers.createdAt))
+    .limit(1);
+  if (known) return known.id;
+  const customerId = await customerOf(services, { accountId, attemptId: `${accountId}:${currency}` });
+  if (customerId) await noteCurrency(db, { customerId, currency });
+  return customerId;
+}
+
+/** Notes in which currency a customer is charged, from its first subscription on. Idempotent. */
+export async function noteCurrency(
+  tx: Db,
+  { customerId, currency }: { customerId: string; currency: string },
+): Promise<void> {
+  await tx.update(paymentCustomers).set({ currency }).where(eq(paymentCustomers.id, customerId));
 }
 
 /**
@@ -101,28 +146,32 @@ async function findPerson(
     })
     .from(accounts)
     .leftJoin(endUserDetails, eq(endUserDetails.authId, accounts.id))
-    .leftJoin(signUpAttempts, eq(signUpAttempts.id, attemptId))
+    .leftJoin(signUpAttempts, isUuid(attemptId) ? eq(signUpAttempts.id, attemptId) : sql`false`)
     .where(eq(accounts.id, accountId));
   if (!found) return null;
   const { firstName, lastName, country } = found.sent ? readSignUpDetails(found.sent) : found;
   return { email: found.email, name: [firstName, lastName].filter(Boolean).join(' '), country: country ?? null };
 }
 
+/** What was charged has invoices, which may be refunded or disputed, and perhaps a card for when its owner returns. */
+export const wasNeverCharged = isNull(paymentCustomers.currency);
+
 /** Null: the account was deleted meanwhile. */
 async function adoptCustomer(
   tx: Db,
   { payments, membershipNow }: PayingServices,
-  { accountId, customerId }: { accountId: string; customerId: string },
+  given: { accountId: string; customerId: string; replaces?: boolean },
 ): Promise<string | null> {
+  const { accountId, customerId } = given;
   if (!(await lockExisting(tx, accountId))) return null;
-  const adopted = (await recordCustomer(tx, { accountId, customerId })) ?? customerId;
+  const adopted = (await recordCustomer(tx, given)) ?? customerId;
   // One that was brought over with the record has no row yet.
   const row = { id: adopted, accountId, attemptId: accountId, createdAt: membershipNow() };
   await tx.insert(paymentCustomers).values(row).onConflictDoNothing();
   const others = await tx
     .select({ customerId: paymentCustomers.id })
     .from(paymentCustomers)
-    .where(and(eq(paymentCustomers.accountId, accountId), ne(paymentCustomers.id, adopted)));
+    .where(and(eq(paymentCustomers.accountId, accountId), ne(paymentCustomers.id, adopted), wasNeverCharged));
   for (const other of others) await payments.jobs.deleteCustomer(tx, other);
   return adopted;
 }

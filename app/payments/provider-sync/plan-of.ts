@@ -117,7 +117,8 @@ function stepsOf(membership: MembershipState, subscription: SubscriptionState, a
   if (cancelAt && asked.has('return')) steps.push({ step: 'setCancellation', subscriptionId, cancels: false });
 
   const wanted = membership.nextPriceId ?? membership.priceId;
-  if (membership.nextPriceId === null && !asked.has('plan')) return steps;
+  // A cancellation makes the provider forget a price that was raised for the next period.
+  if (membership.nextPriceId === null && !asked.has('plan') && !asked.has('return')) return steps;
   const applies = status === 'trialing' ? 'now' : 'period-end';
   const present = applies === 'now' ? price : (nextPrice?.price ?? price);
   if (present?.id !== wanted) steps.push({ step: 'changePrice', subscriptionId, priceId: wanted, applies });

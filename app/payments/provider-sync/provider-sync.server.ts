@@ -4,15 +4,19 @@ import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
 import type { EmailServices } from '../../mail/scheduled/email-kind.server.ts';
 import type { Asked } from '../../membership/charges.ts';
+import { findPrice } from '../../membership/prices/queries.server.ts';
 import { tellUnpaidStart } from '../emails/unpaid-start.server.ts';
 import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
 import { isRenewal } from '../renewal.ts';
-import { adoptSavedCard, findOrMakeCustomer } from './customers.server.ts';
+import { adoptSavedCard, findOrMakeCustomer, noteCurrency } from './customers.server.ts';
 import { givenBackOf } from './given-back.ts';
 import { readMembershipState } from './membership-state.server.ts';
 import { planOf, type Step, type SubscriptionState } from './plan-of.ts';
+
+/** ISO 4217's code for none. */
+const UNKNOWN_CURRENCY = 'xxx';
 
 /** Each round does what was to be done when it began; a command that came meanwhile needs another. */
 const ROUNDS = 5;
@@ -187,11 +191,20 @@ export async function beginSubscription(
 ): Promise<BeginResult> {
   const { db, payments, membershipNow } = services;
   const { accountId, membershipId, priceId, trialEndsAt, begun, whenUnpaid } = given;
-  const customerId = await findOrMakeCustomer(services, { accountId });
+  const { currency } = (await findPrice(db, { priceId }))!;
+  let customerId = await findOrMakeCustomer(services, { accountId, currency });
   if (customerId === null) return { ok: false, reason: 'no-account' };
   const attemptId = trialEndsAt ? null : `${begun + 1}`;
-  const input = { membershipId, customerId, priceId, trialEndsAt, attemptId };
-  const result = await payments.provider.beginSubscription(input);
+  const begin = (customerId: string) =>
+    payments.provider.beginSubscription({ membershipId, customerId, priceId, trialEndsAt, attemptId });
+  let result = await begin(customerId);
+  if (!result.ok && result.reason === 'other-currency') {
+    // It was brought over with its record, and nothing here says in which currency it was charged.
+    await noteCurrency(db, { customerId, currency: UNKNOWN_CURRENCY });
+    customerId = await findOrMakeCustomer(services, { accountId, currency });
+    if (customerId === null) return { ok: false, reason: 'no-account' };
+    result = await begin(customerId);
+  }
   if (!result.ok) return result;
   const { subscriptionId } = result.value;
   const row = { id: subscriptionId, membershipId, customerId, createdAt: membershipNow() };
@@ -199,6 +212,7 @@ export async function beginSubscription(
     // First, since it locks the account, as whoever syncs does.
     if (result.value.state !== 'begun') await whenUnpaid?.(tx, { subscriptionId, state: result.value.state });
     await tx.insert(paymentSubscriptions).values(row).onConflictDoNothing();
+    await noteCurrency(tx, { customerId, currency });
     await payments.jobs.sync(tx, { subscriptionIds: [subscriptionId] });
   });
   return result;

@@ -61,7 +61,8 @@ async function answer(result: BeginResult, syncNow: SyncNow): Promise<Started> {
       case 'no-card':
         return { ok: false, reason: 'no-card' };
       case 'unknown-customer':
-        throw new Error('A customer in the records is not at the provider');
+      case 'other-currency':
+        throw new Error(`A customer in the records cannot be charged: ${result.reason}`);
     }
   }
   const { value } = result;

@@ -17,6 +17,8 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
           const customer = await orNull(stripe.customers.retrieve(customerId));
           if (!customer || customer.deleted) return failed('unknown-customer');
           const begun = await findBegun(stripe, input);
+          const { currency } = await catalog.find(input.priceId);
+          if (!begun && customer.currency && customer.currency !== currency) return failed('other-currency');
           if (!begun && !trialEndsAt && !customer.invoice_settings.default_payment_method) return failed('no-card');
           const price = await catalog.idOf(input.priceId);
           const make = () =>

@@ -7,6 +7,7 @@ import { bringIn } from '../import/copy.ts';
 import { membersPage } from '../members/copy.ts';
 import { studioPaths } from '../paths.ts';
 import { people } from '../people/copy.ts';
+import { pricePage } from '../price/copy.ts';
 import { recipeListWords as recipesCopy } from '../recipes/copy.ts';
 import { studioFrame as copy } from './copy.ts';
 import type { Studio } from './studio.ts';
@@ -27,6 +28,7 @@ const parts: {
   { name: bringIn.nav, to: studioPaths.import, also: studioPaths.imports },
   { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
   { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
+  { name: pricePage.title, to: studioPaths.price, for: ['owner'] },
   { name: analyticsPage.title, to: studioPaths.analytics },
   { name: exportPage.navigation, to: studioPaths.export, for: ['owner'] },
   { name: people.title, to: studioPaths.people },

@@ -13,6 +13,18 @@ export interface Repricing {
   proration_date?: number | undefined;
 }
 
+/** All that a subscription charges, now and later, is in its one currency. */
+export function refuseOtherCurrency(
+  { currency }: Pick<Subscription, 'currency'>,
+  price: { currency: string },
+  param: string,
+): void {
+  if (price.currency === currency) return;
+  throw invalid(`The price specified is in ${price.currency}, and the subscription's currency is ${currency}.`, {
+    param,
+  });
+}
+
 /** What another price makes of a subscription: applied to it as it is handed in, and not saved. */
 export async function reprice(session: Session, subscription: Subscription, given: Repricing): Promise<Change | null> {
   const [asked] = given.items ?? [];
@@ -20,6 +32,7 @@ export async function reprice(session: Session, subscription: Subscription, give
   const item = subscription.items.data[0];
   if (asked.id !== item.id) throw missing('subscription item', asked.id, 'items[0][id]');
   const price = await session.get('price', asked.price, 'items[0][price]');
+  refuseOtherCurrency(subscription, price, 'items[0][price]');
   const { now } = session;
   const date = given.proration_date ?? now;
   const change = changeOf(subscription, price, {

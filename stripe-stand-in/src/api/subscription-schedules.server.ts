@@ -5,6 +5,7 @@ import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { newPhase, newSchedule, type SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import { expand, integer, text } from '../parameters.ts';
+import { refuseOtherCurrency } from './subscription-change.server.ts';
 
 const item = z.strictObject({ price: text, quantity: z.literal('1').optional() });
 const shared = { items: z.array(item).length(1), proration_behavior: z.literal('none') };
@@ -65,6 +66,7 @@ async function change(asked: ApiRequest, { phases: [present, next] }: z.output<t
     throw invalid('The stand-in does not end a trial by a schedule', { param: 'phases[0][trial_end]' });
   }
   const nextPrice = await session.get('price', next.items[0]!.price, 'phases[1][items][0][price]');
+  refuseOtherCurrency(subscription, nextPrice, 'phases[1][items][0][price]');
   const { interval, interval_count = 1 } = next.duration;
   const end = afterIntervals(end_date, { interval, interval_count }, 1);
   schedule.end_behavior = 'release';

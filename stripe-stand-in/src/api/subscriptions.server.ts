@@ -16,10 +16,17 @@ import { changePrice } from './subscription-change.server.ts';
 import { creation, update } from './subscription-parameters.ts';
 import { applySettings } from './subscription-settings.server.ts';
 
+/** As Stripe says it, which looks at what is active; this remembers for ever, so that nobody relies on the difference. */
+const combined = (currency: string) =>
+  `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${currency}`;
+
 async function create({ session, account }: ApiRequest, params: z.output<typeof creation>): Promise<object> {
   const customer = await session.getCustomer(params.customer, 'customer');
   const price = await session.get('price', params.items[0]!.price, 'items[0][price]');
   if (!price.active) throw invalid('The price specified is inactive.', { param: 'items[0][price]' });
+  if (customer.currency && customer.currency !== price.currency) throw invalid(combined(customer.currency));
+  customer.currency = price.currency;
+  await session.save(customer);
   const { now } = session;
   const days = params.trial_period_days;
   const asked = params.trial_end === 'now' ? undefined : params.trial_end;

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm';
+import { recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { creatorMembers, creators } from '../../db/schema/creators.ts';
+import { prices } from '../../db/schema/prices.ts';
+import type { Services } from '../../http/services.ts';
+import { type OwnPrice, yearInMonths } from './own-price.ts';
+import { findOnSale, type PriceList, showing } from './price.ts';
+import { listOnSale } from './queries.server.ts';
+
+export type OwnPriceResult =
+  /** `changed`: false where it was sold for that already. */
+  | { ok: true; changed: boolean }
+  | { ok: false; reason: 'not-owner' }
+  /** Not what the page has shown; nothing is changed. */
+  | { ok: false; reason: 'changed-meanwhile'; onSale: PriceList };
+
+/** The two plans of a creator's own price, as the platform's first rows have them. */
+const plans = [
+  { plan: 'monthly', name: 'Monthly', interval: 'month', of: 'month' },
+  { plan: 'yearly', name: 'Yearly', interval: 'year', of: 'year' },
+] as const;
+
+/**
+ * Sells a creator's month and year for these amounts from now on: a row more for each that is another than the one on
+ * sale. Whoever is a member stays at what they pay. Idempotent, also for two at once.
+ * @param change.price as `checkOwnPrice` has found it
+ * @param change.shown `showing` of what the page has shown; undefined: it named nothing
+ * @param change.by an owner of the creator's
+ */
+export function setOwnPrice(
+  { db }: Pick<Services, 'db'>,
+  change: { creatorId: string; price: OwnPrice; shown: string | undefined; by: { accountId: string }; now: Date },
+): Promise<OwnPriceResult> {
+  const { creatorId, price, shown, by, now } = change;
+  return db.transaction(async (tx): Promise<OwnPriceResult> => {
+    if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
+    const onSale = await listOnSale(tx, { creatorId, now });
+    const compareAt = { month: null, year: yearInMonths(price) };
+    const wanted = plans.map(({ of, ...plan }) => ({
+      ...{ ...plan, creatorId, currency: price.currency, amount: price[of], compareAt: compareAt[of] },
+    }));
+    const sold = wanted.map(({ plan }) => findOnSale(onSale, plan));
+    const isSold = wanted.map(({ amount, currency, interval }, at) => {
+      const is = sold[at];
+      const isSamePeriod = is?.interval.unit === interval && is.interval.count === 1;
+      return isSamePeriod && is.amount === amount && is.currency === currency;
+    });
+    if (isSold.every(Boolean)) return { ok: true, changed: false };
+    if (shown !== undefined && shown !== showing(onSale)) return { ok: false, reason: 'changed-meanwhile', onSale };
+    for (const [at, row] of wanted.entries()) {
+      const same = isSold[at] ? sold[at] : null;
+      // What it is compared with is no term of it; a platform's row is every creator's.
+      if (same && same.compareAt === row.compareAt) continue;
+      if (same && (await isOwn(tx, { creatorId, priceId: same.id }))) {
+        await tx.update(prices).set({ compareAt: row.compareAt }).where(eq(prices.id, same.id));
+      } else {
+        await tx.insert(prices).values({ ...row, soldFrom: now });
+      }
+    }
+    const { currency, month, year } = price;
+    await recordAuditEvent(tx, {
+      by,
+      action: 'price.set',
+      subject: { type: 'creator', id: creatorId },
+      creatorId,
+      details: { currency, month, year },
+    });
+    return { ok: true, changed: true };
+  });
+}
+
+/** Locks the creator, so that of two who change its prices one waits. @returns whether the account is an owner of it */
+export async function lockOfOwner(
+  tx: Db,
+  { creatorId, accountId }: { creatorId: string; accountId: string },
+): Promise<boolean> {
+  await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
+  const owner = await tx
+    .select({ accountId: creatorMembers.accountId })
+    .from(creatorMembers)
+    .where(
+      and(
+        eq(creatorMembers.creatorId, creatorId),
+        eq(creatorMembers.accountId, accountId),
+        eq(creatorMembers.role, 'owner'),
+      ),
+    );
+  return owner.length > 0;
+}
+
+async function isOwn(tx: Db, { creatorId, priceId }: { creatorId: string; priceId: string }): Promise<boolean> {
+  const rows = await tx
+    .select({ id: prices.id })
+    .from(prices)
+    .where(and(eq(prices.id, priceId), eq(prices.creatorId, creatorId)));
+  return rows.length > 0;
+}

@@ -1,0 +1,133 @@
+import { type Money, percentOf } from './price.ts';
+
+/** The currencies in which a creator may sell, as ISO 4217 in lower case, in the order in which they are offered. */
+export const currencies = ['usd', 'eur', 'gbp', 'aud', 'cad', 'nzd', 'chf'] as const;
+export type Currency = (typeof currencies)[number];
+
+export const isCurrency = (text: string | undefined): text is Currency => currencies.some((each) => each === text);
+
+/**
+ * The least that Stripe charges in each currency, in cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts,
+ * for cards, November 2026). What is less is refused there; every amount within `bounds` is more.
+ */
+export const minimumCharge: Readonly<Record<Currency, number>> = {
+  usd: 50,
+  eur: 50,
+  gbp: 30,
+  aud: 50,
+  cad: 50,
+  nzd: 50,
+  chf: 50,
+};
+
+/** What a month may cost, in cents: the same numbers in every currency (docs/decisions/0126-her-own-price.md). */
+export const monthBounds = { least: 200, most: 10_000 } as const;
+
+/** A year costs no more than so many months, and no less than one. */
+const MONTHS = 12;
+
+/** What a creator sells a month and a year for, in cents of one currency. */
+export interface OwnPrice {
+  currency: Currency;
+  month: number;
+  year: number;
+}
+
+/**
+ * Why a typed amount is none.
+ * - `currency`: its sign is another currency's.
+ * - `decimals`: it has parts of a cent.
+ */
+export type AmountError = 'empty' | 'unreadable' | 'negative' | 'decimals' | 'currency';
+
+/** The signs that people write for each currency, in lower case. */
+const signs: Readonly<Record<Currency, readonly string[]>> = {
+  usd: ['$', 'us$', 'usd'],
+  eur: ['€', 'eur'],
+  gbp: ['£', 'gbp'],
+  aud: ['$', 'a$', 'au$', 'aud'],
+  cad: ['$', 'c$', 'ca$', 'cad'],
+  nzd: ['$', 'nz$', 'nzd'],
+  chf: ['chf', 'fr.', 'fr', 'sfr.', 'sfr'],
+};
+const allSigns = [...new Set(Object.values(signs).flat())].toSorted((one, other) => other.length - one.length);
+
+/**
+ * Reads an amount as people type it: `7`, `7.5`, `7,50`, `€7.00`, `1,200`, `1.200,50`, `1’200`, `70 EUR`. A comma before
+ * three digits at the end divides thousands; a point before three digits would be parts of a cent.
+ * @returns in cents
+ */
+export function readAmount(
+  text: string,
+  currency: Currency,
+): { ok: true; amount: number } | { ok: false; reason: AmountError } {
+  const failed = (reason: AmountError) => ({ ok: false, reason }) as const;
+  let left = text.normalize('NFKC').replaceAll('−', '-').trim().toLowerCase();
+  if (left === '') return failed('empty');
+  const isNegative = left.startsWith('-');
+  if (isNegative) left = left.slice(1).trim();
+  const before = allSigns.find((sign) => left.startsWith(sign));
+  if (before) left = left.slice(before.length).trim();
+  const after = before ? undefined : allSigns.find((sign) => left.endsWith(sign));
+  if (after) left = left.slice(0, -after.length).trim();
+  const [, whole = '', decimals = ''] =
+    /^(\d{1,9}|\d{1,3}(?:[ ,.'’]\d{3}){1,2})(?:[.,](\d+))?$/.exec(left.replace(/[.,][-–]$/, '')) ?? [];
+  if (whole === '') return failed(isThreeDecimals(left) ? 'decimals' : 'unreadable');
+  if (isNegative) return failed('negative');
+  const sign = before ?? after;
+  if (sign && !signs[currency].includes(sign)) return failed('currency');
+  const dividers = whole.match(/\D/g) ?? [];
+  // `7.125`, and what divides its thousands in two ways.
+  if (decimals === '' && dividers.length === 1 && dividers[0] === '.') return failed('decimals');
+  if (new Set(dividers).size > 1) return failed('unreadable');
+  // `7,125`: of thousands, since a price has no parts of a cent.
+  const isThousands =
+    decimals.length === 3 && dividers.length === 0 && left.includes(',') && /^[1-9]\d{0,2}$/.test(whole);
+  if (isThousands) return { ok: true, amount: Number(whole + decimals) * 100 };
+  if (decimals.length > 2) return failed('decimals');
+  return { ok: true, amount: Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0')) };
+}
+
+const isThreeDecimals = (text: string) => /^\d{0,9}[.,]\d{3,}$/.test(text);
+
+/** What is wrong with an amount that could be read. `less-than-month`, as `more-than-months`: of a year. */
+export type OwnPriceError = AmountError | 'too-little' | 'too-much' | 'less-than-month' | 'more-than-months';
+
+export type OwnPriceCheck =
+  | { ok: true; price: OwnPrice }
+  /** Per field; one that is absent is in order. */
+  | { ok: false; errors: { currency?: 'unknown'; month?: OwnPriceError; year?: OwnPriceError } };
+
+/** Checks what was typed into the form; the same in the browser and on the server. */
+export function checkOwnPrice(typed: { currency?: string; month?: string; year?: string }): OwnPriceCheck {
+  const { currency, month: typedMonth = '', year: typedYear = '' } = typed;
+  if (!isCurrency(currency)) return { ok: false, errors: { currency: 'unknown' } };
+  const month = readAmount(typedMonth, currency);
+  const year = readAmount(typedYear, currency);
+  const errors: { month?: OwnPriceError; year?: OwnPriceError } = {};
+  if (!month.ok) errors.month = month.reason;
+  else if (month.amount < monthBounds.least) errors.month = 'too-little';
+  else if (month.amount > monthBounds.most) errors.month = 'too-much';
+  if (!year.ok) errors.year = year.reason;
+  else if (month.ok && !errors.month) {
+    if (year.amount < month.amount) errors.year = 'less-than-month';
+    else if (year.amount > month.amount * MONTHS) errors.year = 'more-than-months';
+  }
+  if (!month.ok || !year.ok || errors.month || errors.year) return { ok: false, errors };
+  return { ok: true, price: { currency, month: month.amount, year: year.amount } };
+}
+
+/** What twelve months cost, where that is more than the year. Null: a year saves nothing. */
+export function yearInMonths({ month, year }: Pick<OwnPrice, 'month' | 'year'>): number | null {
+  const months = month * MONTHS;
+  return months > year ? months : null;
+}
+
+/** What a year saves of twelve months; never more than it does. Null: nothing, or less than can be said. */
+export function yearSaving(price: OwnPrice): { saved: Money; percent: number } | null {
+  const months = yearInMonths(price);
+  if (months === null) return null;
+  const amount = months - price.year;
+  const percent = percentOf(amount, months);
+  return percent > 0 ? { saved: { amount, currency: price.currency }, percent } : null;
+}

@@ -1,0 +1,41 @@
+import type { PriceWords } from '../../copy/amounts.ts';
+import type { MailWords } from '../../mail/copy.ts';
+
+/** On a member's pages, while a raise is to come. */
+export const raiseNote = {
+  toCome: (creator: string, { cost }: PriceWords, from: string) =>
+    `${creator} has raised the price: ${cost} for what you pay from ${from}. If that’s not for you, cancel before then.`,
+} as const;
+
+/**
+ * The email that announces a raise; dates in words.
+ * @param when.first the first charge at the new price; null: no charge is to come, as far as is known
+ */
+export const raiseMail = (
+  name: string,
+  { was, willBe }: { was: PriceWords; willBe: PriceWords },
+  { from, first }: { from: string; first: string | null },
+): MailWords => ({
+  subject: `Your membership with ${name} will cost ${willBe.amount} from ${from}`,
+  preheader: `${willBe.cost} instead of ${was.cost}.`,
+  heading: `${willBe.cost} from ${from}`,
+  lead: [
+    `${name} has raised the price. You pay ${was.cost} now. From ${from}, each ${willBe.interval} that begins costs ${willBe.amount}.`,
+    ...(first ? [`The first ${willBe.amount} is charged on ${first}. Until then you pay what you pay now.`] : []),
+    'You don’t need to do anything to continue. If you’d rather not, cancel before then: you keep access to the end of what you’ve paid for, and nothing more is charged.',
+  ],
+  button: 'See or cancel your membership',
+  after: [],
+});
+
+/** The email that says that a raise which was announced will not come. */
+export const raiseWithdrawnMail = (name: string, stays: PriceWords): MailWords => ({
+  subject: `Your membership with ${name} stays at ${stays.amount}`,
+  preheader: `You go on paying ${stays.cost}.`,
+  heading: `Your price stays: ${stays.cost}`,
+  lead: [
+    `We told you that your membership with ${name} would cost more. ${name} has changed their mind: you go on paying ${stays.cost}.`,
+  ],
+  button: 'See your membership',
+  after: [],
+});

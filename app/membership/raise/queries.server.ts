@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.server.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { prices } from '../../db/schema/prices.ts';
+import type { Price, PriceList } from '../prices/price.ts';
+import { listOnSale, priceColumn } from '../prices/queries.server.ts';
+
+/** Members who pay another price than is sold now, for the same plan in the same currency. */
+export interface AtAnotherPrice {
+  price: Price;
+  /** What is sold now. */
+  sold: Price;
+  members: number;
+}
+
+/** A raise that members were told of. */
+export interface RaiseToCome {
+  price: Price;
+  at: Date;
+  members: number;
+}
+
+/** The price that is sold instead of a member's. */
+export const sold = alias(prices, 'sold');
+
+/**
+ * Whoever is charged by a subscription that goes on: who has cancelled, moves, changes the plan or is about to delete the
+ * account is left alone, and so is whose price is to change already.
+ */
+export const isCharged = and(
+  isNull(memberships.endedAt),
+  isNull(memberships.cancelAt),
+  isNull(memberships.moveAt),
+  isNull(memberships.nextPriceId),
+  isNull(memberships.raiseAt),
+  isNull(accounts.deletionAt),
+  sql`exists (select from ${paymentSubscriptions} where ${paymentSubscriptions.membershipId} = ${memberships.id}
+    and ${paymentSubscriptions.endedAt} is null)`,
+);
+
+/** Of the same plan and period, and of the same currency: a subscription has one for ever. */
+export const isSoldInstead = (onSale: PriceList) =>
+  and(
+    eq(sold.plan, prices.plan),
+    eq(sold.currency, prices.currency),
+    eq(sold.interval, prices.interval),
+    eq(sold.intervalCount, prices.intervalCount),
+    inArray(
+      sold.id,
+      onSale.map(({ id }) => id),
+    ),
+  );
+
+/** How many members pay another price than is sold, by that price, and what they were told of. */
+export async function findOtherPrices(
+  db: Db,
+  { creatorId, now }: { creatorId: string; now: Date },
+): Promise<{ onSale: PriceList; others: AtAnotherPrice[]; toCome: RaiseToCome[] }> {
+  const onSale = await listOnSale(db, { creatorId, now });
+  const counted = sql<number>`count(*)::int`;
+  const others = await db
+    .select({ price: priceColumn(prices.id) as SQL<Price>, soldId: sold.id, members: counted })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .innerJoin(prices, eq(prices.id, memberships.priceId))
+    .innerJoin(sold, isSoldInstead(onSale))
+    .where(and(eq(memberships.creatorId, creatorId), isCharged, sql`${sold.amount} <> ${prices.amount}`))
+    .groupBy(prices.id, sold.id)
+    .orderBy(asc(prices.plan), asc(prices.amount), asc(prices.id));
+  const toCome = await db
+    .select({ price: priceColumn(memberships.raisePriceId) as SQL<Price>, at: memberships.raiseAt, members: counted })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.creatorId, creatorId),
+        isNull(memberships.endedAt),
+        isNull(memberships.cancelAt),
+        sql`${memberships.raiseAt} is not null`,
+      ),
+    )
+    .groupBy(memberships.raisePriceId, memberships.raiseAt)
+    .orderBy(asc(memberships.raiseAt), asc(memberships.raisePriceId));
+  return {
+    onSale,
+    others: others.map(({ soldId, ...other }) => ({ ...other, sold: onSale.find(({ id }) => id === soldId)! })),
+    toCome: toCome.map(({ at, ...each }) => ({ ...each, at: at! })),
+  };
+}
+
+/** What a membership is going to cost, and from when; whoever has cancelled is left out of it. Null: its price stays. */
+export async function findRaise(
+  db: Db,
+  { membershipId }: { membershipId: string },
+): Promise<{ price: Price; at: Date } | null> {
+  const [found] = await db
+    .select({
+      price: priceColumn(memberships.raisePriceId),
+      at: memberships.raiseAt,
+      cancelAt: memberships.cancelAt,
+      moveAt: memberships.moveAt,
+    })
+    .from(memberships)
+    .where(eq(memberships.id, membershipId));
+  if (!found?.price || !found.at || found.cancelAt || found.moveAt) return null;
+  return { price: found.price, at: found.at };
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstRaisedCharge, isToldInTime, raiseDate } from './raise.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const at = (text: string) => new Date(text);
+
+test('a raise counts from the beginning of a day that is at least 31 days away, and 32 at most', () => {
+  expect(raiseDate(at('2026-11-18T00:00:00Z'))).toEqual(at('2026-12-20T00:00:00Z'));
+  expect(raiseDate(at('2026-11-18T23:59:59.999Z'))).toEqual(at('2026-12-20T00:00:00Z'));
+  fc.assert(
+    fc.property(fc.date({ min: at('2026-01-01'), max: at('2099-01-01'), noInvalidDate: true }), (now) => {
+      const days = (raiseDate(now).getTime() - now.getTime()) / DAY;
+      expect(days).toBeGreaterThan(31);
+      expect(days).toBeLessThanOrEqual(32);
+    }),
+  );
+});
+
+test('somebody was told in time 30 days before, and not a moment later', () => {
+  const raise = at('2026-12-20');
+  expect(isToldInTime(at('2026-11-20'), raise)).toBe(true);
+  expect(isToldInTime(at('2026-11-20T00:00:00.001Z'), raise)).toBe(false);
+  expect(isToldInTime(null, raise)).toBe(false);
+});
+
+test.each([
+  ['2026-12-20', 'month', '2026-12-20'],
+  ['2026-12-19', 'month', '2027-01-19'],
+  ['2026-11-30', 'month', '2026-12-30'],
+  ['2027-03-01', 'month', '2027-03-01'],
+  ['2026-12-01', 'year', '2027-12-01'],
+] as const)('whose next period begins on %s, by the %s, pays the new price first on %s', (next, unit, first) => {
+  const charge = firstRaisedCharge(at('2026-12-20'), { at: at(next), interval: { unit, count: 1 } });
+  expect(charge).toEqual(at(first));
+});

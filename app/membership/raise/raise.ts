@@ -1,0 +1,28 @@
+import { addInterval, type Interval } from '../prices/interval.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** For how long members are told before a price is raised for them. */
+export const NOTICE_DAYS = 30;
+/** In which the emails leave and, where a mail server is away, are tried again (`app/mail/README.md`). */
+const LEAVING_DAYS = 1;
+
+/** From when a raise that is announced now counts: the beginning of a day in UTC, 30 whole days after its emails have left. */
+export function raiseDate(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY) + 1 + LEAVING_DAYS + NOTICE_DAYS) * DAY);
+}
+
+/** Whether somebody was told early enough. @param toldAt null: not yet */
+export const isToldInTime = (toldAt: Date | null, raiseAt: Date) =>
+  toldAt !== null && raiseAt.getTime() - toldAt.getTime() >= NOTICE_DAYS * DAY;
+
+/**
+ * When the new price is charged for the first time: with the first period that begins once the raise counts.
+ * @param nextCharge when the next period begins, and how long each is
+ */
+export function firstRaisedCharge(raiseAt: Date, { at, interval }: { at: Date; interval: Interval }): Date {
+  for (let times = 0; ; times++) {
+    const charge = addInterval(at, interval, times);
+    if (charge >= raiseAt) return charge;
+  }
+}

@@ -1,0 +1,369 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrowser } from '../../tests/support/browser.ts';
+import { chargedSite } from '../../tests/support/charged-site.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { visibleText } from '../../tests/support/html.ts';
+import { bea, rosa } from '../../tests/support/membership.ts';
+import { peopleIn } from '../../tests/support/people.ts';
+import { aLandingPage } from '../../tests/support/rows.ts';
+import { cancellations, memberships } from '../db/schema/membership.ts';
+import { paymentCustomers } from '../db/schema/payments.ts';
+import { scheduledEmails } from '../db/schema/scheduled-emails.ts';
+import { sendDueEmails } from '../mail/scheduled/due-worker.server.ts';
+import { cancelMembership } from '../membership/cancellation/commands.server.ts';
+import { processDue } from '../membership/emails/due-worker.server.ts';
+import { changePlan } from '../membership/plan/commands.server.ts';
+import { setOwnPrice } from '../membership/prices/commands.server.ts';
+import type { OwnPrice } from '../membership/prices/own-price.ts';
+import { showing } from '../membership/prices/price.ts';
+import { listOnSale } from '../membership/prices/queries.server.ts';
+import { announceRaise, lowerPrices, type RaiseResult, withdrawRaise } from '../membership/raise/commands.server.ts';
+import { findOtherPrices } from '../membership/raise/queries.server.ts';
+
+/** A creator's own price, from the studio's commands to what is charged at the provider. */
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { services, clock } = site;
+
+let by: { accountId: string };
+beforeEach(async () => {
+  await site.startAtBeas();
+  by = { accountId: (await (await peopleIn(db, bea)).accountOf('owner'))! };
+});
+
+const given = () => ({ ...bea, by, now: clock.now });
+const sellFor = async (month: number, year: number, currency: OwnPrice['currency'] = 'usd') => {
+  expect(await setOwnPrice(services, { ...given(), price: { currency, month, year }, shown: undefined })).toEqual({
+    ...{ ok: true, changed: true },
+  });
+  site.restart();
+};
+const shown = async () => showing(await listOnSale(db, { ...bea, now: clock.now }));
+const raise = async (): Promise<RaiseResult> => announceRaise(services, { ...given(), shown: await shown() });
+
+async function joins(plan: string, email: string = rosa.email): Promise<string> {
+  const { accountId } = await site.signUpWith('pm_card_visa', { plan, email });
+  await site.confirm();
+  await site.work();
+  return accountId;
+}
+
+/** Lets days go by; then the site does what is due. */
+async function pass(...days: number[]): Promise<void> {
+  for (const each of days) {
+    await site.pass(each);
+    while ((await processDue(services)) > 0);
+    while ((await sendDueEmails(services)) > 0);
+    await site.work();
+  }
+}
+
+const charged = async () => (await site.atProvider()).invoices.flatMap(({ amount_paid }) => amount_paid || []);
+const stored = async (accountId: string) =>
+  (await db.select().from(memberships).where(eq(memberships.accountId, accountId)))[0]!;
+const mails = async (about: RegExp) =>
+  (await site.mail()).flatMap(({ to, template }) => {
+    const { words } = template.props as { words?: { subject: string; lead: string[] } };
+    return words && about.test(words.subject) ? [{ to, subject: words.subject, text: words.lead.join(' ') }] : [];
+  });
+
+async function page(path: string, email: string = rosa.email): Promise<string> {
+  const browser = aBrowser(services);
+  expect((await browser.signIn({ email })).status).toBe(303);
+  return visibleText((await browser.get(path)).html).join(' ');
+}
+
+describe('a price that is raised', () => {
+  test('is paid by those there 30 days after they were told, with the period that begins then', async () => {
+    const accountId = await joins('monthly');
+    await pass(8);
+    await sellFor(1200, 12_000);
+    await joins('monthly', 'new@home.example');
+    await pass(8);
+    expect((await charged()).sort()).toEqual([1000, 1200]);
+    expect(await findOtherPrices(db, given())).toMatchObject({
+      others: [{ price: { amount: 1000 }, sold: { amount: 1200 }, members: 1 }],
+      toCome: [],
+    });
+
+    // 18 November 2026, in the membership's first month, which was paid on the 9th.
+    expect(await raise()).toEqual({ ok: true, members: 1 });
+    expect(await raise(), 'nobody is told twice').toEqual({ ok: true, members: 0 });
+    expect(await findOtherPrices(db, given())).toMatchObject({ others: [], toCome: [{ members: 1 }] });
+    await pass(1);
+    const [told, ...others] = await mails(/will cost/);
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      to: rosa.email,
+      subject: 'Your membership with Bea will cost $12 from 20 December 2026',
+    });
+    expect(told!.text).toContain('You pay $10 a month now. From 20 December 2026, each month that begins costs $12.');
+    expect(told!.text).toContain('The first $12 is charged on 9 January 2027.');
+    expect(told!.text).toContain('cancel before then');
+    expect(await page('/account')).toContain('Bea has raised the price: $12 a month for what you pay from 20 December');
+
+    await pass(30);
+    expect(await stored(accountId), 'before the day').toMatchObject({ raiseAt: new Date('2026-12-20') });
+    await pass(2, 30);
+    expect((await charged()).sort(), 'of the first November and December, then what was told').toEqual([
+      ...[1000, 1000],
+      ...[1200, 1200, 1200, 1200],
+    ]);
+    expect(await stored(accountId)).toMatchObject({ raiseAt: null, raisePriceId: null, nextPriceId: null });
+    const { subscriptions } = await site.atProvider();
+    expect(subscriptions.map(({ items }) => items.data[0]!.price.unit_amount)).toEqual([1200, 1200]);
+    expect(await page('/account')).toContain('$12 a month.');
+    expect(site.takeLogged()).toEqual([]);
+  });
+
+  test('leaves alone who has cancelled, and who cancels after being told', async () => {
+    const before = await joins('monthly', 'before@home.example');
+    const after = await joins('monthly', 'after@home.example');
+    await pass(8);
+    await sellFor(1200, 12_000);
+    await cancelMembership(services, { accountId: before, now: clock.now });
+    await site.work();
+    expect(await raise()).toEqual({ ok: true, members: 1 });
+    await pass(2);
+    expect((await mails(/will cost/)).map(({ to }) => to)).toEqual(['after@home.example']);
+    await cancelMembership(services, { accountId: after, now: clock.now });
+    await site.work();
+    await pass(31, 29);
+    expect(await charged()).toEqual([1000, 1000]);
+    for (const accountId of [before, after]) {
+      expect(await stored(accountId)).toMatchObject({ raiseAt: null, priceId: expect.stringContaining('1000') });
+    }
+    expect(await db.$count(cancellations)).toBe(2);
+  });
+
+  test('can be withdrawn until its date, and who was told is told that', async () => {
+    const accountId = await joins('monthly');
+    await pass(8);
+    await sellFor(1200, 12_000);
+    await raise();
+    expect(await withdrawRaise(services, given()), 'before any email has left').toEqual({ ok: true, members: 1 });
+    await pass(1);
+    expect(await mails(/./)).toEqual([]);
+
+    await raise();
+    await pass(3);
+    expect(await withdrawRaise(services, given())).toEqual({ ok: true, members: 1 });
+    expect(await withdrawRaise(services, given())).toEqual({ ok: true, members: 0 });
+    await pass(31, 9);
+    expect((await mails(/./)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('will cost $12'),
+      'Your membership with Bea stays at $10',
+    ]);
+    expect(await stored(accountId)).toMatchObject({ raiseAt: null });
+    expect(new Set(await charged())).toEqual(new Set([1000]));
+  });
+
+  test('is never more than new members pay by its date', async () => {
+    const accountId = await joins('monthly');
+    await pass(8);
+    await sellFor(1500, 15_000);
+    await raise();
+    await pass(1);
+    await sellFor(1100, 11_000);
+    await pass(31, 31);
+    expect(await stored(accountId)).toMatchObject({ raiseAt: null });
+    expect((await charged()).sort()).toEqual([1000, 1000, 1100]);
+  });
+
+  test('waits for 30 days more where nobody could be told', async () => {
+    const accountId = await joins('monthly');
+    await pass(8);
+    await sellFor(1200, 12_000);
+    await raise();
+    await db
+      .update(scheduledEmails)
+      .set({ dueAt: new Date('2027-06-01') })
+      .where(eq(scheduledEmails.kind, 'price-raise'));
+    await pass(33, 1);
+    const { raiseAt, priceId } = await stored(accountId);
+    expect(priceId).toContain('1000');
+    expect(raiseAt! > new Date(clock.now.getTime() + 29 * 86_400_000)).toBe(true);
+    expect(await mails(/will cost/)).toHaveLength(1);
+    await pass(40);
+    expect(await stored(accountId)).toMatchObject({ raiseAt: null, priceId: expect.not.stringContaining('1000') });
+  });
+
+  test('is another choice of the member’s no more, and a cancellation that is taken back does not undo it', async () => {
+    const accountId = await joins('yearly');
+    await pass(8);
+    await sellFor(1200, 12_000);
+    await raise();
+    await pass(1, 39);
+    await changePlan(services, { accountId, plan: 'yearly', now: clock.now });
+    await cancelMembership(services, { accountId, now: clock.now });
+    await site.work();
+    const browser = aBrowser(services);
+    await browser.signIn();
+    expect((await browser.post('/account/return')).status).toBe(303);
+    await site.work();
+    for (const days of [150, 150, 40]) await site.pass(days);
+    expect((await charged()).sort()).toEqual([12_000, 9900]);
+  });
+
+  test('is named wherever the charge is that it comes with, before the provider is told', async () => {
+    await joins('yearly');
+    await pass(8);
+    // A year that is renewed a week after the raise counts, and is announced before that.
+    await pass(325);
+    await sellFor(1200, 12_000);
+    await raise();
+    await pass(1);
+    expect((await mails(/will cost/))[0]!.text).toContain('The first $120 is charged on 9 November 2027.');
+    expect(await page('/account')).toContain('$120 on 9 November 2027');
+    await pass(10);
+    const coming = (await site.mail()).findLast(({ template }) => template.name === 'charge-coming');
+    expect(coming?.template.props).toMatchObject({ amount: '$120', at: '2027-11-09T10:00:00.000Z' });
+    await pass(27, 2);
+    expect((await charged()).sort()).toEqual([12_000, 9900]);
+  });
+
+  test('is decided on at the price that the page has shown, by an owner', async () => {
+    await joins('monthly');
+    await pass(8);
+    await sellFor(1200, 12_000);
+    const old = await shown();
+    await sellFor(1500, 15_000);
+    expect(await announceRaise(services, { ...given(), shown: old })).toEqual({ ok: false, reason: 'price-changed' });
+    const other = (await (await peopleIn(db, bea)).accountOf('editor'))!;
+    const byEditor = { ...given(), by: { accountId: other } };
+    expect(await announceRaise(services, { ...byEditor, shown: await shown() })).toMatchObject({ reason: 'not-owner' });
+    expect(await withdrawRaise(services, byEditor)).toMatchObject({ reason: 'not-owner' });
+    expect(await findOtherPrices(db, given())).toMatchObject({ toCome: [] });
+  });
+
+  test('of one creator leaves the members of another alone', async () => {
+    const accountId = await joins('monthly');
+    await pass(8);
+    const ann = await aLandingPage(db, { name: 'Ann', subdomain: 'ann' });
+    const anns = { creatorId: ann.creatorId, by: { accountId: (await (await peopleIn(db, ann)).accountOf('owner'))! } };
+    const price = { currency: 'usd', month: 1200, year: 12_000 } as const;
+    await setOwnPrice(services, { ...anns, price, shown: undefined, now: clock.now });
+    const onSale = showing(await listOnSale(db, { ...anns, now: clock.now }));
+    expect(await findOtherPrices(db, { ...anns, now: clock.now })).toMatchObject({ others: [], toCome: [] });
+    expect(await announceRaise(services, { ...anns, shown: onSale, now: clock.now })).toEqual({ ok: true, members: 0 });
+    await sellFor(1200, 12_000);
+    await raise();
+    expect(await withdrawRaise(services, { ...anns, now: clock.now })).toEqual({ ok: true, members: 0 });
+    expect(await stored(accountId)).toMatchObject({ raiseAt: expect.any(Date) });
+  });
+});
+
+describe('a price that is lowered', () => {
+  test('is paid from the next period on, by those there too once she says so', async () => {
+    const accountId = await joins('monthly');
+    await pass(8);
+    await sellFor(800, 8000);
+    await pass(31);
+    expect(await charged()).toEqual([1000, 1000]);
+    expect(await lowerPrices(services, { ...given(), shown: await shown() })).toEqual({ ok: true, members: 1 });
+    await site.work();
+    await pass(31);
+    expect(await charged()).toEqual([1000, 1000, 800]);
+    expect(await stored(accountId)).toMatchObject({ plan: 'monthly', nextPriceId: null });
+  });
+});
+
+describe('another currency', () => {
+  test('is refused by the provider for a customer who was charged in one', async () => {
+    const accountId = await joins('monthly');
+    await pass(8);
+    await sellFor(700, 7000, 'eur');
+    const customer = (await site.stripeIdOf(accountId))!;
+    const price = await site.stripe.prices.create({
+      ...{ currency: 'eur', unit_amount: 700, recurring: { interval: 'month' }, product: 'larder_membership' },
+    });
+    await expect(site.stripe.subscriptions.create({ customer, items: [{ price: price.id }] })).rejects.toThrow(
+      /cannot combine currencies on a single customer/,
+    );
+  });
+
+  test('is for new members: those there stay at theirs, which is never raised into it', async () => {
+    const accountId = await joins('monthly', 'old@home.example');
+    await pass(8);
+    await sellFor(700, 7000, 'eur');
+    await joins('yearly', 'new@home.example');
+    await pass(8);
+    const { invoices } = await site.atProvider();
+    expect(
+      invoices.flatMap(({ amount_paid, currency }) => (amount_paid ? [`${amount_paid} ${currency}`] : [])),
+    ).toEqual(['1000 usd', '7000 eur']);
+    expect(await raise()).toEqual({ ok: true, members: 0 });
+    const plans = await page('/account/plan', 'old@home.example');
+    expect(plans).toContain('The other plans are sold in another currency now');
+    expect(plans).not.toContain('€');
+    expect(await changePlan(services, { accountId, plan: 'yearly', now: clock.now })).toMatchObject({
+      reason: 'plan-unknown',
+    });
+    expect(await page('/account', 'new@home.example')).toContain('€70 a year.');
+    expect(site.takeLogged()).toEqual([]);
+  });
+
+  test('of a creator to whom somebody moves makes a new customer, whose card is given again, and the old one stays', async () => {
+    const accountId = await joins('monthly');
+    await pass(8);
+    const dollars = (await site.stripeIdOf(accountId))!;
+    const cleo = await aLandingPage(db, { name: 'Cleo', subdomain: 'cleo' });
+    const cleos = { accountId: (await (await peopleIn(db, cleo)).accountOf('owner'))! };
+    const price = { currency: 'eur', month: 700, year: 7000 } as const;
+    await setOwnPrice(services, { creatorId: cleo.creatorId, price, shown: undefined, by: cleos, now: clock.now });
+    site.restart();
+    const offered = await page(`/sign-up/${cleo.creatorId}`);
+    expect(offered).toContain('Cleo is paid in another currency, so your card doesn’t come along.');
+    expect(offered).toContain('€7');
+
+    expect(await site.moveTo(accountId, cleo.creatorId)).toEqual({ ok: true, done: 'scheduled' });
+    await site.work();
+    await pass(32);
+    const euros = (await site.stripeIdOf(accountId))!;
+    expect(euros).not.toBe(dollars);
+    const customers = await db.select().from(paymentCustomers).where(eq(paymentCustomers.accountId, accountId));
+    expect(Object.fromEntries(customers.map(({ id, currency }) => [id, currency]))).toEqual({
+      [dollars]: 'usd',
+      [euros]: 'eur',
+    });
+    expect(await page('/account')).toContain('Add a card');
+
+    const attemptId = crypto.randomUUID();
+    expect(await site.charges.saveCard({ accountId, attemptId, token: 'pm_card_visa' })).toEqual({
+      state: 'succeeded',
+    });
+    await site.work();
+    await pass(8);
+    const { invoices, subscriptions } = await site.atProvider();
+    expect(subscriptions.map(({ customer, status, currency }) => [customer, status, currency])).toEqual([
+      [dollars, 'canceled', 'usd'],
+      [euros, 'active', 'eur'],
+    ]);
+    expect(
+      invoices.flatMap(({ amount_paid, currency }) => (amount_paid ? [`${amount_paid} ${currency}`] : [])),
+    ).toEqual(['1000 usd', '700 eur']);
+    expect(site.takeLogged()).toEqual([]);
+  });
+
+  test('of a customer who was brought over, of whom nothing is known, is found out by the provider’s answer', async () => {
+    const accountId = await joins('monthly');
+    await pass(8);
+    const dollars = (await site.stripeIdOf(accountId))!;
+    await db.update(paymentCustomers).set({ currency: null });
+    await sellFor(700, 7000, 'eur');
+    await cancelMembership(services, { accountId, now: clock.now });
+    await site.work();
+    await pass(40);
+    const onSale = await listOnSale(db, { ...bea, now: clock.now });
+    const [month] = onSale;
+    const start = () => site.charges.start({ accountId, price: month!, attemptId: crypto.randomUUID() });
+    await db.update(memberships).set({ priceId: month!.id });
+    expect(await start()).toEqual({ ok: false, reason: 'no-card' });
+    expect(await site.stripeIdOf(accountId)).not.toBe(dollars);
+    await site.charges.saveCard({ accountId, attemptId: crypto.randomUUID(), token: 'pm_card_visa' });
+    expect(await start()).toEqual({ ok: true });
+    expect((await site.atProvider()).invoices.map(({ currency }) => currency)).toContain('eur');
+  });
+});

@@ -1,0 +1,115 @@
+import { formatMoney } from '../../copy/amounts.ts';
+import { type Currency, monthBounds, type OwnPriceError } from '../../membership/prices/own-price.ts';
+
+/** The names of the currencies that a creator can sell in. */
+export const currencyNames: Readonly<Record<Currency, string>> = {
+  usd: 'US dollars (USD)',
+  eur: 'Euros (EUR)',
+  gbp: 'British pounds (GBP)',
+  aud: 'Australian dollars (AUD)',
+  cad: 'Canadian dollars (CAD)',
+  nzd: 'New Zealand dollars (NZD)',
+  chf: 'Swiss francs (CHF)',
+};
+
+/** `/studio/:creatorId/price` */
+export const pricePage = {
+  title: 'Price',
+  lead: 'What people pay to join you. Members keep the price they joined at until you change it for them.',
+  now: (costs: string) => `New members pay ${costs}.`,
+  form: 'Change the price',
+  currency: 'Currency',
+  month: 'For a month',
+  monthHint: (least: string, most: string) => `From ${least} to ${most}.`,
+  year: 'For a year',
+  yearHint: 'No more than twelve months cost.',
+  saves: (percent: number, saved: string) => `A year saves ${percent}%, which is ${saved}, compared to twelve months.`,
+  savesNothing: 'A year saves nothing compared to twelve months.',
+  submit: 'Change price',
+  submitting: 'Changing…',
+  done: 'Your new price is on your pages now. Nothing changes for your members.',
+  same: 'That’s your price already.',
+  currencyNote: 'A member’s currency can’t be changed. Who pays in another one stays at their price.',
+} as const;
+
+const bounds = (currency: Currency) => ({
+  least: formatMoney({ amount: monthBounds.least, currency }),
+  most: formatMoney({ amount: monthBounds.most, currency }),
+});
+
+export const boundsWords = (currency: Currency) => {
+  const { least, most } = bounds(currency);
+  return pricePage.monthHint(least, most);
+};
+
+/** `/studio/:creatorId/price/members` */
+export const memberPrices = {
+  title: 'What members pay',
+  back: 'Price',
+  link: (members: number) => `${people(members)} at another price`,
+  lead: (costs: string) => `New members pay ${costs}. Who joined before pays what they joined at.`,
+  none: 'Everybody pays the price of today, or stays at theirs because they’ve cancelled, are changing their plan, or pay in another currency.',
+  group: (members: number, was: string) => `${people(members)} ${members === 1 ? 'pays' : 'pay'} ${was}`,
+  instead: (now: string) => `instead of ${now}`,
+
+  raise: 'Raise it for them too',
+  raiseLead: (from: string) =>
+    `They’re emailed today: the old price, the new one, the date, and how to cancel. From ${from}, each payment that’s due is at the new price. Nobody pays more for time they’ve already paid for. Until then you can withdraw it.`,
+  raiseSubmit: (members: number) => `Email ${people(members)} and raise it`,
+  lower: 'Lower it for them too',
+  lowerLead: 'They pay today’s price from their next payment on. Nothing is paid back.',
+  lowerSubmit: (members: number) => `Lower it for ${people(members)}`,
+  working: 'One moment…',
+
+  toCome: 'Announced',
+  toComeOf: (members: number, cost: string, from: string) =>
+    `${people(members)} will pay ${cost} for what’s due from ${from}.`,
+  withdrawLead: 'Who was emailed is told that their price stays.',
+  withdraw: 'Withdraw it',
+
+  done: {
+    raised: 'They’re being emailed. You can withdraw it here until the date.',
+    lowered: 'They pay today’s price from their next payment on.',
+    withdrawn: 'Their price stays as it is. Who was emailed is told so.',
+  },
+} as const;
+
+const people = (members: number) => `${members.toLocaleString('en')} ${members === 1 ? 'member' : 'members'}`;
+
+export const memberPriceErrors = {
+  changed: 'The price was changed meanwhile. Nothing was done: look at the numbers below, and decide again.',
+  unknown: 'Please press one of the buttons below.',
+} as const;
+
+/** What is wrong with an amount, below its field. */
+export function amountErrorWords(error: OwnPriceError, field: 'month' | 'year', currency: Currency): string {
+  const { least, most } = bounds(currency);
+  switch (error) {
+    case 'empty':
+      return field === 'month' ? 'Please enter what a month costs.' : 'Please enter what a year costs.';
+    case 'unreadable':
+      return `Please write it as a number, such as ${formatMoney({ amount: 750, currency })}.`;
+    case 'negative':
+    case 'too-little':
+      return field === 'month' ? `A month has to cost at least ${least}.` : 'A year can’t cost less than a month.';
+    case 'too-much':
+      return `A month can cost ${most} at most.`;
+    case 'decimals':
+      return 'Please write it with two decimals at most.';
+    case 'currency':
+      return 'That’s the sign of another currency. Please choose the currency above.';
+    case 'less-than-month':
+      return 'A year can’t cost less than a month.';
+    case 'more-than-months':
+      return 'A year can’t cost more than twelve months.';
+  }
+}
+
+export const priceErrors = {
+  currency: 'Please choose a currency.',
+  check: 'Please check the price.',
+  notOwner: 'Only an owner can change the price.',
+  changedMeanwhile: (costs: string) =>
+    `The price was changed meanwhile, to ${costs}. What you typed is still here: send it again to replace that.`,
+  service: 'Nothing was changed. Please try again.',
+} as const;

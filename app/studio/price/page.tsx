@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { formatMoney } from '../../copy/amounts.ts';
+import { costsWords } from '../../membership/prices/copy.ts';
+import { type Currency, checkOwnPrice, currencies, isCurrency, yearSaving } from '../../membership/prices/own-price.ts';
+import { findOnSale, type PriceList, showing } from '../../membership/prices/price.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Field, SelectField } from '../../ui/form/fields.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { boundsWords, pricePage as copy, currencyNames, memberPrices } from './copy.ts';
+
+interface Typed {
+  currency: string;
+  month: string;
+  year: string;
+}
+
+export interface PriceAnswer {
+  summary: string;
+  fields: { currency?: string; month?: string; year?: string };
+  /** What was submitted; null: it did not arrive, and stands in the fields. */
+  typed: Typed | null;
+  /** The prices that the page shows by now, `showing`; left out: those that it was loaded with. */
+  shown?: string;
+}
+
+/** `/studio/:creatorId/price`. */
+export function PricePage(props: {
+  onSale: PriceList;
+  /** How many members pay another price, or are going to. */
+  elsewhere: number;
+  done: 'changed' | 'same' | null;
+  answer: PriceAnswer | undefined;
+}) {
+  const { onSale, elsewhere, done, answer } = props;
+  const { creatorId } = useStudio();
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      {done && !answer && (
+        <DoneLine key={done}>
+          <p>{done === 'same' ? copy.same : copy.done}</p>
+        </DoneLine>
+      )}
+      <p className="text-lg font-semibold">{copy.now(costsWords(onSale))}</p>
+      {elsewhere > 0 && (
+        <p className="mt-1">
+          <Link to={studioPaths.memberPrices(creatorId)} className="link inline-block py-2">
+            {memberPrices.link(elsewhere)}
+          </Link>
+        </p>
+      )}
+      <PriceForm onSale={onSale} answer={answer} />
+    </StudioPage>
+  );
+}
+
+function PriceForm({ onSale, answer }: { onSale: PriceList; answer: PriceAnswer | undefined }) {
+  const isBusy = useNavigation().formData?.has('month') ?? false;
+  const initial = answer?.typed ?? typedOf(onSale);
+  // Follows what is typed for the sentence below the fields alone: the fields themselves are the browser's.
+  const [typed, setTyped] = useState(initial);
+  const follow = (field: keyof Typed) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setTyped((before) => ({ ...before, [field]: value }));
+  };
+  const currency: Currency = isCurrency(typed.currency) ? typed.currency : 'usd';
+  const errors = answer?.fields ?? {};
+  return (
+    <FieldIds prefix="price">
+      <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
+        <h2 className="text-2xl">{copy.form}</h2>
+        <Form method="post" className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2" noValidate>
+          <div className="empty:hidden sm:col-span-2">
+            <FormSummary message={isBusy ? null : answer?.summary} attempt={answer} errors={errors} />
+          </div>
+          <input type="hidden" name="prices" value={answer?.shown ?? showing(onSale)} />
+          <SelectField
+            label={copy.currency}
+            name="currency"
+            options={currencies.map((value) => ({ value, name: currencyNames[value] }))}
+            defaultValue={initial.currency}
+            onChange={follow('currency')}
+            error={errors.currency}
+            hint={copy.currencyNote}
+            className="sm:col-span-2"
+          />
+          <Amount name="month" typed={initial} follow={follow} error={errors.month} hint={boundsWords(currency)} />
+          <Amount name="year" typed={initial} follow={follow} error={errors.year} hint={copy.yearHint} />
+          <p aria-live="polite" className="min-h-6 text-ink-soft sm:col-span-2">
+            {savingSentence(typed)}
+          </p>
+          <p className="sm:col-span-2">
+            <SubmitButton idle={copy.submit} busy={copy.submitting} isBusy={isBusy} className="w-full sm:w-auto" />
+          </p>
+        </Form>
+      </section>
+    </FieldIds>
+  );
+}
+
+/** Text and no number field: a number field drops what is written with another country's comma. */
+function Amount(props: {
+  name: 'month' | 'year';
+  typed: Typed;
+  follow: (field: keyof Typed) => (event: { currentTarget: { value: string } }) => void;
+  error: string | undefined;
+  hint: string;
+}) {
+  const { name, typed, follow, error, hint } = props;
+  return (
+    <Field
+      label={copy[name]}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      maxLength={40}
+      defaultValue={typed[name]}
+      onInput={follow(name)}
+      error={error ?? null}
+      hint={hint}
+    />
+  );
+}
+
+function savingSentence(typed: Typed): string {
+  const check = checkOwnPrice(typed);
+  if (!check.ok) return '';
+  const saving = yearSaving(check.price);
+  return saving ? copy.saves(saving.percent, formatMoney(saving.saved)) : copy.savesNothing;
+}
+
+/** What is sold now, as the fields show it. */
+function typedOf(onSale: PriceList): Typed {
+  const [month, year] = ['monthly', 'yearly'].map((plan) => findOnSale(onSale, plan));
+  const inField = (amount: number | undefined) =>
+    amount === undefined ? '' : (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2);
+  return {
+    currency: month?.currency ?? year?.currency ?? 'usd',
+    month: inField(month?.amount),
+    year: inField(year?.amount),
+  };
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { aStudio } from '../../../tests/support/studio.ts';
+import { auditEvents } from '../../db/schema/access.ts';
+import { creatorMembers, landingPages } from '../../db/schema/creators.ts';
+import { prices } from '../../db/schema/prices.ts';
+import { setOwnPrice } from '../../membership/prices/commands.server.ts';
+import { listOnSale } from '../../membership/prices/queries.server.ts';
+
+const studio = await aStudio();
+const { db, services } = studio;
+
+let owner: TestBrowser;
+let PAGE = '';
+beforeEach(async () => {
+  owner = await studio.browserOf('owner');
+  PAGE = `/studio/${studio.creatorId()}/price`;
+});
+
+const change = (month: string, year: string, currency = 'eur', more: Record<string, string> = {}) =>
+  owner.post(PAGE, { currency, month, year, ...more });
+const sold = async (creatorId: string | null = studio.creatorId()) =>
+  (await listOnSale(db, { creatorId, now: services.membershipNow() })).map(
+    ({ plan, amount, currency, compareAt }) => `${plan} ${amount} ${currency} ${compareAt}`,
+  );
+const said = ({ text }: Answer) => text.join(' ');
+const platforms = ['monthly 1000 usd null', 'yearly 9900 usd 12000'];
+
+describe('an owner', () => {
+  test('sells for €7 and €70 from then on, and her pages say so in numbers that add up', async () => {
+    const before = await owner.get(PAGE);
+    expect(said(before)).toContain('New members pay $10 a month or $99 a year.');
+    expect(said(before)).toContain('A year saves 17.5%, which is $21, compared to twelve months.');
+    const answer = await change('€7.00', '70,00');
+    expect([answer.status, answer.location]).toEqual([303, `${PAGE}?done=changed`]);
+    expect(await sold()).toEqual(['monthly 700 eur null', 'yearly 7000 eur 8400']);
+    expect(await sold(null)).toEqual(platforms);
+
+    const after = await owner.get(answer.location!);
+    expect(said(after)).toContain('New members pay €7 a month or €70 a year.');
+    expect(fieldsOf(after)).toMatchObject({ month: '7', year: '70' });
+    await db.update(landingPages).set({ isActive: true });
+    const signUp = await aBrowser(services).get(`/sign-up/${studio.creatorId()}`);
+    expect(said(signUp)).toContain('€70 per year instead of €84');
+    expect(said(signUp)).toContain('Save 16.6% compared to monthly');
+    expect(said(signUp)).not.toContain('$');
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'price.set'));
+    expect(event).toMatchObject({
+      creatorId: studio.creatorId(),
+      details: { currency: 'eur', month: 700, year: 7000 },
+    });
+  });
+
+  test('who has $10 and $99 keeps the words of the first prices, and no row is added', async () => {
+    expect((await change('10', '$99', 'usd')).location).toBe(`${PAGE}?done=same`);
+    expect(await db.$count(prices)).toBe(2);
+    await change('7', '70');
+    await change('10', '99', 'usd');
+    expect(await sold()).toEqual(platforms);
+    await db.update(landingPages).set({ isActive: true });
+    const signUp = await aBrowser(services).get(`/sign-up/${studio.creatorId()}`);
+    expect(said(signUp)).toContain('Save 17.5% compared to monthly');
+  });
+
+  test('who changes the month alone has the year compared with it, at the price that it had', async () => {
+    await change('7', '70');
+    const year = (await listOnSale(db, { creatorId: studio.creatorId(), now: services.membershipNow() }))[1]!;
+    await change('6', '70');
+    expect(await sold()).toEqual(['monthly 600 eur null', 'yearly 7000 eur 7200']);
+    await change('6', '72');
+    expect(await sold()).toEqual(['monthly 600 eur null', 'yearly 7200 eur null']);
+    expect(await db.select().from(prices).where(eq(prices.id, year.id))).toMatchObject([{ amount: 7000 }]);
+  });
+
+  test.each([
+    ['0', '70', 'eur', 'A month has to cost at least €2.'],
+    ['1000000', '70', 'eur', 'A month can cost €100 at most.'],
+    ['1e9', '70', 'eur', 'Please write it as a number, such as €7.50.'],
+    ['NaN', '70', 'eur', 'Please write it as a number, such as €7.50.'],
+    ['-7', '70', 'eur', 'A month has to cost at least €2.'],
+    ['7.125', '70', 'eur', 'Please write it with two decimals at most.'],
+    ['7', '84.01', 'eur', 'A year can’t cost more than twelve months.'],
+    ['7', '6', 'eur', 'A year can’t cost less than a month.'],
+    ['7', '', 'eur', 'Please enter what a year costs.'],
+    ['£7', '70', 'eur', 'That’s the sign of another currency.'],
+    ['7', '70', 'jpy', 'Please choose a currency.'],
+  ])('is told what is wrong with %s and %s in %s, and nothing typed is lost', async (month, year, currency, words) => {
+    const answer = await change(month, year, currency);
+    expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
+    expect(fieldsOf(answer)).toMatchObject({ month, year });
+    expect(await sold()).toEqual(platforms);
+  });
+
+  test('whose page is older than another’s change is shown that, and may send it again', async () => {
+    const page = await owner.get(PAGE);
+    const other = await studio.browserOf('owner');
+    await other.post(PAGE, { currency: 'gbp', month: '8', year: '80' });
+    const form = { ...fieldsOf(page), currency: 'eur', month: '7', year: '70' };
+    const answer = await owner.post(PAGE, form);
+    expect([answer.status, said(answer)]).toEqual([409, expect.stringContaining('to £8 a month or £80 a year')]);
+    expect(fieldsOf(answer)).toMatchObject({ month: '7', year: '70' });
+    expect(await sold()).toEqual(['monthly 800 gbp null', 'yearly 8000 gbp 9600']);
+    expect((await owner.post(PAGE, { ...form, prices: fieldsOf(answer).prices! })).status).toBe(303);
+    expect(await sold()).toEqual(['monthly 700 eur null', 'yearly 7000 eur 8400']);
+  });
+
+  test('who sends the same twice at once adds its rows once', async () => {
+    await Promise.all([change('7', '70'), change('7', '70')]);
+    expect(await db.$count(prices)).toBe(4);
+  });
+
+  test('finds the page in the studio, which an editor does not', async () => {
+    const pageOf = async (of: TestBrowser) => (await of.get(`/studio/${studio.creatorId()}/people`)).html;
+    expect(await pageOf(owner)).toContain(`href="${PAGE}"`);
+    expect(await pageOf(await studio.browserOf('editor'))).not.toContain(`href="${PAGE}"`);
+  });
+});
+
+describe('somebody else', () => {
+  test.each(['editor', 'operator', 'another-creator', 'member'] as const)(
+    'as %s neither reads nor changes it',
+    async (role) => {
+      const browser = await studio.browserOf(role);
+      for (const page of [PAGE, `${PAGE}/members`]) {
+        expect((await browser.get(page)).status).toBe(403);
+        expect((await browser.post(page, { currency: 'eur', month: '7', year: '70', do: 'raise' })).status).toBe(403);
+      }
+      expect(await sold()).toEqual(platforms);
+    },
+  );
+
+  test('is refused by the command too, and so is who was an owner until then', async () => {
+    const accountId = (await studio.people().accountOf('owner'))!;
+    const by = { accountId };
+    await db.update(creatorMembers).set({ role: 'editor' }).where(eq(creatorMembers.accountId, accountId));
+    const price = { currency: 'eur', month: 700, year: 7000 } as const;
+    const given = { creatorId: studio.creatorId(), price, shown: undefined, by, now: services.membershipNow() };
+    expect(await setOwnPrice(services, given)).toEqual({ ok: false, reason: 'not-owner' });
+    expect(await sold()).toEqual(platforms);
+  });
+});
