@@ -117,7 +117,6 @@ const stays = [
   `imported_recipes: ${quixotina.importId}`,
   // Until a job has counted what stays of the payments, within a minute.
   'outdated_ledger: invoice-of-quixotina',
-  'outdated_ledger: refund-of-quixotina',
   // Until a job has deleted the customer at the provider; here nobody can be charged, and so there is none.
   `payment_customers: ${quixotina.attemptId}`,
   'payment_customers: cus_sancho',

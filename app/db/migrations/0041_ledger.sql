@@ -39,7 +39,8 @@ CREATE INDEX "retained_payments_about" ON "retained_payments" USING btree ("abou
 CREATE FUNCTION outdate_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO outdated_ledger (creator_id, invoice_id, membership_id)
-    SELECT membership.creator_id, coalesce(fact.about_id, fact.provider_id), membership.id
+    SELECT membership.creator_id, coalesce(fact.about_id, fact.provider_id),
+      CASE WHEN fact.kind <> 'paid' THEN membership.id END
     FROM added fact JOIN memberships membership ON membership.id = fact.membership_id
     WHERE fact.kind IN ('paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee');
   RETURN NULL;
@@ -61,9 +62,15 @@ CREATE TRIGGER outdate_retained_ledger AFTER INSERT ON retained_payments
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION outdate_retained_ledger();
 --> statement-breakpoint
 INSERT INTO outdated_ledger (creator_id, invoice_id, membership_id)
+  SELECT membership.creator_id, fact.provider_id, NULL
+  FROM membership_facts fact JOIN memberships membership ON membership.id = fact.membership_id
+  WHERE fact.kind = 'paid';
+--> statement-breakpoint
+INSERT INTO outdated_ledger (creator_id, invoice_id, membership_id)
   SELECT membership.creator_id, coalesce(fact.about_id, fact.provider_id), membership.id
   FROM membership_facts fact JOIN memberships membership ON membership.id = fact.membership_id
-  WHERE fact.kind IN ('paid', 'fee');
+  WHERE fact.kind = 'fee' AND NOT EXISTS (
+    SELECT FROM membership_facts paid WHERE paid.kind = 'paid' AND paid.provider_id = fact.about_id);
 --> statement-breakpoint
 INSERT INTO outdated_ledger (creator_id, invoice_id)
   SELECT creator_id, coalesce(about_id, provider_id) FROM retained_payments WHERE kind IN ('paid', 'fee');

@@ -55,7 +55,10 @@ export const outdatedLedger = pgTable(
       .notNull()
       .references(() => creators.id, { onDelete: 'cascade' }),
     invoiceId: text('invoice_id').notNull(),
-    /** Of the fact; null: its account was deleted, which adds it once more without a person. */
+    /**
+     * Of a fact whose payment may not be known yet. Null: the fact is the payment, which says it itself, or the account was
+     * deleted, which adds the fact once more without a person.
+     */
     membershipId: uuid('membership_id').references(() => memberships.id, { onDelete: 'cascade' }),
   },
   (table) => [

@@ -20,7 +20,9 @@ const members = [
 
 /** The platform's share as it changes, from the beginning on. */
 const shares: fc.Arbitrary<PlatformFee[]> = fc
-  .array(fc.record({ days: fc.nat({ max: 500 }), basisPoints: fc.nat({ max: 5000 }) }), { maxLength: 3 })
+  .uniqueArray(fc.record({ days: fc.nat({ max: 500 }), basisPoints: fc.nat({ max: 5000 }) }), {
+    ...{ maxLength: 3, selector: ({ days }: { days: number }) => days },
+  })
   .map((all) => all.map(({ days, basisPoints }) => ({ since: new Date(Date.UTC(2026, 10, 26 + days)), basisPoints })));
 
 const inForce = (fees: readonly PlatformFee[], at: Date) =>

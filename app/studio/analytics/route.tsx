@@ -7,9 +7,9 @@ import { AnalyticsPage } from './page.tsx';
 import { readRange } from './range.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, log, membershipNow, analytics } = context.get(servicesContext);
+  const { db, log, now, analytics } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
-  const range = readRange(new URL(request.url).searchParams, membershipNow());
+  const range = readRange(new URL(request.url).searchParams, now());
   try {
     const found = await findAnalytics(db, studio, range);
     return { analytics: found, range: { id: range.id, by: range.by }, consent: analytics.consent };

@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { studio } = await requireStudio(context, params);
   const name = tableNames.find((each) => each === params.table);
   if (!name) return noSuchResource('table');
-  const range = readRange(new URL(request.url).searchParams, services.membershipNow());
+  const range = readRange(new URL(request.url).searchParams, services.now());
   return withUnavailable(services, async () => {
     const { heads, rows } = await tables[name](services.db, studio.creatorId, range);
     const once = (async function* () {

@@ -90,15 +90,15 @@ export const studioOverview = {
   numbers: {
     title: 'Numbers',
     income: (month: string) => `Your income, ${month} so far`,
-    incomeBefore: (month: string, amount: string) => `${amount} in ${month}`,
+    incomeBefore: (month: string, amount: string) => `${month}: ${amount}`,
     toIncome: 'See each month',
     members: 'Members',
-    membersBefore: (count: number) => `${count.toLocaleString('en')} 4 weeks ago`,
+    membersBefore: (count: number) => `4 weeks ago: ${count.toLocaleString('en')}`,
     toMembers: 'See who',
     trials: 'Trials that end within 7 days',
     toTrials: 'See all trials',
     /** @param span `in the last 4 weeks` */
-    span: (span: string) => `What happened ${span}.`,
+    span: (span: string) => `Counted ${span}.`,
   },
   more: 'Analytics',
   begin: 'What would you like to do?',

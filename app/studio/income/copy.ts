@@ -66,7 +66,6 @@ export const incomePage = {
     share: 'Platform',
     net: 'Yours',
     paidOut: 'Paid out',
-    left: 'Left',
   },
   total: 'Total',
   none: 'Nobody has paid yet',

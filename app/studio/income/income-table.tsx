@@ -1,12 +1,24 @@
 import type { ReactNode } from 'react';
+import { exactly } from './copy.ts';
 import './income.css';
+
+interface Cell {
+  words: string;
+  /** It is no amount at all, which is left out where there is little room. */
+  isNothing: boolean;
+}
 
 export interface IncomeRow {
   key: string;
   head: ReactNode;
   /** As many as the columns after the first. */
-  cells: readonly string[];
+  cells: readonly Cell[];
 }
+
+/** Amounts in the smallest unit of a currency. */
+export const amountCells = (amounts: readonly number[], currency: string): Cell[] =>
+  // Less than nothing of nothing is nothing.
+  amounts.map((amount) => ({ words: exactly(amount || 0, currency), isNothing: !amount }));
 
 /**
  * Amounts beside each other, in a narrow window below each other, on paper always beside each other.
@@ -22,8 +34,8 @@ export function IncomeTable(props: {
   const { caption, columns, rows, total } = props;
   const cells = (row: IncomeRow) =>
     row.cells.map((cell, at) => (
-      <td key={columns[at + 1]} data-label={columns[at + 1]}>
-        {cell}
+      <td key={columns[at + 1]} data-label={columns[at + 1]} data-nothing={cell.isNothing || undefined}>
+        {cell.words}
       </td>
     ));
   return (

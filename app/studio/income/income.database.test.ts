@@ -92,9 +92,9 @@ test('the statement has each month and currency apart, its sums add up, and what
   const words = text.join(' ');
   // December: 10.00 less 0.59 and 0.50. January: 20.00 less 4.35, 0.59, and 5 % of 5.65 and of 10.00 rounded down.
   expect(words).toContain('Each month');
-  expect(words).toContain('January 2027 2 $20.00 −$4.35 $0.00 −$0.59 −$0.78 $14.28 $0.00 $14.28');
-  expect(words).toContain('December 2026 1 $10.00 $0.00 $0.00 −$0.59 −$0.50 $8.91 $5.00 $3.91');
-  expect(words).toContain('Total 3 $30.00 −$4.35 $0.00 −$1.18 −$1.28 $23.19 $5.00 $18.19');
+  expect(words).toContain('January 2027 2 $20.00 −$4.35 $0.00 −$0.59 −$0.78 $14.28 $0.00');
+  expect(words).toContain('December 2026 1 $10.00 $0.00 $0.00 −$0.59 −$0.50 $8.91 $5.00');
+  expect(words).toContain('Total 3 $30.00 −$4.35 $0.00 −$1.18 −$1.28 $23.19 $5.00');
   expect(words).toContain('Earned in all $23.19');
   expect(words).toContain('Held for you $18.19');
   // The year in euros: 8.25 a month, of which eleven are to come.
@@ -114,13 +114,13 @@ test('a month says of each charge who, as the list of members does, and nothing 
   const owner = await as('owner');
   const { text, html } = await owner.get(`${studio}/income/2027-01`);
   const words = text.join(' ');
-  expect(words).toContain('Rosa Marsh January 5, 2027 $10.00 −$4.35 $0.00 −$0.59 −$0.28 $4.78');
-  expect(words).toContain('Former member January 7, 2027 · One month of €99.00 €8.25');
-  expect(words).toContain('Deleted account January 8, 2027 $10.00');
+  expect(words).toContain('Rosa Marsh 5 January 2027 $10.00 −$4.35 $0.00 −$0.59 −$0.28 $4.78');
+  expect(words).toContain('Former member 7 January 2027 · One month of €99.00 €8.25');
+  expect(words).toContain('Deleted account 8 January 2027 $10.00');
   for (const hidden of ['tom@home.example', 'ivy@home.example', 'mia@other.example', '77.77'])
     expect(html).not.toContain(hidden);
   const december = await owner.get(`${studio}/income/2026-12`);
-  expect(december.text.join(' ')).toContain('$5.00 on January 2, 2027');
+  expect(december.text.join(' ')).toContain('$5.00 on 2 January 2027');
   expect((await owner.get(`${studio}/income/2027-13`)).status).toBe(404);
   expect((await owner.get(`${studio}/income/2099-01`)).text).toContain('Nothing in this month.');
 });

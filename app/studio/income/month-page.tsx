@@ -5,7 +5,7 @@ import { ListTurns } from '../frame/list-search.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { incomePage as copy, exactly, monthWords } from './copy.ts';
-import { IncomeTable } from './income-table.tsx';
+import { amountCells, IncomeTable } from './income-table.tsx';
 import type { IncomeLine, Payer, Payout } from './lines.server.ts';
 
 const { columns } = copy;
@@ -83,7 +83,7 @@ export function MonthPage({ month, sums, lines, payouts, next, isFirst }: MonthD
 
 function cellsOf(line: Pick<IncomeLine, 'currency' | 'paid' | 'refunded' | 'disputed' | 'fee' | 'share' | 'net'>) {
   const { currency, paid, refunded, disputed, fee, share, net } = line;
-  return [paid, -refunded, -disputed, -fee, -share, net].map((amount) => exactly(amount || 0, currency));
+  return amountCells([paid, -refunded, -disputed, -fee, -share, net], currency);
 }
 
 function Head({ line }: { line: IncomeLine }) {

@@ -6,12 +6,12 @@ import { EmptyState } from '../frame/empty-state.tsx';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { incomePage as copy, exactly, monthWords } from './copy.ts';
-import { type IncomeRow, IncomeTable } from './income-table.tsx';
+import { amountCells, type IncomeRow, IncomeTable } from './income-table.tsx';
 
 const { columns } = copy;
 const heads = [
   ...[columns.month, columns.charges, columns.paid, columns.refunded, columns.disputed, columns.fee, columns.share],
-  ...[columns.net, columns.paidOut, columns.left],
+  ...[columns.net, columns.paidOut],
 ];
 
 /** What a creator earned, month by month and currency by currency; each sum leads to its lines. */
@@ -62,6 +62,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   const { creatorId } = useStudio();
   const { currency } = balance;
   const now = months.find(({ month }) => month === present)?.owed.amount ?? 0;
+  const before = months.findLast(({ month }) => month < present);
   const begun = months.filter(({ month }) => month <= present).toReversed();
   const ahead = months.filter(({ month }) => month > present);
   const named = isNamed ? `, ${copy.currency(currency)}` : '';
@@ -72,6 +73,11 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
         <div className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
           <h3 className="text-lg">{copy.soFar}</h3>
           <p className="mt-2 font-display text-4xl tabular-nums [overflow-wrap:anywhere]">{exactly(now, currency)}</p>
+          {before && (
+            <p className="mt-1 text-ink-soft">
+              {copy.before(exactly(before.owed.amount, currency), monthWords(before.month))}
+            </p>
+          )}
           <Link
             to={studioPaths.incomeMonth(creatorId, present)}
             className="link mt-2 inline-flex min-h-11 items-center print:hidden"
@@ -113,7 +119,7 @@ function Months({ title, named, months }: { title: string; named: string; months
           head: (
             <Link
               to={studioPaths.incomeMonth(creatorId, month.month)}
-              className="link inline-flex min-h-11 items-center print:min-h-0"
+              className="link inline-flex min-h-11 items-center whitespace-nowrap print:min-h-0"
             >
               {monthWords(month.month)}
             </Link>
@@ -126,10 +132,10 @@ function Months({ title, named, months }: { title: string; named: string; months
   );
 }
 
-function cellsOf(sums: Omit<MonthSums, 'month'>): string[] {
+function cellsOf(sums: Omit<MonthSums, 'month'>): IncomeRow['cells'] {
   const { currency, lines, paid, refunded, disputed, fee, share, owed, paidOut } = sums;
-  const amounts = [paid, -refunded, -disputed, -fee, -share, owed.amount, paidOut, owed.amount - paidOut];
-  return [lines.toLocaleString('en'), ...amounts.map((amount) => exactly(amount || 0, currency))];
+  const amounts = [paid, -refunded, -disputed, -fee, -share, owed.amount, paidOut];
+  return [{ words: lines.toLocaleString('en'), isNothing: false }, ...amountCells(amounts, currency)];
 }
 
 function totalOf(months: readonly MonthSums[]): IncomeRow {

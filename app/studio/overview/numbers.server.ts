@@ -41,14 +41,19 @@ const DAY = 24 * 60 * 60 * 1000;
 const MOST_TRIALS = 1_000;
 const TRIALS_SHOWN = 5;
 
-export async function findNumbers(db: Db, studio: Studio, now: Date): Promise<Numbers> {
+/** @param clocks.now by which visits are counted, as in *Analytics*; @param clocks.membershipNow that of trials and money */
+export async function findNumbers(
+  db: Db,
+  studio: Studio,
+  { now, membershipNow }: { now: Date; membershipNow: Date },
+): Promise<Numbers> {
   const { creatorId, role } = studio;
   const range = readRange(new URLSearchParams({ range: '4-weeks', by: 'day' }), now);
   const { id, by, periods } = range;
   return {
-    income: role === 'owner' ? incomeLately(await findStatement(db, { creatorId }, now)) : null,
+    income: role === 'owner' ? incomeLately(await findStatement(db, { creatorId }, membershipNow)) : null,
     members: await countMembers(db, { creatorId }, range),
-    trials: await findTrials(db, studio, now),
+    trials: await findTrials(db, studio, membershipNow),
     funnel: funnelOf(await findFunnel(db, { creatorId }, range)),
     range: { id, by, periods },
   };

@@ -101,12 +101,15 @@ function Tile(props: {
       {before && <span className="mt-1 text-sm text-ink-soft">{before}</span>}
       {children}
       {points.length > 0 && (
-        <span className="mt-3 block">
+        <span className="mt-auto block pt-3">
           <Sparkline points={points} />
         </span>
       )}
       {to && (
-        <Link to={to.address} className="link mt-auto inline-flex min-h-11 items-center pt-2">
+        <Link
+          to={to.address}
+          className={`link inline-flex min-h-11 items-center pt-2 ${points.length > 0 ? '' : 'mt-auto'}`}
+        >
           {to.words}
         </Link>
       )}

@@ -24,7 +24,11 @@ export interface Overview {
 }
 
 /** Null: there is no such creator. */
-export async function findOverview(db: Db, studio: Studio, now: Date): Promise<Overview | null> {
+export async function findOverview(
+  db: Db,
+  studio: Studio,
+  clocks: { now: Date; membershipNow: Date },
+): Promise<Overview | null> {
   const { creatorId } = studio;
   const editing = await findPageEditing(db, { creatorId });
   if (!editing) return null;
@@ -32,7 +36,7 @@ export async function findOverview(db: Db, studio: Studio, now: Date): Promise<O
   const { recipes, counts } = await listOwn(db, { creatorId, q: '', state: null, after: null });
   const stepsEnd = await findOnboardingEnd(db, { creatorId });
   const steps = stepsEnd ? null : stepsDone(draft.content ?? published, { hasRecipe: recipes.length > 0 });
-  const range = readRange(new URLSearchParams(), now);
+  const range = readRange(new URLSearchParams(), clocks.now);
   const totals = isActive ? await findTotals(db, { creatorId }, range) : null;
   const before = isActive ? await findTotals(db, { creatorId }, range.before) : null;
   return {
@@ -40,7 +44,7 @@ export async function findOverview(db: Db, studio: Studio, now: Date): Promise<O
     isActive,
     toDo: toDo({ isActive, changes: draft.content ? changesBetween(published, draft.content) : [], steps, recipes }),
     lately: totals && before && sentenceOf(range, { totals, before }),
-    numbers: isActive ? await findNumbers(db, studio, now) : null,
+    numbers: isActive ? await findNumbers(db, studio, clocks) : null,
     counts: { published: counts.published + counts.changed, begun: counts.draft + counts.scheduled },
   };
 }
