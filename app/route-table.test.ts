@@ -21,5 +21,6 @@ test('about people, and what leaves a studio, owners alone decide', () => {
     written('/studio/:creatorId/members/:membershipId'),
     written('/studio/:creatorId/members/export'),
     written('/studio/:creatorId/export'),
-  ]).toEqual(Array(5).fill(['owner']));
+    written('/studio/:creatorId/income/export'),
+  ]).toEqual(Array(6).fill(['owner']));
 });

@@ -537,6 +537,16 @@ const rows = {
     write: ['owner'],
     limits: counted,
   },
+  '/studio/:creatorId/income': { module: 'studio/income/route.tsx', ...studioPage, read: ['owner'] },
+  '/studio/:creatorId/income/export': {
+    module: 'studio/income/export-route.tsx',
+    ...studio,
+    read: ['owner'],
+    write: ['owner'],
+    fresh: true,
+    limits: { export: ['account'] },
+  },
+  '/studio/:creatorId/income/:month': { module: 'studio/income/month-route.tsx', ...studioPage, read: ['owner'] },
   '/studio/:creatorId/analytics': { module: 'studio/analytics/route.tsx', ...studioPage },
   '/studio/:creatorId/analytics/:table': { module: 'studio/analytics/table-route.ts', ...studioPage },
   '/studio/:creatorId/export': {

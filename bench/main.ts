@@ -10,6 +10,7 @@ import { seedCreators } from './creators.ts';
 import { dueWorkGroup } from './due-work.ts';
 import { eventsGroup } from './event-intake.ts';
 import { growthGroups } from './growth.ts';
+import { incomeGroup } from './income.ts';
 import { ingredientsGroup } from './ingredients.ts';
 import { internalsGroups } from './internals.ts';
 import { libraryGroups } from './library.ts';
@@ -63,6 +64,7 @@ async function main() {
     library: () => libraryGroups(bench),
     events: async () => [await eventsGroup(bench)],
     due: async () => [await dueWorkGroup(bench, progress)],
+    income: async () => [await incomeGroup(bench)],
     ingredients: async () => [ingredientsGroup(bench)],
     reading: async () => [readingGroup(bench)],
     internals: () => internalsGroups(bench),

@@ -24,6 +24,7 @@ const parts: Record<string, Step> = {
       'histories',
       files(
         'app/payments/facts-histories',
+        'app/payments/ledger/ledger-histories',
         'app/payments/reconcile/histories.database',
         'app/payments/reconcile/ledgers.database',
         'stripe-stand-in/src/histories.database',

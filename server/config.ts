@@ -60,6 +60,8 @@ export interface Config {
   google: { issuer: string; clientId: string; clientSecret: string } | null;
   /** Null: the demo has a stand-in for Stripe, and in live mode nobody can be charged. */
   stripe: StripeConfig | null;
+  /** The platform's share of payments, in hundredths of a percent. */
+  platformFee: number;
   /** Whether those who work in studios must give a second factor. */
   workersSecondFactor: 'optional' | 'required';
   /** Factor for every rate limit. */
@@ -244,6 +246,7 @@ function configOf(
     migrate: values.MIGRATE,
     dataDirectory: path.resolve(values.DATA_DIR),
     supportEmail: values.SUPPORT_EMAIL,
+    platformFee: Math.round(Number(values.PLATFORM_FEE_PERCENT) * 100),
     authSecrets: values.AUTH_SECRET === undefined ? null : readAuthSecrets(values.AUTH_SECRET),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,

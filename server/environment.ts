@@ -9,6 +9,7 @@ const withDefault = <T>(schema: z.ZodType<T>, fallback: T) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const uuid = z.uuid({ error: 'must be a UUID' });
+const percent = { error: 'must be a percentage from 0 to 50, with two decimals at most, such as 5 or 7.25' };
 const connections = { error: 'must be a number of connections from 2 to 200' };
 export const SECRET_LENGTH = 32;
 
@@ -50,6 +51,13 @@ export const environmentSchema = z.object({
     z.string().regex(/^pk_(test|live)_\w+$/, { error: 'must begin with pk_test_ or pk_live_' }),
   ),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\w+$/, { error: 'must begin with whsec_' })),
+  PLATFORM_FEE_PERCENT: withDefault(
+    z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, percent)
+      .refine((text) => Number(text) <= 50, percent),
+    '5',
+  ),
   RATE_LIMIT_SCALE: withDefault(z.coerce.number({ error: 'must be a number' }).positive(), 1),
   TRUST_PROXY: withDefault(z.coerce.number({ error: 'must be a count of proxies' }).int().min(0), 0),
   WEB_CONCURRENCY: withDefault(

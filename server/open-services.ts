@@ -29,6 +29,8 @@ import { createMembershipWorker } from '../app/membership/emails/due-worker.serv
 import { createMemberListWorker } from '../app/membership/member-list/refresh.server.ts';
 import { createSalesWorker } from '../app/membership/prices/sales-worker.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
+import { recordPlatformFee } from '../app/payments/ledger/platform-fee.server.ts';
+import { createLedgerWorker } from '../app/payments/ledger/refresh.server.ts';
 import type { Fetch } from '../app/payments/stripe/client.server.ts';
 import { createRecipeReader } from '../app/recipes/archives/reader.server.ts';
 import { createRecipesWorker } from '../app/recipes/editing/due-worker.server.ts';
@@ -142,6 +144,7 @@ export async function openServices(
     readiness,
     wait,
   };
+  await recordPlatformFee(services.db, { since: services.membershipNow(), basisPoints: config.platformFee });
   const isWorking = config.workers !== 'off';
   const payments = await openPayments(config, { database, queue, services, isWorking, clock, send, stripeFetch });
   const { mixpanel } = config.analytics;
@@ -157,6 +160,7 @@ export async function openServices(
     createSalesWorker(services),
     createRecipesWorker(services),
     createListingWorker(services),
+    createLedgerWorker(services),
     createNewThisWeekWorker(services),
     createPictureCleanupWorker(services),
     createThinningWorker(services),

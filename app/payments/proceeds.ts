@@ -16,35 +16,122 @@ const CLOSED_SINCE = new Date('2026-12-01T00:00:00Z');
 export type Month = string;
 
 /**
- * What is owed for each month, by currency: what was paid, less what was given back or is disputed, and what the provider
- * kept. Before the platform's own share. Pure; the order of the facts does not matter, nor whether one is there twice.
+ * What an invoice counts for in a month, in the smallest unit of its currency. A creator's income, what is owed to her and
+ * what was paid out are sums of these lines and of nothing else.
+ */
+export interface LedgerLine {
+  /** A fee that names no invoice: the fee's own id. */
+  invoiceId: string;
+  month: Month;
+  /** A fee's may be another than its payment's. */
+  currency: string;
+  /** When the first of it happened; of a later month of a longer period, when that month begins. */
+  at: Date;
+  /** What was paid of it, before all that follows. */
+  paid: number;
+  /** What was given back of it. Less than nothing: a refund failed, and the money came back. */
+  refunded: number;
+  /** What disputes took. Less than nothing: they were won. */
+  disputed: number;
+  /** What the provider kept. Less than nothing: it came back. */
+  fee: number;
+  /** The platform's own share. */
+  share: number;
+}
+
+/** What of a line is the creator's: what was paid, less all that was taken of it. */
+export const netOf = ({
+  paid,
+  refunded,
+  disputed,
+  fee,
+  share,
+}: Omit<LedgerLine, 'invoiceId' | 'month' | 'currency' | 'at'>) => paid - refunded - disputed - fee - share;
+
+/** The platform's share of what is paid from a time on. */
+export interface PlatformFee {
+  since: Date;
+  /** Hundredths of a percent. */
+  basisPoints: number;
+}
+
+/**
+ * The lines of these facts. Pure; the order of the facts does not matter, nor whether one is there twice.
  *
  * A paid period is divided into its months, equal to the cent, each counted in the calendar month in which it begins. What
  * is given back is taken from the last of them backwards, and put back there when it comes back. What the provider kept
  * counts in the month in which it did. Nothing changes a month that was over when it happened, or became known: what would
  * is counted in the month in which it did, so a month may be owed less than nothing.
+ *
+ * The platform's share is that of the time at which an invoice was paid. Of what is left of the invoice it is so much,
+ * rounded down to the cent; each line has by how much it grew there, so all lines have it together, and a refund gives the
+ * share of what it gave back. What the provider kept does not lessen it.
+ * @param fees in any order; what was paid before all of them has none
  */
-export function proceedsByMonth(facts: readonly LedgerFact[]): Map<Month, Money[]> {
+export function linesOf(facts: readonly LedgerFact[], fees: readonly PlatformFee[]): LedgerLine[] {
   const known = [...new Map(facts.map((fact) => [`${fact.kind}:${fact.providerId}`, fact])).values()];
-  const sums = new Map<number, Map<string, number>>();
-  const add = (month: number, currency: string, amount: number) => {
-    const sum = sums.get(month) ?? new Map<string, number>();
-    sums.set(month, sum.set(currency, (sum.get(currency) ?? 0) + amount));
+  const byInvoice = new Map<string, LedgerLine[]>();
+  const lineOf = ({ invoiceId, currency, month: number, at }: Counted & Pick<LedgerLine, 'invoiceId' | 'currency'>) => {
+    const month = nameOf(number);
+    const its = byInvoice.get(invoiceId) ?? [];
+    if (its.length === 0) byInvoice.set(invoiceId, its);
+    let line = its.find((each) => each.month === month && each.currency === currency);
+    if (!line) {
+      line = { invoiceId, month, currency, at, paid: 0, refunded: 0, disputed: 0, fee: 0, share: 0 };
+      its.push(line);
+    }
+    return line;
   };
   const moved = Map.groupBy(
     known.filter(({ kind }) => takes(kind) || takenBy.has(kind)),
     ({ aboutId }) => aboutId,
   );
   for (const paid of known.filter(({ kind }) => kind === 'paid')) {
-    for (const { month, amount } of sharesOf(paid, moved.get(paid.providerId) ?? [])) {
-      add(month, paid.currency!, amount);
+    const of = { invoiceId: paid.providerId, currency: paid.currency! };
+    const basisPoints = basisPointsAt(paid.at, fees);
+    let left = 0;
+    for (const part of partsOf(paid, moved.get(paid.providerId) ?? [])) {
+      const { column, amount } = part;
+      const line = lineOf({ ...of, ...part });
+      line[column] += column === 'paid' ? amount : -amount;
+      line.share += shareOf(left + amount, basisPoints) - shareOf(left, basisPoints);
+      left += amount;
     }
   }
-  for (const fee of known) if (fee.kind === 'fee') add(laterMonth(fee.at, fee), fee.currency!, -fee.amount!);
+  for (const fee of known) {
+    if (fee.kind !== 'fee') continue;
+    const of = { invoiceId: fee.aboutId ?? fee.providerId, currency: fee.currency! };
+    lineOf({ ...of, month: laterMonth(fee.at, fee), at: fee.at }).fee += fee.amount!;
+  }
+  return [...byInvoice.values()].flat();
+}
+
+/** What is owed for each month, by currency, the earliest first: the sums of the lines. */
+export function proceedsByMonth(facts: readonly LedgerFact[], fees: readonly PlatformFee[] = []): Map<Month, Money[]> {
+  const byMonth = Map.groupBy(linesOf(facts, fees), ({ month }) => month);
+  const sumOf = (lines: readonly LedgerLine[]) => lines.reduce((sum, line) => sum + netOf(line), 0);
   return new Map(
-    [...sums]
-      .sort(([one], [other]) => one - other)
-      .map(([month, sum]) => [nameOf(month), [...sum].map(([currency, amount]) => ({ amount, currency }))]),
+    [...byMonth]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([month, lines]) => {
+        const byCurrency = Map.groupBy(lines, ({ currency }) => currency);
+        return [month, [...byCurrency].map(([currency, its]) => ({ amount: sumOf(its), currency }))];
+      }),
+  );
+}
+
+/** So much of an amount that is not negative, rounded down to the cent: what a fraction would be is the creator's. */
+function shareOf(amount: number, basisPoints: number): number {
+  const exact = amount * basisPoints;
+  return (exact - (exact % 10_000)) / 10_000;
+}
+
+/** What was in force at a time. */
+function basisPointsAt(time: Date, fees: readonly PlatformFee[]): number {
+  const begun = fees.filter(({ since }) => since <= time);
+  return (
+    begun.reduce<PlatformFee | null>((last, each) => (last && last.since > each.since ? last : each), null)
+      ?.basisPoints ?? 0
   );
 }
 
@@ -56,20 +143,30 @@ const takenBy: ReadonlyMap<LedgerFact['kind'], LedgerFact['kind']> = new Map([
 
 const takes = (kind: LedgerFact['kind']) => kind === 'refunded' || kind === 'disputed';
 
-interface Share {
+interface Counted {
   /** Counted from the year 0. */
   month: number;
+  /** When it happened. */
+  at: Date;
+}
+
+interface Part extends Counted {
+  column: 'paid' | 'refunded' | 'disputed';
+  /** What there is more of the invoice; less than nothing: it was taken. */
   amount: number;
 }
 
-/** What one invoice brought, month by month, what was taken of it, and what came back. */
-function sharesOf(paid: LedgerFact, moved: readonly LedgerFact[]): Share[] {
+/** What one invoice brought, month by month, what was taken of it, and what came back, as it became known. */
+function partsOf(paid: LedgerFact, moved: readonly LedgerFact[]): Part[] {
   const begins = beginsOfMonths(paid.coversFrom!, paid.coversUntil!);
   const parts = divide(
     paid.amount!,
     begins.map(() => 1),
   );
-  const shares = begins.map((begin, i) => ({ month: laterMonth(begin, paid), amount: parts[i]! }));
+  const all: Part[] = begins.map((begin, i) => ({
+    ...{ month: laterMonth(begin, paid), at: begin > paid.at ? begin : paid.at },
+    ...{ column: 'paid', amount: parts[i]! },
+  }));
   const byTime = [...moved].sort(
     (one, other) =>
       knownAt(one).getTime() - knownAt(other).getTime() ||
@@ -79,12 +176,13 @@ function sharesOf(paid: LedgerFact, moved: readonly LedgerFact[]): Share[] {
   );
   const taken = new Map<string, { i: number; part: number }[]>();
   for (const fact of byTime) {
-    const { kind, providerId, amount } = fact;
+    const { kind, providerId, amount, at } = fact;
     const from = takenBy.get(kind);
+    const column = (from ?? kind) === 'refunded' ? 'refunded' : 'disputed';
     if (from) {
       for (const { i, part } of taken.get(`${from}:${providerId}`) ?? []) {
         parts[i]! += part;
-        shares.push({ month: laterMonth(begins[i]!, fact), amount: part });
+        all.push({ month: laterMonth(begins[i]!, fact), at, column, amount: part });
       }
       continue;
     }
@@ -98,10 +196,10 @@ function sharesOf(paid: LedgerFact, moved: readonly LedgerFact[]): Share[] {
       rest -= part;
       if (part === 0) continue;
       ofThis.push({ i, part });
-      shares.push({ month: laterMonth(begins[i]!, fact), amount: -part });
+      all.push({ month: laterMonth(begins[i]!, fact), at, column, amount: -part });
     }
   }
-  return shares;
+  return all;
 }
 
 /** When each whole month of a period begins. What a period has beyond them, or a period without one, counts as the last. */
@@ -135,6 +233,14 @@ function laterMonth(time: Date, { at, recordedAt }: Pick<LedgerFact, 'at' | 'rec
   return later.getUTCFullYear() * 12 + later.getUTCMonth();
 }
 
+/** Memoised: a ledger has few months, and many lines of each. */
+const names = new Map<number, Month>();
+
 function nameOf(month: number): Month {
-  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  let name = names.get(month);
+  if (!name) {
+    name = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+    names.set(month, name);
+  }
+  return name;
 }

@@ -110,6 +110,13 @@ export const studioPaths = {
   /** @param done what was just done there, to be said at the top of the page */
   member: (creatorId: string, membershipId: string, { done }: { done?: 'granted' | 'ended' } = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members/${segment(membershipId)}`, { done }),
+  /** What the creator earned. */
+  income: (creatorId: string) => `/studio/${segment(creatorId)}/income`,
+  /** All lines of it as a file. */
+  incomeExport: (creatorId: string) => `/studio/${segment(creatorId)}/income/export`,
+  /** The lines of a month, such as `2026-12`. @param shown.after where an earlier page of them ended */
+  incomeMonth: (creatorId: string, month: string, shown: { after?: string | undefined } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/income/${segment(month)}`, shown),
   /** @param shown the range, as `studio/analytics/` names it */
   analytics: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/studio/${segment(creatorId)}/analytics`, shown),

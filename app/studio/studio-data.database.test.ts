@@ -54,16 +54,19 @@ test('the pages of a studio’s data are open to owners; an editor sees what hap
     '/analytics',
     '/analytics/visits',
     '/export',
+    '/income',
+    '/income/2026-12',
+    '/income/export',
   ];
   const statuses = async (role: Role) => {
     const browser = await as(role);
     return Promise.all(pages.map(async (page) => (await browser.get(studio + page)).status));
   };
-  expect(await statuses('owner')).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(await statuses('operator')).toEqual([200, 200, 403, 200, 200, 403]);
-  expect(await statuses('editor')).toEqual([403, 403, 403, 200, 200, 403]);
-  expect(await statuses('another-creator')).toEqual([403, 403, 403, 403, 403, 403]);
-  expect(await statuses('member')).toEqual([403, 403, 403, 403, 403, 403]);
+  expect(await statuses('owner')).toEqual(Array(9).fill(200));
+  expect(await statuses('operator')).toEqual([200, 200, 403, 200, 200, 403, 403, 403, 403]);
+  expect(await statuses('editor')).toEqual([403, 403, 403, 200, 200, 403, 403, 403, 403]);
+  expect(await statuses('another-creator')).toEqual(Array(9).fill(403));
+  expect(await statuses('member')).toEqual(Array(9).fill(403));
   expect((await (await as('editor')).get(`${studio}/analytics`)).text).not.toContain('Members');
 });
 

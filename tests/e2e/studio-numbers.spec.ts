@@ -100,7 +100,7 @@ test('everything out is one archive with what the page says', { tag: LONG }, asy
 });
 
 const wholePages = [
-  { which: 'its main pages', addresses: ['members', 'analytics', 'export'], tag: [] },
+  { which: 'its main pages', addresses: ['', 'members', 'income', 'analytics', 'export'], tag: [] },
   {
     which: 'their other states',
     addresses: ['members?state=former', 'members?q=nobody-at-all', 'members/export', 'analytics?range=year'],

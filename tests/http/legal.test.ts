@@ -12,7 +12,7 @@ describe.each([
   ['/terms-and-conditions', 'Terms and Conditions', termsAndConditions],
 ])('%s', (path, title, documentOf) => {
   const fetched = app.html(path);
-  const document = documentOf({ supportEmail: SUPPORT_EMAIL, prices: firstPlatformPrices });
+  const document = documentOf({ supportEmail: SUPPORT_EMAIL, prices: firstPlatformPrices, platformFee: 500 });
 
   test('has its title, and when it was last updated', async () => {
     const html = await fetched;

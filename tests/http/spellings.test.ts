@@ -6,7 +6,7 @@ import { storedRecipe } from '../../app/recipes/content/stored-recipe.ts';
 import { bringListingsUpToDate } from '../../app/recipes/listing/refresh.server.ts';
 import { type RoutePattern, routeTable } from '../../app/route-table.ts';
 import { ORIGIN, startTestApp } from '../support/app.ts';
-import { aMember } from '../support/members.ts';
+import { aMember, aPayment } from '../support/members.ts';
 import { noteOf, outsiders, paidRecipes, secrets, secretsOfAnother, secretsOfDraft } from '../support/paid-recipes.ts';
 import { routeIdsOf, routePatterns } from '../support/route-patterns.ts';
 import { emptyDatabase } from '../support/rows.ts';
@@ -54,6 +54,7 @@ beforeAll(async () => {
     ...{ version: 'x.png', id: pageId, upload: 'track', recipeId: ids.draft, table: 'events.csv', position: '0' },
     ...{ previewId: made.previewId, membershipId: made.membershipId },
     accountId: there.accountIds.get('editor')!,
+    month: '2026-11',
   };
   await app.settled();
 });
@@ -65,7 +66,7 @@ async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unkno
 /** @param importedBy who is importing, and alone sees it; left out: the member, as no owner is there */
 async function addPrivate(tenant: string, creatorId: string, importedBy?: string) {
   const [email, name, source] = privateOf(tenant) as [string, string, string];
-  const { accountId, membershipId } = await aMember(app.db, { email, creatorId });
+  const { accountId, membershipId } = await aMember(app.db, { email, creatorId, facts: [aPayment(0, 30)] });
   const now = new Date();
   const [preview] = await app.db
     .insert(importPreviews)

@@ -122,6 +122,7 @@ export async function startTestApp(
     dataDirectory,
     supportEmail: SUPPORT_EMAIL,
     workersSecondFactor: 'optional',
+    platformFee: 500,
     links: options.links ?? LINKS,
     template: options.template ?? null,
     authSecrets: ['a secret of thirty-two characters or more'],

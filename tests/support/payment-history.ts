@@ -256,16 +256,21 @@ function takenOf({ refunds, disputes }: Pick<Retrieved, 'refunds' | 'disputes'>,
     .reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 
-/** What the provider holds for us in the end: collected, less refunds, disputes and its fees from when they count. */
-export function collectedLessTaken(held: readonly Retrieved[], feesSince: Date): number {
+/**
+ * What the provider holds for us in the end: collected, less refunds, disputes and its fees from when they count.
+ * @param shareOf what the platform keeps of what is left of an invoice
+ */
+export function collectedLessTaken(
+  held: readonly Retrieved[],
+  feesSince: Date,
+  shareOf: (left: number, paidAt: Date | null) => number = () => 0,
+): number {
   return held.reduce((sum, each) => {
-    const own = each.invoices.map(({ id, paid, fees }) => {
+    const own = each.invoices.map(({ id, paid, paidAt, fees }) => {
       const kept = fees.filter(({ at }) => at >= feesSince).reduce((all, { fee }) => all + fee.amount, 0);
-      return (
-        paid.amount -
-        takenOf({ ...each, refunds: each.refunds.filter(({ status }) => status === 'succeeded') }, id) -
-        kept
-      );
+      const refunds = each.refunds.filter(({ status }) => status === 'succeeded');
+      const left = paid.amount - takenOf({ ...each, refunds }, id);
+      return left - shareOf(left, paidAt) - kept;
     });
     return sum + own.reduce((all, one) => all + one, 0);
   }, 0);

@@ -25,11 +25,14 @@ describe('every table of the database', () => {
   /** Tables of persons that hold nothing of their own. */
   const copied: Record<string, string> = {
     member_list: 'address, name and state of a membership, which are exported where they come from',
+    outdated_ledger: 'which payments are to be counted again, for a minute',
   };
   const notExported: Record<string, string> = {
     ...copied,
     retained_payments: 'amounts and dates of deleted accounts, without any person',
     retained_consents: 'what was agreed to before payments of deleted accounts, without any person',
+    ledger_lines: 'what payments came to in each month, without any person',
+    platform_fees: 'the share of payments that the site keeps, which everybody can read',
     creator_payouts: 'what the operator paid out to creators',
     payment_orphans: 'ids of subscriptions whose membership is gone',
     payment_turns: 'when the next request to the payment provider may begin',

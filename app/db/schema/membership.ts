@@ -181,6 +181,8 @@ export const retainedPayments = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.providerId] }),
     index('retained_payments_creator').on(table.creatorId, table.at),
+    /** What became of an invoice. */
+    index('retained_payments_about').on(table.aboutId),
   ],
 );
 

@@ -11,10 +11,14 @@ import { termsAndConditions } from './terms-and-conditions.ts';
  * writes both here.
  */
 test.each([
-  ['the terms', termsAndConditions, { since: '2026-11-26', text: '270e4ba9882ad4b4' }],
+  ['the terms', termsAndConditions, { since: '2026-11-26', text: '627d623a11c7f3ca' }],
   ['the privacy policy', privacyPolicy, { since: '2026-11-24', text: '833544541eddd5b0' }],
 ])('%s: every change of the text is in its list', (_, documentOf, known) => {
-  const { changes, summary, sections } = documentOf({ supportEmail: '', prices: firstPlatformPrices });
+  const { changes, summary, sections } = documentOf({
+    supportEmail: '',
+    prices: firstPlatformPrices,
+    platformFee: 500,
+  });
   const text = createHash('sha256')
     .update(JSON.stringify([summary, sections]))
     .digest('hex')
@@ -25,7 +29,11 @@ test.each([
 describe('the terms say of every plan on sale when it renews and whether it is refunded', () => {
   const weekly = { ...monthly, id: 'w', plan: 'weekly', name: 'Weekly', interval: { unit: 'week', count: 1 } } as const;
   const textOf = (prices: PriceList) =>
-    JSON.stringify(termsAndConditions({ supportEmail: '', prices: platformPrices(prices, { hasCreatorsOwn: false }) }));
+    JSON.stringify(
+      termsAndConditions({
+        ...{ supportEmail: '', prices: platformPrices(prices, { hasCreatorsOwn: false }), platformFee: 500 },
+      }),
+    );
 
   test('as the specification has it, of the first two', () => {
     const text = textOf(firstPrices);
@@ -44,4 +52,11 @@ describe('the terms say of every plan on sale when it renews and whether it is r
   test('and of none that is not', () => {
     expect(textOf([yearly])).not.toContain('onthly');
   });
+});
+
+test('the terms name the share of payments that the site keeps, or that it keeps none', () => {
+  const textOf = (platformFee: number) =>
+    JSON.stringify(termsAndConditions({ supportEmail: '', prices: firstPlatformPrices, platformFee }));
+  expect(textOf(725)).toContain('Our share is 7.25% of what is left of each payment after refunds and disputes');
+  expect(textOf(0)).toContain('We keep no share today.');
 });

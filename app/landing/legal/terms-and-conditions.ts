@@ -5,6 +5,8 @@ import type { LegalDocument } from './legal-document.ts';
 export interface TermsData {
   supportEmail: string;
   prices: PlatformPrices;
+  /** What the platform keeps of payments, in hundredths of a percent. */
+  platformFee: number;
 }
 
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -19,7 +21,7 @@ function plansOf(prices: readonly { name: string }[]): string {
  * The terms, with the constants of the specification (sections 6 and 9). They promise only what the site, or the
  * operator answering an email, can do today, where cards are charged and where they are not: the sign-up form says which.
  */
-export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDocument {
+export function termsAndConditions({ supportEmail, prices, platformFee }: TermsData): LegalDocument {
   const annual = prices.each.filter(({ isRefundedInPart }) => isRefundedInPart);
   const shorter = prices.each.filter((price) => !annual.includes(price));
   return {
@@ -31,6 +33,7 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
         what: [
           'The sentences about plans without refunds and about your statutory rights are worded better. They mean the ' +
             'same.',
+          'What of a payment is the creator’s, and what is kept of it, stands under “What creators are responsible for”.',
         ],
       },
       {
@@ -507,6 +510,18 @@ export function termsAndConditions({ supportEmail, prices }: TermsData): LegalDo
                 'follow the privacy laws that apply to you;',
               'look after your own taxes and follow the laws that apply to your work.',
             ],
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'What your subscribers pay is yours, less what the payment service keeps, less what is given back to ' +
+              'them or lost in a dispute, and less our share. ' +
+              (platformFee === 0
+                ? 'We keep no share today. '
+                : `Our share is ${platformFee / 100}% of what is left of each payment after refunds and disputes, ` +
+                  'rounded down to the cent. ') +
+              'Each payment keeps the share of the day on which it was made. The income page of your studio shows ' +
+              'every payment, what was taken off it and what was paid out to you.',
           },
           {
             kind: 'paragraph',

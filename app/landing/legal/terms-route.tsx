@@ -4,6 +4,7 @@ import { cachedUntilChanged, cacheTags } from '../../http/caching.ts';
 import { servicesContext } from '../../http/services.ts';
 import { findPlatformPrices } from '../../membership/prices/queries.server.ts';
 import { paths } from '../../paths.ts';
+import { findPlatformFee } from '../../payments/ledger/platform-fee.server.ts';
 import { pageMeta } from '../metadata.ts';
 import type { Route } from './+types/terms-route';
 import { LegalPage } from './page.tsx';
@@ -15,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = {
     supportEmail,
     prices,
+    platformFee: await findPlatformFee(db),
     canonical: origin + paths.termsAndConditions(),
     sharePicture: `${origin}/share.png`,
   };

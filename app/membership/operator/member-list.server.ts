@@ -152,6 +152,37 @@ export async function findListedMember(
   return asMembers(rows, now)[0] ?? null;
 }
 
+/** A creator's members whose trial, which is all that gives them access, ends within a time, the first first. */
+export async function listTrialsEnding(
+  db: Db,
+  { creatorId, until, limit, now }: { creatorId: string; until: Date; limit: number; now: Date },
+): Promise<ListedMember[]> {
+  const { membershipId, kind, coversUntil } = membershipFacts;
+  const ends = db
+    .select({ id: membershipId })
+    .from(membershipFacts)
+    .where(
+      and(
+        eq(membershipId, memberships.id),
+        eq(kind, 'trial'),
+        gt(coversUntil, now),
+        sql`${coversUntil} <= ${until.toISOString()}`,
+      ),
+    );
+  const where = and(
+    eq(memberships.creatorId, creatorId),
+    isNull(memberships.endedAt),
+    sql`${memberships.beganAt} > ${now.toISOString()}::timestamptz - interval '90 days'`,
+    sql`exists (${ends})`,
+  );
+  const order: Order = ({ beganAt, id }) => [asc(beganAt), asc(id)];
+  const members = asMembers(await readMembers(db, { where, order, limit }), now);
+  const endOf = ({ access: { until: end } }: ListedMember) => end?.getTime() ?? 0;
+  return members
+    .filter((member) => member.state === 'trial' && endOf(member) <= until.getTime())
+    .sort((one, other) => endOf(one) - endOf(other));
+}
+
 /**
  * A page of memberships of these states with their facts: a creator's by when they began, or everybody's by id. Keyset
  * pagination over an index, so that a late page costs what the first does. One statement, so that a membership and its

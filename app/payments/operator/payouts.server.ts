@@ -3,9 +3,10 @@ import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { creatorPayouts } from '../../db/schema/membership.ts';
+import { bringLedgerUpToDate } from '../ledger/refresh.server.ts';
+import { listMonths } from '../ledger/statement.server.ts';
 import type { Money } from '../money.ts';
 import type { Month } from '../proceeds.ts';
-import { listOwed } from './owed.server.ts';
 
 type PayoutResult =
   | { ok: true; left: Money }
@@ -22,9 +23,9 @@ export async function recordPayout(
     // Of two at once the second sees the first.
     await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('update');
     const { currency } = amount;
-    const owed = (await listOwed(tx, { month })).find(
-      (each) => each.creatorId === creatorId && each.owed.currency === currency,
-    );
+    await bringLedgerUpToDate(tx, { creatorId });
+    const months = await listMonths(tx, { creatorId, month });
+    const owed = months.find((each) => each.currency === currency);
     const left = { amount: (owed?.owed.amount ?? 0) - (owed?.paidOut ?? 0), currency };
     if (amount.amount > left.amount) return { ok: false, reason: 'more-than-owed', left };
     await tx.insert(creatorPayouts).values({ creatorId, month, ...amount, at: now });

@@ -13,7 +13,10 @@ import { deleteDueAccounts } from '../../accounts/deletion/worker.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
+import { recordPlatformFee } from '../ledger/platform-fee.server.ts';
+import { findStatement } from '../ledger/statement.server.ts';
 import { listOwed } from '../operator/owed.server.ts';
+import { recordPayout } from '../operator/payouts.server.ts';
 import type { ProviderEvent, Retrieved } from '../provider.ts';
 import { storeEvents } from '../sync/events.server.ts';
 import { createSyncWorker } from '../sync/sync-worker.server.ts';
@@ -24,6 +27,8 @@ const RUNS = howMany({ short: 20, long: 300 });
 /** On a busy machine. */
 const timeout = 3_600_000;
 const feesSince = new Date('2026-12-01T00:00:00Z');
+const basisPoints = 725;
+const shareOf = (left: number) => Math.floor((left * basisPoints) / 10_000);
 const creatorIds = ['a0000000-0000-4000-8000-000000000000', 'bea00000-0000-4000-8000-000000000000'];
 
 /** Somebody's history, with one of two creators, in one of two currencies. */
@@ -100,6 +105,7 @@ type Given = Pick<Told, 'happened' | 'currency' | 'isDeleted'> & { creator: numb
 async function begin(given: readonly Given[]): Promise<void> {
   await site.startAtBeas();
   await aCreator(db, { id: creatorIds[0]!, name: 'Ann' });
+  await recordPlatformFee(db, { since: new Date(0), basisPoints });
   site.clock.now = new Date(Math.max(...given.map(({ happened }) => happened.end)));
   present.clear();
   members = [];
@@ -163,6 +169,21 @@ function sumsOf(amounts: readonly { creatorId: string; amount: number; currency:
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 }
 
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Half of what is owed for the first months of which something is, as the operator notes it. */
+async function payOut(owed: Awaited<ReturnType<typeof listOwed>>): Promise<void> {
+  const by = { command: 'payments paid-out' };
+  for (const { creatorId, month, owed: money } of owed.filter((each) => each.owed.amount > 1).slice(0, 3)) {
+    const amount = { ...money, amount: money.amount >> 1 };
+    expect(await recordPayout(db, { creatorId, month, amount, by, now: site.clock.now })).toMatchObject({ ok: true });
+    const tooMuch = { ...money, amount: money.amount };
+    expect(await recordPayout(db, { creatorId, month, amount: tooMuch, by, now: site.clock.now })).toMatchObject({
+      ok: false,
+    });
+  }
+}
+
 const people = fc.array(
   fc.record({
     history: paymentHistories,
@@ -176,18 +197,36 @@ const people = fc.array(
 test(`in ${RUNS} sites what is owed to each creator in each currency is what the provider has of theirs, also of deleted accounts`, {
   timeout,
 }, async () => {
-  const seen = { deleted: 0, currencies: new Set<string>() };
+  const seen = { deleted: 0, paidOut: 0, currencies: new Set<string>() };
   const holds = fc.asyncProperty(people, fc.nat(), async (histories, seed) => {
     await begin(histories.map(({ history, ...rest }) => ({ ...rest, happened: happen(history) })));
     await hear(seed);
     const owed = await listOwed(db, { month: null });
     const held = members.map(({ happened, creatorId, currency }) => ({
-      ...{ creatorId, currency, amount: collectedLessTaken(happened.last, feesSince) },
+      ...{ creatorId, currency, amount: collectedLessTaken(happened.last, feesSince, shareOf) },
     }));
     expect(sumsOf(owed.map(({ creatorId, owed: money }) => ({ creatorId, ...money })))).toEqual(sumsOf(held));
+    await payOut(owed);
+    // The operator's list and the creators' own pages say the same.
+    const after = await listOwed(db, { month: null });
+    for (const creatorId of creatorIds) {
+      const { months, balances } = await findStatement(db, { creatorId }, site.clock.now);
+      const its = after.filter((each) => each.creatorId === creatorId);
+      expect(months.map(({ month, owed: money, paidOut }) => ({ month, ...money, paidOut }))).toEqual(
+        its.map(({ month, owed: money, paidOut }) => ({ month, ...money, paidOut })),
+      );
+      for (const { currency, earned, paidOut, held: inHand, ahead } of balances) {
+        const ofIt = its.filter(({ owed: money }) => money.currency === currency);
+        expect([earned, paidOut + inHand + ahead]).toEqual(
+          Array(2).fill(total(ofIt.map(({ owed: money }) => money.amount))),
+        );
+        expect(paidOut).toBe(total(ofIt.map((each) => each.paidOut)));
+        if (paidOut > 0) seen.paidOut += 1;
+      }
+    }
     seen.deleted += members.length - (await db.select({ id: accounts.id }).from(accounts)).length;
     for (const { owed: money } of owed) seen.currencies.add(money.currency);
   });
   await fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
-  expect([seen.deleted > 0, [...seen.currencies].sort()]).toEqual([true, ['eur', 'usd']]);
+  expect([seen.deleted > 0, seen.paidOut > 0, [...seen.currencies].sort()]).toEqual([true, true, ['eur', 'usd']]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aMember, aTrial, inDays } from '../../../tests/support/members.ts';
+import { aMember, aPayment, aTrial, inDays } from '../../../tests/support/members.ts';
 import { bea, membershipServices, now } from '../../../tests/support/membership.ts';
 import { aCreator, aRecipe } from '../../../tests/support/rows.ts';
 import { storeEvents } from '../../analytics/commands.server.ts';
@@ -61,7 +61,7 @@ describe('what happened', () => {
   });
 
   test('who joined, began a trial, cancelled and left, and why; what was taken back is none', async () => {
-    const { membershipId } = await aMember(db, { facts: [aTrial()] });
+    const { membershipId } = await aMember(db, { facts: [aTrial(), aPayment(0, 30), aPayment(0.2, 30)] });
     const second = await aMember(db, { email: 'b@home.example', facts: [aTrial()] });
     const cancelled = { requestedAt: inDays(0.1), takesEffectAt: inDays(7) };
     await db.insert(cancellations).values({ ...cancelled, membershipId, reason: 'price', words: 'mine' });
@@ -78,7 +78,7 @@ describe('what happened', () => {
     });
     const { people, reasons, totals } = await found();
     // Claims are of the real time in these tests.
-    expect(people.at(-1)).toMatchObject({ joined: 2, confirmed: 2, cancelled: 1, left: 0 });
+    expect(people.at(-1)).toMatchObject({ joined: 2, confirmed: 2, paid: 1, cancelled: 1, left: 0 });
     expect(people.at(-2)).toMatchObject({ joined: 0, left: 1 });
     expect(reasons).toEqual([{ reason: 'price', count: 1 }]);
     expect(totals.joined).toBe(2);
@@ -116,13 +116,13 @@ describe('what happened', () => {
 
   test('has nothing of another creator', async () => {
     const ada = { creatorId: (await aCreator(db)).id };
-    const { accountId } = await aMember(db, { ...ada, facts: [aTrial()] });
+    const { accountId } = await aMember(db, { ...ada, facts: [aTrial(), aPayment(0, 30)] });
     await visit('hers', 0, 'signup_hero', ada);
     const { id: recipeId } = await aRecipe(db, ada.creatorId);
     await db.insert(cookedRecipes).values({ accountId, recipeId, cookedAt: now });
     await countView(db, { recipeId, now });
     const { totals, recipes, visits, people } = await found();
-    expect([totals, recipes]).toEqual([{ visitors: 0, joined: 0 }, []]);
+    expect([totals, recipes]).toEqual([{ visitors: 0, joined: 0, trials: 0, paid: 0 }, []]);
     expect(visits.every(({ visitors, clicks }) => visitors + clicks.signup_hero === 0)).toBe(true);
     expect(people.every(({ joined, trials }) => joined + trials === 0)).toBe(true);
   });

@@ -26,13 +26,16 @@ export interface Totals {
   /** Each once, however often they came. */
   visitors: number;
   joined: number;
+  trials: number;
+  /** For the first time. */
+  paid: number;
 }
 
 /** The recipes of a page; the file has all of them. */
 const RECIPES_SHOWN = 10;
 const RECIPES_IN_FILE = 10_000;
 
-const noPeople = { joined: 0, confirmed: 0, trials: 0, cancelled: 0, left: 0 };
+const noPeople = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, left: 0 };
 
 export async function findVisits(
   db: Db,
@@ -61,25 +64,37 @@ export async function findTotals(
   const time = { creatorId, from, until };
   return {
     visitors: await countVisitors(db, time),
-    joined: joinedIn(await listPeople(db, { ...time, by: 'week' })),
+    ...sumsOf(await listPeople(db, { ...time, by: 'week' })),
   };
 }
 
-const joinedIn = (periods: readonly PeriodPeople[]) => periods.reduce((sum, { joined }) => sum + joined, 0);
+function sumsOf(periods: readonly PeriodPeople[]): Omit<Totals, 'visitors'> {
+  const sum = (kind: 'joined' | 'trials' | 'paid') => periods.reduce((all, period) => all + period[kind], 0);
+  return { joined: sum('joined'), trials: sum('trials'), paid: sum('paid') };
+}
+
+/** The way from a visit to a payment in a time, and in the time before (`funnelOf`). */
+export type FunnelData = Pick<Analytics, 'visits' | 'people' | 'totals' | 'before'>;
 
 /** One statement after the other, so that one page takes one connection. */
-export async function findAnalytics(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<Analytics> {
+export async function findFunnel(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<FunnelData> {
   const visits = await findVisits(db, creatorId, range);
   const people = await findPeople(db, creatorId, range);
   return {
     visits,
+    people,
+    totals: { visitors: await countVisitors(db, { creatorId, ...range }), ...sumsOf(people) },
+    before: await findTotals(db, { creatorId }, range.before),
+  };
+}
+
+export async function findAnalytics(db: Db, { creatorId }: { creatorId: string }, range: Range): Promise<Analytics> {
+  return {
+    ...(await findFunnel(db, { creatorId }, range)),
     visitorsBefore: (await findVisits(db, creatorId, { ...range.before, by: range.by })).map(
       ({ visitors }) => visitors,
     ),
-    people,
     reasons: await findReasons(db, creatorId, range),
     recipes: await findRecipeUse(db, creatorId, range, RECIPES_SHOWN),
-    totals: { visitors: await countVisitors(db, { creatorId, ...range }), joined: joinedIn(people) },
-    before: await findTotals(db, { creatorId }, range.before),
   };
 }

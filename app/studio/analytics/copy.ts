@@ -61,6 +61,7 @@ export const analyticsPage = {
     joined: 'Signed up',
     confirmed: 'Confirmed their email',
     trials: 'Started a trial',
+    paid: 'Paid for the first time',
     cancelled: 'Cancelled',
     left: 'Moved to another creator',
   },
@@ -81,6 +82,16 @@ export const analyticsPage = {
       .filter(Boolean)
       .join(', '),
   unnamed: 'A recipe without a name',
+
+  funnel: {
+    title: 'From a visit to a payment',
+    lead: 'Each step counts what happened in this time, so somebody who paid may have visited earlier. The percentage is of the step before.',
+    steps: { visitors: 'Visited', joined: 'Signed up', trials: 'Started a trial', paid: 'Paid for the first time' },
+    percent: (percent: number) => `${percent.toLocaleString('en')}%`,
+    /** @param than the time before: `the 4 weeks before` */
+    before: (than: string, count: number, percent: number | null) =>
+      `${count.toLocaleString('en')}${percent === null ? '' : ` (${percent.toLocaleString('en')}%)`} in ${than}`,
+  },
 
   table: 'Show as a table',
   download: 'Download table',

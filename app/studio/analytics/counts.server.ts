@@ -21,13 +21,15 @@ export interface PeriodPeople {
   /** Confirmed the address, which opens the membership. */
   confirmed: number;
   trials: number;
+  /** Paid for the first time in this membership. */
+  paid: number;
   /** Cancelled, and did not take it back. */
   cancelled: number;
   /** Moved to somebody else. */
   left: number;
 }
 
-const counted = ['joined', 'confirmed', 'trials', 'cancelled', 'left'] as const;
+const counted = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'left'] as const;
 const rowsOf = async <Row>(db: Db, query: SQL) => ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
 /** Every statement reads one creator's rows through the index by creator. */
@@ -47,6 +49,10 @@ export async function listPeople(db: Db, { creatorId, from, until, by }: Time & 
       union all select 'confirmed', opened_at from hers where ${within('opened_at')}
       union all select 'left', ended_at from hers where ${within('ended_at')}
       union all select 'trials', claimed_at from trial_claims where creator_id = ${creatorId} and ${within('claimed_at')}
+      union all select 'paid', at from hers cross join lateral (
+        -- By its index, membership by membership, so that what others paid is not read.
+        select at from membership_facts where membership_id = hers.id and kind = 'paid' and amount > 0 order by at limit 1
+      ) first where ${within('at')}
       union all select 'cancelled', requested_at from cancellations
         where undone_at is null and ${within('requested_at')} and membership_id in (select id from hers))
     select to_char(date_trunc(${by}, at at time zone 'UTC'), 'YYYY-MM-DD') as period, ${columns}

@@ -8,6 +8,8 @@ import type { Analytics } from './analytics.server.ts';
 import { type Bar, Bars } from './bars.tsx';
 import { type Column, Columns } from './columns.tsx';
 import { capital, analyticsPage as copy } from './copy.ts';
+import { funnelOf } from './funnel.ts';
+import { Funnel } from './funnel-steps.tsx';
 import { periodWords } from './period-words.ts';
 import { type Range, rangeIds, rangeQuery } from './range.ts';
 import { sentenceOf, sentenceOfToday } from './sentence.ts';
@@ -15,6 +17,7 @@ import { TableBehind } from './table-behind.tsx';
 import {
   clicksTable,
   clickTotals,
+  funnelTable,
   peopleTable,
   peopleTotals,
   reasonsTable,
@@ -36,6 +39,7 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
   const { visits, visitorsBefore, people, reasons, recipes } = analytics;
   const clicks = clickTotals(visits);
   const totals = peopleTotals(people);
+  const { creatorId } = useStudio();
   const today = sentenceOfToday(range, analytics);
   return (
     <StudioPage title={copy.title}>
@@ -44,6 +48,21 @@ export function AnalyticsPage({ analytics, range, consent }: AnalyticsData) {
         {today && ` ${today}`}
       </p>
       <Choice range={range} />
+      <section className="mt-10">
+        <h2 className="text-2xl">{copy.funnel.title}</h2>
+        <p className="mt-1 max-w-prose text-ink-soft">{copy.funnel.lead}</p>
+        <Funnel
+          steps={funnelOf(analytics)}
+          by={range.by}
+          periods={people.map(({ period }) => period)}
+          than={copy.earlier[range.id]}
+        />
+        <TableBehind
+          name={copy.funnel.title}
+          table={funnelTable(range.by, analytics)}
+          file={studioPaths.analyticsTable(creatorId, 'funnel', rangeQuery(range))}
+        />
+      </section>
       <Question
         {...{ range, title: copy.came, lead: copy.cameLead, name: 'visits' }}
         table={visitsTable(range.by, visits)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentenceOf, sentenceOfToday } from './sentence.ts';
 
-const of = (visitors: number, joined: number) => ({ visitors, joined });
+const of = (visitors: number, joined: number) => ({ visitors, joined, trials: 0, paid: 0 });
 
 test.each([
   [of(0, 0), of(0, 0), 'Nobody visited in the last 4 weeks, as far as visits are counted, and nobody signed up.'],
@@ -28,7 +28,7 @@ test.each([
 
 test('of a range of days the last one, which is today, has a sentence of its own', () => {
   const clicks = { signup_header: 0, signup_hero: 0, get_cooking_features: 0, join_community_cta: 0, signup_bar: 0 };
-  const nobody = { joined: 0, confirmed: 0, trials: 0, cancelled: 0, left: 0 };
+  const nobody = { joined: 0, confirmed: 0, trials: 0, paid: 0, cancelled: 0, left: 0 };
   const visits = [
     { period: '2026-11-21', visitors: 9, clicks },
     { period: '2026-11-22', visitors: 1, clicks },

@@ -7,10 +7,11 @@ import { csvFile } from '../csv.ts';
 import { fileWord } from '../export/download.server.ts';
 import { requireStudio } from '../frame/studio.server.ts';
 import type { Route } from './+types/table-route';
-import { findPeople, findReasons, findRecipeUse, findVisits } from './analytics.server.ts';
+import { findFunnel, findPeople, findReasons, findRecipeUse, findVisits } from './analytics.server.ts';
 import { type Range, readRange } from './range.ts';
 import {
   clicksTable,
+  funnelTable,
   peopleTable,
   reasonsTable,
   recipesTable,
@@ -21,6 +22,7 @@ import {
 } from './tables.ts';
 
 const tables: Record<TableName, (db: Db, creatorId: string, range: Range) => Promise<Table>> = {
+  funnel: async (db, creatorId, range) => funnelTable(range.by, await findFunnel(db, { creatorId }, range)),
   visits: async (db, creatorId, range) => visitsTable(range.by, await findVisits(db, creatorId, range)),
   clicks: async (db, creatorId, range) => clicksTable(range.by, await findVisits(db, creatorId, range)),
   people: async (db, creatorId, range) => peopleTable(range.by, await findPeople(db, creatorId, range)),

@@ -2,12 +2,14 @@ import { buttonNames } from '../../analytics/events.ts';
 import type { PeriodVisits } from '../../analytics/queries.server.ts';
 import { cancellationPage } from '../../membership/cancellation/copy.ts';
 import type { Cell } from '../csv.ts';
+import type { FunnelData } from './analytics.server.ts';
 import { analyticsColumns as columns, analyticsPage as copy } from './copy.ts';
 import type { CountedReason, PeriodPeople, RecipeUse } from './counts.server.ts';
+import { funnelSteps } from './funnel.ts';
 import { isoWeek, type Unit } from './range.ts';
 
 /** The tables that can be had as files, by the last part of their address. */
-export const tableNames = ['visits', 'clicks', 'people', 'reasons', 'recipes'] as const;
+export const tableNames = ['funnel', 'visits', 'clicks', 'people', 'reasons', 'recipes'] as const;
 export type TableName = (typeof tableNames)[number];
 
 export interface Table {
@@ -15,7 +17,7 @@ export interface Table {
   rows: Cell[][];
 }
 
-const peopleKinds = ['joined', 'confirmed', 'trials', 'cancelled', 'left'] as const;
+const peopleKinds = ['joined', 'confirmed', 'trials', 'paid', 'cancelled', 'left'] as const;
 
 function byPeriod<Row extends { period: string }>(
   by: Unit,
@@ -32,6 +34,18 @@ function byPeriod<Row extends { period: string }>(
 
 export const visitsTable = (by: Unit, visits: readonly PeriodVisits[]) =>
   byPeriod(by, [columns.visitors], visits, ({ visitors }) => [visitors]);
+
+/** The steps of `funnelOf`, for each day or week. */
+export const funnelTable = (by: Unit, { visits, people }: Pick<FunnelData, 'visits' | 'people'>) =>
+  byPeriod(
+    by,
+    funnelSteps.map((step) => copy.funnel.steps[step]),
+    people,
+    (row) => [
+      visits.find(({ period }) => period === row.period)?.visitors ?? 0,
+      ...funnelSteps.slice(1).map((step) => row[step as 'joined' | 'trials' | 'paid']),
+    ],
+  );
 
 export const clicksTable = (by: Unit, visits: readonly PeriodVisits[]) =>
   byPeriod(

@@ -17,7 +17,7 @@ export async function allowDownload(
     context,
     params,
   }: { request: Request; context: Readonly<RouterContextProvider>; params: { creatorId: string } },
-  download: { what: 'everything' | 'members'; failed: string },
+  download: { what: 'everything' | 'members' | 'income'; failed: string },
 ) {
   const { db, log } = context.get(servicesContext);
   const { member, studio } = await requireStudio(context, params);
@@ -46,11 +46,11 @@ export const fileWord = (text: string) =>
 
 /**
  * Notes that somebody takes a copy of what belongs to a creator, before it is made: whether it arrives is not known.
- * @param given.what `members`: their table alone
+ * @param given.what `members`, `income`: their table alone
  */
 function recordExport(
   db: Db,
-  { creatorId, accountId, what }: { creatorId: string; accountId: string; what: 'everything' | 'members' },
+  { creatorId, accountId, what }: { creatorId: string; accountId: string; what: 'everything' | 'members' | 'income' },
 ): Promise<void> {
   return recordAuditEvent(db, {
     by: { accountId },

@@ -47,6 +47,15 @@ export const studioInvitations = {
   },
 } as const;
 
+/** What a small line says to whoever cannot see it. */
+export const sparkline = {
+  words: (
+    first: { label: string; words: string },
+    last: { label: string; words: string },
+    most: { label: string; words: string },
+  ) => `${first.label}: ${first.words}. ${last.label}: ${last.words}. Most, ${most.label}: ${most.words}.`,
+} as const;
+
 /** `/studio/:creatorId` */
 export const studioOverview = {
   title: 'Overview',
@@ -78,6 +87,19 @@ export const studioOverview = {
     look: 'View',
   },
   lately: 'Lately',
+  numbers: {
+    title: 'Numbers',
+    income: (month: string) => `Your income, ${month} so far`,
+    incomeBefore: (month: string, amount: string) => `${month}: ${amount}`,
+    toIncome: 'See each month',
+    members: 'Members',
+    membersBefore: (count: number) => `4 weeks ago: ${count.toLocaleString('en')}`,
+    toMembers: 'See who',
+    trials: 'Trials that end within 7 days',
+    toTrials: 'See all trials',
+    /** @param span `in the last 4 weeks` */
+    span: (span: string) => `Counted ${span}.`,
+  },
   more: 'Analytics',
   begin: 'What would you like to do?',
   newRecipe: 'Write a recipe',

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { analyticsPage } from '../analytics/copy.ts';
 import { exportPage } from '../export/copy.ts';
 import { bringIn } from '../import/copy.ts';
+import { incomePage } from '../income/copy.ts';
 import { membersPage } from '../members/copy.ts';
 import { studioPaths } from '../paths.ts';
 import { people } from '../people/copy.ts';
@@ -29,6 +30,7 @@ const parts: {
   { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
   { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
   { name: pricePage.title, to: studioPaths.price, for: ['owner'] },
+  { name: incomePage.title, to: studioPaths.income, for: ['owner'] },
   { name: analyticsPage.title, to: studioPaths.analytics },
   { name: exportPage.navigation, to: studioPaths.export, for: ['owner'] },
   { name: people.title, to: studioPaths.people },

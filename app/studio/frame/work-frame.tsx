@@ -46,12 +46,12 @@ export function WorkFrame(props: {
     setMore(moreBeside(row));
   }, [open]);
   return (
-    <div className="min-h-svh bg-wash md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+    <div className="min-h-svh bg-wash print:block print:bg-paper md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <IconDrawings />
       {/* Not a second header and main part beside those of the page in the editor's frame. */}
-      <section aria-label={words.whose} className="border-b border-line bg-paper md:col-span-2">
+      <section aria-label={words.whose} className="border-b border-line bg-paper print:hidden md:col-span-2">
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:px-6">
           <Link to={home.to} className="flex min-h-11 min-w-0 grow basis-40 items-center gap-3">
             <PlatformIcon />
@@ -62,7 +62,10 @@ export function WorkFrame(props: {
           <div className="flex flex-wrap items-center gap-x-5">{props.corner}</div>
         </div>
       </section>
-      <nav aria-label={words.navigation} className="relative border-line bg-paper max-md:border-b md:border-r">
+      <nav
+        aria-label={words.navigation}
+        className="relative border-line bg-paper print:hidden max-md:border-b md:border-r"
+      >
         {/* Say that there is more beside; with scripts only while there is. */}
         <More side="left" isShown={more.left} />
         <More side="right" isShown={more.right} />
@@ -84,7 +87,7 @@ export function WorkFrame(props: {
           ))}
         </ul>
       </nav>
-      <main id="main" aria-label={words.main} className="min-w-0 px-4 py-7 md:px-8 md:py-10">
+      <main id="main" aria-label={words.main} className="min-w-0 px-4 py-7 print:p-0 md:px-8 md:py-10">
         {props.note && (
           <p role="note" className="mb-6 rounded-xl border border-line bg-paper px-4 py-3">
             {props.note}

@@ -20,7 +20,7 @@ export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
     <>
       <title>{props.documentTitle}</title>
       {props.back && (
-        <p className="-mt-3 mb-1">
+        <p className="-mt-3 mb-1 print:hidden">
           <Link to={props.back.to} className="link inline-flex min-h-11 items-center gap-1.5">
             <span aria-hidden="true">←</span>
             {props.back.words}

@@ -6,7 +6,9 @@ import { listOwn } from '../../recipes/editing/list-own.server.ts';
 import { findTotals } from '../analytics/analytics.server.ts';
 import { readRange } from '../analytics/range.ts';
 import { sentenceOf } from '../analytics/sentence.ts';
+import type { Studio } from '../frame/studio.ts';
 import { stepsDone } from '../onboarding/steps.ts';
+import { findNumbers, type Numbers } from './numbers.server.ts';
 import { type ToDo, toDo } from './to-do.ts';
 
 export interface Overview {
@@ -17,17 +19,24 @@ export interface Overview {
   /** What happened in the last seven days, in a sentence; null: nobody can have come. */
   lately: string | null;
   counts: { published: number; begun: number };
+  /** Null: nobody can have come. */
+  numbers: Numbers | null;
 }
 
 /** Null: there is no such creator. */
-export async function findOverview(db: Db, { creatorId }: { creatorId: string }, now: Date): Promise<Overview | null> {
+export async function findOverview(
+  db: Db,
+  studio: Studio,
+  clocks: { now: Date; membershipNow: Date },
+): Promise<Overview | null> {
+  const { creatorId } = studio;
   const editing = await findPageEditing(db, { creatorId });
   if (!editing) return null;
   const { published, draft, isActive } = editing;
   const { recipes, counts } = await listOwn(db, { creatorId, q: '', state: null, after: null });
   const stepsEnd = await findOnboardingEnd(db, { creatorId });
   const steps = stepsEnd ? null : stepsDone(draft.content ?? published, { hasRecipe: recipes.length > 0 });
-  const range = readRange(new URLSearchParams(), now);
+  const range = readRange(new URLSearchParams(), clocks.now);
   const totals = isActive ? await findTotals(db, { creatorId }, range) : null;
   const before = isActive ? await findTotals(db, { creatorId }, range.before) : null;
   return {
@@ -35,6 +44,7 @@ export async function findOverview(db: Db, { creatorId }: { creatorId: string },
     isActive,
     toDo: toDo({ isActive, changes: draft.content ? changesBetween(published, draft.content) : [], steps, recipes }),
     lately: totals && before && sentenceOf(range, { totals, before }),
+    numbers: isActive ? await findNumbers(db, studio, clocks) : null,
     counts: { published: counts.published + counts.changed, begun: counts.draft + counts.scheduled },
   };
 }

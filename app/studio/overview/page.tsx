@@ -1,14 +1,14 @@
-import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { studioOverview as copy } from '../frame/copy.ts';
 import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
+import { NumbersPart } from './numbers.tsx';
 import type { Overview } from './overview.server.ts';
 import { ToDoCard } from './to-do-card.tsx';
 
 /** What waits, what happened lately, and what is done most often. */
-export function OverviewPage({ toDo, isActive, lately, counts }: Overview) {
-  const { creatorId, role } = useStudio();
+export function OverviewPage({ toDo, isActive, lately, counts, numbers }: Overview) {
+  const { role } = useStudio();
   const waiting = (
     <section aria-labelledby="waiting" className="max-w-3xl">
       <h2 id="waiting" className="text-2xl">
@@ -40,9 +40,14 @@ export function OverviewPage({ toDo, isActive, lately, counts }: Overview) {
             </h2>
             <p className="mt-2 text-lg">{lately}</p>
             <p className="mt-1 text-ink-soft">{copy.recipes(counts.published, counts.begun)}</p>
-            <Link to={studioPaths.analytics(creatorId)} className="link mt-1 inline-flex min-h-11 items-center">
-              {copy.more}
-            </Link>
+          </section>
+        )}
+        {numbers && (
+          <section aria-labelledby="numbers">
+            <h2 id="numbers" className="sr-only">
+              {copy.numbers.title}
+            </h2>
+            <NumbersPart {...numbers} />
           </section>
         )}
         {isActive && waiting}

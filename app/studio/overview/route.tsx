@@ -9,12 +9,14 @@ import { OverviewPage } from './page.tsx';
 
 /** What waits; in a studio where nothing was done yet, its first steps. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, log, now } = context.get(servicesContext);
+  const { db, log, now, membershipNow } = context.get(servicesContext);
   const { studio } = await requireStudio(context, params);
-  const overview = await findOverview(db, studio, now()).catch((err: unknown) => {
-    log.error({ err }, 'The overview of a studio could not be read');
-    throw unreadablePage();
-  });
+  const overview = await findOverview(db, studio, { now: now(), membershipNow: membershipNow() }).catch(
+    (err: unknown) => {
+      log.error({ err }, 'The overview of a studio could not be read');
+      throw unreadablePage();
+    },
+  );
   if (!overview) throw noSuchPage();
   if (overview.isUntouched && studio.role !== 'operator') throw redirect(studioPaths.onboarding(studio.creatorId));
   return overview;

@@ -39,7 +39,7 @@ refund     gives money back, of the newest payment that can bear it, or of the i
            whole ends with it; --until says another end. Whose payment is given back whole is charged no more, unless
            --keep says so. It is printed what has become of the access
 owed       what each creator is still owed for each month (2026-11), or for one: what was paid, less refunds, disputes, what
-           the provider kept, and what was paid out. Before the platform's share
+           the provider kept, the platform's share, and what was paid out
 paid-out   notes what was paid out to a creator (subdomain or id) for a month, which is never more than is owed
 check      compares the account at the payment provider with what this site needs, and says what to do. Exit code 1: there
            is a problem

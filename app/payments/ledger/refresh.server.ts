@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { ledgerLines, outdatedLedger } from '../../db/schema/ledger.ts';
+import { memberships, moneyKinds, retainedPayments } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import type { Services } from '../../http/services.ts';
+import { everyMinute, type Worker } from '../../jobs/worker.server.ts';
+import { type LedgerFact, linesOf } from '../proceeds.ts';
+import { listPlatformFees } from './platform-fee.server.ts';
+
+// Facts say what happened; the lines that a creator's income is summed up from are computed of them, an invoice at a time.
+// A trigger notes which are out of date (`outdated_ledger`), whoever adds a fact, and what is noted is computed before
+// lines are read (docs/decisions/0127).
+
+/** Facts that one transaction takes. */
+const BATCH = 1_000;
+
+/** Computes the lines that are out of date, of a creator or of all. One statement where none is. Idempotent. */
+export async function bringLedgerUpToDate(db: Db, { creatorId }: { creatorId: string | null }): Promise<void> {
+  const outdated = await db
+    .selectDistinct({ creatorId: outdatedLedger.creatorId })
+    .from(outdatedLedger)
+    .where(creatorId === null ? undefined : eq(outdatedLedger.creatorId, creatorId))
+    .orderBy(asc(outdatedLedger.creatorId));
+  for (const each of outdated) while ((await refreshSome(db, each)) === BATCH);
+}
+
+/** Computes them once a minute over all processes, so that little is left for whoever reads. */
+export function createLedgerWorker({ db }: Pick<Services, 'db'>): Worker {
+  return {
+    name: 'ledger',
+    ...everyMinute,
+    attemptMs: 50_000,
+    async work() {
+      await bringLedgerUpToDate(db, { creatorId: null });
+      return { ok: true };
+    },
+  };
+}
+
+/** @returns how many facts were taken; less than `BATCH`: no more are waiting */
+function refreshSome(db: Db, { creatorId }: { creatorId: string }): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Two who compute the same invoice could store what the first read after what the second did.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ledger of ' || ${creatorId}, 0))`);
+    const some = tx
+      .select({ id: outdatedLedger.id })
+      .from(outdatedLedger)
+      .where(eq(outdatedLedger.creatorId, creatorId))
+      .orderBy(asc(outdatedLedger.id))
+      .limit(BATCH);
+    const taken = await tx
+      .delete(outdatedLedger)
+      .where(inArray(outdatedLedger.id, some))
+      .returning({ invoiceId: outdatedLedger.invoiceId, membershipId: outdatedLedger.membershipId });
+    if (taken.length === 0) return 0;
+    const invoiceIds = [...new Set(taken.map(({ invoiceId }) => invoiceId))];
+    const facts = await factsOf(tx, {
+      invoiceIds,
+      membershipIds: taken.flatMap(({ membershipId }) => membershipId ?? []),
+    });
+    const fees = await listPlatformFees(tx);
+    const lines = [...Map.groupBy(facts, (fact) => fact.aboutId ?? fact.providerId).values()].flatMap((its) => {
+      const of = (its.find(({ kind }) => kind === 'paid') ?? its[0]!).creatorId;
+      return linesOf(its, fees).map((line) => ({ ...line, creatorId: of }));
+    });
+    await tx.delete(ledgerLines).where(inArray(ledgerLines.invoiceId, invoiceIds));
+    if (lines.length > 0) await insertLines(tx, lines);
+    return taken.length;
+  });
+}
+
+const ledgerOf = <Table extends typeof membershipFacts | typeof retainedPayments>(table: Table) => ({
+  ...{ kind: table.kind, providerId: table.providerId, at: table.at, aboutId: table.aboutId },
+  ...{ coversFrom: table.coversFrom, coversUntil: table.coversUntil, amount: table.amount, currency: table.currency },
+  recordedAt: table.recordedAt,
+});
+
+/** All facts about money of these invoices, of deleted accounts too. */
+async function factsOf(
+  tx: Db,
+  { invoiceIds, membershipIds }: { invoiceIds: string[]; membershipIds: string[] },
+): Promise<(LedgerFact & { creatorId: string })[]> {
+  const { kind, providerId, membershipId } = membershipFacts;
+  const paid = await tx
+    .select({ membershipId })
+    .from(membershipFacts)
+    .where(and(eq(kind, 'paid'), inArray(providerId, invoiceIds)));
+  const ids = [...new Set([...membershipIds, ...paid.map((fact) => fact.membershipId)])];
+  const ofMembers = await tx
+    .select({ creatorId: memberships.creatorId, ...ledgerOf(membershipFacts) })
+    .from(membershipFacts)
+    .innerJoin(memberships, eq(memberships.id, membershipId))
+    .where(and(inArray(membershipId, ids), inArray(kind, [...moneyKinds])));
+  const retained = await tx
+    .select({ creatorId: retainedPayments.creatorId, ...ledgerOf(retainedPayments) })
+    .from(retainedPayments)
+    .where(
+      or(
+        and(eq(retainedPayments.kind, 'paid'), inArray(retainedPayments.providerId, invoiceIds)),
+        inArray(retainedPayments.aboutId, invoiceIds),
+        and(eq(retainedPayments.kind, 'fee'), inArray(retainedPayments.providerId, invoiceIds)),
+      ),
+    );
+  const wanted = new Set(invoiceIds);
+  return [...ofMembers, ...retained].filter(
+    ({ aboutId, providerId, amount }) => amount !== null && wanted.has(aboutId ?? providerId),
+  );
+}
+
+type Line = typeof ledgerLines.$inferInsert;
+
+/** In one statement with one parameter: a batch of years has more values than a statement may have parameters. */
+async function insertLines(tx: Db, lines: readonly Line[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${ledgerLines} (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share)
+    select "invoiceId", month, currency, "creatorId", at, paid, refunded, disputed, fee, share
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("invoiceId" text, month text, currency text,
+      "creatorId" uuid, at timestamptz, paid integer, refunded integer, disputed integer, fee integer, share integer)`);
+}

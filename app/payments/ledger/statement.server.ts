@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { ledgerLines } from '../../db/schema/ledger.ts';
+import { creatorPayouts } from '../../db/schema/membership.ts';
+import { type Month, netOf } from '../proceeds.ts';
+import { type Balance, balancesOf, type MonthSums, monthOf } from './balances.ts';
+import { findPlatformFee } from './platform-fee.server.ts';
+import { bringLedgerUpToDate } from './refresh.server.ts';
+
+export interface MonthOfCreator extends MonthSums {
+  creatorId: string;
+}
+
+/**
+ * The sums of the lines and payouts of each month, by currency, the earliest first: the one place where money of several
+ * payments is added up. Lines that are out of date are the caller's to bring up to date.
+ * @param of.creatorId null: of every creator
+ * @param of.month null: all of them
+ */
+export async function listMonths(
+  db: Db,
+  { creatorId, month }: { creatorId: string | null; month: Month | null },
+): Promise<MonthOfCreator[]> {
+  const these = sql`${creatorId === null ? sql`true` : sql`creator_id = ${creatorId}`}
+    and ${month === null ? sql`true` : sql`month = ${month}`}`;
+  const { rows } = (await db.execute(sql`
+    with sums as (
+      select creator_id, month, currency, count(*) as lines, sum(paid) as paid, sum(refunded) as refunded,
+        sum(disputed) as disputed, sum(fee) as fee, sum(share) as share
+      from ${ledgerLines} where ${these} group by creator_id, month, currency
+    ), payouts as (
+      select creator_id, month, currency, sum(amount) as paid_out
+      from ${creatorPayouts} where ${these} group by creator_id, month, currency
+    )
+    select creator_id as "creatorId", month, currency, coalesce(lines, 0) as lines, coalesce(paid, 0) as paid,
+      coalesce(refunded, 0) as refunded, coalesce(disputed, 0) as disputed, coalesce(fee, 0) as fee,
+      coalesce(share, 0) as share, coalesce(paid_out, 0) as "paidOut"
+    from sums full join payouts using (creator_id, month, currency)
+    order by month, currency, creator_id`)) as unknown as { rows: Record<string, string>[] };
+  return rows.map((row) => {
+    const {
+      creatorId: of,
+      month: at,
+      currency,
+      ...counted
+    } = row as { creatorId: string; month: Month; currency: string };
+    const sums = Object.fromEntries(
+      Object.entries(counted).map(([name, sum]) => [name, Number(sum)]),
+    ) as unknown as Omit<MonthOfCreator, 'creatorId' | 'month' | 'currency' | 'owed'>;
+    return { creatorId: of, month: at, currency, ...sums, owed: { amount: netOf(sums), currency } };
+  });
+}
+
+export interface Statement {
+  /** The month that is running. */
+  present: Month;
+  /** The earliest first. */
+  months: MonthSums[];
+  balances: Balance[];
+  /** The platform's share of what is paid now, in hundredths of a percent. */
+  basisPoints: number;
+}
+
+/** All that a creator earned, by month and currency, as of what is known now. */
+export async function findStatement(db: Db, { creatorId }: { creatorId: string }, now: Date): Promise<Statement> {
+  await bringLedgerUpToDate(db, { creatorId });
+  const months = await listMonths(db, { creatorId, month: null });
+  const present = monthOf(now);
+  return { present, months, balances: balancesOf(months, present), basisPoints: await findPlatformFee(db) };
+}

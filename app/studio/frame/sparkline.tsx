@@ -1,0 +1,47 @@
+import { sparkline as copy } from './copy.ts';
+
+/** A point in time, what it is called, and its value in words. */
+export interface Point {
+  label: string;
+  value: number;
+  words: string;
+}
+
+/** In the drawing's own units. */
+const WIDTH = 100;
+const HEIGHT = 24;
+const INSET = 2;
+
+/**
+ * A small line of how something went, for the eye; what it says stands in words beside it, and its first, last and
+ * highest point in its name. Fewer than two points are no line.
+ */
+export function Sparkline({ points }: { points: readonly Point[] }) {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || points.length < 2) return null;
+  const low = Math.min(0, ...points.map(({ value }) => value));
+  const most = points.reduce((highest, point) => (point.value > highest.value ? point : highest));
+  const span = Math.max(1, most.value - low);
+  const x = (at: number) => INSET + (at / (points.length - 1)) * (WIDTH - 2 * INSET);
+  const y = (value: number) => HEIGHT - INSET - ((value - low) / span) * (HEIGHT - 2 * INSET);
+  return (
+    <svg
+      role="img"
+      aria-label={copy.words(first, last, most)}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-8 w-full overflow-visible"
+    >
+      <polyline
+        points={points.map(({ value }, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-accent"
+      />
+    </svg>
+  );
+}

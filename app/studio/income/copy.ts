@@ -1,0 +1,123 @@
+const currencies = new Intl.DisplayNames('en', { type: 'currency' });
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  let format = formats.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    formats.set(currency, format);
+  }
+  return format;
+}
+
+/** So many digits has a whole unit of the currency after its point. */
+const digitsOf = (currency: string) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** An amount of a statement, all of its digits: `$10.00`, `−$4.35`. @param amount in the smallest unit */
+export const exactly = (amount: number, currency: string) =>
+  formatOf(currency)
+    .format(amount / 10 ** digitsOf(currency))
+    .replace('-', '−');
+
+/** The same as a number for a spreadsheet: `-4.35`. */
+export const asNumber = (amount: number, currency: string) => amount / 10 ** digitsOf(currency);
+
+const percent = (basisPoints: number) => `${basisPoints / 100}%`;
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `November 2026` */
+export const monthWords = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+
+/** `/studio/…/income` and its months. */
+export const incomePage = {
+  title: 'Income',
+  lead: 'What your members paid, what came off, and what’s yours.',
+  export: 'Download as CSV',
+  back: 'All months',
+  currency: (code: string) => `${currencies.of(code.toUpperCase()) ?? code} (${code.toUpperCase()})`,
+  soFar: 'This month so far',
+  yours: (amount: string) => `${amount} is yours`,
+  before: (amount: string, month: string) => `${month}: ${amount}`,
+  seeLines: (month: string) => `See what ${month} is made of`,
+  balance: 'Where it is',
+  balances: {
+    earned: 'Earned in all',
+    paidOut: 'Paid out to you',
+    held: 'Held for you',
+    ahead: 'Paid in advance',
+  },
+  balanceNotes: {
+    earned: 'The three below add up to it.',
+    paidOut: 'The months below say when.',
+    held: 'Earned up to this month and not paid out yet. It’s held until you’re paid by hand.',
+    ahead: 'Yearly payments’ months that haven’t begun.',
+  },
+  months: 'Each month',
+  monthsAhead: 'Months to come',
+  columns: {
+    month: 'Month',
+    who: 'Who',
+    charges: 'Lines',
+    paid: 'Paid',
+    tax: 'Tax',
+    refunded: 'Refunds',
+    disputed: 'Disputes',
+    fee: 'Stripe’s fee',
+    share: 'Platform',
+    net: 'Yours',
+    paidOut: 'Paid out',
+  },
+  total: 'Total',
+  none: 'Nobody has paid yet',
+  noneLead: 'When a trial ends with a card, its first payment shows up here.',
+  noLines: 'Nothing in this month.',
+  payouts: 'Paid out',
+  payout: (amount: string) => `${amount} on`,
+  former: 'Former member',
+  deleted: 'Deleted account',
+  partOf: (whole: string) => `One month of ${whole}`,
+  further: 'Earlier lines',
+  first: 'Newest lines',
+  how: 'How it’s counted',
+  rules: (basisPoints: number) => [
+    'A payment counts in the month in which its period begins (UTC). A yearly payment counts as twelve equal months.',
+    basisPoints === 0
+      ? 'The platform keeps no share of a payment.'
+      : `The platform keeps ${percent(basisPoints)} of what is left of a payment after refunds and disputes, rounded down to the cent. Each payment has the share of the day it was made.`,
+    'Stripe keeps a fee of each payment, and one of each dispute. It counts on the day it was taken.',
+    'A refund or a lost dispute comes off the last months of its payment first. A month that’s over never changes: what happens later counts later, so a month can be below zero.',
+    'Prices have no tax added today, so tax is zero on every line.',
+    'Amounts in different currencies are never added up.',
+  ],
+  print: 'To keep a PDF, print this page.',
+} as const;
+
+export const incomeExportPage = {
+  title: 'Download income',
+  lead: 'Every line of every month as a table for a spreadsheet.',
+  private: 'It has your members’ names and emails. Keep it where only you can open it.',
+  download: 'Download CSV',
+  failed: 'The file couldn’t be made. Please try again.',
+} as const;
+
+/** The heads of the file. */
+export const incomeColumns = {
+  month: 'Month',
+  at: 'Date',
+  what: 'What',
+  name: 'Name',
+  email: 'Email',
+  invoice: 'Invoice',
+  currency: 'Currency',
+  whole: 'Whole payment',
+  paid: 'Paid',
+  tax: 'Tax',
+  refunded: 'Refunds',
+  disputed: 'Disputes',
+  fee: 'Stripe’s fee',
+  share: 'Platform',
+  net: 'Yours',
+  paidOut: 'Paid out',
+} as const;
+
+export const incomeKinds = { payment: 'Payment', payout: 'Payout' } as const;

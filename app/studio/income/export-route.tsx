@@ -1,0 +1,38 @@
+import { fileHeaders, fileInPlace } from '../../http/file-in-place.server.ts';
+import { servicesContext } from '../../http/services.ts';
+import { textStream } from '../../http/text-stream.server.ts';
+import { allowDownload, fileWord } from '../export/download.server.ts';
+import { DownloadForm } from '../frame/download-form.tsx';
+import { requireStudio } from '../frame/studio.server.ts';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import type { Route } from './+types/export-route';
+import { incomeExportPage as copy, incomePage } from './copy.ts';
+import { incomeCsv } from './income-csv.server.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  fileInPlace(async ({ context, params }) => {
+    const { db, now } = context.get(servicesContext);
+    const { studio } = await requireStudio(context, { creatorId: params.creatorId! });
+    const name = `${fileWord(studio.name)}-income-${now().toISOString().slice(0, 10)}.csv`;
+    const headers = fileHeaders(name, 'text/csv; charset=utf-8');
+    return new Response(textStream(incomeCsv(db, studio)), { headers });
+  }),
+];
+
+export const action = (args: Route.ActionArgs) => allowDownload(args, { what: 'income', failed: copy.failed });
+
+export default function IncomeExport({ actionData }: Route.ComponentProps) {
+  const { creatorId } = useStudio();
+  return (
+    <StudioPage
+      title={copy.title}
+      lead={copy.lead}
+      back={{ to: studioPaths.income(creatorId), words: incomePage.title }}
+    >
+      <DownloadForm action={studioPaths.incomeExport(creatorId)} refusal={actionData} button={copy.download}>
+        <p>{copy.private}</p>
+      </DownloadForm>
+    </StudioPage>
+  );
+}

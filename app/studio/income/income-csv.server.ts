@@ -1,0 +1,41 @@
+import type { Db } from '../../db/client.server.ts';
+import { bringLedgerUpToDate } from '../../payments/ledger/refresh.server.ts';
+import { listMonths } from '../../payments/ledger/statement.server.ts';
+import { type Cell, csvFile } from '../csv.ts';
+import { asNumber, incomeColumns as columns, incomePage, incomeKinds as kinds } from './copy.ts';
+import { type IncomeLine, listPayouts, type Payout, readLines } from './lines.server.ts';
+
+/** Every line of a creator's income, month by month, and each payout, a batch of the database at a time. */
+export function incomeCsv(db: Db, { creatorId }: { creatorId: string }): AsyncGenerator<string> {
+  async function* rows() {
+    await bringLedgerUpToDate(db, { creatorId });
+    const sums = await listMonths(db, { creatorId, month: null });
+    const months = [...new Set(sums.map(({ month }) => month))];
+    for await (const lines of readLines(db, { creatorId, months })) yield lines.map(lineRow);
+    yield (await listPayouts(db, { creatorId, month: null })).map(payoutRow);
+  }
+  return csvFile(Object.values(columns), rows());
+}
+
+/** In the order of `incomeColumns`. */
+function lineRow(line: IncomeLine): Cell[] {
+  const { month, at, payer, invoiceId, currency, whole, paid, refunded, disputed, fee, share, net } = line;
+  const [name, email] =
+    payer.is === 'member'
+      ? [payer.name, payer.email]
+      : [payer.is === 'former' ? incomePage.former : incomePage.deleted, null];
+  const amount = (of: number) => asNumber(of || 0, currency);
+  return [
+    ...[month, at.slice(0, 10), kinds.payment, name, email, invoiceId, currency.toUpperCase()],
+    ...[whole === null ? null : amount(whole), amount(paid), 0, amount(-refunded), amount(-disputed)],
+    ...[amount(-fee), amount(-share), amount(net), null],
+  ];
+}
+
+function payoutRow({ month, at, amount, currency }: Payout): Cell[] {
+  const nothing = Array.from({ length: 8 }, () => null);
+  return [
+    ...[month, at.slice(0, 10), kinds.payout, null, null, null, currency.toUpperCase(), ...nothing],
+    asNumber(amount, currency),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { exactly } from './copy.ts';
+import './income.css';
+
+interface Cell {
+  words: string;
+  /** It is no amount at all, which is left out where there is little room. */
+  isNothing: boolean;
+}
+
+export interface IncomeRow {
+  key: string;
+  head: ReactNode;
+  /** As many as the columns after the first. */
+  cells: readonly Cell[];
+}
+
+/** Amounts in the smallest unit of a currency. */
+export const amountCells = (amounts: readonly number[], currency: string): Cell[] =>
+  // Less than nothing of nothing is nothing.
+  amounts.map((amount) => ({ words: exactly(amount || 0, currency), isNothing: !amount }));
+
+/**
+ * Amounts beside each other, in a narrow window below each other, on paper always beside each other.
+ * @param props.columns of the head of each row, then of its cells
+ * @param props.total the last row; left out: there is nothing to add up
+ */
+export function IncomeTable(props: {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly IncomeRow[];
+  total?: IncomeRow;
+}) {
+  const { caption, columns, rows, total } = props;
+  const cells = (row: IncomeRow) =>
+    row.cells.map((cell, at) => (
+      <td key={columns[at + 1]} data-label={columns[at + 1]} data-nothing={cell.isNothing || undefined}>
+        {cell.words}
+      </td>
+    ));
+  return (
+    <div className="@container mt-4 max-w-6xl rounded-2xl border border-line bg-paper print:border-0">
+      <table className="income-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.head}</th>
+              {cells(row)}
+            </tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              <th scope="row">{total.head}</th>
+              {cells(total)}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

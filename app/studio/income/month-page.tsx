@@ -1,0 +1,113 @@
+import { Link } from 'react-router';
+import type { MonthSums } from '../../payments/ledger/balances.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { ListTurns } from '../frame/list-search.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { incomePage as copy, exactly, monthWords } from './copy.ts';
+import { amountCells, IncomeTable } from './income-table.tsx';
+import type { IncomeLine, Payer, Payout } from './lines.server.ts';
+
+const { columns } = copy;
+const heads = [columns.who, columns.paid, columns.refunded, columns.disputed, columns.fee, columns.share, columns.net];
+
+interface MonthData {
+  month: string;
+  /** By currency. */
+  sums: MonthSums[];
+  lines: IncomeLine[];
+  payouts: Payout[];
+  next: string | null;
+  isFirst: boolean;
+}
+
+/** The lines of which a month's sums are made, the newest first, and what was paid out of it. */
+export function MonthPage({ month, sums, lines, payouts, next, isFirst }: MonthData) {
+  const { creatorId } = useStudio();
+  const address = (after?: string) => studioPaths.incomeMonth(creatorId, month, { after });
+  return (
+    <StudioPage title={monthWords(month)} back={{ to: studioPaths.income(creatorId), words: copy.back }}>
+      {sums.length === 0 && <p className="text-lg">{copy.noLines}</p>}
+      <ul className="grid max-w-6xl gap-1 text-lg">
+        {sums.map(({ currency, owed }) => (
+          <li key={currency}>{copy.yours(exactly(owed.amount, currency))}</li>
+        ))}
+      </ul>
+      {sums.length > 0 && (
+        <IncomeTable
+          caption={copy.total}
+          columns={[copy.total, ...heads.slice(1)]}
+          rows={sums.map(({ currency, paid, refunded, disputed, fee, share, owed }) => ({
+            key: currency,
+            head: copy.currency(currency),
+            cells: cellsOf({ currency, paid, refunded, disputed, fee, share, net: owed.amount }),
+          }))}
+        />
+      )}
+      {lines.length > 0 && (
+        <IncomeTable
+          caption={monthWords(month)}
+          columns={heads}
+          rows={lines.map((line) => ({
+            key: `${line.invoiceId} ${line.currency}`,
+            head: <Head line={line} />,
+            cells: cellsOf(line),
+          }))}
+        />
+      )}
+      <div className="print:hidden">
+        <ListTurns
+          turns={[
+            next !== null && { to: address(next), words: copy.further },
+            !isFirst && { to: address(), words: copy.first },
+          ]}
+        />
+      </div>
+      {payouts.length > 0 && (
+        <section aria-labelledby="payouts" className="mt-10">
+          <h2 id="payouts" className="text-2xl">
+            {copy.payouts}
+          </h2>
+          <ul className="mt-3 grid gap-1">
+            {payouts.map(({ id, amount, currency, at }) => (
+              <li key={id}>
+                {copy.payout(exactly(amount, currency))} <Moment at={at} dateOnly />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </StudioPage>
+  );
+}
+
+function cellsOf(line: Pick<IncomeLine, 'currency' | 'paid' | 'refunded' | 'disputed' | 'fee' | 'share' | 'net'>) {
+  const { currency, paid, refunded, disputed, fee, share, net } = line;
+  return amountCells([paid, -refunded, -disputed, -fee, -share, net], currency);
+}
+
+function Head({ line }: { line: IncomeLine }) {
+  const { payer, at, whole, paid, currency } = line;
+  return (
+    <>
+      <Who payer={payer} />
+      <span className="block text-sm font-normal text-ink-soft">
+        <Moment at={at} dateOnly />
+        {whole !== null && paid > 0 && whole !== paid && <> · {copy.partOf(exactly(whole, currency))}</>}
+      </span>
+    </>
+  );
+}
+
+function Who({ payer }: { payer: Payer }) {
+  const { creatorId } = useStudio();
+  if (payer.is === 'deleted') return <span className="block">{copy.deleted}</span>;
+  return (
+    <Link
+      to={studioPaths.member(creatorId, payer.membershipId)}
+      className="link inline-flex min-h-11 items-center print:min-h-0"
+    >
+      <bdi>{payer.is === 'member' ? payer.name || payer.email : copy.former}</bdi>
+    </Link>
+  );
+}

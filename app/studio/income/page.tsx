@@ -1,0 +1,154 @@
+import { Link } from 'react-router';
+import type { Balance, MonthSums } from '../../payments/ledger/balances.ts';
+import type { Statement } from '../../payments/ledger/statement.server.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../frame/empty-state.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { incomePage as copy, exactly, monthWords } from './copy.ts';
+import { amountCells, type IncomeRow, IncomeTable } from './income-table.tsx';
+
+const { columns } = copy;
+const heads = [
+  ...[columns.month, columns.charges, columns.paid, columns.refunded, columns.disputed, columns.fee, columns.share],
+  ...[columns.net, columns.paidOut],
+];
+
+/** What a creator earned, month by month and currency by currency; each sum leads to its lines. */
+export function IncomePage({ present, months, balances, basisPoints }: Statement) {
+  const { creatorId } = useStudio();
+  return (
+    <StudioPage
+      title={copy.title}
+      lead={copy.lead}
+      actions={
+        months.length > 0 && (
+          <span className="print:hidden">
+            <ButtonLink to={studioPaths.incomeExport(creatorId)} look="quiet">
+              {copy.export}
+            </ButtonLink>
+          </span>
+        )
+      }
+    >
+      {balances.length === 0 && <EmptyState title={copy.none} lead={copy.noneLead} />}
+      {balances.map((balance) => (
+        <InCurrency
+          key={balance.currency}
+          balance={balance}
+          present={present}
+          months={months.filter(({ currency }) => currency === balance.currency)}
+          isNamed={balances.length > 1}
+        />
+      ))}
+      <section aria-labelledby="how" className="mt-12 max-w-prose">
+        <h2 id="how" className="text-2xl">
+          {copy.how}
+        </h2>
+        <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-soft">
+          {copy.rules(basisPoints).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <p className="mt-4 text-ink-soft print:hidden">{copy.print}</p>
+      </section>
+    </StudioPage>
+  );
+}
+
+/** @param props.isNamed whether there are other currencies */
+function InCurrency(props: { balance: Balance; present: string; months: readonly MonthSums[]; isNamed: boolean }) {
+  const { balance, present, months, isNamed } = props;
+  const { creatorId } = useStudio();
+  const { currency } = balance;
+  const now = months.find(({ month }) => month === present)?.owed.amount ?? 0;
+  const before = months.findLast(({ month }) => month < present);
+  const begun = months.filter(({ month }) => month <= present).toReversed();
+  const ahead = months.filter(({ month }) => month > present);
+  const named = isNamed ? `, ${copy.currency(currency)}` : '';
+  return (
+    <section aria-label={copy.currency(currency)} className="mb-12">
+      {isNamed && <h2 className="mb-4 text-2xl">{copy.currency(currency)}</h2>}
+      <div className="grid max-w-6xl gap-4 md:grid-cols-2">
+        <div className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
+          <h3 className="text-lg">{copy.soFar}</h3>
+          <p className="mt-2 font-display text-4xl tabular-nums [overflow-wrap:anywhere]">{exactly(now, currency)}</p>
+          {before && (
+            <p className="mt-1 text-ink-soft">
+              {copy.before(exactly(before.owed.amount, currency), monthWords(before.month))}
+            </p>
+          )}
+          <Link
+            to={studioPaths.incomeMonth(creatorId, present)}
+            className="link mt-2 inline-flex min-h-11 items-center print:hidden"
+          >
+            {copy.seeLines(monthWords(present))}
+          </Link>
+        </div>
+        <div className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
+          <h3 className="text-lg">{copy.balance}</h3>
+          <dl className="mt-2 grid gap-2">
+            {(['earned', 'paidOut', 'held', 'ahead'] as const).map((name) => (
+              <div key={name}>
+                <div className="flex flex-wrap justify-between gap-x-4">
+                  <dt className="font-semibold">{copy.balances[name]}</dt>
+                  <dd className="tabular-nums">{exactly(balance[name], currency)}</dd>
+                </div>
+                <dd className="text-sm text-ink-soft">{copy.balanceNotes[name]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      {begun.length > 0 && <Months title={copy.months} named={named} months={begun} />}
+      {ahead.length > 0 && <Months title={copy.monthsAhead} named={named} months={ahead} />}
+    </section>
+  );
+}
+
+function Months({ title, named, months }: { title: string; named: string; months: readonly MonthSums[] }) {
+  const { creatorId } = useStudio();
+  return (
+    <>
+      <h3 className="mt-8 text-xl">{title}</h3>
+      <IncomeTable
+        caption={title + named}
+        columns={heads}
+        rows={months.map((month) => ({
+          key: month.month,
+          head: (
+            <Link
+              to={studioPaths.incomeMonth(creatorId, month.month)}
+              className="link inline-flex min-h-11 items-center whitespace-nowrap print:min-h-0"
+            >
+              {monthWords(month.month)}
+            </Link>
+          ),
+          cells: cellsOf(month),
+        }))}
+        total={totalOf(months)}
+      />
+    </>
+  );
+}
+
+function cellsOf(sums: Omit<MonthSums, 'month'>): IncomeRow['cells'] {
+  const { currency, lines, paid, refunded, disputed, fee, share, owed, paidOut } = sums;
+  const amounts = [paid, -refunded, -disputed, -fee, -share, owed.amount, paidOut];
+  return [{ words: lines.toLocaleString('en'), isNothing: false }, ...amountCells(amounts, currency)];
+}
+
+function totalOf(months: readonly MonthSums[]): IncomeRow {
+  const sum = (value: (month: MonthSums) => number) => months.reduce((total, month) => total + value(month), 0);
+  const { currency } = months[0]!;
+  return {
+    key: 'total',
+    head: copy.total,
+    cells: cellsOf({
+      ...{ currency, lines: sum(({ lines }) => lines), paid: sum(({ paid }) => paid) },
+      ...{ refunded: sum(({ refunded }) => refunded), disputed: sum(({ disputed }) => disputed) },
+      ...{ fee: sum(({ fee }) => fee), share: sum(({ share }) => share), paidOut: sum(({ paidOut }) => paidOut) },
+      owed: { amount: sum(({ owed }) => owed.amount), currency },
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Statement } from '../../payments/ledger/statement.server.ts';
+
+/** What of a currency is a creator's, lately. */
+export interface IncomeLately {
+  currency: string;
+  /** The month that is running. */
+  month: string;
+  amount: number;
+  /** The month before it, and what of it is hers. */
+  before: { month: string; amount: number };
+  /** Each of the last twelve months, the running one last. */
+  line: { month: string; amount: number }[];
+}
+
+const MONTHS = 12;
+
+/** By currency, as the statement has it. Without a month so far it is nothing in dollars: there is no other to name. */
+export function incomeLately({ present, months }: Pick<Statement, 'present' | 'months'>): IncomeLately[] {
+  const lately = Array.from({ length: MONTHS }, (_, ago) => monthsBefore(present, MONTHS - 1 - ago));
+  const currencies = [...new Set(months.map(({ currency }) => currency))];
+  return (currencies.length > 0 ? currencies : ['usd']).map((currency) => {
+    const of = new Map(
+      months.filter((month) => month.currency === currency).map(({ month, owed }) => [month, owed.amount]),
+    );
+    const line = lately.map((month) => ({ month, amount: of.get(month) ?? 0 }));
+    return { currency, month: present, amount: line.at(-1)!.amount, before: line.at(-2)!, line };
+  });
+}
+
+function monthsBefore(month: string, count: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 7);
+}
