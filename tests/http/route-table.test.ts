@@ -155,6 +155,7 @@ describe('the site’s addresses', () => {
       'kitchen/week',
       'kitchen/calendar/:file',
       'kitchen/dinner',
+      'kitchen/dinner/cook',
       ':name/recipes',
       ':name/recipes.xml',
       ':name/recipes/:slug',

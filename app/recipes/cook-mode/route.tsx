@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { groups, sections, made, scalable, choice, amounts } = whole;
     const step = readStep(url.searchParams.get('step'), amounts.steps.length);
     // Nothing of the notes is shown here.
-    const shown = { groups, sections, made, notes: [], scalable, choice, amounts };
+    const shown = { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } };
     return answer(
       { state: 'ready', site, recipe: { id, slug, name, forMembers }, whole: shown, step },
       { headers: cachedForAudience(site, audience) },

@@ -1,0 +1,61 @@
+import { useLocation } from 'react-router';
+import { productName } from '../../copy/product.ts';
+import { CookMode, type CookStep } from '../cook-mode/cook-mode.tsx';
+import { dinner as copy } from './copy.ts';
+import type { DinnerCookData, DinnerCookStep } from './dinner-view.ts';
+import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
+import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
+
+/** `/kitchen/dinner/cook`: the steps of all dishes, one at a time, in the order of the plan. Whole without scripts. */
+export function DinnerCookPage({ style, palette, asked, dishes, steps, end, moved, step }: DinnerCookData) {
+  const { key } = useLocation();
+  const title = copy.readyAt(end, moved);
+  return (
+    <>
+      <title>{`${copy.cooking} · ${productName}`}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
+      <CookMode
+        // What took longer comes as another page, which begins at the step that its address has.
+        key={key}
+        style={style ?? undefined}
+        palette={palette}
+        name={title}
+        progressId={dishes.map(({ id }) => id).join(' ')}
+        dishes={dishes}
+        steps={steps.map(asCookStep)}
+        asked={step}
+        queryOf={(units) => dinnerFields({ ...asked, units })}
+        back={{
+          words: copy.plan,
+          last: copy.toPlan,
+          path: (query) => `${dinnerPath()}?${new URLSearchParams(query)}`,
+        }}
+        afterStep={(at, query) => {
+          const shown = [...query, ['step', String(at + 1)]] as typeof query;
+          return (
+            <div className="cook-late">
+              <LateForm fields={shown} action={dinnerCookPath()} />
+              <TookLonger row={steps[at]!} undo={dinnerCookPath(withoutLate(asked, steps[at]!), at + 1)} />
+            </div>
+          );
+        }}
+      />
+    </>
+  );
+}
+
+function asCookStep({ place, step, at, waits, meanwhile, idleUntil }: DinnerCookStep): CookStep {
+  return {
+    dish: place,
+    step: step + 1,
+    plan: {
+      begins: copy.begins(at),
+      meanwhile: [
+        ...waits.map((wait) => copy.waitsThen(wait.minutes, wait.place, wait.until)),
+        ...meanwhile.map((each) => copy.meanwhile(each.dish, each.place, each.until)),
+        ...(idleUntil ? [copy.idle(idleUntil)] : []),
+      ],
+    },
+  };
+}
