@@ -295,7 +295,8 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Step 6' }).click();
     await expect(step(page)).toContainText('Spread each tostada');
     await page.getByRole('button', { name: 'Step 1' }).click();
-    await expect(page.getByText('15 minutes'), 'a text').toBeVisible();
+    await expect(page.locator('b.duration'), 'a text').toHaveText('15 minutes');
+    await expect(page.locator('b.duration')).toBeVisible();
     await expect(page.getByRole('button', { name: '15 minutes' }), 'and no button that does nothing').toHaveCount(0);
     await page.locator('summary').click();
     await expect(page.getByRole('checkbox', { name: '16 corn tostadas' })).toBeVisible();
