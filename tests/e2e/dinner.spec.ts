@@ -66,6 +66,7 @@ test('two dishes are cooked as one list of steps, with their times, amounts and 
   await page.getByRole('button', { name: '30 min longer' }).click();
   await expect(page.getByText('Took 30 min longer.')).toBeVisible();
   await expect(page.getByRole('heading', { name: here! }), 'the same step').toBeVisible();
+  await expect(page.getByRole('button', { name: '30 min longer' }), 'where the cook pressed').toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'Done' })).toBeChecked();
   await expect(timers.getByRole('timer')).toHaveText(/^1[345]:\d\d$/);
 

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { productName } from '../../copy/product.ts';
 import { CookMode, type CookStep } from '../cook-mode/cook-mode.tsx';
 import { dinner as copy } from './copy.ts';
@@ -8,7 +7,7 @@ import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
 /** `/kitchen/dinner/cook`: the steps of all dishes, one at a time, in the order of the plan. Whole without scripts. */
 export function DinnerCookPage({ style, palette, asked, dishes, steps, end, moved, step }: DinnerCookData) {
-  const { key } = useLocation();
+  const ids = dishes.map(({ id }) => id).join(' ');
   const title = copy.readyAt(end, moved);
   return (
     <>
@@ -16,12 +15,12 @@ export function DinnerCookPage({ style, palette, asked, dishes, steps, end, move
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/favicon.png" />
       <CookMode
-        // What took longer comes as another page, which begins at the step that its address has.
-        key={key}
+        // What took longer moves the plan's times alone: the step, and what has the focus, stay.
+        key={`${ids} ${asked.serves}`}
         style={style ?? undefined}
         palette={palette}
         name={title}
-        progressId={dishes.map(({ id }) => id).join(' ')}
+        progressId={ids}
         dishes={dishes}
         steps={steps.map(asCookStep)}
         asked={step}
@@ -34,7 +33,10 @@ export function DinnerCookPage({ style, palette, asked, dishes, steps, end, move
         afterStep={(at, query) => {
           const shown = [...query, ['step', String(at + 1)]] as typeof query;
           return (
-            <div className="cook-late">
+            <div key={at} className="cook-late">
+              <p role="status" className="sr-only">
+                {moved > 0 && title}
+              </p>
               <LateForm fields={shown} action={dinnerCookPath()} />
               <TookLonger row={steps[at]!} undo={dinnerCookPath(withoutLate(asked, steps[at]!), at + 1)} />
             </div>
