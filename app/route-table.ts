@@ -663,6 +663,11 @@ const rows = {
     limits: { version: ['address'] },
   },
   '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { kitchen: ['account'] } },
+  '/kitchen/dinner/cook': {
+    module: 'recipes/dinner/cook-route.tsx',
+    ...accountPage,
+    limits: { kitchen: ['account'] },
+  },
   // A library is rendered for each search.
   '/:name/recipes': {
     module: 'recipes/library/route.tsx',

@@ -52,6 +52,13 @@ test('whoever is not signed in to a confirmed account is led to the sign-in and 
   for (const role of ['visitor', 'unconfirmed'] as const) {
     const { status, location } = await (await as(role)).get(address);
     expect([status, location]).toEqual([302, `/sign-in?from=${encodeURIComponent(address)}`]);
+    const asked = `${address}?at=1830&late=1.2.5`;
+    for (const inApp of [false, true]) {
+      const answer = await (await as(role)).get(asked, { inApp });
+      expect(answer.location ?? answer.html).toContain(`/sign-in?from=${encodeURIComponent(asked)}`);
+    }
+    const long = await (await as(role)).get(`${address}?q=${'q'.repeat(2_000)}`);
+    expect(long.location, 'too long to be taken along').toBe(`/sign-in?from=${encodeURIComponent(address)}`);
   }
 });
 

@@ -4,6 +4,7 @@ import { errors } from '../copy/errors.ts';
 import { signInFirst } from '../copy/form.ts';
 import { isUuid } from '../http/ids.ts';
 import { unreadablePage } from '../http/replies.ts';
+import { returnPath } from '../http/return-path.ts';
 import { type Services, servicesContext } from '../http/services.ts';
 import { isFresh } from '../identity/sessions/own-sessions.server.ts';
 import { type Member, memberContext } from '../membership/access/member.server.ts';
@@ -28,12 +29,14 @@ export const role: MiddlewareFunction<Response> = async ({ request, url, context
     services.log.error({ err, route: pattern }, message);
     throw unreadablePage();
   };
+  // With what the address asks for, as a dinner's plan does, unless that is too long to be taken along.
+  const back = (!changes && returnPath(url.pathname + url.search)) || url.pathname;
   const { account, waiting } = await context.get(memberContext)().catch(unreadable('A visitor could not be read'));
-  if (waiting) return redirect(paths.secondFactor({ redirectTo: url.pathname }));
+  if (waiting) return redirect(paths.secondFactor({ redirectTo: back }));
   const creatorId = params.creatorId ?? null;
   const role = roleOf(account, creatorId);
   if (!account || !allowed.includes(role)) {
-    if (role === 'visitor' || role === 'unconfirmed') return redirect(paths.signIn({ from: url.pathname }));
+    if (role === 'visitor' || role === 'unconfirmed') return redirect(paths.signIn({ from: back }));
     // Thrown, so that root's error boundary shows a page.
     throw refusal(pattern, 403, errors.notAllowed);
   }

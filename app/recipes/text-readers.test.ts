@@ -214,6 +214,7 @@ const others: Record<string, string> = {
   calendarPath: 'of an id',
   tokenOfCalendar: 'of the end of a file’s name',
   isDay: 'bounded by its pattern',
+  isServings: 'of a yield’s word, anchored',
   ovenCelsius: 'of a temperature’s place',
   readTimeOfDay: 'bounded by its pattern',
   inNumber: 'inflectItem',

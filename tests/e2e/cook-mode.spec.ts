@@ -1,15 +1,14 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { fadedWords, faultsOfCooking, step, swipe } from './cooking.ts';
 import { appIsUp, expect, openApp, test } from './fixtures.ts';
 import { members } from './members.ts';
 import { becomeSignedIn } from './person.ts';
-import { findFaults } from './widths.ts';
 
 /** A recipe cooked a step at a time, on a phone and by keyboard, with timers. */
 
 const tostadas = '/marisol/recipes/chicken-tinga-tostadas';
 const pozole = '/marisol/recipes/pozole-rojo';
 
-const step = (page: Page) => page.locator('.cook-text');
 const timers = (page: Page) => page.getByRole('region', { name: 'Timers' });
 const clocks = (page: Page) => timers(page).getByRole('timer');
 
@@ -50,28 +49,6 @@ interface Device {
 const device = <Result>(page: Page, look: (device: Device) => Result) =>
   page.evaluate(`(${look.toString()})(window.device)`) as Promise<Result>;
 
-/** A finger that is drawn over the step. */
-async function swipe(page: Page, finger: CDPSession, from: number, to: number): Promise<void> {
-  const y = (await step(page).boundingBox())!.y + 20;
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] });
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: (from + to) / 2, y: y + 2 }] });
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y: y + 4 }] });
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-/** Bars that stay in sight lie over what can be scrolled from under them, and axe would judge whatever lies there. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const bars = page.locator('.cook-foot, .cook-ingredients');
-  const place = (position: string) =>
-    bars.evaluateAll((all, value) => {
-      for (const bar of all) (bar as HTMLElement).style.position = value;
-    }, position);
-  await place('static');
-  const faults = await findFaults(page, { only: 'wcag' });
-  await place('');
-  return faults;
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -85,6 +62,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('list', { name: 'You need' }), 'twice the recipe').toContainText('2 bay leaves');
     await expect(page.getByText('Meanwhile, blend the tomatoes'), 'what comes next').toBeVisible();
     await expect(page.getByText('Heat the oil in a wide skillet'), 'and no more').toHaveCount(0);
+    expect(await fadedWords(page), 'words of less than 7:1').toEqual([]);
     expect(Number.parseFloat(await step(page).evaluate((text) => getComputedStyle(text).fontSize))).toBeGreaterThan(
       23.9,
     );
@@ -99,7 +77,7 @@ test.describe('on a phone', () => {
     await swipe(page, finger, 60, 320);
     await expect(step(page)).toContainText('Meanwhile, blend');
     await expect(page.getByRole('button', { name: 'Step 2', exact: true }), 'looking on ticks nothing').toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOfCooking(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
 
     await page.locator('summary').click();
@@ -153,7 +131,7 @@ test.describe('on a phone', () => {
       await page.reload();
       await page.keyboard.press('Shift');
       await expect(clocks(page)).toHaveText([/^0[45]:\d\d$/, /^1[45]:\d\d$/]);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await faultsOfCooking(page)).toEqual([]);
 
       // A tab that is gone at once: nothing of the page runs any more.
       const killer = await context.newCDPSession(page);
@@ -316,6 +294,10 @@ test.describe('without scripts', () => {
     await expect(step(page)).toContainText('Meanwhile, blend');
     await page.getByRole('button', { name: 'Step 6' }).click();
     await expect(step(page)).toContainText('Spread each tostada');
+    await page.getByRole('button', { name: 'Step 1' }).click();
+    await expect(page.locator('b.duration'), 'a text').toHaveText('15 minutes');
+    await expect(page.locator('b.duration')).toBeVisible();
+    await expect(page.getByRole('button', { name: '15 minutes' }), 'and no button that does nothing').toHaveCount(0);
     await page.locator('summary').click();
     await expect(page.getByRole('checkbox', { name: '16 corn tostadas' })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Done' })).toBeHidden();

@@ -201,6 +201,7 @@ test('several recipes are published from the list by keyboard after a question, 
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'Cancel', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Publish 2 recipes?' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 }), 'and not on nothing').toBeFocused();
   await expect(drafts, 'nothing was published').toHaveCount(2);
 
   await openApp(page, list);

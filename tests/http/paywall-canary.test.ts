@@ -8,7 +8,7 @@ import { pushSubscriptions, waitingTimers } from '../../app/db/schema/timer-push
 import { sitemapPaths } from '../../app/landing/sitemap/paths.ts';
 import { mailVerificationLink } from '../../app/membership/sign-up/verification.server.ts';
 import { paths } from '../../app/paths.ts';
-import { dinnerPath } from '../../app/recipes/dinner/paths.ts';
+import { dinnerCookPath, dinnerPath } from '../../app/recipes/dinner/paths.ts';
 import { changeLink } from '../../app/recipes/shopping-list/commands.server.ts';
 import { sharedListPath, shoppingListPath } from '../../app/recipes/shopping-list/paths.ts';
 import { emptyList, storedList } from '../../app/recipes/shopping-list/shopping-list.ts';
@@ -283,14 +283,24 @@ describe('what is paid', () => {
 
   test('is in a dinner’s plan for its readers alone, who see its steps and no more', async () => {
     const { mole, salsa, draft } = there.ids;
-    const path = dinnerPath({ recipeIds: [mole, salsa, draft], at: 18 * 60 + 30 });
-    for (const role of there.accountIds.keys()) {
-      for (const address of [path, path.replace('?', '.data?')]) {
-        const text = await (await app.get(address, { headers: there.headers[role] })).text();
-        const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
-        const steps = [secretIn('line'), secretIn('step')];
-        expect([role, address, seen]).toEqual([role, address, readers.includes(role) ? steps : []]);
-        expect([role, text.includes(secretIn('step', 'free'))]).toEqual([role, role !== 'unconfirmed']);
+    const asked = { recipeIds: [mole, salsa, draft], at: 18 * 60 + 30 };
+    const plan = ['line', 'step'];
+    const cook = ['group', 'line', 'section', 'step'];
+    const pages: [path: string, places: string[]][] = [
+      [dinnerPath(asked), plan],
+      [dinnerCookPath(asked), cook],
+      [dinnerCookPath(asked, 2), cook],
+    ];
+    for (const [path, places] of pages) {
+      const shown = places.map((place) => secretIn(place));
+      for (const role of there.accountIds.keys()) {
+        for (const address of [path, path.replace('?', '.data?')]) {
+          const text = await (await app.get(address, { headers: there.headers[role] })).text();
+          const seen = [...secrets, ...secretsOfDraft].filter((secret) => text.includes(secret));
+          const expected = readers.includes(role) ? secrets.filter((secret) => shown.includes(secret)) : [];
+          expect([role, address, seen]).toEqual([role, address, expected]);
+          expect([role, text.includes(secretIn('step', 'free'))]).toEqual([role, role !== 'unconfirmed']);
+        }
       }
     }
   });

@@ -165,6 +165,7 @@ describe('the site’s addresses', () => {
       'kitchen/shared-list/:token',
       'kitchen/shared-list/:token/version',
       'kitchen/dinner',
+      'kitchen/dinner/cook',
       ':name/recipes',
       ':name/app.webmanifest',
       ':name/app-icon.svg',

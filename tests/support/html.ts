@@ -2,9 +2,16 @@
 
 const raw = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g;
 
+/** A time of a step is a button, and a text for browsers without scripts. */
+const timeWithoutScripts = /<noscript><b class="duration">[^<]*<\/b><\/noscript>/g;
+
 /** The body's text as a reader meets it, one line for each piece between tags; where a word may break is none. */
 export function visibleText(html: string): string[] {
-  const body = html.slice(html.indexOf('<body')).replace(raw, '').replaceAll('<wbr/>', '');
+  const body = html
+    .slice(html.indexOf('<body'))
+    .replace(raw, '')
+    .replace(timeWithoutScripts, '')
+    .replaceAll('<wbr/>', '');
   return body
     .split(/<[^>]+>/)
     .map((piece) => decode(piece).trim())

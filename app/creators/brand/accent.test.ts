@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { accentPalette, accentTrouble, defaultAccent, parseAccent } from './accent.ts';
+
+const theme = readFileSync(new URL('../../ui/theme.css', import.meta.url), 'utf8');
 
 describe('reading a stored colour', () => {
   test.each([
@@ -57,6 +60,14 @@ describe('the palette of a colour', () => {
 
   test('white on the deep ground has at least 7:1', () => {
     expect(palettes.filter(({ palette }) => contrast('#ffffff', palette.deep) < 7)).toEqual([]);
+  });
+
+  test('what a cook reads of a step from a step away, in ink, has at least 7:1 on the wash and on paper', () => {
+    const [ink, soft, paper] = ['ink', 'ink-soft', 'paper'].map(
+      (name) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(theme)![1]!,
+    );
+    expect(palettes.filter(({ palette }) => contrast(ink!, palette.wash) < 7)).toEqual([]);
+    for (const words of [ink!, soft!]) expect(contrast(words, paper!)).toBeGreaterThan(7);
   });
 
   test('the accent itself is unchanged', () => {

@@ -1,10 +1,13 @@
 /** Cook mode. */
 export const cookMode = {
   title: (name: string) => `Cooking ${name}`,
+  unnamed: 'A recipe',
   back: 'Recipe',
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   stepSpoken: (step: number, isDone: boolean) => (isDone ? `Step ${step}, done` : `Step ${step}`),
   steps: 'Steps',
+  /** Before the time of a step in a plan. */
+  begins: 'Begin at',
   done: 'Done',
   previous: 'Back',
   next: 'Next step',
@@ -13,7 +16,6 @@ export const cookMode = {
   last: 'That’s the last step.',
   ingredients: 'Ingredients',
   closeIngredients: 'Close',
-  made: (words: string) => `${words}.`,
   resumed: 'This is where you left off.',
   startAgain: 'Start again',
   ready: 'It’s ready',

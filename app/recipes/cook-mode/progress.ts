@@ -1,7 +1,7 @@
 import { isRecord } from '../../documents/shape.ts';
 import { readJson } from '../stored-json.ts';
 
-/** How far a cook is in a recipe. */
+/** How far a cook is in a recipe or a dinner. */
 export interface Progress {
   /** From 1; one more than there are: it is ready. */
   step: number;
@@ -29,14 +29,14 @@ export function readStep(text: string | null, steps: number): number | null {
   return step >= 1 && step <= steps + 1 ? step : null;
 }
 
-/** Where a cook's progress in a recipe is stored on the device. */
-export const progressKey = (recipeId: string) => `cooking ${recipeId}`;
+/** Where a cook's progress is stored on the device. @param of the id of a recipe, or those of a dinner's dishes */
+export const progressKey = (of: string) => `cooking ${of}`;
 
 export const writeProgress = (progress: Progress, now: number): string => JSON.stringify({ ...progress, at: now });
 
 /**
  * What is stored of today; null: nothing, or it was ready.
- * @param of.steps how many the recipe has now
+ * @param of.steps how many there are now
  */
 export function readProgress(text: string | null, { now, steps }: { now: number; steps: number }): Progress | null {
   const stored = readJson(text, LONGEST_TEXT);

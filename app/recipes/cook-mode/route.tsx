@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const version = recipeVersion({ name, groups, sections, made });
     const step = readStep(url.searchParams.get('step'), amounts.steps.length);
     // Nothing of the notes is shown here.
-    const shown = { groups, sections, made, notes: [], scalable, choice, amounts };
+    const shown = { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } };
     return answer(
       { state: 'ready', site, recipe: { id, slug, name, forMembers }, whole: shown, version, step },
       { headers: cachedForAudience(site, audience) },

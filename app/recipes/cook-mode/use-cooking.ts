@@ -13,13 +13,14 @@ export interface Cooking {
 }
 
 /**
- * Where the cook is in a recipe. It is remembered on this device for a day, and the address follows, so that a reload
+ * Where the cook is in a recipe or a dinner. It is remembered on this device for a day, and the address follows, so that a reload
  * shows the same step from the start.
+ * @param of.progressId of the recipe, or of the dinner
  * @param of.asked the step that the address asks for; null: where the cook was, or the first one
  */
-export function useCooking(of: { recipeId: string; steps: number; asked: number | null }): Cooking {
-  const { recipeId, steps, asked } = of;
-  const key = progressKey(recipeId);
+export function useCooking(of: { progressId: string; steps: number; asked: number | null }): Cooking {
+  const { progressId, steps, asked } = of;
+  const key = progressKey(progressId);
   const stored = () => readProgress(recall(key), { now: Date.now(), steps });
   const begin = (): { progress: Progress; isResumed: boolean } => {
     const before = stored();

@@ -31,6 +31,8 @@ export const dinner = {
   dishesFrom: 'Your saved and cooked recipes, and new ones.',
   noChoices: 'Save two recipes, and you can plan them here.',
   at: 'When do you want to eat?',
+  serves: 'How many are eating?',
+  servesHint: 'Leave it empty for the recipes’ own amounts. Only recipes that say how many they serve are changed.',
   from: 'When can you start?',
   fromHint: 'Leave it empty to see when to start.',
   submit: 'Make the plan',
@@ -40,6 +42,8 @@ export const dinner = {
     'too-few': 'Choose at least two dishes.',
     'too-many': 'Choose up to five dishes. The first five are still chosen.',
     'no-time': 'Say when you want to eat, such as 18:30.',
+    'no-start': 'Say when you can start, such as 16:00, or leave it empty.',
+    servings: 'Amounts can be for 1 to 500 people. Leave it empty for the recipes’ own.',
     nothing: 'None of these recipes can be planned.',
   } satisfies Record<Problem, string>,
   leftOut: {
@@ -70,12 +74,26 @@ export const dinner = {
     place
       ? `Meanwhile ${dish} is${after(placeWords(place))} until ${clock(until)}.`
       : `Meanwhile ${dish} waits until ${clock(until)}.`,
+  startCooking: 'Start cooking',
   cook: 'Cook this step',
-  cookNamed: (step: number, dish: string) => `: step ${step} of ${dish}`,
+  stepNamed: (step: number, dish: string) => `: step ${step} of ${dish}`,
   tookLonger: 'Took longer?',
   tookLongerNamed: (step: number, dish: string) => ` Step ${step} of ${dish}`,
   late: (minutes: number) => `Took ${minutesText(minutes)} longer.`,
   longer: (minutes: number) => `${minutes} min longer`,
   onTime: 'Undo',
   ready: 'Dinner is ready',
+
+  /** Cooking it, a step at a time. */
+  cooking: 'Cooking dinner',
+  toPlan: 'To the plan',
+  /** @param moved by how many minutes later than planned; 0: as planned */
+  readyAt: (end: ClockTime, moved: number) =>
+    moved > 0 ? `Dinner at ${clock(end)}, ${minutesText(moved)} later` : `Dinner at ${clock(end)}`,
+  begins: clock,
+  waitsThen: (minutes: number, place: Place | null, until: ClockTime) =>
+    place
+      ? `Then ${minutesText(minutes)}${after(placeWords(place))}, until ${clock(until)}.`
+      : `Then it waits ${minutesText(minutes)}, until ${clock(until)}.`,
+  idle: (until: ClockTime) => `Then there is nothing to do until ${clock(until)}.`,
 } as const;

@@ -1,5 +1,6 @@
 import type { Brand } from '../../creators/brand/brand.server.ts';
 import type { WorkLinks } from '../../creators/header/work-links.ts';
+import type { CookDish } from '../cook-mode/cook-mode.tsx';
 import { type ClockTime, clockTime, type DinnerAsked, type PlannedDinner } from './dinner.ts';
 import type { Place, PlannedPhase } from './schedule.ts';
 
@@ -13,9 +14,8 @@ export interface DishChoice {
 /** A dish of a plan. */
 export interface PlannedDish {
   name: string;
-  steps: readonly { text: string }[];
-  /** Where one of its steps is cooked, from 1; null: its creator has no page. */
-  cookPath: (step: number) => string | null;
+  /** What its steps say. */
+  steps: readonly string[];
 }
 
 /** Why a chosen recipe is not in the plan: it may not be read, is not there, or has no steps. */
@@ -48,7 +48,8 @@ export interface DinnerRow {
   late: number;
   /** Of other dishes, while this one is begun. */
   meanwhile: Waiting[];
-  cookPath: string | null;
+  /** When the next step is begun, where there is nothing to do until then. */
+  idleUntil: ClockTime | null;
 }
 
 export interface PlanView {
@@ -67,7 +68,7 @@ export interface PlanView {
 }
 
 /** `nothing`: none of the recipes can be planned. */
-export type Problem = 'too-few' | 'too-many' | 'no-time' | 'nothing';
+export type Problem = 'too-few' | 'too-many' | 'no-time' | 'no-start' | 'servings' | 'nothing';
 
 export interface DinnerPageData {
   /** The creator's whose member the person is; null: the platform's. */
@@ -83,6 +84,27 @@ export interface DinnerPageData {
   plan: PlanView | null;
 }
 
+/** A step of a dinner that is cooked. */
+export interface DinnerCookStep extends Omit<DinnerRow, 'text'> {
+  /** Of its dish among those that are cooked, from 0. */
+  place: number;
+}
+
+/** A dinner that is cooked, of JSON's types. */
+export interface DinnerCookData {
+  /** Of the creator whose member the person is; null: the platform's. */
+  brand: Brand | null;
+  asked: DinnerAsked;
+  /** Those that are in the plan. */
+  dishes: CookDish[];
+  steps: DinnerCookStep[];
+  end: ClockTime;
+  /** By how much the end has moved, in minutes. */
+  moved: number;
+  /** The step that the address asks for, from 1; null: none. */
+  step: number | null;
+}
+
 /** A plan as one list of steps, in the order in which they are begun. */
 export function viewPlan(
   dinner: PlannedDinner,
@@ -96,10 +118,11 @@ export function viewPlan(
     const { dish, step, start } = first;
     const isOfStep = (each: PlannedPhase) => each.dish === dish && each.step === step;
     if (phases.findIndex(isOfStep) !== place) return [];
-    const { name, steps, cookPath } = dishes[dish]!;
+    const { name, steps } = dishes[dish]!;
+    const next = phases.find((each, later) => later > place && each.isActive);
     return [
       {
-        ...{ dish, step, name, text: steps[step]!.text, at: clock(start), cookPath: cookPath(step + 1) },
+        ...{ dish, step, name, text: steps[step]!, at: clock(start) },
         work: first.minutes,
         waits: waiting.filter(isOfStep).map((each) => ({
           ...{ minutes: each.minutes, place: each.place, from: clock(each.start), until: clock(each.end) },
@@ -108,6 +131,7 @@ export function viewPlan(
         meanwhile: waiting
           .filter((each) => each.dish !== dish && each.start <= start && start < each.end)
           .map((each) => ({ dish: dishes[each.dish]!.name, place: each.place, until: clock(each.end) })),
+        idleUntil: next && next.start > first.end ? clock(next.start) : null,
       },
     ];
   });

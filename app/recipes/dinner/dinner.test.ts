@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { howMany } from '../../../tests/support/run.ts';
 import { clockTime, type DinnerAsked, planAsked, readDinner, readTimeOfDay, timeOfDay } from './dinner.ts';
 import { viewPlan } from './dinner-view.ts';
-import { dinnerFields, dinnerPath } from './paths.ts';
+import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
 import type { Dish } from './schedule.ts';
 
 const [mole, salsa] = ['0e000000-0000-4000-8000-00000000000a', '5a000000-0000-4000-8000-00000000000b'];
@@ -13,7 +13,7 @@ const read = (query: string) => readDinner(new URLSearchParams(query));
 describe('what an address asks for', () => {
   test('is recipes, times and what took longer', () => {
     expect(read(`recipes=${mole}&recipes=${salsa}&at=18:30&from=16:05&late=1.2.10&late=2.1.5&late=1.2.15`)).toEqual({
-      ...{ recipeIds: [mole, salsa], at: 18 * 60 + 30, from: 16 * 60 + 5 },
+      ...{ recipeIds: [mole, salsa], at: 18 * 60 + 30, from: 16 * 60 + 5, serves: null, units: 'written' },
       late: [
         { dish: 0, step: 1, minutes: 25 },
         { dish: 1, step: 0, minutes: 5 },
@@ -24,8 +24,10 @@ describe('what an address asks for', () => {
   test('is nothing where it cannot be understood', () => {
     for (const bad of ['25:00', '7:30', '18:60', '18.30', '١٨:٣٠', '', '18:30x']) expect(readTimeOfDay(bad)).toBeNull();
     expect(
-      read('recipes=mole&recipes=&at=soon&from=now&late=1.2&late=0.1.5&late=6.1.5&late=1.1.-5&late=1.1.1e9'),
-    ).toEqual({ recipeIds: [], at: null, from: null, late: [] });
+      read(
+        'recipes=mole&recipes=&at=soon&from=now&serves=1e9&units=stone&late=1.2&late=0.1.5&late=6.1.5&late=1.1.-5&late=1.1.1e9',
+      ),
+    ).toEqual({ recipeIds: [], at: null, from: null, serves: null, units: 'written', late: [] });
   });
 
   test('is bounded', () => {
@@ -36,8 +38,12 @@ describe('what an address asks for', () => {
   });
 
   test('is said again by the path of the same', () => {
-    const asked = read(`recipes=${mole}&recipes=${salsa}&at=18:30&late=1.2.10`);
-    expect(readDinner(new URL(dinnerPath(asked), 'https://larder.test').searchParams)).toEqual(asked);
+    const asked = read(`recipes=${mole}&recipes=${salsa}&at=18:30&serves=6&units=us&late=1.2.10`);
+    expect(asked).toMatchObject({ serves: 6, units: 'us' });
+    for (const path of [dinnerPath(asked), dinnerCookPath(asked, 3)]) {
+      expect(readDinner(new URL(path, 'https://larder.test').searchParams)).toEqual(asked);
+    }
+    expect(dinnerCookPath({ serves: 6 }, 3)).toBe('/kitchen/dinner/cook?serves=6&step=3');
     expect([dinnerPath(), dinnerFields({})]).toEqual(['/kitchen/dinner', []]);
   });
 });
@@ -57,13 +63,13 @@ const stew: Dish = [
   ],
 ];
 const ask = (fields: Partial<DinnerAsked> = {}): DinnerAsked & { at: number } => ({
-  ...{ recipeIds: [mole, salsa], at: 18 * 60 + 30, from: null, late: [], ...fields },
+  ...{ recipeIds: [mole, salsa], at: 18 * 60 + 30, from: null, serves: null, units: 'written', late: [], ...fields },
   at: 18 * 60 + 30,
 });
 const times = (asked = ask()) => {
   const { start, planned, end, tooLate, moved } = viewPlan(
     planAsked([stew], asked),
-    [{ name: 'Stew', steps: [{ text: 'Simmer it.' }], cookPath: () => null }],
+    [{ name: 'Stew', steps: ['Simmer it.'] }],
     asked,
   );
   return [start.time, planned.time, end.time, tooLate, moved];
@@ -113,16 +119,12 @@ test('a plan says what goes on by itself while a step is begun, and until when',
   ];
   const { rows } = viewPlan(
     planAsked([stew, [], rice], ask()),
-    ['Stew', 'None', 'Rice'].map((name) => ({
-      name,
-      steps: [{ text: `${name}.` }],
-      cookPath: (step) => `${name}/${step}`,
-    })),
+    ['Stew', 'None', 'Rice'].map((name) => ({ name, steps: [`${name}.`] })),
     ask({ late: [{ dish: 2, step: 0, minutes: 5 }] }),
   );
-  expect(rows.map(({ text, at, late, cookPath }) => [text, at.time, late, cookPath])).toEqual([
-    ['Stew.', '16:30', 0, 'Stew/1'],
-    ['Rice.', '18:10', 5, 'Rice/1'],
+  expect(rows.map(({ text, at, late, idleUntil }) => [text, at.time, late, idleUntil?.time])).toEqual([
+    ['Stew.', '16:30', 0, '18:10'],
+    ['Rice.', '18:10', 5, undefined],
   ]);
   expect(rows.map(({ meanwhile }) => meanwhile)).toEqual([
     [],

@@ -1,4 +1,7 @@
 import { isUuid } from '../../http/ids.ts';
+import { readUnits } from '../recipe-page/serving/serving-choice.ts';
+import type { Units } from '../scaling/measures.ts';
+import { readServes } from '../scaling/servings.ts';
 import { type Delay, type Dish, delayTimeline, planDinner, shiftTimeline, type Timeline } from './schedule.ts';
 
 export const FEWEST_DISHES = 2;
@@ -18,6 +21,9 @@ export interface DinnerAsked {
   at: number | null;
   /** When the cook can begin; null: not said. */
   from: number | null;
+  /** How many eat; null: each dish is as it was written. */
+  serves: number | null;
+  units: Units;
   late: Delay[];
 }
 
@@ -44,6 +50,8 @@ export function readDinner(query: URLSearchParams): DinnerAsked {
     ],
     at: readTimeOfDay(query.get('at')),
     from: readTimeOfDay(query.get('from')),
+    serves: readServes(query.get('serves')),
+    units: readUnits(query.get('units')) ?? 'written',
     late: [...late.values()],
   };
 }

@@ -1,17 +1,16 @@
 import { Form, Link } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
+import { MOST_SERVINGS } from '../scaling/servings.ts';
 import { dinner as copy } from './copy.ts';
 import { timeOfDay } from './dinner.ts';
 import type { DinnerPageData, DinnerRow, PlanView } from './dinner-view.ts';
-import { dinnerFields, dinnerPath, lateField } from './paths.ts';
+import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
+import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
 
 /** When most people eat, until they say so. */
 const USUAL = 19 * 60;
-/** How much longer a step took, in minutes; pressed again, they add up. */
-const LONGER = [5, 10, 15, 30];
-/** The form that every step's buttons send which took longer. */
-const LATE = 'late';
 
 /** `/kitchen/dinner`: several dishes that are ready at one time, as one list of steps. Whole without scripts. */
 export function DinnerPage(page: DinnerPageData) {
@@ -36,6 +35,9 @@ export function DinnerPage(page: DinnerPageData) {
       )}
       {plan ? (
         <>
+          <p className="mt-5 print:hidden">
+            <ButtonLink to={dinnerCookPath(asked)}>{copy.startCooking}</ButtonLink>
+          </p>
           <Plan plan={plan} asked={asked} />
           <details key={dinnerPath(asked)} className="mt-8 border-t border-line pt-4 print:hidden">
             <summary className="link inline-block cursor-pointer py-2.5">{copy.change}</summary>
@@ -85,6 +87,17 @@ function Choose({ page: { choices, asked } }: { page: DinnerPageData }) {
           className="min-w-40 grow basis-56"
         />
         <Field
+          name="serves"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_SERVINGS}
+          label={copy.serves}
+          hint={copy.servesHint}
+          defaultValue={asked.serves === null ? '' : String(asked.serves)}
+          className="min-w-40 grow basis-56"
+        />
+        <Field
           name="from"
           type="time"
           label={copy.from}
@@ -123,14 +136,10 @@ function Plan({ plan, asked }: { plan: PlanView; asked: DinnerPageData['asked'] 
       <h2 id="plan" className="mb-2 text-2xl">
         {copy.plan}
       </h2>
-      <Form id={LATE} method="get" action={dinnerPath()} preventScrollReset>
-        {dinnerFields(asked).map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
-      </Form>
+      <LateForm fields={dinnerFields(asked)} action={dinnerPath()} />
       <ol className="divide-y divide-line">
-        {plan.rows.map((row) => (
-          <Row key={`${row.dish}.${row.step}`} row={row} asked={asked} />
+        {plan.rows.map((row, at) => (
+          <Row key={`${row.dish}.${row.step}`} row={row} number={at + 1} asked={asked} />
         ))}
         <li className="flex flex-wrap gap-x-6 py-4 text-lg font-semibold">
           <Clock at={plan.end} />
@@ -148,8 +157,9 @@ const Clock = ({ at }: { at: PlanView['end'] }) => (
   </p>
 );
 
-function Row({ row, asked }: { row: DinnerRow; asked: DinnerPageData['asked'] }) {
-  const { name, text, at, work, waits, late, meanwhile, cookPath } = row;
+/** @param props.number of the plan, from 1 */
+function Row({ row, number, asked }: { row: DinnerRow; number: number; asked: DinnerPageData['asked'] }) {
+  const { name, text, at, work, waits, meanwhile } = row;
   const step = row.step + 1;
   return (
     <li className="flex flex-wrap gap-x-6 gap-y-1 py-4 break-inside-avoid">
@@ -171,52 +181,13 @@ function Row({ row, asked }: { row: DinnerRow; asked: DinnerPageData['asked'] })
           ))}
         </ul>
         <div className="flex flex-wrap items-start gap-x-6 print:hidden">
-          {cookPath && (
-            <Link to={cookPath} className="link inline-block py-2.5">
-              {copy.cook}
-              <span className="sr-only">{copy.cookNamed(step, name)}</span>
-            </Link>
-          )}
-          <details>
-            <summary className="link inline-block cursor-pointer py-2.5">
-              {copy.tookLonger}
-              <span className="sr-only">{copy.tookLongerNamed(step, name)}</span>
-            </summary>
-            <p className="flex flex-wrap gap-2 pb-2">
-              {LONGER.map((minutes) => (
-                <button
-                  key={minutes}
-                  type="submit"
-                  form={LATE}
-                  name="late"
-                  value={lateField({ ...row, minutes })}
-                  className="button button-compact button-quiet"
-                >
-                  {copy.longer(minutes)}
-                </button>
-              ))}
-            </p>
-          </details>
-          {late > 0 && (
-            <p>
-              {copy.late(late)}{' '}
-              <Link
-                to={dinnerPath(withoutLate(asked, row))}
-                preventScrollReset
-                className="link inline-block px-1 py-2.5"
-              >
-                {copy.onTime}
-                <span className="sr-only">{copy.cookNamed(step, name)}</span>
-              </Link>
-            </p>
-          )}
+          <Link to={dinnerCookPath(asked, number)} className="link inline-block py-2.5">
+            {copy.cook}
+            <span className="sr-only">{copy.stepNamed(step, name)}</span>
+          </Link>
+          <TookLonger row={row} undo={dinnerPath(withoutLate(asked, row))} />
         </div>
       </div>
     </li>
   );
 }
-
-const withoutLate = (asked: DinnerPageData['asked'], { dish, step }: DinnerRow) => ({
-  ...asked,
-  late: asked.late.filter((each) => each.dish !== dish || each.step !== step),
-});

@@ -2,16 +2,24 @@ import { paths } from '../../paths.ts';
 import { type DinnerAsked, timeOfDay } from './dinner.ts';
 
 /** Where a dinner is planned. Not in `paths`, which is on every page of the site. @param asked left out: nothing yet */
-export function dinnerPath(asked: Partial<DinnerAsked> = {}): string {
-  const fields = dinnerFields(asked);
-  return `${paths.kitchen()}/dinner${fields.length > 0 ? `?${new URLSearchParams(fields)}` : ''}`;
+export const dinnerPath = (asked: Partial<DinnerAsked> = {}) => addressOf('', dinnerFields(asked));
+
+/** Where a dinner is cooked, a step at a time. @param step of the plan, from 1; left out: the first one, or where one was */
+export const dinnerCookPath = (asked: Partial<DinnerAsked> = {}, step?: number) =>
+  addressOf('/cook', [...dinnerFields(asked), ...(step === undefined ? [] : [['step', String(step)]])]);
+
+function addressOf(page: string, fields: string[][]): string {
+  return `${paths.kitchen()}/dinner${page}${fields.length > 0 ? `?${new URLSearchParams(fields as [string, string][])}` : ''}`;
 }
 
 /** What a dinner's address says, as the fields of a form that asks for it. */
-export function dinnerFields({ recipeIds = [], at = null, from = null, late = [] }: Partial<DinnerAsked>) {
+export function dinnerFields(asked: Partial<DinnerAsked>): [name: string, value: string][] {
+  const { recipeIds = [], at = null, from = null, serves = null, units = 'written', late = [] } = asked;
   const fields: [name: string, value: string][] = recipeIds.map((id) => ['recipes', id]);
   if (at !== null) fields.push(['at', timeOfDay(at)]);
   if (from !== null) fields.push(['from', timeOfDay(from)]);
+  if (serves !== null) fields.push(['serves', String(serves)]);
+  if (units !== 'written') fields.push(['units', units]);
   return [...fields, ...late.map((each): [string, string] => ['late', lateField(each)])];
 }
 

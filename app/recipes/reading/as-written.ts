@@ -2,6 +2,7 @@ import { findTooMuch, LONGEST_LINE, LONGEST_TEXT, MOST_LINES, MOST_STEPS } from 
 import { parseRecipe } from '../content/parse-recipe.ts';
 import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
 import { MOST_NOTES, MOST_UNPLACED } from '../content/recipe-shape.ts';
+import { isServings } from '../scaling/servings.ts';
 import { readingWords as copy } from './copy.ts';
 import type { ParsedRecipe } from './parsed-recipe.ts';
 
@@ -69,8 +70,6 @@ export function together(texts: readonly string[], most: number): string[] {
     texts.slice(at * size, (at + 1) * size).join('\n'),
   );
 }
-
-const isServings = (word: string) => /^(?:servings?|serves|portions?|persons?|people)$/i.test(word);
 
 /** What is left of the total beside one time is the other; beside both, resting. A total alone is time to cook. */
 function minutesOf({ prep, cook, total }: ParsedRecipe['minutes']): WrittenRecipe['minutes'] {

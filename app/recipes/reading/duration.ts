@@ -45,8 +45,8 @@ function inWords(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  // '1h30'
-  const past = Number(/\dh ?(\d{2})$/i.exec(text.replace(/(?<=\d) (?=h)/i, ''))?.[1] ?? 0);
+  // '1h30', '1 hr 15'
+  const past = Number(/\d(?:h|hrs?|hours?) ?(\d{2})$/i.exec(text.replace(/(?<=\d) (?=h)/i, ''))?.[1] ?? 0);
   return words.reduce((sum, [pattern, minutes]) => {
     const number = pattern.exec(text)?.[1];
     return number ? sum + amountOf(number) * minutes : sum;

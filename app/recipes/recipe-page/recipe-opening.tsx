@@ -1,14 +1,22 @@
+import { preload } from 'react-dom';
 import { Link } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import cookStyles from '../cook-mode/cook-mode.css?url';
 import { recipePage as copy } from './copy.ts';
 import { keyed } from './keyed.ts';
 import { RecipeActions } from './recipe-actions.tsx';
 import { RecipeFacts } from './recipe-facts.tsx';
 import type { RecipeView } from './recipe-view.ts';
+
+/** What cook mode consists of comes all at once while the finger is down; its route would ask for one part after another. */
+function loadCookMode() {
+  preload(cookStyles, { as: 'style' });
+  void import('../cook-mode/cook-mode.tsx').catch(() => {});
+}
 
 /**
  * The top of the page: picture, title, introduction, and the facts that tell whether it is for tonight.
@@ -62,7 +70,7 @@ export function RecipeOpening(props: {
               {copy.by(site.cookName ?? site.name)}
             </p>
             {cook && (
-              <p className="mt-5 print:hidden">
+              <p className="mt-5 print:hidden" onPointerDown={loadCookMode}>
                 <ButtonLink to={cook} className="min-h-12 px-7 text-lg">
                   {copy.startCooking}
                 </ButtonLink>

@@ -105,7 +105,7 @@ function timesOf({ prepTime, cookTime, restTime }: ShownRecipe): RecipeView['tim
   return { prep, cook, rest, total: given.length > 1 ? given.reduce((sum, each) => sum + each, 0) : null };
 }
 
-function yieldOf({ yieldNumber, yieldWord }: ShownRecipe): RecipeYield | null {
+function yieldOf({ yieldNumber, yieldWord }: Pick<ShownRecipe, 'yieldNumber' | 'yieldWord'>): RecipeYield | null {
   if (yieldNumber === null || !Number.isFinite(yieldNumber) || yieldNumber <= 0) return null;
   return { number: yieldNumber, word: yieldWord?.trim() ?? '' };
 }
@@ -153,7 +153,12 @@ function sectionsOf(steps: ShownBody['steps']): { title: string; steps: Numbered
   return sections;
 }
 
-function fullView(body: ShownBody, recipe: ShownRecipe, query: URLSearchParams): FullView {
+/** All of a recipe. @param query of the page's address */
+export function fullView(
+  body: ShownBody,
+  recipe: Pick<ShownRecipe, 'name' | 'yieldNumber' | 'yieldWord'>,
+  query: URLSearchParams,
+): FullView {
   const { introduction, groups, steps: sections, notes, source, morePictures } = viewBody(body);
   const tin = findTinIn(body.steps.map(({ text }) => text));
   const made = yieldOf(recipe);

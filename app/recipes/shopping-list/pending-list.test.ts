@@ -30,7 +30,10 @@ function applied(operations: readonly PendingOperation[], before: ShoppingList =
 function pageOf(
   list: ShoppingList,
 ): Pick<ShoppingListPageData, 'aisles' | 'recipes' | 'choices' | 'entryIds' | 'left'> {
-  const aisles = shoppingAisles(listEntries(list, new Map()).entries, { ticked: new Set(list.ticked), units: list.units });
+  const aisles = shoppingAisles(listEntries(list, new Map()).entries, {
+    ticked: new Set(list.ticked),
+    units: list.units,
+  });
   const left = aisles.flatMap(({ rows }) => rows).filter(({ isTicked }) => !isTicked).length;
   const choices = [{ id: uuid(900), name: 'Mole' }];
   return { aisles, recipes: [], choices, entryIds: list.lines.map(({ id }) => id), left };

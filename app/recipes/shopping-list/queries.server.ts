@@ -16,6 +16,7 @@ export interface RecipeOfList {
   creatorId: string;
   slug: string;
   name: string | null;
+  imageUrl: string | null;
   made: RecipeYield | null;
   /** Null: not for whoever owns the list. */
   body: ShownBody | null;
@@ -87,6 +88,7 @@ export async function findRecipes(
     const rows = await db
       .select({
         ...{ id: recipes.id, slug: recipes.slug, name: recipes.name, creatorId: recipes.userId },
+        imageUrl: recipes.imageUrl,
         ...{ yieldNumber: recipes.yieldNumber, yieldWord: recipes.yieldWord, body: readableBody(audience ?? 'public') },
       })
       .from(recipes)

@@ -6,7 +6,7 @@ const copy = recipePage.method;
 
 /**
  * A time that a step names: one press starts a timer. It is there from the server on, and what was pressed before the app
- * was up is repeated; without scripts it looks like the text around it.
+ * was up is repeated; without scripts it is text, since a button would do nothing.
  * @param props.nth which of the step's times
  */
 export function TimerButton(props: { recipe: TimedRecipe; step: number; nth: number; seconds: number; words: string }) {
@@ -28,6 +28,9 @@ export function TimerButton(props: { recipe: TimedRecipe; step: number; nth: num
       <button type="button" title={copy.timer} onClick={start} className="duration">
         {words}
       </button>
+      <noscript>
+        <b className="duration">{words}</b>
+      </noscript>
       {hasFailed && (
         <small role="alert" className="text-danger">
           {' '}

@@ -29,7 +29,9 @@ export function WorkPage(props: WorkPageProps & { documentTitle: string }) {
       )}
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-3xl sm:text-4xl">{props.title}</h1>
+          <h1 tabIndex={-1} className="text-3xl focus-visible:outline-none focus-visible:shadow-none sm:text-4xl">
+            {props.title}
+          </h1>
           {props.lead && <p className="mt-2 max-w-prose text-pretty text-ink-soft">{props.lead}</p>}
         </div>
         {props.actions && <div className="flex flex-wrap gap-3">{props.actions}</div>}

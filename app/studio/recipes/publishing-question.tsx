@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Form } from 'react-router';
 import { type OwnSearch, ownSearchQuery } from '../../recipes/editing/own-search.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,6 +17,8 @@ import { writeSelected } from './selection.ts';
  */
 export function PublishingQuestion({ question, search }: { question: readonly ToPublish[]; search: OwnSearch }) {
   const { creatorId, isPublic } = useStudio();
+  // After 'Cancel' nothing else takes the focus that was in it.
+  useEffect(() => () => document.querySelector('h1')?.focus(), []);
   const isMeant = ({ state, isBlocked }: ToPublish) => !isBlocked && (state === 'draft' || state === 'changed');
   const meant = question.filter(isMeant);
   const free = meant.filter((each) => each.free).length;

@@ -58,6 +58,14 @@ describe('of a range', () => {
     expect(only('Ramen\nServes 4-6 | Prep: 20 min\n\nIngredients\n400 g noodles').notes).toEqual(['Serves 4-6']);
   });
 
+  test('how long it keeps is a note beside them, and no ingredient', () => {
+    const read = only(
+      'Flapjacks\n\nPrep: 20 mins | Bake 1 hr 15 | keeps 2 weeks\n\n200 g oats\n100 g butter\n\nBake it.',
+    );
+    expect(read).toMatchObject({ minutes: { prep: 20, cook: 75 }, notes: ['keeps 2 weeks'] });
+    expect(read.groups.flatMap(({ lines }) => lines)).toEqual(['200 g oats', '100 g butter']);
+  });
+
   test('that a program wrote both numbers are in a note too', () => {
     const node = { name: 'Ramen', recipeYield: '4–6 bowls', cookTime: '15-20 min', recipeIngredient: ['noodles'] };
     expect(readRecipeNode(node)).toMatchObject({

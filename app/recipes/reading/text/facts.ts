@@ -126,12 +126,27 @@ export function factsOf(
   for (const between of severalFigures.test(line.columns) ? separators : []) {
     const parts = line.columns.split(between).map((part) => part.replace(/\s+/g, ' ').replace(/\.$/, '').trim());
     const said = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
-    if (said.length < 2 || said.length > 8 || !said.every((part) => figures.test(part))) continue;
-    const facts = said.map(measureOf);
-    if (facts.every((each) => each !== null)) return facts;
+    const measured = said.filter((part) => !keeping.test(part));
+    if (measured.length < 2 || said.length > 8 || !measured.every((part) => figures.test(part))) continue;
+    const facts = measured.flatMap((part) => measureOf(part) ?? []);
+    if (facts.length === measured.length)
+      return withNotes(
+        facts,
+        said.filter((part) => keeping.test(part)),
+      );
   }
   const beginning = beginningOf(line.text);
   return beginning ? [beginning] : none;
+}
+
+/** How long it keeps is no time of the recipe: 'Prep: 20 mins | Bake 1 hr | keeps 2 weeks'. */
+const keeping = /^(?:keeps?|stores?|lasts?|freezes?)\b/i;
+
+/** What else a line of facts says, as a note of the last of them. */
+function withNotes(facts: readonly Measure[], notes: readonly string[]): Measure[] {
+  const last = facts.at(-1)!;
+  const note = [...(last.note ? [last.note] : []), ...notes].join(' · ');
+  return note ? [...facts.slice(0, -1), { ...last, note }] : [...facts];
 }
 
 const emojiAtEnd = /(?:\s?\p{Extended_Pictographic}(?:\uFE0F|\u200d|[\u{1F3FB}-\u{1F3FF}]){0,3})+$/u;

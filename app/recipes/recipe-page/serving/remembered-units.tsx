@@ -1,23 +1,20 @@
 import { unitChoices } from '../../scaling/copy.ts';
+import type { Units } from '../../scaling/measures.ts';
 import { recipePage } from '../copy.ts';
 import { ChoiceButton } from './choice-button.tsx';
-import { choiceQuery, type Scalable } from './serving-choice.ts';
-import type { ShownServing } from './use-serving.ts';
 
 const copy = recipePage.serving;
 
-/** Offers the units that the cook chose last, where they are others than the shown ones. */
-export function RememberedUnits({ scalable, shown }: { scalable: Scalable; shown: ShownServing }) {
-  const { choice, choose, remembered: units } = shown;
-  if (!units) return null;
+/**
+ * Offers the units that the cook chose last, where they are others than the shown ones.
+ * @param props.query of the page's address with them
+ */
+export function RememberedUnits(props: { units: Units; query: Record<string, string>; choose: () => void }) {
+  const { units, query, choose } = props;
   return (
     <>
       {copy.remembered(unitChoices[units])}
-      <ChoiceButton
-        query={choiceQuery({ ...choice, units }, scalable)}
-        onChoose={() => choose({ units })}
-        className="link min-h-9 font-semibold text-accent-text"
-      >
+      <ChoiceButton query={query} onChoose={choose} className="link min-h-9 font-semibold text-accent-text">
         {copy.showRemembered(unitChoices[units])}
       </ChoiceButton>
     </>

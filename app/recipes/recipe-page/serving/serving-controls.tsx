@@ -15,7 +15,7 @@ const copy = recipePage.serving;
 /** For how many, or for which tin, and in which units. */
 export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; shown: ShownServing }) {
   const { scalable, tins, shown } = props;
-  const { choice, choose } = shown;
+  const { choice, choose, remembered } = shown;
   const queryOf = (change: Partial<ServingChoice>) => choiceQuery({ ...choice, ...change }, scalable);
   const control: ControlProps = { scalable, choice, choose, queryOf };
   const made = scalable.yield;
@@ -43,7 +43,15 @@ export function ServingControls(props: { scalable: Scalable; tins: TinChoice[]; 
       <UnitsControl {...control} />
       {/* Its line is always there, so that nothing moves when the browser remembers. */}
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-        {shown.remembered ? <RememberedUnits scalable={scalable} shown={shown} /> : copy.unitsHelp}
+        {remembered ? (
+          <RememberedUnits
+            units={remembered}
+            query={queryOf({ units: remembered })}
+            choose={() => choose({ units: remembered })}
+          />
+        ) : (
+          copy.unitsHelp
+        )}
       </div>
       <p role="status" className="sr-only">
         {isChanged && said(choice, made?.word)}

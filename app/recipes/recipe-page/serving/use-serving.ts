@@ -7,9 +7,10 @@ import type { ShownAmounts } from '../shown-amounts.ts';
 import { choiceNames, choiceQuery, readUnits, type Scalable, type ServingChoice } from './serving-choice.ts';
 
 /** What makes other amounts than those of the page: a third of its scripts, loaded when it is asked for. */
-const loadAmounts = () => import('../shown-amounts.ts');
+export const loadAmounts = () => import('../shown-amounts.ts');
 
-const UNITS = 'units';
+/** Where the units that a cook chose last are stored on the device, and how an address says them. */
+export const UNITS = 'units';
 /** Browsers allow an address to change only so often. */
 const ADDRESS_DELAY = 300;
 

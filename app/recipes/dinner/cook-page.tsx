@@ -1,0 +1,62 @@
+import { productName } from '../../copy/product.ts';
+import { CookMode, type CookStep } from '../cook-mode/cook-mode.tsx';
+import { dinner as copy } from './copy.ts';
+import type { DinnerCookData, DinnerCookStep } from './dinner-view.ts';
+import { dinnerCookPath, dinnerFields, dinnerPath } from './paths.ts';
+import { LateForm, TookLonger, withoutLate } from './took-longer.tsx';
+
+/** `/kitchen/dinner/cook`: the steps of all dishes, one at a time, in the order of the plan. Whole without scripts. */
+export function DinnerCookPage({ brand, asked, dishes, steps, end, moved, step }: DinnerCookData) {
+  const ids = dishes.map(({ id }) => id).join(' ');
+  const title = copy.readyAt(end, moved);
+  return (
+    <>
+      <title>{`${copy.cooking} · ${productName}`}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/favicon.png" />
+      <CookMode
+        // What took longer moves the plan's times alone: the step, and what has the focus, stay.
+        key={`${ids} ${asked.serves}`}
+        brand={brand}
+        name={title}
+        progressId={ids}
+        dishes={dishes}
+        steps={steps.map(asCookStep)}
+        asked={step}
+        queryOf={(units) => dinnerFields({ ...asked, units })}
+        back={{
+          words: copy.plan,
+          last: copy.toPlan,
+          path: (query) => `${dinnerPath()}?${new URLSearchParams(query)}`,
+        }}
+        afterStep={(at, query) => {
+          const shown = [...query, ['step', String(at + 1)]] as typeof query;
+          return (
+            <div key={at} className="cook-late">
+              <p role="status" className="sr-only">
+                {moved > 0 && title}
+              </p>
+              <LateForm fields={shown} action={dinnerCookPath()} />
+              <TookLonger row={steps[at]!} undo={dinnerCookPath(withoutLate(asked, steps[at]!), at + 1)} />
+            </div>
+          );
+        }}
+      />
+    </>
+  );
+}
+
+function asCookStep({ place, step, at, waits, meanwhile, idleUntil }: DinnerCookStep): CookStep {
+  return {
+    dish: place,
+    step: step + 1,
+    plan: {
+      begins: copy.begins(at),
+      meanwhile: [
+        ...waits.map((wait) => copy.waitsThen(wait.minutes, wait.place, wait.until)),
+        ...meanwhile.map((each) => copy.meanwhile(each.dish, each.place, each.until)),
+        ...(idleUntil ? [copy.idle(idleUntil)] : []),
+      ],
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { LinksFunction } from 'react-router';
+import { deserialize } from '../../http/serialized.ts';
+import styles from '../cook-mode/cook-mode.css?url';
+import type { Route } from './+types/cook-route';
+import { loadDinnerCook } from './cook.server.ts';
+import { DinnerCookPage } from './cook-page.tsx';
+
+/** In no other page but a recipe's. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadDinnerCook(context, new URL(request.url).searchParams);
+
+export default function DinnerCookRoute({ loaderData }: Route.ComponentProps) {
+  return <DinnerCookPage {...deserialize(loaderData)} />;
+}

@@ -1,0 +1,94 @@
+import type { RouterContextProvider } from 'react-router';
+import { countTry } from '../../http/limit.ts';
+import { servicesContext } from '../../http/services.ts';
+import { type Member, requireMember } from '../../membership/access/member.server.ts';
+import { type FullView, fullView } from '../recipe-page/recipe-view.ts';
+import { isServings } from '../scaling/servings.ts';
+import { findRecipes, type RecipeOfList } from '../shopping-list/queries.server.ts';
+import { dinner as copy } from './copy.ts';
+import { type DinnerAsked, FEWEST_DISHES, MOST_DISHES, planAsked, readDinner } from './dinner.ts';
+import { type PlanView, type Problem, viewPlan } from './dinner-view.ts';
+import { workOfSteps } from './step-work.ts';
+
+/** A dish that is planned. */
+export interface DinnerDish {
+  recipe: RecipeOfList;
+  name: string;
+  /** With the amounts that the address asks for; null: it may not be read. */
+  whole: FullView | null;
+}
+
+/** What an address asks for, with what of it may be read at that moment. */
+export interface FoundDinner {
+  member: Member;
+  asked: DinnerAsked;
+  /** By their ids. Those that are not published are not there. */
+  dishes: ReadonlyMap<string, DinnerDish>;
+  /** Why there is no plan; null: nothing was asked for yet, or there is one. */
+  problem: Problem | null;
+  /** Seconds until the next plan, where there were too many; null: there were not. */
+  retryAfter: number | null;
+  plan: PlanView | null;
+}
+
+/**
+ * The plan that an address asks for. Nothing is stored. A plan of five long recipes takes some hundredths of a second and
+ * is a long page, so plans are counted: over the limit there is none.
+ */
+export async function findDinner(
+  context: Readonly<RouterContextProvider>,
+  query: URLSearchParams,
+): Promise<FoundDinner> {
+  const { db, membershipNow } = context.get(servicesContext);
+  const member = await requireMember(context);
+  const { accountId, email } = member;
+  const read = readDinner(query);
+  const asked = { ...read, recipeIds: read.recipeIds.slice(0, MOST_DISHES) };
+  const ids = asked.recipeIds;
+  const recipes = ids.length > 0 ? await findRecipes(db, { accountId, ids, now: membershipNow() }) : [];
+  const isAsked = query.has('recipes') || query.has('at');
+  const dishes = new Map([...recipes].map(([id, recipe]) => [id, dishOf(recipe, asked)]));
+  const problem = isAsked ? findProblem(read, query, dishes) : null;
+  const { at } = asked;
+  const isPlanned = isAsked && problem === null && at !== null;
+  const limit = isPlanned ? await countTry(context, 'kitchen', { account: email }) : null;
+  return {
+    ...{ member, asked, dishes, problem, retryAfter: limit?.ok === false ? limit.retryAfter : null },
+    plan: limit?.ok && at !== null ? plan({ ...asked, at }, dishes) : null,
+  };
+}
+
+/** Those that say how many they are for are for as many as eat; the others stay as they are. */
+function dishOf(recipe: RecipeOfList, { serves, units }: DinnerAsked): DinnerDish {
+  const { name, made, body } = recipe;
+  const query = new URLSearchParams({ units });
+  if (serves !== null && made && isServings(made.word)) query.set('serves', String(serves));
+  const shown = { name, yieldNumber: made?.number ?? null, yieldWord: made?.word ?? null };
+  return { recipe, name: name?.trim() || copy.nameless, whole: body && fullView(body, shown, query) };
+}
+
+export const stepsOf = (dish: DinnerDish | undefined) => dish?.recipe.body?.steps ?? [];
+
+function findProblem(
+  { recipeIds, at, from, serves }: DinnerAsked,
+  query: URLSearchParams,
+  dishes: FoundDinner['dishes'],
+): Problem | null {
+  if (recipeIds.length > MOST_DISHES) return 'too-many';
+  if (recipeIds.length < FEWEST_DISHES) return 'too-few';
+  if (at === null) return 'no-time';
+  if (from === null && query.get('from')) return 'no-start';
+  if (serves === null && query.get('serves')) return 'servings';
+  return recipeIds.some((id) => stepsOf(dishes.get(id)).length > 0) ? null : 'nothing';
+}
+
+/** Of a dish that is left out there is no step; the others stay at their places, by which steps are named that are late. */
+function plan(asked: DinnerAsked & { at: number }, dishes: FoundDinner['dishes']): PlanView {
+  const chosen = asked.recipeIds.map((id) => dishes.get(id));
+  const work = chosen.map((dish) => workOfSteps(stepsOf(dish)));
+  const shown = chosen.map((dish) => ({
+    name: dish?.name ?? copy.nameless,
+    steps: (dish?.whole?.amounts.steps ?? []).map(({ text }) => text.map((part) => part.text).join('')),
+  }));
+  return viewPlan(planAsked(work, asked), shown, asked);
+}
