@@ -42,6 +42,8 @@ describe('what the worker does with an address', () => {
     ['/kitchen/list', 'kitchen'],
     ['/kitchen/week', 'kitchen'],
     ['/kitchen/dinner', 'kitchen'],
+    ['/kitchen/dinner/cook', 'kitchen'],
+    ['/kitchen/shared-list/a-token', null],
     ['/marisol/recipes/mole/cook', 'cook'],
     ['/marisol/recipes/mole', 'recipe'],
     ['/kitchen/marks', null],

@@ -85,7 +85,7 @@ export function withContact(store: Store, reader: Reader, now: number): Store {
  * there is no network. Null: nothing, the browser asks for it by itself.
  */
 export function kindOf(pathname: string): 'kitchen' | 'cook' | 'recipe' | null {
-  if (/^\/kitchen(\/(list|week|dinner))?$/.test(pathname)) return 'kitchen';
+  if (/^\/kitchen(\/(list|week|dinner(\/cook)?))?$/.test(pathname)) return 'kitchen';
   const [, cook] = /^\/[a-z0-9-]+\/recipes\/[a-z0-9-]+(\/cook)?$/.exec(pathname) ?? [null, null];
   if (cook) return 'cook';
   return cook === undefined ? 'recipe' : null;
