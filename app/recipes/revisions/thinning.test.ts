@@ -27,6 +27,12 @@ test('then the last of each day stays, and after a year the last of each month',
   expect(thinned(revisions, now)).toEqual([1, 4, 6]);
 });
 
+test('of a day that is a year old since its middle only the last stays, as the day before', () => {
+  const revisions = made('2025-11-24T09:00Z', '2025-11-24T20:00Z', '2026-11-24T11:00Z');
+  expect(thinned(revisions, now)).toEqual([1]);
+  expect(thinned(revisions, new Date(now.getTime() - DAY))).toEqual([1]);
+});
+
 test('what was ever public stays, and the newest', () => {
   const revisions = made('*2025-01-01T09:00Z', '*2025-01-01T10:00Z', '2025-01-01T11:00Z', '2025-01-01T12:00Z');
   expect(thinned(revisions, now)).toEqual([3]);

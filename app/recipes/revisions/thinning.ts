@@ -19,17 +19,18 @@ export interface AgedRevision {
  */
 export function thinned(revisions: readonly AgedRevision[], now: Date): number[] {
   const newest = Math.max(...revisions.filter(({ setAside }) => !setAside).map(({ number }) => number));
-  const old = revisions.filter(
-    ({ wasPublic, createdAt }) => !wasPublic && now.getTime() - createdAt.getTime() > ALL_STAY_MS,
-  );
-  const periods = Map.groupBy(old, ({ createdAt }) => {
-    const isDaily = now.getTime() - createdAt.getTime() <= DAYS_STAY_MS;
-    return createdAt.toISOString().slice(0, isDaily ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
+  const isOlderThan = (age: number) => (revision: AgedRevision) => now.getTime() - revision.createdAt.getTime() > age;
+  const old = revisions.filter(({ wasPublic }) => !wasPublic).filter(isOlderThan(ALL_STAY_MS));
+  // Older than a year, one goes by its day too: the day may have its last one on this side of the year.
+  const periods = [
+    ...Map.groupBy(old, ({ createdAt }) => createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length)).values(),
+    ...Map.groupBy(old.filter(isOlderThan(DAYS_STAY_MS)), ({ createdAt }) =>
+      createdAt.toISOString().slice(0, 'YYYY-MM'.length),
+    ).values(),
+  ];
+  const gone = periods.flatMap((period) => {
+    const last = Math.max(...period.map(({ number }) => number));
+    return period.map(({ number }) => number).filter((number) => number !== last && number !== newest);
   });
-  return [...periods.values()]
-    .flatMap((period) => {
-      const last = Math.max(...period.map(({ number }) => number));
-      return period.map(({ number }) => number).filter((number) => number !== last && number !== newest);
-    })
-    .sort((one, other) => one - other);
+  return [...new Set(gone)].sort((one, other) => one - other);
 }

@@ -249,7 +249,7 @@ const sentence = fc.constantFrom(
     'flour,500,g',
   ],
 );
-const anyWords = fc.array(fc.stringMatching(/^[a-zà-ÿ]{1,8}$/), { minLength: 1, maxLength: 12 });
+const anyWords = fc.array(fc.stringMatching(/^[a-zà-öø-ÿ]{1,8}$/), { minLength: 1, maxLength: 12 });
 const anyLine = fc.oneof(
   fc
     .tuple(
