@@ -27,6 +27,8 @@ export interface RouteRow extends RouteAccess, DocumentOptions {
   origin: 'same' | { any: string };
   /** The route's limits and what they are counted by, or why it needs none. */
   limits: { readonly [Name in LimitName]?: CountedBy } | { none: string };
+  /** Why its answers are not counted as pages by the visitor's address (`server/http/render-limit.ts`). */
+  uncounted?: string;
   /** Pages on which a card is given: with keys their policy lets Stripe's script in (`middleware/card-policy.ts`). */
   takesCards?: true;
   /**
@@ -52,8 +54,6 @@ export interface SharedAnswers {
   from?: readonly `/${string}`[];
   /** What the parameters of the path are in an answer that is cached; left out: anything. */
   params?: Readonly<Record<string, (value: string) => boolean>>;
-  /** Why rendering them is not counted by the visitor's address (`server/http/render-limit.ts`). */
-  uncounted?: string;
   /** Asked for by programs, with a slash at the end too. */
   slashed?: true;
   /**
@@ -88,7 +88,7 @@ const api = { ...shared, cache: { for: 'everyone', query: {}, slashed: true } } 
 /** Pictures, which are the same for everyone too. */
 const picture = {
   ...shared,
-  cache: { for: 'everyone', query: {}, uncounted: 'a page has dozens of them, and they wait in a queue' },
+  uncounted: 'a page has dozens of them, and they wait in a queue',
 } as const;
 /** Pages of a creator. */
 const ofCreator = { ...shared, cache: { for: 'everyone', query: {}, params: { name: isSubdomain } } } as const;
@@ -116,6 +116,12 @@ const counted = { change: ['address'] } as const;
 const resent = { resend: ['address', 'account'] } as const;
 const drafted = { draft: ['account', 'creator'] } as const;
 const published = { publication: ['account', 'creator'] } as const;
+
+/** What open pages ask every few seconds. */
+const polled = {
+  limits: { version: ['address'] },
+  uncounted: 'an open page asks for it fifteen times a minute, and it has a limit of its own',
+} as const;
 
 /** Pages of whoever runs the site. */
 const operator = { ...personal, hydration: 'immediate' } as const;
@@ -648,7 +654,7 @@ const rows = {
   '/kitchen/versions': {
     module: 'recipes/kitchen/versions-route.ts',
     ...accountPage,
-    limits: { version: ['address'] },
+    ...polled,
   },
   '/kitchen/shared-list/:token': {
     module: 'recipes/shopping-list/link/route.tsx',
@@ -660,7 +666,7 @@ const rows = {
     module: 'recipes/shopping-list/link/version-route.ts',
     ...byLink,
     ...shown,
-    limits: { version: ['address'] },
+    ...polled,
   },
   '/kitchen/dinner': { module: 'recipes/dinner/route.tsx', ...accountPage, limits: { kitchen: ['account'] } },
   '/kitchen/dinner/cook': {

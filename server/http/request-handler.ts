@@ -16,7 +16,6 @@ import {
   requestFromKey,
   withNamedQuery,
 } from '../cache/cache-key.ts';
-import { findCachedRoute } from '../cache/cached-routes.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { createRouteNames } from '../cache/route-names.ts';
 import { currentRequest, isAbandoned, REQUEST_ID, type RequestObserver } from '../observe/request-observer.ts';
@@ -34,6 +33,7 @@ import { readTarget } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createStaticFiles } from './static-files.ts';
 import { sendTooManyPages } from './too-many-pages.ts';
+import { isUncounted } from './uncounted.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -152,7 +152,7 @@ export function createHttpHandler(options: {
    */
   function isOverLimit(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || findCachedRoute(path)?.cache.uncounted) return false;
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isUncounted(path)) return false;
     const seconds = options.renderLimit(addressOf(request));
     if (seconds > 0) sendTooManyPages(response, { path, origin: services.origin, seconds });
     return seconds > 0;
