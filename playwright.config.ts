@@ -11,6 +11,7 @@ export const longer = [
   'card-stays-in-browser',
   'carousel',
   'consent',
+  'dinner',
   'header',
   'keyboard',
   'large-text',

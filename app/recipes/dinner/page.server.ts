@@ -43,7 +43,7 @@ export async function loadDinner(context: Readonly<RouterContextProvider>, query
 
 function leaveOut(id: string, dish: DinnerDish | undefined): LeftOut[] {
   if (!dish) return [{ id, name: null, reason: 'gone' }];
-  if (!dish.whole) return [{ id, name: dish.name, reason: 'closed' }];
+  if (!dish.recipe.body) return [{ id, name: dish.name, reason: 'closed' }];
   return stepsOf(dish).length > 0 ? [] : [{ id, name: dish.name, reason: 'no-steps' }];
 }
 

@@ -14,7 +14,7 @@ import { workOfSteps } from './step-work.ts';
 export interface DinnerDish {
   recipe: RecipeOfList;
   name: string;
-  /** With the amounts that the address asks for; null: it may not be read. */
+  /** With the amounts that the address asks for; null: it may not be read, or there is no plan. */
   whole: FullView | null;
 }
 
@@ -47,24 +47,30 @@ export async function findDinner(
   const ids = asked.recipeIds;
   const recipes = ids.length > 0 ? await findRecipes(db, { accountId, ids, now: membershipNow() }) : [];
   const isAsked = query.has('recipes') || query.has('at');
-  const dishes = new Map([...recipes].map(([id, recipe]) => [id, dishOf(recipe, asked)]));
-  const problem = isAsked ? findProblem(read, query, dishes) : null;
+  const named = new Map([...recipes].map(([id, recipe]) => [id, dishOf(recipe)]));
+  const problem = isAsked ? findProblem(read, query, named) : null;
   const { at } = asked;
   const isPlanned = isAsked && problem === null && at !== null;
   const limit = isPlanned ? await countTry(context, 'kitchen', { account: email }) : null;
+  // What costs time is done for a plan that has been counted alone.
+  const dishes = limit?.ok ? new Map([...named].map(([id, dish]) => [id, withAmounts(dish, asked)])) : named;
   return {
     ...{ member, asked, dishes, problem, retryAfter: limit?.ok === false ? limit.retryAfter : null },
     plan: limit?.ok && at !== null ? plan({ ...asked, at }, dishes) : null,
   };
 }
 
+const dishOf = (recipe: RecipeOfList): DinnerDish => ({
+  ...{ recipe, name: recipe.name?.trim() || copy.nameless, whole: null },
+});
+
 /** Those that say how many they are for are for as many as eat; the others stay as they are. */
-function dishOf(recipe: RecipeOfList, { serves, units }: DinnerAsked): DinnerDish {
-  const { name, made, body } = recipe;
+function withAmounts(dish: DinnerDish, { serves, units }: DinnerAsked): DinnerDish {
+  const { name, made, body } = dish.recipe;
   const query = new URLSearchParams({ units });
   if (serves !== null && made && isServings(made.word)) query.set('serves', String(serves));
   const shown = { name, yieldNumber: made?.number ?? null, yieldWord: made?.word ?? null };
-  return { recipe, name: name?.trim() || copy.nameless, whole: body && fullView(body, shown, query) };
+  return { ...dish, whole: body && fullView(body, shown, query) };
 }
 
 export const stepsOf = (dish: DinnerDish | undefined) => dish?.recipe.body?.steps ?? [];
