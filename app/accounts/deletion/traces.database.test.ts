@@ -221,6 +221,7 @@ test('an account that is deleted by plain SQL takes everything along that refers
   expect(left.filter((trace) => !/^(audit_events|pgboss\.job|mailbox): /.test(trace))).toEqual([
     `account_deletions: ${quixotina.id}`,
     `imported_recipes: ${quixotina.importId}`,
+    'outdated_ledger: invoice-of-quixotina',
     `payment_customers: ${quixotina.attemptId}`,
     'payment_customers: cus_sancho',
     `recipe_imports: ${quixotina.importId}`,

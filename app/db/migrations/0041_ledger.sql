@@ -27,7 +27,6 @@ CREATE TABLE "platform_fees" (
 );
 --> statement-breakpoint
 ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_creator_id_creators_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creators"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "outdated_ledger" ADD CONSTRAINT "outdated_ledger_creator_id_creators_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outdated_ledger" ADD CONSTRAINT "outdated_ledger_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "ledger_lines_creator" ON "ledger_lines" USING btree ("creator_id","month","at","invoice_id","currency");--> statement-breakpoint
 CREATE INDEX "outdated_ledger_creator" ON "outdated_ledger" USING btree ("creator_id","id");--> statement-breakpoint
@@ -42,7 +41,8 @@ BEGIN
     SELECT membership.creator_id, coalesce(fact.about_id, fact.provider_id),
       CASE WHEN fact.kind <> 'paid' THEN membership.id END
     FROM added fact JOIN memberships membership ON membership.id = fact.membership_id
-    WHERE fact.kind IN ('paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee');
+    WHERE fact.kind IN ('paid', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee')
+      AND fact.amount IS NOT NULL;
   RETURN NULL;
 END;
 $$;
@@ -64,7 +64,7 @@ CREATE TRIGGER outdate_retained_ledger AFTER INSERT ON retained_payments
 INSERT INTO outdated_ledger (creator_id, invoice_id, membership_id)
   SELECT membership.creator_id, fact.provider_id, NULL
   FROM membership_facts fact JOIN memberships membership ON membership.id = fact.membership_id
-  WHERE fact.kind = 'paid';
+  WHERE fact.kind = 'paid' AND fact.amount IS NOT NULL;
 --> statement-breakpoint
 INSERT INTO outdated_ledger (creator_id, invoice_id, membership_id)
   SELECT membership.creator_id, coalesce(fact.about_id, fact.provider_id), membership.id

@@ -51,9 +51,8 @@ export const outdatedLedger = pgTable(
   'outdated_ledger',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    creatorId: uuid('creator_id')
-      .notNull()
-      .references(() => creators.id, { onDelete: 'cascade' }),
+    /** Without a reference, which would be looked up for each fact: the row is gone within a minute. */
+    creatorId: uuid('creator_id').notNull(),
     invoiceId: text('invoice_id').notNull(),
     /**
      * Of a fact whose payment may not be known yet. Null: the fact is the payment, which says it itself, or the account was

@@ -81,7 +81,7 @@ async function factsOf(
   tx: Db,
   { invoiceIds, membershipIds }: { invoiceIds: string[]; membershipIds: string[] },
 ): Promise<(LedgerFact & { creatorId: string })[]> {
-  const { kind, providerId, membershipId } = membershipFacts;
+  const { kind, providerId, membershipId, aboutId } = membershipFacts;
   const paid = await tx
     .select({ membershipId })
     .from(membershipFacts)
@@ -91,7 +91,14 @@ async function factsOf(
     .select({ creatorId: memberships.creatorId, ...ledgerOf(membershipFacts) })
     .from(membershipFacts)
     .innerJoin(memberships, eq(memberships.id, membershipId))
-    .where(and(inArray(membershipId, ids), inArray(kind, [...moneyKinds])));
+    .where(
+      and(
+        inArray(membershipId, ids),
+        inArray(kind, [...moneyKinds]),
+        // Not all that they ever paid.
+        sql`coalesce(${aboutId}, ${providerId}) in (select jsonb_array_elements_text(${JSON.stringify(invoiceIds)}::jsonb))`,
+      ),
+    );
   const retained = await tx
     .select({ creatorId: retainedPayments.creatorId, ...ledgerOf(retainedPayments) })
     .from(retainedPayments)
@@ -102,10 +109,7 @@ async function factsOf(
         and(eq(retainedPayments.kind, 'fee'), inArray(retainedPayments.providerId, invoiceIds)),
       ),
     );
-  const wanted = new Set(invoiceIds);
-  return [...ofMembers, ...retained].filter(
-    ({ aboutId, providerId, amount }) => amount !== null && wanted.has(aboutId ?? providerId),
-  );
+  return [...ofMembers, ...retained].filter(({ amount }) => amount !== null);
 }
 
 type Line = typeof ledgerLines.$inferInsert;

@@ -48,7 +48,7 @@ export const incomePage = {
   },
   balanceNotes: {
     earned: 'The three below add up to it.',
-    paidOut: 'The months below say when.',
+    paidOut: 'The page of each month says when.',
     held: 'Earned up to this month and not paid out yet. It’s held until you’re paid by hand.',
     ahead: 'Yearly payments’ months that haven’t begun.',
   },
