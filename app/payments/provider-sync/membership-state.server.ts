@@ -16,6 +16,7 @@ export async function readMembershipState(
   const [stored] = await db
     .select({
       accountId: memberships.accountId,
+      plan: memberships.plan,
       priceId: memberships.priceId,
       nextPriceId: memberships.nextPriceId,
       cancelAt: memberships.cancelAt,
@@ -36,11 +37,11 @@ export async function readMembershipState(
     .from(cancellations)
     .where(and(eq(cancellations.membershipId, membershipId), isNull(cancellations.undoneAt)));
   const facts = await db.select().from(membershipFacts).where(eq(membershipFacts.membershipId, membershipId));
-  const { accountId, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted } = stored;
+  const { accountId, plan, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted } = stored;
   const today = access(facts, now);
   const running = today.may ? today.facts : [];
   return {
-    ...{ accountId, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted },
+    ...{ accountId, plan, priceId, nextPriceId, cancelAt, hasConsent, legalAccepted },
     isOpen: stored.openedAt !== null && stored.endedAt === null,
     isLeaving: stored.moveAt !== null || stored.deletionAt !== null,
     cancelledAt: cancelAt && (cancellation?.requestedAt ?? null),

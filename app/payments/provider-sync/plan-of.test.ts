@@ -8,6 +8,7 @@ const now = day(10);
 
 const open: MembershipState = {
   isOpen: true,
+  plan: 'yearly',
   priceId: yearly.id,
   nextPriceId: null,
   cancelAt: null,
@@ -126,6 +127,13 @@ test.each<Row>([
     [pastDue],
     ['plan'],
     ['monthly period-end'],
+  ],
+  [
+    'a price that was raised before the cancellation comes again with the return',
+    { ...open, priceId: 'raised' },
+    [paid],
+    ['return'],
+    ['yearly period-end'],
   ],
   ['a plan that was set by hand is left', open, [{ ...paid, price: monthly }], ['return'], []],
   [

@@ -7,6 +7,7 @@ import type { GivenBack } from './given-back.ts';
 export interface MembershipState {
   /** Its address is confirmed, and it has not ended. */
   isOpen: boolean;
+  plan: string;
   priceId: string;
   /** Chosen for the next period; null: the price stays. */
   nextPriceId: string | null;
@@ -117,8 +118,9 @@ function stepsOf(membership: MembershipState, subscription: SubscriptionState, a
   if (cancelAt && asked.has('return')) steps.push({ step: 'setCancellation', subscriptionId, cancels: false });
 
   const wanted = membership.nextPriceId ?? membership.priceId;
-  // A cancellation makes the provider forget a price that was raised for the next period.
-  if (membership.nextPriceId === null && !asked.has('plan') && !asked.has('return')) return steps;
+  // A cancellation makes the provider forget the plan's other price that was to come, by a raise.
+  const isForgotten = asked.has('return') && price?.plan === membership.plan;
+  if (membership.nextPriceId === null && !asked.has('plan') && !isForgotten) return steps;
   const applies = status === 'trialing' ? 'now' : 'period-end';
   const present = applies === 'now' ? price : (nextPrice?.price ?? price);
   if (present?.id !== wanted) steps.push({ step: 'changePrice', subscriptionId, priceId: wanted, applies });
