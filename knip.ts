@@ -16,6 +16,7 @@ const startedByPath = [
   'bench/{bare,discard,mail-sink,without-internals}.ts',
   'tests/e2e/{prepare-database,quick-hashes}.ts',
   'tests/long/fresh-machine.ts',
+  'tests/support/push-process.ts',
 ];
 
 /** Finds files, exports and packages that nothing uses. Routes and tests it takes from the configurations of their tools. */

@@ -29,7 +29,7 @@ async function standInForPushService(page: Page): Promise<void> {
         localStorage.removeItem('stand-in');
         return true;
       };
-      return endpoint ? ({ toJSON: () => ({ endpoint, keys }), unsubscribe } as PushSubscription) : null;
+      return endpoint ? ({ toJSON: () => ({ endpoint, keys }), unsubscribe } as unknown as PushSubscription) : null;
     };
     const device = { tones: 0 };
     const { start } = OscillatorNode.prototype;

@@ -19,7 +19,7 @@ import { RINGS_WITHIN } from './push-message.ts';
 import type { PushTransport } from './push-transport.server.ts';
 
 /** A push at its end: one attempt. `late`: given up, since nobody waits for it any more. */
-export type PushEnd = PushOutcome['kind'] | 'late';
+type PushEnd = PushOutcome['kind'] | 'late';
 
 export interface TimerDispatcher {
   /** Begins to send what is due, until `stop`. Resolves when it listens to new timers. */

@@ -12,6 +12,7 @@ import { recipes } from '../../db/schema/recipes.ts';
 import { pushKeys, pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
 import { MOST_SUBSCRIPTIONS, MOST_WAITING } from './commands.server.ts';
 import { type CallLater, createTimerDispatcher, type TimerDispatcher } from './dispatcher.server.ts';
+import { claimDueTimers } from './due-timers.server.ts';
 import { timerPushPath } from './paths.ts';
 import { createPushEncoder } from './push-encoder.server.ts';
 import { openPushKeys } from './push-keys.server.ts';
@@ -164,7 +165,7 @@ describe('a timer', () => {
     expect(said.toSorted()).toMatchObject(Array(2).fill({ title: 'Timer done: A recipe, step 4', path: '/kitchen' }));
   });
 
-  test('is sent by processes that share the work, none twice, and by the other where one stops', async () => {
+  test('is sent by processes that share the work, none twice, and by the other where one is killed before it began', async () => {
     await subscribe();
     const timers = Array.from({ length: 20 }, (_, at) => timer({ id: `${at}`, left: 1_000 + at }));
     await sendTimers(timers);
@@ -172,10 +173,15 @@ describe('a timer', () => {
     const [one, other] = [aDispatcher(), aDispatcher()];
     await Promise.all([one.sendDue(), other.sendDue(), one.sendDue(), other.sendDue()]);
     expect(pushes.takePushes()).toHaveLength(20);
-    // Between its claim and the database's answer a process is gone: its transaction is rolled back.
     await sendTimers([timer({ left: 1_000 })]);
     pass(1_000);
-    await one.stop();
+    const killed = db.transaction(async (tx) => {
+      expect(await claimDueTimers(tx, { now: clock.now })).toHaveLength(1);
+      await other.sendDue();
+      expect(pushes.takePushes(), 'the other one leaves out what is locked').toEqual([]);
+      throw new Error('Killed');
+    });
+    await expect(killed).rejects.toThrow('Killed');
     await other.sendDue();
     expect(pushes.takePushes()).toHaveLength(1);
   });
