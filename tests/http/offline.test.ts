@@ -62,7 +62,6 @@ describe('who reads', () => {
     const accountId = (await people.accountOf('member'))!;
     const headers = { cookie: await people.sessionOf(accountId) };
     const before = await readerOf(headers);
-    await app.db.update(memberships).set({ endedAt: new Date() }).where(eq(memberships.accountId, accountId));
     await app.db
       .update(membershipFacts)
       .set({ coversUntil: new Date(Date.now() - 1_000) })

@@ -35,16 +35,22 @@ export function useServiceWorker(page: {
     const again = first.current !== null && first.current !== data;
     first.current = data;
     let hasLeft = false;
+    let parts = 0;
     const tell = async (how: { again?: boolean }) => {
-      const answer = await tellWorker(opened(how));
+      const message = opened(how);
+      parts = message.found.length;
+      const answer = await tellWorker(message);
       if (!hasLeft && answer !== null) setIsNewer(answer === 'newer');
     };
     const cancel = whenLoaded(again ? AFTER_A_CHANGE : 0, () => {
       void tell({ again });
       if (saved && !again && !savesData()) void tellWorker({ kind: 'saved', addresses: saved.split(' ') });
     });
-    // Seen again, it may have changed meanwhile; left, more of its pictures have come into sight.
-    const seen = () => void tell({ again: document.visibilityState === 'visible' });
+    // Seen again, it may have changed meanwhile; left, more of its pictures may have come into sight.
+    const seen = () => {
+      const isSeen = document.visibilityState === 'visible';
+      if (isSeen || partsOfPage().length > parts) void tell({ again: isSeen });
+    };
     document.addEventListener('visibilitychange', seen);
     addEventListener('online', seen);
     return () => {
