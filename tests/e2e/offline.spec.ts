@@ -154,6 +154,7 @@ test('signing out leaves nothing of a person, and what was planned without a net
   const email = newEmail('shared-tablet');
   await becomeSubscriber(page, email);
   await openApp(page, '/kitchen/week');
+  await isStored(page, '/kitchen/week');
   await openApp(page, `${pozole}/cook`);
   await isStored(page, `${pozole}/cook`, '/kitchen/week');
   await context.setOffline(true);

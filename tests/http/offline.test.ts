@@ -1,7 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { memberships } from '../../app/db/schema/membership.ts';
-import { membershipFacts } from '../../app/db/schema/membership-facts.ts';
 import { recipes } from '../../app/db/schema/recipes.ts';
 import { storedColumns } from '../../app/recipes/content/stored-recipe.ts';
 import { appIconPath, appManifestPath, readerPath } from '../../app/recipes/offline/paths.ts';
@@ -55,26 +53,6 @@ describe('who reads', () => {
     for (const role of ['visitor', 'unconfirmed'] as const) {
       expect(await readerOf(await people.cookieOf(role)), role).toEqual({ account: null, access: 'public' });
     }
-  });
-
-  test('is another one when the membership has ended, and the same account', async () => {
-    const people = await peopleIn(app.db, { creatorId: page.creatorId });
-    const accountId = (await people.accountOf('member'))!;
-    const headers = { cookie: await people.sessionOf(accountId) };
-    const before = await readerOf(headers);
-    await app.db.update(memberships).set({ endedAt: new Date() }).where(eq(memberships.accountId, accountId));
-    await app.db
-      .update(membershipFacts)
-      .set({ coversUntil: new Date(Date.now() - 1_000) })
-      .where(
-        inArray(
-          membershipFacts.membershipId,
-          app.db.select({ id: memberships.id }).from(memberships).where(eq(memberships.accountId, accountId)),
-        ),
-      );
-    const after = await readerOf(headers);
-    expect(after.account).toBe(before.account);
-    expect(after.access).not.toBe(before.access);
   });
 });
 

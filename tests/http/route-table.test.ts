@@ -24,7 +24,10 @@ test('the first path segments of the site’s own addresses are reserved, and se
 test('every file of the client build has a row, without which it is not sent', () => {
   const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   expect(files.length).toBeGreaterThan(50);
-  const addresses = files.map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`);
+  const compressed = /\.(br|gz)$/;
+  const addresses = files
+    .filter(({ name }) => !compressed.test(name))
+    .map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`);
   expect(addresses.filter((each) => findEndpoint(each)?.row.answeredBy !== 'files')).toEqual([]);
 });
 

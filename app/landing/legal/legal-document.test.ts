@@ -12,7 +12,7 @@ import { termsAndConditions } from './terms-and-conditions.ts';
  */
 test.each([
   ['the terms', termsAndConditions, { since: '2026-11-26', text: '627d623a11c7f3ca' }],
-  ['the privacy policy', privacyPolicy, { since: '2026-11-24', text: '833544541eddd5b0' }],
+  ['the privacy policy', privacyPolicy, { since: '2026-11-26', text: 'c88e3f2097f4164b' }],
 ])('%s: every change of the text is in its list', (_, documentOf, known) => {
   const { changes, summary, sections } = documentOf({
     supportEmail: '',

@@ -12,6 +12,13 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
     lastUpdated: 'June 17, 2025',
     changes: [
       {
+        date: '2026-11-26',
+        what: [
+          'So that you can cook and shop without a network, your browser stores recipes, your shopping list and your ' +
+            'week, until you sign out or your membership ends.',
+        ],
+      },
+      {
         date: '2026-11-24',
         what: [
           'Some emails come only if you ask for them, such as news of recipes. We keep which ones you asked for and ' +
@@ -349,6 +356,13 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
                 'and meanwhile remembers the creator, the plan, your answer about the terms and the page you came ' +
                 'from.',
             ],
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'So that you can cook and shop without a network, your browser stores the recipes that you opened for ' +
+              'cooking or saved, your shopping list and your week. They are deleted when you sign out, when your ' +
+              'membership or account ends, and when the browser has not reached us for 14 days.',
           },
           {
             kind: 'paragraph',

@@ -1,10 +1,11 @@
+import { paths, withQuery } from '../../paths.ts';
 import { makeContact, removeEverything, removeWhenOld } from './contact.ts';
 import { loadOutbox, loadStore, openFiles } from './device.ts';
 import { offlinePage, signOutPage } from './offline-page.ts';
 import { versionOfDocument } from './page-parts.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { findPage, isBeingCooked, kindOf, type Store, type StoredPage, storedAddress } from './store.ts';
-import { dropPage, isPage, storePage } from './store-page.ts';
+import { dropPage, fetchPage, isPage, outdated, storePage } from './store-page.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /** How long the network is waited for where there is something stored to be shown in its place. */
@@ -33,7 +34,7 @@ export function answerRequests(worker: WorkerScope): void {
     const url = new URL(request.url);
     if (url.origin !== worker.location.origin) return;
     const { pathname } = url;
-    if (SIGN_OUT.test(pathname)) {
+    if (isSignOut(pathname)) {
       if (request.method === 'POST') event.respondWith(signOut(event, url));
       else if (request.mode === 'navigate' && url.searchParams.has(UNSENT)) event.respondWith(unsentPage());
       return;
@@ -75,12 +76,12 @@ function toDocument(path: string, { searchParams }: URL): Response {
 async function answerPage(event: FetchEvent, url: URL, kind: 'kitchen' | 'cook' | 'recipe'): Promise<Response> {
   const now = Date.now();
   await removeWhenOld(now);
-  const store = await loadStore();
+  const before = await loadStore();
   const { pathname: path } = url;
-  const stored = findPage(store, kind === 'recipe' ? `${path}/cook` : path);
+  const stored = findPage(before, kind === 'recipe' ? `${path}/cook` : path);
   const network = fetch(event.request);
   const answer = await (stored ? withinPatience(network) : network).catch(() => null);
-  if (!answer || (stored && isAway(answer))) return withoutNetwork(store, url, stored);
+  if (!answer || (stored && isAway(answer))) return withoutNetwork(before, url, stored);
   if (kind === 'recipe') {
     event.waitUntil(contactNowAndThen(now));
     return answer;
@@ -100,13 +101,18 @@ async function answerPage(event: FetchEvent, url: URL, kind: 'kitchen' | 'cook' 
     const same = await sameVersion(answer.clone(), stored);
     // Reloading in the middle of a recipe shows the recipe that was begun; its page offers the new one.
     if (!same && stored.address === storedAddress(url)) {
+      outdated.add(path);
       event.waitUntil(makeContact(now));
       return (await caches.match(path, { ignoreVary: true })) ?? answer;
     }
   }
-  const why = kind === 'kitchen' ? 'kitchen' : 'opened';
-  const storing = { why, found: [], brand: null, now, url, reader: store.reader } as const;
-  event.waitUntil(storePage(answer.clone(), storing).then(readParts));
+  const storing = { why: kind === 'kitchen' ? 'kitchen' : 'opened', found: [], brand: null, now } as const;
+  const store = async (page: Response) => {
+    const isStored = await storePage(page, { ...storing, url, reader: before.reader });
+    if (!isStored) await fetchPage(storedAddress(url), { ...storing, isStale: true, shown: null });
+    await readParts();
+  };
+  event.waitUntil(store(answer.clone()));
   return answer;
 }
 
@@ -147,7 +153,7 @@ async function contactNowAndThen(now: number): Promise<void> {
   await asking;
 }
 
-const SIGN_OUT = /^\/sign-out(\.data)?$/;
+const isSignOut = (pathname: string) => pathname === paths.signOut() || pathname === `${paths.signOut()}.data`;
 /** Leads to the page that says what is not sent; and in a form: sign out all the same. */
 const UNSENT = 'unsent';
 
@@ -160,7 +166,7 @@ async function signOut(event: FetchEvent, url: URL): Promise<Response> {
     await sendOutbox(Date.now());
     if ((await loadOutbox()).operations.length > 0) {
       const isDocument = event.request.mode === 'navigate';
-      return isDocument ? unsentPage() : toDocument('/sign-out', new URL(`?${UNSENT}=`, url));
+      return isDocument ? unsentPage() : toDocument(paths.signOut(), new URL(`?${UNSENT}=`, url));
     }
   }
   const answer = await fetch(event.request);
@@ -172,5 +178,5 @@ const unsentPage = async (): Promise<Response> =>
   signOutPage({
     brand: (await loadStore()).brand,
     changes: (await loadOutbox()).operations.length,
-    action: `/sign-out?${UNSENT}=`,
+    action: withQuery(paths.signOut(), { [UNSENT]: '' }),
   });

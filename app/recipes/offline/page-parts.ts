@@ -4,6 +4,8 @@ import { LARGEST_PART, MOST_PARTS } from './store.ts';
 const PART = /^\/(assets|media|fallback|house)\/[\w./-]+$/;
 const isPart = (path: string) => PART.test(path) && !path.includes('..');
 
+export const isPicture = (path: string): boolean => /^\/media\//.test(path);
+
 /** The assets that a document names: scripts, also those that start late, styles and fonts. */
 export const assetsOfDocument = (html: string): string[] => [
   ...new Set([...html.matchAll(/["'](\/assets\/[\w.-]+)["']/g)].map(([, path]) => path!)),

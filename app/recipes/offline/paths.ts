@@ -1,8 +1,8 @@
-import { paths, segment } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 
 /** Who reads, for scripts. */
 export const readerPath = `${paths.kitchen()}/reader`;
 
 /** What a browser reads to install the site as an app of a creator. */
-export const appManifestPath = (subdomain: string) => `/${segment(subdomain)}/app.webmanifest`;
-export const appIconPath = (subdomain: string) => `/${segment(subdomain)}/app-icon.svg`;
+export const appManifestPath = (subdomain: string) => `${paths.creator(subdomain)}/app.webmanifest`;
+export const appIconPath = (subdomain: string) => `${paths.creator(subdomain)}/app-icon.svg`;

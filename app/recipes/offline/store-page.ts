@@ -1,6 +1,6 @@
 import { makeContact } from './contact.ts';
 import { changeStore, loadStore, openFiles, sweepFiles, whileFilesStay } from './device.ts';
-import { assetsOfDocument, collectParts, titleOfDocument, versionOfDocument } from './page-parts.ts';
+import { assetsOfDocument, collectParts, isPicture, titleOfDocument, versionOfDocument } from './page-parts.ts';
 import {
   findPage,
   isSameReader,
@@ -33,13 +33,16 @@ export const isPage = (answer: Response): boolean =>
  * Stores a page with all that it needs.
  * @param reader who the store belonged to before the page was asked for: where the server names somebody else now, it is
  *   not known whose page this is, and it is not stored
+ * @returns whether it was; false: it is to be asked for again
  */
 export async function storePage(
   answer: Response,
   storing: Storing & { url: URL; reader: Reader | null },
-): Promise<void> {
+): Promise<boolean> {
   const contact = await makeContact(storing.now);
-  if (contact && isSameReader(contact.reader, storing.reader)) await storeAs(contact.reader, answer, storing);
+  if (!contact || !isSameReader(contact.reader, storing.reader)) return false;
+  await storeAs(contact.reader, answer, storing);
+  return true;
 }
 
 async function storeAs(reader: Reader, answer: Response, { url, ...storing }: Storing & { url: URL }): Promise<void> {
@@ -65,8 +68,6 @@ async function storeAs(reader: Reader, answer: Response, { url, ...storing }: St
     await sweepFiles();
   });
 }
-
-const isPicture = (path: string) => path.startsWith('/media/');
 
 /** From the cache, else from the site, or the browser's own cache of it. Null: there is none. */
 async function fetchPart(files: Cache, path: string): Promise<{ bytes: number; script: string | null } | null> {
@@ -96,34 +97,41 @@ export async function fetchPage(
   { isStale, shown, ...storing }: Storing & { isStale: boolean; shown: string | null },
 ): Promise<'done' | 'newer' | 'failed'> {
   const { now } = storing;
-  const store = await loadStore();
-  const reader = store.reader ?? (await makeContact(now))?.reader;
-  if (!reader) return 'failed';
   const url = new URL(address, location.origin);
   const { pathname: path } = url;
-  const stored = findPage(store, path);
+  const { pages, reader } = await loadStore();
+  const stored = pages.find((page) => page.path === path) ?? null;
   const before = stored && ((await (await openFiles()).match(path, { ignoreVary: true })) ?? null);
   const isShown = before !== null && shown !== null && versionOfDocument(await before.clone().text()) === shown;
-  const isFresh = !isStale && stored !== null && Math.abs(now - stored.at) < A_MOMENT;
-  if (isFresh && before && stored.address === storedAddress(url)) {
+  const isFresh = !isStale && !outdated.delete(path) && stored !== null && Math.abs(now - stored.at) < A_MOMENT;
+  if (reader && before && isFresh && stored.address === storedAddress(url)) {
     await storeAs(reader, before, { ...storing, url });
     return 'done';
   }
   try {
-    const answer = await fetch(url, { headers: { Accept: 'text/html' }, redirect: 'manual', cache: 'no-cache' });
-    if (!isPage(answer)) {
-      if (answer.status < 500 && answer.status !== 429) await dropPage(path);
-      return 'failed';
+    // Twice, where the first answer is the one that says that somebody else reads now.
+    for (const _ of [1, 2]) {
+      const reader = (await loadStore()).reader ?? (await makeContact(now))?.reader;
+      if (!reader) return 'failed';
+      const answer = await fetch(url, { headers: { Accept: 'text/html' }, redirect: 'manual', cache: 'no-cache' });
+      if (!isPage(answer)) {
+        if (answer.status < 500 && answer.status !== 429) await dropPage(path);
+        return 'failed';
+      }
+      if (isShown && versionOfDocument(await answer.clone().text()) !== shown) return 'newer';
+      if (await storePage(answer, { ...storing, url, reader })) return 'done';
     }
-    if (isShown && versionOfDocument(await answer.clone().text()) !== shown) return 'newer';
-    await storePage(answer, { ...storing, url, reader });
-    return 'done';
+    return 'failed';
   } catch {
     return 'failed';
   }
 }
 
+/** As long as the worker takes to hear from a page that it has just answered for. */
 const A_MOMENT = 30_000;
+
+/** Paths of pages that were answered with what is stored, although the server has another version. */
+export const outdated = new Set<string>();
 
 /** Removes a page that is not there any more, or not for this reader. */
 export async function dropPage(path: string): Promise<void> {

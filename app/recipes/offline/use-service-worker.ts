@@ -24,27 +24,35 @@ export function useServiceWorker(page: {
   const [isNewer, setIsNewer] = useState(false);
   const { brand, version = null } = page;
   const saved = page.saved?.join(' ') ?? '';
-  const opened = (how: { again?: boolean; renew?: boolean }): OpenedPage => ({
-    ...{ kind: 'opened', address: location.pathname + location.search, found: partsOfPage(), version },
-    ...{ again: false, renew: false, ...how },
+  const opened = (address: string, how: { again?: boolean; renew?: boolean }): OpenedPage => ({
+    ...{ kind: 'opened', address, found: partsOfPage(), version, again: false, renew: false, ...how },
     brand: brand && { name: brand.name, accent: brand.palette.accent, onAccent: brand.palette.onAccent },
   });
   const first = useRef<unknown>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, and whenever it shows something else
   useEffect(() => {
-    const again = first.current !== null && first.current !== data;
+    const address = here();
+    let hasChanged = first.current !== null && first.current !== data;
+    const isFirst = !hasChanged;
     first.current = data;
     let hasLeft = false;
+    let parts = 0;
     const tell = async (how: { again?: boolean }) => {
-      const answer = await tellWorker(opened(how));
+      hasChanged = false;
+      const message = opened(address, how);
+      parts = message.found.length;
+      const answer = await tellWorker(message);
       if (!hasLeft && answer !== null) setIsNewer(answer === 'newer');
     };
-    const cancel = whenLoaded(again ? AFTER_A_CHANGE : 0, () => {
-      void tell({ again });
-      if (saved && !again && !savesData()) void tellWorker({ kind: 'saved', addresses: saved.split(' ') });
+    const cancel = whenLoaded(isFirst ? 0 : AFTER_A_CHANGE, () => {
+      void tell({ again: hasChanged });
+      if (saved && isFirst && !savesData()) void tellWorker({ kind: 'saved', addresses: saved.split(' ') });
     });
-    // Seen again, it may have changed meanwhile; left, more of its pictures have come into sight.
-    const seen = () => void tell({ again: document.visibilityState === 'visible' });
+    // Seen again, it may have changed meanwhile; left, more of its pictures may have come into sight.
+    const seen = () => {
+      const isSeen = document.visibilityState === 'visible';
+      if (isSeen || hasChanged || partsOfPage().length > parts) void tell({ again: isSeen || hasChanged });
+    };
     document.addEventListener('visibilitychange', seen);
     addEventListener('online', seen);
     return () => {
@@ -52,12 +60,14 @@ export function useServiceWorker(page: {
       cancel();
       document.removeEventListener('visibilitychange', seen);
       removeEventListener('online', seen);
+      // Left within the app; of another change on the same page that one's effect tells.
+      if (hasChanged && here() !== address) void tell({ again: true });
     };
   }, [pathname, data]);
   return {
     isNewer,
     async showNew() {
-      if ((await tellWorker(opened({ renew: true }))) !== 'done') return false;
+      if ((await tellWorker(opened(here(), { renew: true }))) !== 'done') return false;
       location.reload();
       return true;
     },
@@ -71,9 +81,8 @@ export function useServiceWorker(page: {
 export async function tellWorker(message: PageMessage): Promise<WorkerAnswer | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {
-    // Refused in private windows of some browsers, and where the disk is full: then there is none.
-    await navigator.serviceWorker.register(ADDRESS);
-    const { active } = await navigator.serviceWorker.ready;
+    // At once where it is there: a page that is left has no time.
+    const active = navigator.serviceWorker.controller ?? (await registered());
     if (!active) return null;
     return await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -84,6 +93,14 @@ export async function tellWorker(message: PageMessage): Promise<WorkerAnswer | n
     return null;
   }
 }
+
+async function registered(): Promise<ServiceWorker | null> {
+  // Refused in private windows of some browsers, and where the disk is full: then there is none.
+  await navigator.serviceWorker.register(ADDRESS);
+  return (await navigator.serviceWorker.ready).active;
+}
+
+const here = () => location.pathname + location.search;
 
 /** Of several changes the last one has the page stored. */
 const AFTER_A_CHANGE = 1_500;
