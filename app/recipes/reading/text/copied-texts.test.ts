@@ -261,7 +261,8 @@ describe('rows of a spreadsheet', () => {
         const { recipes } = readRecipeTexts(text);
         expect(recipes).toHaveLength(table.length);
         const read = JSON.stringify(recipes.map((recipe) => ({ ...recipe, written: '' })));
-        for (const word of table.flat().flatMap((each) => each.match(/[a-zà-öø-ÿ]+/g) ?? [])) expect(read).toContain(word);
+        for (const word of table.flat().flatMap((each) => each.match(/[a-zà-öø-ÿ]+/g) ?? []))
+          expect(read).toContain(word);
       }),
     );
   });
