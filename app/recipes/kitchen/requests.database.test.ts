@@ -63,7 +63,13 @@ describe.each([0, 1, 2])('list, week and link: %i', (at) => {
     expect([long.status, long.html.includes('role="alert"')]).toEqual([400, true]);
     const unknown = Object.fromEntries(Array.from({ length: 20 }, (_, field) => [`field-${field}`, 'x']));
     expect((await by.post(path, { ...add, ...unknown, operation: id(), text: 'Churros' })).status).toBe(303);
-    for (const wrong of [{ operation: 'x' }, { intent: 'eat' }, { intent: '__proto__' }, { operation: `${id()}x` }]) {
+    const wrongs: Record<string, string>[] = [
+      { operation: 'x' },
+      { intent: 'eat' },
+      { intent: '__proto__' },
+      { operation: `${id()}x` },
+    ];
+    for (const wrong of wrongs) {
       const answer = await by.post(path, { ...add, operation: id(), text: 'Pozole', ...wrong });
       expect([wrong, answer.status]).toEqual([wrong, 400]);
       expect(answer.html).toContain('value="Pozole"');
