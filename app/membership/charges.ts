@@ -107,6 +107,8 @@ export interface PaymentStatus {
   unpaidStart: 'declined' | 'asks-bank' | 'expired' | null;
   /** Null: nothing is going to be charged. */
   nextCharge: { at: Date; price: Money /** What the period costs that begins then. */; of: ChargedPrice } | null;
+  /** What its periods are going to cost, as its owner was told; `nextCharge` knows it. Null: its price stays. */
+  raise: { price: Price; at: Date } | null;
   /**
    * A renewal that failed and is still open; null: none is. `nextAttemptAt` null: it is not tried again. `url`: the
    * provider's page of it, where it can be paid and the bank be answered. `asksBank`: the bank wants it to be confirmed there.

@@ -319,6 +319,7 @@ describe('another currency', () => {
     expect(offered).toContain('€7');
 
     expect(await site.moveTo(accountId, cleo.creatorId)).toEqual({ ok: true, done: 'scheduled' });
+    await site.syncToProvider(await site.membershipOf(accountId));
     await site.work();
     await pass(32);
     const euros = (await site.stripeIdOf(accountId))!;

@@ -7,7 +7,6 @@ import { endUserDetails, memberships } from '../db/schema/membership.ts';
 import { membershipFacts } from '../db/schema/membership-facts.ts';
 import { cardSetups, paymentCustomers, paymentSubscriptions } from '../db/schema/payments.ts';
 import type { PaymentStatus } from '../membership/charges.ts';
-import type { Price } from '../membership/prices/price.ts';
 import { priceColumn } from '../membership/prices/queries.server.ts';
 import type { Money } from './money.ts';
 import type { ProviderCard, ProviderInvoice } from './provider.ts';
@@ -31,6 +30,7 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
   const saved = own?.card ? (own.card as ProviderCard) : null;
   const card = snapshot ? snapshot.card : saved;
   const charge = own?.endsAnyway ? null : snapshot?.nextCharge;
+  const raise = own?.raise && own.raiseAt && !own.endsAnyway ? { price: own.raise, at: own.raiseAt } : null;
   const invoices = stored.map((each) => ({ id: each.id, invoices: readInvoices(each.invoices) }));
   const openOf = (subscriptionId: string | undefined) =>
     invoices.find(({ id }) => id === subscriptionId)?.invoices.find(({ status }) => status === 'open');
@@ -42,7 +42,8 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
     unpaidStart:
       last !== undefined && last.version > 0 && last.snapshot === null ? unpaidBecause(openOf(last.id)) : null,
     awaitsTerms: !live && own?.legalAccepted !== true,
-    nextCharge: charge ? { at: charge.at, price: raisedFor(charge, own) ?? charge.amount, of: charge.price } : null,
+    nextCharge: charge ? { at: charge.at, price: raisedFor(charge, raise) ?? charge.amount, of: charge.price } : null,
+    raise,
     pastDue:
       since && open
         ? {
@@ -66,12 +67,10 @@ export async function findPaymentStatus(db: Db, { membershipId }: { membershipId
 /** What a period costs that begins after a raise of which the provider is not told before its day. Null: as it is known there. */
 function raisedFor(
   { at, amount }: NonNullable<PaymentSnapshot['nextCharge']>,
-  own: { raise: Price | null; raiseAt: Date | null } | undefined,
+  raise: PaymentStatus['raise'],
 ): Money | null {
-  const { raise = null, raiseAt = null } = own ?? {};
-  return raise && raiseAt && raiseAt <= at && raise.currency === amount.currency
-    ? { amount: raise.amount, currency: raise.currency }
-    : null;
+  if (!raise || raise.at > at || raise.price.currency !== amount.currency) return null;
+  return { amount: raise.price.amount, currency: amount.currency };
 }
 
 /** A first payment that is not made within a day is closed, and then says no more why. */

@@ -2,7 +2,15 @@ import type { Charges, PaymentStatus } from '../../app/membership/charges.ts';
 
 /** How the payments of a membership stand where none was ever made. */
 export const nothingCharged: PaymentStatus = {
-  ...{ card: null, cardGiven: null, awaitsTerms: false, unpaidStart: null, nextCharge: null, pastDue: null },
+  ...{
+    card: null,
+    cardGiven: null,
+    awaitsTerms: false,
+    unpaidStart: null,
+    nextCharge: null,
+    raise: null,
+    pastDue: null,
+  },
   receipts: [],
 };
 

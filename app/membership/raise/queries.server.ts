@@ -89,21 +89,3 @@ export async function findOtherPrices(
     toCome: toCome.map(({ at, ...each }) => ({ ...each, at: at! })),
   };
 }
-
-/** What a membership is going to cost, and from when; whoever has cancelled is left out of it. Null: its price stays. */
-export async function findRaise(
-  db: Db,
-  { membershipId }: { membershipId: string },
-): Promise<{ price: Price; at: Date } | null> {
-  const [found] = await db
-    .select({
-      price: priceColumn(memberships.raisePriceId),
-      at: memberships.raiseAt,
-      cancelAt: memberships.cancelAt,
-      moveAt: memberships.moveAt,
-    })
-    .from(memberships)
-    .where(eq(memberships.id, membershipId));
-  if (!found?.price || !found.at || found.cancelAt || found.moveAt) return null;
-  return { price: found.price, at: found.at };
-}

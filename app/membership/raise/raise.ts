@@ -3,7 +3,7 @@ import { addInterval, type Interval } from '../prices/interval.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** For how long members are told before a price is raised for them. */
-export const NOTICE_DAYS = 30;
+const NOTICE_DAYS = 30;
 /** In which the emails leave and, where a mail server is away, are tried again (`app/mail/README.md`). */
 const LEAVING_DAYS = 1;
 

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import { priceWords } from '../prices/copy.ts';
-import type { Price, PriceList } from '../prices/price.ts';
+import type { PriceList } from '../prices/price.ts';
 import { raiseNote } from '../raise/copy.ts';
 import { membershipPage as copy } from './copy.ts';
 import type { MembershipView } from './membership-view.ts';
@@ -19,14 +19,13 @@ interface Shown {
   brand: Brand;
   membership: MembershipView;
   offered: PriceList;
-  /** Null: its price stays. */
-  raise: { price: Price; at: Date } | null;
 }
 
 /** What comes next in a membership, its line of time, and what its owner can do. */
-export function MembershipPart({ brand, membership, offered, raise, supportEmail }: Shown & { supportEmail: string }) {
+export function MembershipPart({ brand, membership, offered, supportEmail }: Shown & { supportEmail: string }) {
   const { timeline, move } = membership;
   const notice = paymentNotice(membership);
+  const raise = membership.payments?.raise;
   const { date } = useDateWords();
   return (
     <>
@@ -34,7 +33,7 @@ export function MembershipPart({ brand, membership, offered, raise, supportEmail
       {notice?.kind !== 'failed' && (
         <p className="max-w-[64ch] text-lg">{nextWords(membership, { creator: brand.name, offered, date })}</p>
       )}
-      {raise && !membership.cancelled && (
+      {raise && (
         <p className="mt-2 max-w-[64ch] font-semibold">
           {raiseNote.toCome(brand.name, priceWords(raise.price), date(raise.at))}
         </p>

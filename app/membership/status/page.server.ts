@@ -11,9 +11,8 @@ import { type Services, servicesContext } from '../../http/services.ts';
 import { type CurrentMembership, requireMember } from '../access/member.server.ts';
 import type { CancellationAnswer } from '../cancellation/reason.ts';
 import type { PaymentStatus } from '../charges.ts';
-import { offeredTo, type Price, type PriceList } from '../prices/price.ts';
+import { offeredTo, type PriceList } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
-import { findRaise } from '../raise/queries.server.ts';
 import { type MembershipView, viewOf } from './membership-view.ts';
 
 /** What the pages of a membership show; null for an account that never joined anybody. */
@@ -23,8 +22,6 @@ export type MembershipPageData = {
   membership: MembershipView;
   /** What its owner can choose here, the present plan at the price it was joined at. Empty where it is not asked for. */
   offered: PriceList;
-  /** What it is going to cost, as its owner was told. Null: the price stays, or its payments are not asked for. */
-  raise: { price: Price; at: Date } | null;
 } | null;
 
 /** The cancellation that stands. */
@@ -64,11 +61,10 @@ export async function findMembershipPage(
 ): Promise<MembershipPageData> {
   if (!membership) return null;
   const { creatorId, nextCreatorId } = membership;
-  const [pages, stands, onSale, raise] = await Promise.all([
+  const [pages, stands, onSale] = await Promise.all([
     pagesOfCreators(db).execute({ creatorId, nextCreatorId }),
     paymentStatus ?? null,
     withOffer ? listOnSale(db, { creatorId, now }) : null,
-    paymentStatus && membership.endedAt === null ? findRaise(db, membership) : null,
   ]);
   const brandFor = (id: string) => brandForMembers(id, pages.find((each) => each.creatorId === id) ?? null);
   const nextCreator = nextCreatorId === null ? null : brandFor(nextCreatorId).name;
@@ -76,7 +72,6 @@ export async function findMembershipPage(
     brand: brandFor(creatorId),
     membership: viewOf(membership, { nextCreator, paymentStatus: stands, now }),
     offered: onSale ? offeredTo(onSale, membership.price) : [],
-    raise,
   };
 }
 

@@ -7,7 +7,10 @@ const SHOWN_RECEIPTS = 6;
 
 /** The payments of a membership as its owner's pages show them. */
 export interface PaymentsView
-  extends Pick<PaymentStatus, 'card' | 'cardGiven' | 'awaitsTerms' | 'unpaidStart' | 'nextCharge' | 'pastDue'> {
+  extends Pick<
+    PaymentStatus,
+    'card' | 'cardGiven' | 'awaitsTerms' | 'unpaidStart' | 'nextCharge' | 'raise' | 'pastDue'
+  > {
   /** At most six, the newest first. */
   receipts: PaymentStatus['receipts'];
   /** The plan that was just chosen has not reached the provider, as far as is known: `nextCharge` is of the one before, and not shown. */
@@ -30,7 +33,7 @@ interface ShownMembership {
  * shown a charge that will not be made.
  */
 export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMembership, now: Date): PaymentsView {
-  const { card, awaitsTerms, unpaidStart, receipts } = paymentStatus;
+  const { card, awaitsTerms, unpaidStart, raise, receipts } = paymentStatus;
   const isOver = membership.cancelAt !== null && membership.cancelAt <= now;
   const pastDue = isOver ? null : paymentStatus.pastDue;
   const nextCharge = membership.cancelAt || membership.moveAt ? null : paymentStatus.nextCharge;
@@ -44,6 +47,7 @@ export function paymentsView(paymentStatus: PaymentStatus, membership: ShownMemb
       awaitsTerms,
       unpaidStart,
       nextCharge,
+      raise,
       pastDue,
       receipts: receipts.slice(0, SHOWN_RECEIPTS),
     },

@@ -18,7 +18,15 @@ const closed = (because: Extract<Access, { may: false }>['because']): Access => 
   ...{ may: false, because, until: inHours(-24), facts: [] },
 });
 const payments: NonNullable<MembershipView['payments']> = {
-  ...{ card: null, cardGiven: null, awaitsTerms: false, unpaidStart: null, nextCharge: null, pastDue: null },
+  ...{
+    card: null,
+    cardGiven: null,
+    awaitsTerms: false,
+    unpaidStart: null,
+    nextCharge: null,
+    raise: null,
+    pastDue: null,
+  },
   ...{ receipts: [], updating: false, isGivenUp: false },
 };
 const price = { amount: 1000, currency: 'usd' };
