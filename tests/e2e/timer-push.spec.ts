@@ -118,7 +118,7 @@ test('a member lets timers ring on a locked phone; the page and the push are hea
   await expect.poll(() => notifications(page), 'what is stopped takes its notification away').toEqual([]);
 
   await start(page);
-  await timers(page).getByRole('button', { name: 'Do not ring when locked' }).click();
+  await timers(page).getByRole('button', { name: 'Turn off: ring when locked' }).click();
   await expect(timers(page).getByRole('button', { name: 'Ring when locked' })).toBeVisible();
   await expect.poll(() => state(page)).toMatchObject({ isOn: false });
 });

@@ -308,6 +308,8 @@ describe('what is paid', () => {
   test('is in no push of a timer, which has a published recipe’s name alone', async () => {
     const pushes = aPushService();
     const now = () => new Date();
+    // A new pair ends the subscriptions that there are.
+    const keys = await openPushKeys(app.db, { secrets: ['another secret of at least 32 characters'], now });
     const devices = new Map<string, ReturnType<typeof aPushBrowser>>();
     for (const accountId of new Set(there.accountIds.values())) {
       const [session] = await app.db.select().from(sessions).where(eq(sessions.accountId, accountId)).limit(1);
@@ -320,7 +322,6 @@ describe('what is paid', () => {
         await app.db.insert(waitingTimers).values({ ...device, ...ended, timerId: recipeId, recipeId });
       }
     }
-    const keys = await openPushKeys(app.db, { secrets: ['another secret of at least 32 characters'], now });
     const dispatcher = createTimerDispatcher({
       ...{ database: app.database, transport: pushes.transport, now, log: { info() {}, error() {} } },
       openEncoder: async () => createPushEncoder({ ...keys, subject: 'mailto:push@larder.test' }),

@@ -37,11 +37,21 @@ export function RingWhenLocked({ status }: { status: PushStatus }) {
     setBusy(false);
   }
   return (
-    <div className="flex-none">
-      <button type="button" aria-busy={isBusy} onClick={change} className="timer-fold link">
-        {(isOn ? copy.turnOff : copy.turnOn)[device()]}
+    <>
+      {hasFailed && (
+        <p role="alert" className="timer-note font-semibold">
+          {copy.failed}
+        </p>
+      )}
+      <button
+        type="button"
+        aria-busy={isBusy}
+        aria-label={isOn ? copy.turnOffSpoken[device()] : undefined}
+        onClick={change}
+        className="timer-fold link"
+      >
+        {isOn ? copy.turnOff : copy.turnOn[device()]}
       </button>
-      {hasFailed && <p role="alert">{copy.failed}</p>}
-    </div>
+    </>
   );
 }

@@ -44,7 +44,8 @@ export const timerCopy = {
         ? 'You have too many timers: the last one rings only while this page is open.'
         : `You have too many timers: the last ${count} ring only while this page is open.`,
     turnOn: { phone: 'Ring when locked', computer: 'Ring when closed' },
-    turnOff: { phone: 'Do not ring when locked', computer: 'Do not ring when closed' },
+    turnOff: 'Turn off',
+    turnOffSpoken: { phone: 'Turn off: ring when locked', computer: 'Turn off: ring when closed' },
     failed: 'That could not be changed. Check the network, and try again.',
   },
   silent: 'This page may make no sound yet. Touch it anywhere, or press a key.',
