@@ -89,6 +89,7 @@ test('a recipe and a list go on without a network, are sent once when it is back
   await openApp(page, '/kitchen/week');
   await openApp(page, `${pozole}/cook?serves=12`);
   await isStored(page, `${pozole}/cook`, '/kitchen/list', '/kitchen/week');
+  await expect.poll(() => everythingStored(page), 'with what was added').toContain('2 lemons');
   expect(await documents(page), 'what nobody had opened is gone').not.toContain(`${tostadas}/cook`);
   await page.getByRole('button', { name: 'Step 3' }).click();
   const third = await page.locator('.cook-text').textContent();
