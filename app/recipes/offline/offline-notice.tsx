@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { removeWhenOld } from './contact.ts';
 import { offline as copy } from './copy.ts';
@@ -20,18 +20,24 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   const isOnline = useOnline();
   const { revalidate } = useRevalidator();
   const waits = operations.length;
+  const before = useRef(0);
   useEffect(() => {
-    const sendAndShow = async () => {
+    // Whichever page sent it, or the worker.
+    if (refresh && waits < before.current) void revalidate();
+    before.current = waits;
+  }, [refresh, revalidate, waits]);
+  useEffect(() => {
+    const send = async () => {
       // Where the browser stores nothing there is nothing to remove.
       await removeWhenOld(Date.now()).then(forgetOthers, () => {});
-      if ((await sendNow()) && refresh) await revalidate();
+      await sendNow();
     };
     const look = () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return;
       void tellWorker({ kind: 'contact' });
-      void sendAndShow();
+      void send();
     };
-    void sendAndShow();
+    void send();
     addEventListener('online', look);
     document.addEventListener('visibilitychange', look);
     const timer = waits > 0 ? setInterval(look, AGAIN_AFTER) : undefined;
@@ -40,7 +46,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
       document.removeEventListener('visibilitychange', look);
       clearInterval(timer);
     };
-  }, [refresh, revalidate, waits]);
+  }, [waits]);
   return (
     <div className="print:hidden">
       <p role="status" className="rounded-2xl bg-wash px-5 py-3 font-semibold empty:hidden">

@@ -7,23 +7,19 @@ const LOCK = 'larder sending';
 /**
  * Sends what waits, one operation after another in the order in which it was done, from one page of the browser at a time.
  * Before that the server says who is signed in: what somebody else did is not sent.
- * @returns whether anything was sent
  */
-export async function sendOutbox(now: number): Promise<boolean> {
-  const isSent = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (!lock || (await loadOutbox()).operations.length === 0) return false;
-    if (!(await makeContact(now))) return false;
-    let sent = 0;
+export async function sendOutbox(now: number): Promise<void> {
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock || (await loadOutbox()).operations.length === 0) return;
+    if (!(await makeContact(now))) return;
     for (;;) {
       const [operation] = (await loadOutbox()).operations;
-      if (!operation) return sent > 0;
+      if (!operation) return;
       const answer = await send(operation, now);
       await changeOutbox((outbox) => afterAnswer(outbox, operation.id, answer));
-      if (answer !== 'done' && answer !== 'refused') return sent > 0;
-      sent += 1;
+      if (answer !== 'done' && answer !== 'refused') return;
     }
   });
-  return isSent;
 }
 
 /** As the router sends a form, so that the answer is short. */

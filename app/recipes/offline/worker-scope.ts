@@ -10,7 +10,7 @@ export interface WorkerScope {
   addEventListener(type: 'sync', listener: (event: ExtendableEvent & { tag: string }) => void): void;
 }
 
-export interface ExtendableEvent extends Event {
+interface ExtendableEvent extends Event {
   /** The worker is not stopped before the promise is settled. */
   waitUntil(work: Promise<unknown>): void;
 }
@@ -21,7 +21,7 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-export interface MessageFromPage extends ExtendableEvent {
+interface MessageFromPage extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
