@@ -50,7 +50,7 @@ export const incomePage = {
     earned: 'The three below add up to it.',
     paidOut: 'The page of each month says when.',
     held: 'Earned up to this month and not paid out yet. It’s held until you’re paid by hand.',
-    ahead: 'Yearly payments’ months that haven’t begun.',
+    ahead: 'Paid for months that haven’t begun.',
   },
   months: 'Each month',
   monthsAhead: 'Months to come',
@@ -80,7 +80,7 @@ export const incomePage = {
   first: 'Newest lines',
   how: 'How it’s counted',
   rules: (basisPoints: number) => [
-    'A payment counts in the month in which its period begins (UTC). A yearly payment counts as twelve equal months.',
+    'A payment counts in the month in which its period begins (UTC). A payment for a year counts as twelve equal months.',
     basisPoints === 0
       ? 'The platform keeps no share of a payment.'
       : `The platform keeps ${percent(basisPoints)} of what is left of a payment after refunds and disputes, rounded down to the cent. Each payment has the share of the day it was made.`,
