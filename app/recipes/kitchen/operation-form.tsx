@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { offline } from '../offline/copy.ts';
 import { type Added, addToOutbox, mustWait } from '../offline/use-outbox.ts';
+import { sharedListPath } from '../shopping-list/paths.ts';
 
 /** Their answer is shown, so they need a network. */
 const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
@@ -21,10 +22,11 @@ export function useOperationForm<Answer>(action: string) {
     filled.set('stay', 'yes');
     form.current = filled;
     setAdded(null);
-    if (mustWait() && mayWait(filled)) void addToOutbox(action, filled).then(setAdded);
+    if (mustWait() && mayWait(action, filled)) void addToOutbox(action, filled).then(setAdded);
     else void sent.submit(filled, { method: 'post', action });
   };
-  const isPending = sent.state === 'idle' && isLostAnswer(sent.data) && form.current !== null && mayWait(form.current);
+  const isPending =
+    sent.state === 'idle' && isLostAnswer(sent.data) && form.current !== null && mayWait(action, form.current);
   useEffect(() => {
     if (isPending && form.current) void addToOutbox(action, form.current).then(setAdded);
   }, [isPending, action]);
@@ -34,7 +36,9 @@ export function useOperationForm<Answer>(action: string) {
   return { onSubmit, answer, formData: sent.formData };
 }
 
-const mayWait = (form: FormData) => !needsAnswer.has(form.get('intent'));
+/** The outbox is an account's, and whoever has a list's link may be signed in as somebody else, or as nobody. */
+const mayWait = (action: string, form: FormData) =>
+  !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));
 
 /** The id by which a form that is sent twice is applied once, for whoever has no scripts. */
 export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
