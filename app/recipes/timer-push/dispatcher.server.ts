@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.server.ts';
+import { yieldToEventLoop } from '../../http/event-loop.server.ts';
 import type { Services } from '../../http/services.ts';
 import { WAITING_CHANNEL } from './commands.server.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type ClaimedTimer,
   claimDueTimers,
   findNextDue,
-  finishTimer,
+  finishTimers,
   forgetBrowser,
   letRest,
   recordSuccess,
@@ -75,6 +76,9 @@ export function createTimerDispatcher({
   /** Of requests that wait for an answer. */
   const asked = new Set<AbortController>();
   let encoder: Promise<EncodePush> | undefined;
+  /** Timers that are done with, until their rows are gone. */
+  const finished: string[] = [];
+  let finishing: Promise<void> | null = null;
   let looking: Promise<void> | null = null;
   let isStopped = false;
   let cancel = () => {};
@@ -165,7 +169,25 @@ export function createTimerDispatcher({
         return settle(timer, push.browser, outcome);
       }),
     );
-    if (!stays.includes(true)) await finishTimer(db, timer);
+    if (!stays.includes(true)) await finish(timer.id);
+  }
+
+  /** Together with all that are finished meanwhile: one statement for each would be most of what this asks the database. */
+  function finish(id: string): Promise<void> {
+    finished.push(id);
+    finishing ??= finishAll();
+    return finishing;
+  }
+
+  async function finishAll(): Promise<void> {
+    try {
+      while (finished.length > 0) {
+        await yieldToEventLoop();
+        await finishTimers(db, finished.splice(0));
+      }
+    } finally {
+      finishing = null;
+    }
   }
 
   async function send({ endedAt }: ClaimedTimer, { request, host }: { request: PushRequest; host: string }) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, min } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { isPublished, recipes } from '../../db/schema/recipes.ts';
 import { pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
@@ -8,6 +8,8 @@ import { findSubdomains } from '../week/queries.server.ts';
 import { notifyOfDue } from './commands.server.ts';
 import { kitchenPath } from './paths.ts';
 import type { PushMessage } from './push-message.ts';
+
+const HOUR = 3_600_000;
 
 /** Few enough for the thread that encrypts them not to be taken for long. */
 export const BATCH = 20;
@@ -23,7 +25,7 @@ export interface ClaimedTimer {
 
 export type Subscription = Pick<
   typeof pushSubscriptions.$inferSelect,
-  'sessionHash' | 'endpoint' | 'p256dh' | 'auth' | 'restsUntil'
+  'sessionHash' | 'endpoint' | 'p256dh' | 'auth' | 'restsUntil' | 'lastSuccessAt'
 >;
 
 /**
@@ -59,9 +61,9 @@ export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<Cl
 }
 
 function findBrowsers(tx: Db, accountIds: string[]): Promise<(Subscription & { accountId: string })[]> {
-  const { accountId, sessionHash, endpoint, p256dh, auth, restsUntil } = pushSubscriptions;
+  const { accountId, sessionHash, endpoint, p256dh, auth, restsUntil, lastSuccessAt } = pushSubscriptions;
   return tx
-    .select({ accountId, sessionHash, endpoint, p256dh, auth, restsUntil })
+    .select({ accountId, sessionHash, endpoint, p256dh, auth, restsUntil, lastSuccessAt })
     .from(pushSubscriptions)
     .where(inArray(accountId, accountIds));
 }
@@ -99,9 +101,9 @@ export async function findNextDue(db: Db): Promise<number | null> {
   return next?.at?.getTime() ?? null;
 }
 
-/** A timer was sent everywhere, or is sent again by rows of their own: its own row goes. */
-export async function finishTimer(db: Db, { id }: Pick<ClaimedTimer, 'id'>): Promise<void> {
-  await db.delete(waitingTimers).where(and(eq(waitingTimers.id, id), isNotNull(waitingTimers.claimedAt)));
+/** These timers were sent everywhere, or are sent again by rows of their own: their own rows go. */
+export async function finishTimers(db: Db, ids: string[]): Promise<void> {
+  await db.delete(waitingTimers).where(and(inArray(waitingTimers.id, ids), isNotNull(waitingTimers.claimedAt)));
 }
 
 /**
@@ -154,14 +156,11 @@ export async function letRest(
 /** The push service took a message. Stored at most once an hour. */
 export async function recordSuccess(
   db: Db,
-  browser: Pick<Subscription, 'sessionHash' | 'endpoint'>,
+  browser: Pick<Subscription, 'sessionHash' | 'endpoint' | 'lastSuccessAt'>,
   now: Date,
 ): Promise<void> {
-  const isOld = sql`coalesce(${pushSubscriptions.lastSuccessAt} < ${new Date(now.getTime() - 3_600_000)}, true)`;
-  await db
-    .update(pushSubscriptions)
-    .set({ lastSuccessAt: now })
-    .where(and(isBrowser(browser), isOld));
+  if (browser.lastSuccessAt && now.getTime() - browser.lastSuccessAt.getTime() < HOUR) return;
+  await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(isBrowser(browser));
 }
 
 /** The browser does not take pushes any more. One that has subscribed again meanwhile stays. */
