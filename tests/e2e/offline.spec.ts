@@ -53,7 +53,7 @@ const everythingStored = (page: Page) =>
   });
 
 async function isStored(page: Page, ...paths: string[]): Promise<void> {
-  await expect.poll(() => documents(page)).toEqual(expect.arrayContaining(paths));
+  await expect.poll(() => documents(page), { timeout: 90_000 }).toEqual(expect.arrayContaining(paths));
   // The page's parts are there before it is named.
   await expect.poll(() => everythingStored(page)).toContain(`"path":"${paths[0]}"`);
 }

@@ -37,14 +37,17 @@ export async function collectParts(of: {
   fetchPart(path: string): Promise<{ bytes: number; script: string | null } | null>;
 }): Promise<Record<string, number>> {
   const collected: Record<string, number> = {};
-  const queue = [...new Set(of.found.filter(isPart))];
-  for (let at = 0; at < queue.length && at < MOST_PARTS; at += 1) {
-    const path = queue[at]!;
-    const part = await of.fetchPart(path);
-    if (part === null || part.bytes > LARGEST_PART) continue;
-    collected[path] = part.bytes;
-    const imported = part.script === null ? [] : assetsOfScript(path, part.script);
-    queue.push(...imported.filter((each) => isPart(each) && !queue.includes(each)));
+  const seen = new Set<string>();
+  let wave = [...of.found];
+  while (wave.length > 0) {
+    const paths = [...new Set(wave)].filter((path) => isPart(path) && !seen.has(path)).slice(0, MOST_PARTS - seen.size);
+    for (const path of paths) seen.add(path);
+    const parts = await Promise.all(paths.map((path) => of.fetchPart(path)));
+    wave = parts.flatMap((part, at) => {
+      if (part === null || part.bytes > LARGEST_PART) return [];
+      collected[paths[at]!] = part.bytes;
+      return part.script === null ? [] : assetsOfScript(paths[at]!, part.script);
+    });
   }
   return collected;
 }
