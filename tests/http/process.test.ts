@@ -204,7 +204,7 @@ describe('a process that cannot start', () => {
     expect(out).toBe('');
   });
 
-  longTest('does not serve the demo to the network without DEMO_PUBLIC', longTimeout, async () => {
+  test('does not serve the demo to the network without DEMO_PUBLIC', longTimeout, async () => {
     const { code, err } = await start({ HOST: '0.0.0.0' }).ended;
     expect([code, err]).toEqual([1, expect.stringContaining('DEMO_PUBLIC=1')]);
   });
