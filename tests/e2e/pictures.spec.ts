@@ -53,9 +53,14 @@ test.describe('pictures that cannot be loaded', () => {
   });
 });
 
-/** Scrolls every picture near, so that lazy ones are fetched. */
+/** Scrolls every picture near, so that lazy ones are fetched; one that fails is another element a moment later. */
 async function seeEverything(page: Page): Promise<void> {
-  for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded();
+  await page.evaluate(async () => {
+    for (let at = 0; at < document.images.length; at++) {
+      document.images[at]!.scrollIntoView({ behavior: 'instant', block: 'center' });
+      await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+    }
+  });
 }
 
 test('in narrow windows pictures and edges are cut for them', async ({ page }) => {

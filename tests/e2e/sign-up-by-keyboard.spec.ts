@@ -46,12 +46,14 @@ test('sign-up, correction, verification, sign-out and sign-in work by keyboard a
   await tabTo(page, 'Go to your kitchen');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/kitchen');
+  // The address changes before the page does, whose heading then takes the focus.
+  await expect(page.locator(':focus')).toHaveText(/Welcome to your kitchen/);
   await tabTo(page, 'Account');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Your account');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
-  // The address changes before the page does, and the menu that is about to go has a way to sign out too.
+  // The menu that is about to go has a way to sign out too.
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
   await expect(page.locator('nav details[open]')).toHaveCount(0);
   await tabTo(page, 'Sign out');

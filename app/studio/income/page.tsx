@@ -68,7 +68,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   const named = isNamed ? `, ${copy.currency(currency)}` : '';
   return (
     <section aria-label={copy.currency(currency)} className="mb-12">
-      {isNamed && <h2 className="mb-4 text-2xl">{copy.currency(currency)}</h2>}
+      <h2 className={isNamed ? 'mb-4 text-2xl' : 'sr-only'}>{copy.currency(currency)}</h2>
       <div className="grid max-w-6xl gap-4 md:grid-cols-2">
         <div className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
           <h3 className="text-lg">{copy.soFar}</h3>
@@ -89,12 +89,10 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
           <h3 className="text-lg">{copy.balance}</h3>
           <dl className="mt-2 grid gap-2">
             {(['earned', 'paidOut', 'held', 'ahead'] as const).map((name) => (
-              <div key={name}>
-                <div className="flex flex-wrap justify-between gap-x-4">
-                  <dt className="font-semibold">{copy.balances[name]}</dt>
-                  <dd className="tabular-nums">{exactly(balance[name], currency)}</dd>
-                </div>
-                <dd className="text-sm text-ink-soft">{copy.balanceNotes[name]}</dd>
+              <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4">
+                <dt className="font-semibold">{copy.balances[name]}</dt>
+                <dd className="tabular-nums">{exactly(balance[name], currency)}</dd>
+                <dd className="col-span-2 text-sm text-ink-soft">{copy.balanceNotes[name]}</dd>
               </div>
             ))}
           </dl>
