@@ -27,10 +27,10 @@ export function ItemList(props: {
   const current = useRef(items);
   useEffect(() => {
     current.current = items;
-    const id = focusNext.current;
-    focusNext.current = null;
-    const next = id && document.getElementById(id);
+    const next = focusNext.current && document.getElementById(focusNext.current);
+    // A render between a press and what it adds finds nothing yet.
     if (!next) return;
+    focusNext.current = null;
     reveal(next);
     next.focus();
   });
