@@ -25,7 +25,7 @@ import { readInOneForm } from './ingredients/one-form.ts';
 import { readCursor, readSearch } from './library/library-search.ts';
 import { sentSearches } from './library/sent-searches.ts';
 import { readMinutes } from './reading/duration.ts';
-import { rowsOfCsv } from './reading/exports/csv.ts';
+import { rowsOfCsv } from '../documents/csv.ts';
 import { ghostPosts } from './reading/exports/ghost.ts';
 import { readPhpValue } from './reading/exports/php-value.ts';
 import { recipesOfPost } from './reading/exports/post.ts';

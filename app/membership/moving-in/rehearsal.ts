@@ -1,0 +1,70 @@
+import { addPeriod, type Day } from './day.ts';
+import type { ListedMember } from './member-file.ts';
+
+/** Years from today. What is paid for longer is taken for a typing error, as a gift of access is. */
+const LONGEST_YEARS = 10;
+
+/** What would become of a person of the file. */
+export type Outcome =
+  | 'invite'
+  /** Invited too: what was paid is added to what the member has here. */
+  | 'invite-member'
+  | 'already-invited'
+  /** What was paid is over. */
+  | 'ended'
+  | 'too-far'
+  | NonNullable<ListedMember['problem']>;
+
+export interface RehearsedMember extends ListedMember {
+  outcome: Outcome;
+}
+
+/** What a missing date is made up for by the one that the creator gives. */
+export const dateProblems: ReadonlySet<Outcome> = new Set(['no-date', 'date-unreadable', 'date-ambiguous']);
+
+/**
+ * What would become of each. Pure.
+ * @param known.missingDay the last paid day of those whose date is missing; null: they are left out
+ * @param known.members addresses of who is a member of this creator's now
+ * @param known.invited addresses that were invited before
+ */
+export function rehearse(
+  people: readonly ListedMember[],
+  known: {
+    today: Day;
+    missingDay: Day | null;
+    members: ReadonlySet<string>;
+    invited: ReadonlySet<string>;
+  },
+): RehearsedMember[] {
+  const last = lastDay(known.today);
+  return people.map((person) => {
+    const { email, problem } = person;
+    const isDated = known.missingDay !== null && problem !== null && dateProblems.has(problem);
+    const paidUntil = isDated ? known.missingDay : person.paidUntil;
+    const outcome = (): Outcome => {
+      if (email !== null && known.invited.has(email) && problem !== 'same-address') return 'already-invited';
+      if (problem !== null && !isDated) return problem;
+      if (paidUntil === null || paidUntil < known.today) return 'ended';
+      if (paidUntil > last) return 'too-far';
+      return known.members.has(email!) ? 'invite-member' : 'invite';
+    };
+    return { ...person, paidUntil, outcome: outcome() };
+  });
+}
+
+/** The last day that may be given. */
+export function lastDay(today: Day): Day {
+  let day = today;
+  for (let year = 0; year < LONGEST_YEARS; year += 1) day = addPeriod(day, 'yearly');
+  return day;
+}
+
+export const isInvited = ({ outcome }: RehearsedMember): boolean => outcome === 'invite' || outcome === 'invite-member';
+
+/** How many there are of each outcome. */
+export function countOutcomes(people: readonly RehearsedMember[]): Partial<Record<Outcome, number>> {
+  const counts: Partial<Record<Outcome, number>> = {};
+  for (const { outcome } of people) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
