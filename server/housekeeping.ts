@@ -15,10 +15,11 @@ const HOUR_MS = 3600 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Deletes expired sessions, links, nonces, rate-limit counters, previews of imports, rehearsals of moving members in, invitations to studios
- * and to members whose paid time ended a year ago, * and changes of people that cannot be stopped any more, what became of old optional emails, consents of deleted accounts
- * whose payments cannot be disputed any more, timers that a killed process began to send, and events older than `keepDays`. Counts the events that were
- * stored without the daily sums.
+ * Deletes expired sessions, links, nonces, rate-limit counters, previews of imports and lists of members that were not
+ * decided about, invitations to studios and to memberships that are long over, changes of people that cannot be stopped any
+ * more, what became of old optional emails, consents of deleted accounts whose payments cannot be disputed any more, timers
+ * that a killed process began to send, and events older than `keepDays`. Counts the events that were stored without the
+ * daily sums.
  * Runs hourly, once for all processes.
  */
 export function createHousekeepingWorker(

@@ -12,10 +12,10 @@ import { hashToken, isToken, newToken } from '../../identity/links/tokens.server
 import { keyedHash } from '../../identity/secret.server.ts';
 import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
-import { plainName } from '../../mail/message.ts';
+import { type MailBrand, plainName } from '../../mail/message.ts';
 import { serverPaths } from '../../server-paths.ts';
 import { costWords } from '../prices/copy.ts';
-import { type Price, priceForPlan } from '../prices/price.ts';
+import { type Price, type PriceList, priceForPlan } from '../prices/price.ts';
 import { listOnSale } from '../prices/queries.server.ts';
 import { memberInvitationMail, sourceNames } from './copy.ts';
 import { type Day, endOfDay, lastDayOf } from './day.ts';
@@ -39,8 +39,9 @@ export interface InvitedMember {
 const LOT = 500;
 
 /**
- * Invites people, each address of a creator once, whoever asks how often. Each lot is one transaction: after an
- * interruption the rest are invited by calling it again. A worker mails them.
+ * Invites people, each address of a creator once, whoever asks how often. Of who was invited before and has not joined, a
+ * later end of what is paid is taken over, and no mail follows. Each lot is one transaction: after an interruption the rest
+ * are invited by calling it again. A worker mails them.
  * @returns how many were not invited before
  */
 export async function inviteMembers(
@@ -60,44 +61,59 @@ export async function inviteMembers(
     count += await db.transaction(async (tx) => {
       const known = await findInvited(tx, { secrets }, { creatorId, emails: lot.map(({ email }) => email) });
       const rows = lot
-        .filter(({ email }) => !known.has(email))
+        .filter(({ email }) => known.get(email) !== 'accepted')
+        // In one order, so that two who invite the same people never wait for each other.
+        .sort((one, other) => (one.email < other.email ? -1 : 1))
         .map(({ paidUntil, ...person }) => ({
           ...{ ...person, creatorId, source, invitedBy: by.accountId, invitedAt: now },
           paidUntil: endOfDay(paidUntil),
         }));
       if (rows.length === 0) return 0;
-      const invited = await tx
+      const { creatorId: ofCreator, email, paidUntil, state } = memberInvitations;
+      const written = await tx
         .insert(memberInvitations)
         .values(rows)
-        .onConflictDoNothing()
-        .returning({ id: memberInvitations.id });
-      if (invited.length > 0) {
+        .onConflictDoUpdate({
+          target: [ofCreator, email],
+          set: { paidUntil: sql`excluded.paid_until` },
+          setWhere: sql`${state} <> 'accepted' and ${paidUntil} < excluded.paid_until`,
+        })
+        // PostgreSQL's own mark of a row that was not there.
+        .returning({ isNew: sql<boolean>`xmax = 0` });
+      const invited = written.filter(({ isNew }) => isNew).length;
+      if (invited > 0) {
         const subject = { type: 'creator', id: creatorId };
-        const details = { source, people: invited.length };
+        const details = { source, people: invited };
         await recordAuditEvent(tx, { by, action: 'members.invited', subject, creatorId, details });
       }
-      return invited.length;
+      return invited;
     });
   }
   return count;
 }
 
-/** Which of these addresses a creator has invited, also those whose accounts are deleted. */
+/**
+ * Which of these addresses a creator has invited, and until when what they paid runs, as far as it is known; `accepted` is
+ * said of who has joined, and of those whose accounts are deleted.
+ */
 export async function findInvited(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,
   { creatorId, emails }: { creatorId: string; emails: readonly string[] },
-): Promise<Set<string>> {
+): Promise<Map<string, Day | 'accepted'>> {
   const stored = new Map<string, string>();
   for (const email of emails) {
     stored.set(email, email);
     for (const secret of secrets) stored.set(hashOf({ creatorId, email }, secret), email);
   }
+  const { email, state, paidUntil } = memberInvitations;
   const found = await db
-    .select({ email: memberInvitations.email })
+    .select({ email, state, paidUntil })
     .from(memberInvitations)
-    .where(and(eq(memberInvitations.creatorId, creatorId), isAmong(memberInvitations.email, [...stored.keys()])));
-  return new Set(found.map((row) => stored.get(row.email)!));
+    .where(and(eq(memberInvitations.creatorId, creatorId), isAmong(email, [...stored.keys()])));
+  return new Map(
+    found.map((row) => [stored.get(row.email)!, row.state === 'accepted' ? row.state : lastDayOf(row.paidUntil)]),
+  );
 }
 
 /** Which of these addresses are members of a creator's now. */
@@ -168,15 +184,19 @@ export function sendInvitations(services: SendingServices): Promise<number> {
       .orderBy(asc(memberInvitations.invitedAt), asc(memberInvitations.id))
       .limit(DUE_BATCH)
       .for('update', { skipLocked: true });
-    for (const invitation of waiting) {
-      const { id, creatorId, email, source, plan, paidUntil, name } = invitation;
+    const ofCreators = new Map<string, { brand: MailBrand; onSale: PriceList }>();
+    for (const { id, creatorId, email, source, plan, paidUntil, name } of waiting) {
+      if (!ofCreators.has(creatorId)) {
+        const brand = mailBrand(await findBrand(tx, { creatorId }), services);
+        ofCreators.set(creatorId, { brand, onSale: await listOnSale(tx, { creatorId, now }) });
+      }
+      const { brand, onSale } = ofCreators.get(creatorId)!;
       const { token, hash } = newToken();
       await tx
         .update(memberInvitations)
         .set({ state: 'sent', tokenHash: hash, sentAt: now })
         .where(eq(memberInvitations.id, id));
-      const brand = mailBrand(await findBrand(tx, { creatorId }), services);
-      const price = priceForPlan(await listOnSale(tx, { creatorId, now }), plan);
+      const price = priceForPlan(onSale, plan);
       const words = memberInvitationMail(plainName(brand.name), {
         from: sourceNames[source],
         until: dayWords(lastDayOf(paidUntil)),

@@ -181,7 +181,12 @@ describe('a file', () => {
         const text = rows.map(({ who, until, active }) => `p${who}@home.example,${active},${until ?? ''},yearly`);
         const file = read([heads, ...text].join('\n'));
         if (!file.ok) throw new Error(file.reason);
-        const known = { today: '2026-11-26', missingDay: null, members: new Set<string>(), invited: new Set<string>() };
+        const known = {
+          today: '2026-11-26',
+          missingDay: null,
+          members: new Set<string>(),
+          invited: new Map<string, string>(),
+        };
         const invited = rehearse(file.people, known).filter(isInvited);
         for (const who of new Set(rows.map((each) => each.who))) {
           const days = rows.flatMap((each) => (each.who === who && each.until ? [each.until] : [])).sort();
@@ -267,6 +272,8 @@ test('a rehearsal says of everybody what would become of them', () => {
       'new@home.example,true,2027-03-03,yearly',
       'here@home.example,true,2027-03-03,yearly',
       'asked@home.example,true,2027-03-03,yearly',
+      'renewed@home.example,true,2027-03-03,yearly',
+      'joined@home.example,true,2027-03-03,yearly',
       'today@home.example,true,2026-11-26,yearly',
       'over@home.example,false,2026-11-25,yearly',
       'far@home.example,true,2036-11-27,yearly',
@@ -280,11 +287,24 @@ test('a rehearsal says of everybody what would become of them', () => {
     today: '2026-11-26',
     missingDay: null,
     members: new Set(['here@home.example']),
-    invited: new Set(['asked@home.example']),
+    invited: new Map([
+      ['asked@home.example', '2027-03-03'],
+      ['renewed@home.example', '2027-02-03'],
+      ['joined@home.example', 'accepted'],
+    ]),
   };
   const outcomes = (missingDay: string | null) =>
     rehearse(file.people, { ...known, missingDay }).map(({ outcome }) => outcome);
-  const first = ['invite', 'invite-member', 'already-invited', 'invite', 'ended', 'too-far'];
+  const first = [
+    'invite',
+    'invite-member',
+    'already-invited',
+    'prolonged',
+    'already-invited',
+    'invite',
+    'ended',
+    'too-far',
+  ];
   expect(outcomes(null)).toEqual([...first, 'no-date', 'date-ambiguous', 'not-paying']);
   expect(outcomes('2026-12-31')).toEqual([...first, 'invite', 'invite', 'not-paying']);
   expect(countOutcomes(rehearse(file.people, known))).toMatchObject({ invite: 2, 'no-date': 1 });

@@ -10,6 +10,8 @@ export type Outcome =
   /** Invited too: what was paid is added to what the member has here. */
   | 'invite-member'
   | 'already-invited'
+  /** Invited before, and not joined yet: what is paid is longer than it was then. */
+  | 'prolonged'
   /** What was paid is over. */
   | 'ended'
   | 'too-far'
@@ -26,7 +28,7 @@ export const dateProblems: ReadonlySet<Outcome> = new Set(['no-date', 'date-unre
  * What would become of each. Pure.
  * @param known.missingDay the last paid day of those whose date is missing; null: they are left out
  * @param known.members addresses of who is a member of this creator's now
- * @param known.invited addresses that were invited before
+ * @param known.invited addresses that were invited before, with the last day that was paid then
  */
 export function rehearse(
   people: readonly ListedMember[],
@@ -34,7 +36,7 @@ export function rehearse(
     today: Day;
     missingDay: Day | null;
     members: ReadonlySet<string>;
-    invited: ReadonlySet<string>;
+    invited: ReadonlyMap<string, Day | 'accepted'>;
   },
 ): RehearsedMember[] {
   const last = lastDay(known.today);
@@ -43,10 +45,11 @@ export function rehearse(
     const isDated = known.missingDay !== null && problem !== null && dateProblems.has(problem);
     const paidUntil = isDated ? known.missingDay : person.paidUntil;
     const outcome = (): Outcome => {
-      if (email !== null && known.invited.has(email) && problem !== 'same-address') return 'already-invited';
-      if (problem !== null && !isDated) return problem;
-      if (paidUntil === null || paidUntil < known.today) return 'ended';
-      if (paidUntil > last) return 'too-far';
+      const before = email === null || problem === 'same-address' ? undefined : known.invited.get(email);
+      if (problem !== null && !isDated) return before ? 'already-invited' : problem;
+      if (paidUntil === null || paidUntil < known.today) return before ? 'already-invited' : 'ended';
+      if (paidUntil > last) return before ? 'already-invited' : 'too-far';
+      if (before) return before !== 'accepted' && before < paidUntil ? 'prolonged' : 'already-invited';
       return known.members.has(email!) ? 'invite-member' : 'invite';
     };
     return { ...person, paidUntil, outcome: outcome() };
@@ -60,7 +63,9 @@ export function lastDay(today: Day): Day {
   return day;
 }
 
-export const isInvited = ({ outcome }: RehearsedMember): boolean => outcome === 'invite' || outcome === 'invite-member';
+/** Whether something is done for somebody: an invitation, or a later end of one. */
+export const isInvited = ({ outcome }: RehearsedMember): boolean =>
+  outcome === 'invite' || outcome === 'invite-member' || outcome === 'prolonged';
 
 /** How many there are of each outcome. */
 export function countOutcomes(people: readonly RehearsedMember[]): Partial<Record<Outcome, number>> {

@@ -124,6 +124,7 @@ function RehearsalPart(
   const doing = useNavigation().formData?.get('do');
   const { outcomes, total, source, file, missingDay, people, page, pages } = rehearsal;
   const invited = (outcomes.invite ?? 0) + (outcomes['invite-member'] ?? 0);
+  const prolonged = outcomes.prolonged ?? 0;
   const undated = [...dateProblems].reduce((sum, problem) => sum + (outcomes[problem] ?? 0), 0);
   const address = (to: number) => studioPaths.membersImport(creatorId, { page: `${to}` });
   return (
@@ -171,15 +172,20 @@ function RehearsalPart(
           </FieldIds>
         </section>
       )}
-      <section aria-label={copy.invite(invited)} className={card}>
+      <section aria-label={copy.columns.outcome} className={card}>
         {!isPublic && <p className="mb-3 font-semibold">{copy.notPublic}</p>}
-        <p>{invited === 0 ? copy.nobody : copy.inviteLead}</p>
+        {prolonged > 0 && <p className="mb-2">{copy.prolongLead}</p>}
+        {(invited > 0 || prolonged === 0) && <p>{invited === 0 ? copy.nobody : copy.inviteLead}</p>}
         <div className="mt-4 flex flex-wrap gap-3">
-          {invited > 0 && isPublic && (
+          {invited + prolonged > 0 && isPublic && (
             <Form method="post">
-              <input type="hidden" name="rehearsal" value={`${rehearsal.id} ${invited}`} />
+              <input type="hidden" name="rehearsal" value={`${rehearsal.id} ${invited + prolonged}`} />
               <input type="hidden" name="do" value="invite" />
-              <SubmitButton idle={copy.invite(invited)} busy={copy.inviting} isBusy={doing === 'invite'} />
+              <SubmitButton
+                idle={invited > 0 ? copy.invite(invited) : copy.prolong(prolonged)}
+                busy={copy.inviting}
+                isBusy={doing === 'invite'}
+              />
             </Form>
           )}
           <Form method="post">

@@ -118,7 +118,7 @@ function Accept({ view, answer }: { view: OpenView; answer: InvitationAnswer | u
         <EmailSentence>{copy.lead(name, from, email)}</EmailSentence>
       </p>
       <p className="mt-3">{copy.promised(until)}</p>
-      <p className="mt-3">{account === 'member' ? copy.isMember : copy.then(costs)}</p>
+      <p className="mt-3">{account === 'member' ? copy.isMember : copy.afterwards(costs)}</p>
       {account === 'account' && (
         <p className="mt-3">
           <EmailSentence>{copy.hasAccount(email)}</EmailSentence>
