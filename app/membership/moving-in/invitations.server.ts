@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
@@ -125,9 +125,11 @@ export async function findMembersAmong(
     .select({ email: accounts.email })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(memberships.creatorId, creatorId), isNull(memberships.endedAt), isAmong(accounts.email, emails)));
+    .where(and(eq(memberships.creatorId, creatorId), isCurrent, isAmong(accounts.email, emails)));
   return new Set(found.map(({ email }) => email));
 }
+
+const isCurrent = and(isNull(memberships.endedAt), isNotNull(memberships.openedAt));
 
 /** As one value, however many there are. */
 const isAmong = (column: typeof memberInvitations.email | typeof accounts.email, values: readonly string[]): SQL =>

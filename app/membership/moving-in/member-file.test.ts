@@ -276,7 +276,7 @@ test('a rehearsal says of everybody what would become of them', () => {
       'joined@home.example,true,2027-03-03,yearly',
       'today@home.example,true,2026-11-26,yearly',
       'over@home.example,false,2026-11-25,yearly',
-      'far@home.example,true,2036-11-27,yearly',
+      'far@home.example,true,2036-11-26,yearly',
       'undated@home.example,true,,yearly',
       'unclear@home.example,true,3/4/2027,yearly',
       'free@home.example,false,,other',

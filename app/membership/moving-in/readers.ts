@@ -3,8 +3,7 @@ import { plainName } from '../../mail/message.ts';
 import { addPeriod, type Day, dayOrderOf, readDay } from './day.ts';
 
 /** Where members come from. */
-export const sources = ['ghost', 'substack', 'patreon', 'memberful'] as const;
-export type Source = (typeof sources)[number];
+export type Source = 'ghost' | 'substack' | 'patreon' | 'memberful';
 
 /** A row of an export, by the names of its columns as `columnName` writes them. */
 export type ExportRow = Readonly<Record<string, string>>;

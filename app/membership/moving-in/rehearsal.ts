@@ -1,8 +1,8 @@
-import { addPeriod, type Day } from './day.ts';
+import { type Day, lastDayOf } from './day.ts';
 import type { ListedMember } from './member-file.ts';
 
-/** Years from today. What is paid for longer is taken for a typing error, as a gift of access is. */
-const LONGEST_YEARS = 10;
+/** In years from now. What is paid for longer is taken for a typing error, as a longer gift of access is. */
+export const LONGEST_YEARS = 10;
 
 /** What would become of a person of the file. */
 export type Outcome =
@@ -56,11 +56,11 @@ export function rehearse(
   });
 }
 
-/** The last day that may be given. */
+/** The last day that may be given: it ends no later than so many years from now. */
 export function lastDay(today: Day): Day {
-  let day = today;
-  for (let year = 0; year < LONGEST_YEARS; year += 1) day = addPeriod(day, 'yearly');
-  return day;
+  const [year, ...rest] = today.split('-');
+  // 29 February counts as 1 March in a year that has none.
+  return lastDayOf(new Date(`${Number(year) + LONGEST_YEARS}-${rest.join('-')}`));
 }
 
 /** Whether something is done for somebody: an invitation, or a later end of one. */

@@ -1,9 +1,8 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findBrand } from '../../creators/brand/brand.server.ts';
 import { readForm } from '../../http/form.server.ts';
-import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, tooManyRequests, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
+import { badRequest, conflict, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isoDay, readDay } from '../../membership/moving-in/day.ts';
 import { countInvitations, inviteMembers } from '../../membership/moving-in/invitations.server.ts';
@@ -99,8 +98,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (what !== 'invite') return badRequest(refused(errors['invalid-field']));
     const people = rehearsal.people.filter(isInvited);
     if (shown !== `${rehearsal.id} ${people.length}`) return conflict(refused(errors.changed));
-    const limit = await countTry(context, 'import', { account: member.email, creator: own.creatorId });
-    if (!limit.ok) return tooManyRequests(limit, refused);
     const count = await inviteMembers(services, {
       creatorId: own.creatorId,
       by: { accountId: member.accountId },
