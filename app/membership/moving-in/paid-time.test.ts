@@ -8,27 +8,21 @@ const DAY = 24 * 3600 * 1000;
 const now = new Date('2026-11-26T10:00:00Z');
 const day = (days: number) => new Date(now.getTime() + days * DAY);
 
-const facts = fc.array(
-  fc
-    .record({
+const facts = fc
+  .array(
+    fc.record({
       kind: fc.constantFrom('trial' as const, 'paid' as const, 'complimentary' as const),
       from: fc.integer({ min: -400, max: 0 }),
       days: fc.integer({ min: 1, max: 800 }),
-    })
-    .map(
-      ({ kind, from, days }, at): Fact => ({
-        ...{
-          kind,
-          providerId: `${at}`,
-          at: day(from),
-          coversFrom: day(from),
-          coversUntil: day(from + days),
-          aboutId: null,
-        },
-      }),
-    ),
-  { maxLength: 4 },
-);
+    }),
+    { maxLength: 4 },
+  )
+  .map((had) =>
+    had.map(({ kind, from, days }, at): Fact => {
+      const cover = { coversFrom: day(from), coversUntil: day(from + days), aboutId: null };
+      return { kind, providerId: `${at}`, at: day(from), ...cover };
+    }),
+  );
 
 test('what was paid elsewhere is open to its end, what was open stays, and what is paid here is not used up by it', () => {
   fc.assert(

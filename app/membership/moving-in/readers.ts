@@ -102,7 +102,7 @@ export function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
     const charged = isActive && /^paid$/i.test(row.last_charge_status?.trim() ?? '') ? day(last) : null;
     const until = [given, next].filter((each) => each !== null).reduce(later, null);
     const paid = until ?? (charged && period && isDay(charged) ? addPeriod(charged, period) : null);
-    if (status.startsWith('declined')) return { isPaying: true, problem: 'payment-failed', paid, next: null };
+    if (status.startsWith('declined')) return { isPaying: true, problem: 'payment-failed', paid, next: null, period };
     return { isPaying: isActive || given !== null, paid, next, period };
   });
 }
