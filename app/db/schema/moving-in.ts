@@ -60,8 +60,8 @@ export const memberInvitations = pgTable(
     tokenHash: text('token_hash'),
     /** Null: an account that is deleted. */
     invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Who accepted it. */
-    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Who accepted it. Null: nobody, or an account that is deleted. One that plain SQL deletes takes it along. */
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     invitedAt: instant('invited_at').notNull(),
     sentAt: instant('sent_at'),
     acceptedAt: instant('accepted_at'),

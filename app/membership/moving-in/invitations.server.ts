@@ -207,7 +207,7 @@ export function sendInvitations(services: SendingServices): Promise<number> {
       const link = services.origin + serverPaths.memberInvitation(token);
       const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
       // Under the invitation's id: queued again, it would be the same mail.
-      await services.mail.enqueue(services.db, { id, to: email, template, brand }, { last: true });
+      await services.mail.enqueue(tx, { id, to: email, template, brand }, { last: true });
     }
     return waiting.length;
   });

@@ -9,7 +9,7 @@ export type Source = 'ghost' | 'substack' | 'patreon' | 'memberful';
 export type ExportRow = Readonly<Record<string, string>>;
 
 /** Why a row cannot be invited as it is. A date can be given for those of `dateProblems`. */
-export type ReadProblem =
+type ReadProblem =
   | 'no-address'
   /** A free reader, or somebody who has left. */
   | 'not-paying'
@@ -66,7 +66,7 @@ const isYes = (text: string): boolean => /^(true|yes|y|1)$/i.test(text.trim());
 const isNo = (text: string): boolean => /^(false|no|n|0)$/i.test(text.trim());
 
 /** Ghost's list of members. It says who pays, and never until when: the dates are with Stripe. */
-export function readGhost(rows: readonly ExportRow[]): ReadMember[] {
+function readGhost(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const hasTiers = row.tiers !== undefined || row.products !== undefined;
     const isComplimentary = isYes(row.complimentary_plan ?? '');
@@ -78,7 +78,7 @@ export function readGhost(rows: readonly ExportRow[]): ReadMember[] {
 }
 
 /** Substack's list of subscribers, in either of its forms. That of its page of subscribers has no end of what is paid. */
-export function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
+function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const active = row.active_subscription ?? '';
     const type = cell(row, ['type', 'subscription_type']);
@@ -90,7 +90,7 @@ export function readSubstack(rows: readonly ExportRow[]): ReadMember[] {
 }
 
 /** Patreon's relationship manager. What is paid runs to the next charge, or longer where access was prolonged. */
-export function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
+function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
   const last = ['last_charge_date'];
   return readRows(rows, [...columnsOf.expiry, 'next_charge_date', ...last], (row, day) => {
     const status = row.patron_status?.trim().toLowerCase() ?? '';
@@ -108,7 +108,7 @@ export function readPatreon(rows: readonly ExportRow[]): ReadMember[] {
 }
 
 /** Memberful's list of members, with a row for each of a member's plans. */
-export function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
+function readMemberful(rows: readonly ExportRow[]): ReadMember[] {
   return readRows(rows, columnsOf.expiry, (row, day) => {
     const isActive = !isNo(row.active ?? '') && cell(row, columnsOf.plan) !== '';
     const renews = !isNo(cell(row, ['autorenew', 'auto_renew', 'autorenews']));
