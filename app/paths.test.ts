@@ -84,6 +84,7 @@ test.each([
   [paths.invitation(), '/auth/invitation'],
   [paths.invitationMail(), '/auth/invitation/mail'],
   [paths.peopleUndo({ token: 'abc' }), '/auth/people/undo?token=abc'],
+  [serverPaths.memberInvitation('a/c'), '/auth/membership/a%2Fc'],
   [serverPaths.unsubscribe('a/c'), '/auth/unsubscribe/a%2Fc'],
   [paths.forgotPassword(), '/auth/forgot-password'],
   [paths.forgotPassword({ from: '/marisol' }), '/auth/forgot-password?from=%2Fmarisol'],

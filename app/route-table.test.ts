@@ -20,7 +20,8 @@ test('about people, and what leaves a studio, owners alone decide', () => {
     written('/studio/:creatorId/people/:accountId'),
     written('/studio/:creatorId/members/:membershipId'),
     written('/studio/:creatorId/members/export'),
+    written('/studio/:creatorId/members/import'),
     written('/studio/:creatorId/export'),
     written('/studio/:creatorId/income/export'),
-  ]).toEqual(Array(6).fill(['owner']));
+  ]).toEqual(Array(7).fill(['owner']));
 });

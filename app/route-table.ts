@@ -345,6 +345,13 @@ const rows = {
   },
   '/auth/invitation': { module: 'accounts/invitations/route.tsx', ...byLink, ...form, limits: { verify: ['address'] } },
   '/auth/invitation/mail': { module: 'accounts/invitations/mail-route.tsx', ...byLink, ...form, limits: resent },
+  // In the studio's room: nothing on the site leads there, so no other page's list of routes has it.
+  '/auth/membership/:token': {
+    module: 'studio/members/invitation-route.tsx',
+    ...byLink,
+    ...form,
+    limits: { verify: ['address'] },
+  },
   '/auth/people/undo': {
     module: 'accounts/people-undo/route.tsx',
     ...byLink,
@@ -521,6 +528,13 @@ const rows = {
     write: ['owner'],
     fresh: true,
     limits: { export: ['account'] },
+  },
+  '/studio/:creatorId/members/import': {
+    module: 'studio/members/import-route.tsx',
+    ...studio,
+    read: ['owner'],
+    write: ['owner'],
+    limits: { import: ['account', 'creator'] },
   },
   '/studio/:creatorId/members/:membershipId': {
     module: 'studio/members/member-route.tsx',

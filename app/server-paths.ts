@@ -11,4 +11,6 @@ export const serverPaths = {
   unsubscribe: (token: string) => `/auth/unsubscribe/${segment(token)}`,
   /** The redirect URI that is registered with Google. */
   googleReturn: () => '/auth/google/return',
+  /** Accepts a paid membership that was had elsewhere. @param token of the invitation that was mailed */
+  memberInvitation: (token: string) => `/auth/membership/${segment(token)}`,
 } as const;

@@ -15,7 +15,12 @@ const inBrowser = (name: string) =>
 const parts: Record<string, Step> = {
   fuzz: { ...vitest('fuzz', files('tests/long/fuzz')), minutes: 12 },
   kills: {
-    ...vitest('kills', files('tests/long/kills', 'app/membership/emails/killed.postgres.database')),
+    ...vitest(
+      'kills',
+      files(
+        ...['tests/long/kills', 'app/membership/emails/killed.postgres.database', 'app/studio/members/import.database'],
+      ),
+    ),
     minutes: 15,
   },
   rows: { ...vitest('rows', files('tests/http/query-plans')), minutes: 5 },

@@ -5,18 +5,21 @@ import type { Services } from '../app/http/services.ts';
 import { deleteExpired } from '../app/identity/commands.server.ts';
 import type { Worker } from '../app/jobs/worker.server.ts';
 import { deleteOldOutcomes } from '../app/mail/scheduled/scheduled-emails.server.ts';
+import { deleteOldMemberInvitations } from '../app/membership/moving-in/invitations.server.ts';
 import { deleteOldConsents } from '../app/membership/retained-payments.server.ts';
 import { deleteOldTimers } from '../app/recipes/timer-push/commands.server.ts';
 import { deleteExpiredPreviews } from '../app/studio/import/previews.server.ts';
+import { deleteExpiredRehearsals } from '../app/studio/members/rehearsals.server.ts';
 
 const HOUR_MS = 3600 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Deletes expired sessions, links, nonces, rate-limit counters, previews of imports, invitations to studios
- * and changes of people that cannot be stopped any more, what became of old optional emails, consents of deleted accounts
- * whose payments cannot be disputed any more, timers that a killed process began to send, and events older than `keepDays`. Counts the events that were
- * stored without the daily sums.
+ * Deletes expired sessions, links, nonces, rate-limit counters, previews of imports and lists of members that were not
+ * decided about, invitations to studios and to memberships that are long over, changes of people that cannot be stopped any
+ * more, what became of old optional emails, consents of deleted accounts whose payments cannot be disputed any more, timers
+ * that a killed process began to send, and events older than `keepDays`. Counts the events that were stored without the
+ * daily sums.
  * Runs hourly, once for all processes.
  */
 export function createHousekeepingWorker(
@@ -34,6 +37,8 @@ export function createHousekeepingWorker(
       await deleteOldPeopleChanges(db, { now: now() });
       await deleteOldInvitations(db, { now: now() });
       await deleteExpiredPreviews(db, { now: now() });
+      await deleteExpiredRehearsals(db, { now: now() });
+      await deleteOldMemberInvitations(db, { now: now() });
       await deleteOldOutcomes(db, { kinds: mail.kinds, now: now() });
       await deleteOldConsents(db, { now: now() });
       await deleteOldTimers(db, { before: new Date(now().getTime() - HOUR_MS) });

@@ -27,6 +27,7 @@ import { openPictureStore } from '../app/media/store.server.ts';
 import { openMembershipClock } from '../app/membership/clock/membership-clock.server.ts';
 import { createMembershipWorker } from '../app/membership/emails/due-worker.server.ts';
 import { createMemberListWorker } from '../app/membership/member-list/refresh.server.ts';
+import { createMemberInvitationWorker } from '../app/membership/moving-in/invitations.server.ts';
 import { createSalesWorker } from '../app/membership/prices/sales-worker.server.ts';
 import type { SendDelivery } from '../app/payments/demo/deliveries.server.ts';
 import { recordPlatformFee } from '../app/payments/ledger/platform-fee.server.ts';
@@ -157,6 +158,7 @@ export async function openServices(
     createMembershipWorker(sharing, { queue }),
     createMemberListWorker(services),
     createScheduledEmailWorker(sharing, { queue }),
+    createMemberInvitationWorker(sharing, { queue }),
     createSalesWorker(services),
     createRecipesWorker(services),
     createListingWorker(services),

@@ -51,6 +51,8 @@ test.each<[built: string, address: string]>([
   [studioPaths.recipeDraft(id, id), `/studio/${id}/recipes/${id}/draft`],
   [studioPaths.members(id), `/studio/${id}/members`],
   [studioPaths.members(id, { state: 'trial', q: 'ro sa' }), `/studio/${id}/members?state=trial&q=ro+sa`],
+  [studioPaths.membersImport(id), `/studio/${id}/members/import`],
+  [studioPaths.membersImport(id, { page: '2' }), `/studio/${id}/members/import?page=2`],
   [studioPaths.membersExport(id), `/studio/${id}/members/export`],
   [studioPaths.income(id), `/studio/${id}/income`],
   [studioPaths.incomeExport(id), `/studio/${id}/income/export`],

@@ -105,6 +105,9 @@ export const studioPaths = {
   /** @param shown what is looked for, and from where the list goes on, as `studio/members/` names it */
   members: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/studio/${segment(creatorId)}/members`, shown),
+  /** Inviting those who pay elsewhere. @param shown a page of the list, and what was just done, with how many */
+  membersImport: (creatorId: string, shown: { page?: string; done?: string; count?: string } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/members/import`, shown),
   /** All members as a file. */
   membersExport: (creatorId: string) => `/studio/${segment(creatorId)}/members/export`,
   /** @param done what was just done there, to be said at the top of the page */

@@ -51,6 +51,7 @@ test('the pages of a studio’s data are open to owners; an editor sees what hap
     '/members',
     `/members/${membershipId}`,
     '/members/export',
+    '/members/import',
     '/analytics',
     '/analytics/visits',
     '/export',
@@ -62,11 +63,11 @@ test('the pages of a studio’s data are open to owners; an editor sees what hap
     const browser = await as(role);
     return Promise.all(pages.map(async (page) => (await browser.get(studio + page)).status));
   };
-  expect(await statuses('owner')).toEqual(Array(9).fill(200));
-  expect(await statuses('operator')).toEqual([200, 200, 403, 200, 200, 403, 403, 403, 403]);
-  expect(await statuses('editor')).toEqual([403, 403, 403, 200, 200, 403, 403, 403, 403]);
-  expect(await statuses('another-creator')).toEqual(Array(9).fill(403));
-  expect(await statuses('member')).toEqual(Array(9).fill(403));
+  expect(await statuses('owner')).toEqual(Array(10).fill(200));
+  expect(await statuses('operator')).toEqual([200, 200, 403, 403, 200, 200, 403, 403, 403, 403]);
+  expect(await statuses('editor')).toEqual([403, 403, 403, 403, 200, 200, 403, 403, 403, 403]);
+  expect(await statuses('another-creator')).toEqual(Array(10).fill(403));
+  expect(await statuses('member')).toEqual(Array(10).fill(403));
   expect((await (await as('editor')).get(`${studio}/analytics`)).text).not.toContain('Members');
 });
 

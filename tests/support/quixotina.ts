@@ -96,6 +96,12 @@ export async function insertQuixotina(db: Db): Promise<void> {
     `insert into creator_members (account_id, creator_id, role) values ('${id}', '${bea.creatorId}', 'editor')`,
     `insert into creator_invitations (account_id, creator_id, role, expires_at)
       values ('${id}', '${bea.creatorId}', 'owner', ${later})`,
+    `insert into member_rehearsals (creator_id, account_id, source, file, people, created_at, expires_at)
+      values ('${bea.creatorId}', '${id}', 'ghost', 'windmills.csv', '[]', ${at}, ${later})`,
+    `insert into member_invitations
+        (creator_id, email, name, source, plan, paid_until, state, token_hash, account_id, invited_at, sent_at)
+      values ('${bea.creatorId}', '${email}', 'Dulcinea Panzanella', 'patreon', 'monthly', ${later}, 'sent',
+        'hash-of-cookie', '${id}', ${at}, ${at})`,
     `insert into creator_people_changes (creator_id, account_id, kind, role, by_account_id, is_stop, at)
       values ('${bea.creatorId}', '${id}', 'joined', 'editor', '${id}', false, ${at})`,
     `insert into operators (account_id) select id from accounts`,

@@ -7,6 +7,7 @@ import { listEarlierAddresses } from '../../identity/address-holder.server.ts';
 import { deleteAccount, listDueDeletions, postponeDeletion, takeDueDeletion } from '../../identity/commands.server.ts';
 import { deleteJobsNaming } from '../../jobs/stored-jobs.server.ts';
 import type { Worker } from '../../jobs/worker.server.ts';
+import { forgetInvitations } from '../../membership/moving-in/invitations.server.ts';
 import { retainPayments } from '../../membership/retained-payments.server.ts';
 import { forgetMailboxes } from '../../membership/trial/trials.server.ts';
 import { leaveCounts } from '../../recipes/kitchen/commands.server.ts';
@@ -78,6 +79,7 @@ async function deleteDueAccount(tx: Db, services: DeletionServices, accountId: s
   const addresses = [account.email, ...(await listEarlierAddresses(tx, { accountId, now }))];
   const ids = await tx.select({ id: memberships.id }).from(memberships).where(eq(memberships.accountId, accountId));
   await forgetMailboxes(tx, { accountId, secrets });
+  await forgetInvitations(tx, { accountId, addresses, secrets });
   await retainPayments(tx, { accountId });
   await leaveCounts(tx, { accountId });
   await charges?.forget(tx, { accountId });

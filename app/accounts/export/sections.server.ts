@@ -14,6 +14,7 @@ import {
 } from '../../db/schema/kitchen.ts';
 import { cancellations, endUserDetails, memberships } from '../../db/schema/membership.ts';
 import { membershipFacts, trialClaims } from '../../db/schema/membership-facts.ts';
+import { memberInvitations } from '../../db/schema/moving-in.ts';
 import { cardSetups, paymentConsents, paymentCustomers, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { emailPreferences, scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
@@ -173,6 +174,10 @@ export const sections: readonly Section[] = [
   section('studioInvitations', creatorInvitations, ofOwner(creatorInvitations.accountId), {
     order: creatorInvitations.createdAt,
     without: { invitedBy: somebodyElse, invitedBySince: somebodyElse },
+  }),
+  section('memberInvitations', memberInvitations, (owner) => eq(memberInvitations.email, owner.email), {
+    order: memberInvitations.invitedAt,
+    without: { tokenHash: tokenOnly, invitedBy: somebodyElse },
   }),
   section('roleChanges', peopleChanges, ofOwner(peopleChanges.accountId), {
     order: peopleChanges.number,

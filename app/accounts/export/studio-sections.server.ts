@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
+import { memberRehearsals } from '../../db/schema/moving-in.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { importedRecipes, recipeDrafts, recipeImports } from '../../db/schema/recipe-editing.ts';
@@ -50,5 +51,9 @@ export const studioSections: readonly Section[] = [
       picture: 'as it came in a file that you have',
       importKey: 'a digest of the recipe, by which it is recognized',
     },
+  }),
+  section('memberRehearsals', memberRehearsals, ofOwner(memberRehearsals.accountId), {
+    order: memberRehearsals.createdAt,
+    without: { people: 'who is in a file that you have, and is forgotten within a day' },
   }),
 ];

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { rowsOfCsv } from '../../documents/csv.ts';
 import { isSamePicture } from '../import/copied-picture.ts';
 import type { ContentResult } from '../reading/as-written.ts';
-import { rowsOfCsv } from '../reading/exports/csv.ts';
 import { type Post, recipesOfPost } from '../reading/exports/post.ts';
 import { isWordPress, wordPressPosts } from '../reading/exports/wordpress.ts';
 import { readWordPressPost } from '../reading/exports/wordpress-post.ts';

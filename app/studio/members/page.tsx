@@ -27,9 +27,14 @@ export function MembersPage({ members, next, search, isFirst, deleted }: Members
       lead={copy.lead}
       actions={
         role === 'owner' && (
-          <ButtonLink to={studioPaths.membersExport(creatorId)} look="quiet">
-            {copy.export}
-          </ButtonLink>
+          <>
+            <ButtonLink to={studioPaths.membersImport(creatorId)} look="quiet">
+              {copy.import}
+            </ButtonLink>
+            <ButtonLink to={studioPaths.membersExport(creatorId)} look="quiet">
+              {copy.export}
+            </ButtonLink>
+          </>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { cellsOfCsv, type Separator } from '../exports/csv.ts';
+import { cellsOfCsv, type Separator } from '../../../documents/csv.ts';
 import { isDigitAt } from './characters.ts';
 import type { Line } from './line.ts';
 import { phrasesOf } from './phrases.ts';

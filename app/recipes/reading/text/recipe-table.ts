@@ -1,4 +1,4 @@
-import { cellsOfCsv, type Separator } from '../exports/csv.ts';
+import { cellsOfCsv, type Separator } from '../../../documents/csv.ts';
 import { firstWordOf } from './first-word.ts';
 import { listedIn } from './listed-in-sentence.ts';
 import { headingOf } from './words.ts';

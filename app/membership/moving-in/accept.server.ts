@@ -1,0 +1,152 @@
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { creators } from '../../db/schema/creators.ts';
+import { endUserDetails } from '../../db/schema/membership.ts';
+import { memberInvitations } from '../../db/schema/moving-in.ts';
+import type { Services } from '../../http/services.ts';
+import { createAccount, startSession } from '../../identity/commands.server.ts';
+import { findAccountByEmail } from '../../identity/queries.server.ts';
+import type { SessionClient } from '../../identity/sessions/session-client.server.ts';
+import { timeOfFact } from '../access/access.ts';
+import { beginMembership, type Opening } from '../memberships.server.ts';
+import { grantAccess } from '../operator/grants.server.ts';
+import { planDetails } from '../prices/price.ts';
+import { type LockedMembership, lockMembership } from '../status/current-membership.server.ts';
+import {
+  type FindInvitationResult,
+  type FoundInvitation,
+  findMemberInvitation,
+  namesOf,
+} from './invitations.server.ts';
+import { endWith } from './paid-time.ts';
+
+export type AcceptInvitationResult =
+  /** `session`: the token of a new account's; null: an account that was there is not signed in by a link. */
+  | { ok: true; creatorId: string; until: Date; session: string | null }
+  | Extract<FindInvitationResult, { ok: false }>
+  /** There is no account yet, or it is not confirmed: a password makes one. */
+  | { ok: false; reason: 'password-needed' }
+  /** The account that had the address until a few days ago may return to it. The invitation stays. */
+  | { ok: false; reason: 'address-kept' }
+  /** Somebody else's member until then: one account has one membership. The invitation stays. */
+  | { ok: false; reason: 'elsewhere'; creatorName: string; until: Date };
+
+/**
+ * Accepts an invitation: whoever has no account gets one, and the paid time is a complimentary grant to its end. Nothing
+ * is charged by it, and no trial begins whose end would be. An account's own access is prolonged, and shortened never.
+ * Works once, also for concurrent calls.
+ * @param given.passwordHash of a password that has been checked; null: the account is expected to be there
+ */
+export function acceptMemberInvitation(
+  services: Pick<Services, 'db' | 'now' | 'membershipNow'> & Opening,
+  given: {
+    token: string;
+    passwordHash: string | null;
+    legalAccepted: boolean;
+    client: SessionClient;
+    /** The token of this browser's earlier session, which ends; null: there is none. */
+    previous: string | null;
+  },
+): Promise<AcceptInvitationResult> {
+  const [now, membershipNow] = [services.now(), services.membershipNow()];
+  const { token, passwordHash, legalAccepted, client, previous } = given;
+  return services.db.transaction(async (tx): Promise<AcceptInvitationResult> => {
+    const found = await findMemberInvitation(tx, { token, now: membershipNow });
+    if (!found.ok) return found;
+    const { invitation } = found;
+    const { email, creatorId, price } = invitation;
+    const names = namesOf(invitation.name);
+    const existing = await findAccountByEmail(tx, { email });
+    const isNew = !existing?.emailConfirmedAt;
+    if (isNew && passwordHash === null) return { ok: false, reason: 'password-needed' };
+    let accountId = existing?.accountId ?? '';
+    if (isNew) {
+      const metadata = { first_name: names.firstName, last_name: names.lastName, selected_plan: price.plan };
+      const account = await createAccount(tx, {
+        ...{ email, passwordHash, userType: 'subscriber', confirmed: true, now },
+        metadata: { ...metadata, plan_details: planDetails(price) },
+      });
+      if (!account.ok) {
+        // Accepted while this waited.
+        const again = await findMemberInvitation(tx, { token, now: membershipNow });
+        return again.ok ? { ok: false, reason: 'address-kept' } : again;
+      }
+      ({ accountId } = account);
+    }
+    // The account is locked before the invitation is, as everywhere.
+    const membership = await lockMembership(tx, { accountId, now: membershipNow });
+    if (membership && membership.creatorId !== creatorId && membership.access.may) {
+      const { until } = membership.access;
+      return { ok: false, reason: 'elsewhere', creatorName: await nameOf(tx, membership.creatorId), until };
+    }
+    if (!(await takeInvitation(tx, { id: invitation.id, accountId, now: membershipNow }))) {
+      if (isNew) throw new Error('An invitation was accepted twice at once');
+      return { ok: false, reason: 'accepted', creatorId };
+    }
+    if (membership?.creatorId !== creatorId) {
+      const legalAcceptedAt = legalAccepted ? now : null;
+      const person = isNew ? { ...names, country: null, legalAccepted, legalAcceptedAt } : null;
+      await begin(tx, services, { accountId, email, invitation, membership, person, now: membershipNow });
+    }
+    const until = endWith(
+      { paidUntil: invitation.paidUntil, access: membership?.creatorId === creatorId ? membership.access : null },
+      membershipNow,
+    );
+    const by: Actor = invitation.invitedBy ? { accountId: invitation.invitedBy } : { command: 'members import' };
+    const grant = { email, creatorId, because: null, until, now: membershipNow };
+    const granted = await grantAccess(tx, grant, by);
+    if (!granted.ok) throw new Error(`What was paid could not be granted: ${granted.reason}`);
+    const session = isNew ? await startSession(tx, { accountId, client, now, previous }) : null;
+    return { ok: true, creatorId, until: granted.access.until ?? until, session };
+  });
+}
+
+async function takeInvitation(tx: Db, { id, accountId, now }: { id: string; accountId: string; now: Date }) {
+  const taken = await tx
+    .update(memberInvitations)
+    .set({ state: 'accepted', accountId, acceptedAt: now })
+    .where(and(eq(memberInvitations.id, id), eq(memberInvitations.state, 'sent')))
+    .returning({ id: memberInvitations.id });
+  return taken.length > 0;
+}
+
+/**
+ * Begins a membership without a trial, in place of one that gives no access. The grant follows in the same transaction,
+ * or a trigger would begin one.
+ * @param given.person of a new account: its record is theirs alone; null: the record that there is stays
+ */
+async function begin(
+  tx: Db,
+  services: Opening,
+  given: {
+    accountId: string;
+    email: string;
+    invitation: FoundInvitation;
+    membership: LockedMembership | null;
+    person: Partial<typeof endUserDetails.$inferInsert> | null;
+    now: Date;
+  },
+): Promise<void> {
+  const { accountId, email, invitation, membership, person } = given;
+  const { creatorId, price, name } = invitation;
+  const times = membership?.facts.map(({ at }) => at.getTime()) ?? [];
+  const newest = times.length > 0 ? new Date(Math.max(...times)) : null;
+  const now = timeOfFact('moved', { newest, now: given.now });
+  const previous = membership ? 'moved' : 'ended';
+  const membershipId = await beginMembership(tx, services, {
+    ...{ accountId, creatorId, price, openedAt: now, previous, now },
+  });
+  const record = { creatorId, membershipType: price.plan };
+  const replaced = person ? { ...record, ...person, email, stripeId: null } : record;
+  await tx
+    .insert(endUserDetails)
+    .values({ ...namesOf(name), ...replaced, authId: accountId, email })
+    .onConflictDoUpdate({ target: endUserDetails.authId, set: replaced });
+  await services.charges?.syncToProvider(tx, { membershipId });
+}
+
+async function nameOf(tx: Db, creatorId: string): Promise<string> {
+  const [creator] = await tx.select({ name: creators.name }).from(creators).where(eq(creators.id, creatorId));
+  return creator!.name;
+}

@@ -1,0 +1,86 @@
+/** A day of the calendar in UTC, `2027-03-31`. Two compare as texts do. */
+export type Day = string;
+
+/** Which number of `3/4/2027` is the day. */
+export type DayOrder = 'day-first' | 'month-first';
+
+export type ReadDay =
+  | { ok: true; day: Day }
+  /** `ambiguous`: either of two days, and nothing in the file says which. */
+  | { ok: false; reason: 'missing' | 'unreadable' | 'ambiguous' };
+
+const MILLISECONDS = 24 * 60 * 60 * 1000;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const time = String.raw`(?:[T ,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?: ?[ap]m)?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?)?`;
+const isoDate = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${time}$`, 'i');
+const numbers = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})${time}$`, 'i');
+const dayAndWord = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?[ ,-]+(\d{4})${time}$`, 'i');
+const wordAndDay = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}$`, 'i');
+
+/**
+ * The day in UTC that a date of an export means, or of its instant the day in which that lies.
+ * @param order which number is the day where only numbers say it; null: nothing in the file tells
+ */
+export function readDay(text: string, order: DayOrder | null): ReadDay {
+  const written = text.trim().replace(/\s+/g, ' ');
+  if (written === '') return { ok: false, reason: 'missing' };
+  if (written.length > 60) return { ok: false, reason: 'unreadable' };
+  const iso = isoDate.exec(written);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]), iso);
+  const first = dayAndWord.exec(written);
+  if (first) return dayOf(Number(first[3]), monthOf(first[2]!), Number(first[1]), first);
+  const second = wordAndDay.exec(written);
+  if (second) return dayOf(Number(second[3]), monthOf(second[1]!), Number(second[2]), second);
+  const all = numbers.exec(written);
+  if (!all) return { ok: false, reason: 'unreadable' };
+  const [one, other, year] = [Number(all[1]), Number(all[3]), Number(all[4])];
+  const known = orderOf(all) ?? order;
+  if (known === null && one !== other) return { ok: false, reason: 'ambiguous' };
+  return known === 'month-first' ? dayOf(year, one, other, all) : dayOf(year, other, one, all);
+}
+
+/** Which number is the day in a column of dates, by those that can mean one day alone. Null: none can, or they disagree. */
+export function dayOrderOf(texts: readonly string[]): DayOrder | null {
+  const orders = new Set(texts.map((text) => orderOf(numbers.exec(text.trim().replace(/\s+/g, ' ')))));
+  orders.delete(null);
+  return orders.size === 1 ? [...orders][0]! : null;
+}
+
+/** Points stand between the numbers where the day comes first; a number above 12 is no month. */
+function orderOf(found: RegExpExecArray | null): DayOrder | null {
+  if (!found) return null;
+  if (found[2] === '.' || Number(found[1]) > 12) return 'day-first';
+  return Number(found[3]) > 12 ? 'month-first' : null;
+}
+
+const monthOf = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+
+/** With a time and an offset from UTC the day can be another one. */
+function dayOf(year: number, month: number, day: number, found: RegExpExecArray): ReadDay {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const isInCalendar = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year >= 2000 && year < 2200;
+  if (!isInCalendar) return { ok: false, reason: 'unreadable' };
+  const [hour, minute, , zone] = found.slice(-4);
+  const offset = /^([+-])(\d\d):?(\d\d)$/.exec(zone ?? '');
+  if (!offset) return { ok: true, day: isoDay(at) };
+  const ahead = (Number(offset[2]) * 60 + Number(offset[3])) * (offset[1] === '-' ? -1 : 1);
+  const minutes = Number(hour) * 60 + Number(minute) - ahead;
+  return { ok: true, day: isoDay(new Date(at.getTime() + minutes * 60_000)) };
+}
+
+export const isoDay = (at: Date): Day => at.toISOString().slice(0, 10);
+
+/** The end of a day, exclusive: the beginning of the next. */
+export const endOfDay = (day: Day): Date => new Date(Date.parse(day) + MILLISECONDS);
+
+/** The last day of what ends then. */
+export const lastDayOf = (until: Date): Day => isoDay(new Date(until.getTime() - 1));
+
+/** The same day a month or a year later, or that month's last. */
+export function addPeriod(day: Day, period: 'monthly' | 'yearly'): Day {
+  const at = new Date(day);
+  const month = at.getUTCMonth() + (period === 'monthly' ? 1 : 12);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  return isoDay(new Date(Date.UTC(at.getUTCFullYear(), month, Math.min(at.getUTCDate(), last))));
+}

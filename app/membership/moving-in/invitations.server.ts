@@ -1,0 +1,290 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { recordAuditEvent } from '../../access/audit.server.ts';
+import { dateWords } from '../../copy/date-words.ts';
+import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { memberInvitations } from '../../db/schema/moving-in.ts';
+import type { Services } from '../../http/services.ts';
+import { hashToken, isToken, newToken } from '../../identity/links/tokens.server.ts';
+import { keyedHash } from '../../identity/secret.server.ts';
+import { createDueWorker, DUE_BATCH, type Help } from '../../jobs/due-work.server.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import { type MailBrand, plainName } from '../../mail/message.ts';
+import { serverPaths } from '../../server-paths.ts';
+import { costWords } from '../prices/copy.ts';
+import { type Price, type PriceList, priceForPlan } from '../prices/price.ts';
+import { listOnSale } from '../prices/queries.server.ts';
+import { memberInvitationMail, sourceNames } from './copy.ts';
+import { type Day, endOfDay, lastDayOf } from './day.ts';
+import type { Source } from './readers.ts';
+
+const { date } = dateWords();
+/** A day is at home in UTC; its noon is the same day in words. */
+export const dayWords = (day: Day): string => date(new Date(`${day}T12:00:00Z`));
+
+/** Somebody to be invited. */
+export interface InvitedMember {
+  /** As `normaliseEmail` gives it. */
+  email: string;
+  name: string;
+  /** The last day that is paid. */
+  paidUntil: Day;
+  plan: 'monthly' | 'yearly';
+}
+
+/** People of one transaction: a creator's thousands hold no lock for long. */
+const LOT = 500;
+
+/**
+ * Invites people, each address of a creator once, whoever asks how often. Of who was invited before and has not joined, a
+ * later end of what is paid is taken over, and no mail follows. Each lot is one transaction: after an interruption the rest
+ * are invited by calling it again. A worker mails them.
+ * @returns how many were not invited before
+ */
+export async function inviteMembers(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  given: {
+    creatorId: string;
+    by: { accountId: string };
+    source: Source;
+    people: readonly InvitedMember[];
+    now: Date;
+  },
+): Promise<number> {
+  const { creatorId, by, source, people, now } = given;
+  let count = 0;
+  for (let at = 0; at < people.length; at += LOT) {
+    const lot = people.slice(at, at + LOT);
+    count += await db.transaction(async (tx) => {
+      const known = await findInvited(tx, { secrets }, { creatorId, emails: lot.map(({ email }) => email) });
+      const rows = lot
+        .filter(({ email }) => known.get(email) !== 'accepted')
+        // In one order, so that two who invite the same people never wait for each other.
+        .sort((one, other) => (one.email < other.email ? -1 : 1))
+        .map(({ paidUntil, ...person }) => ({
+          ...{ ...person, creatorId, source, invitedBy: by.accountId, invitedAt: now },
+          paidUntil: endOfDay(paidUntil),
+        }));
+      if (rows.length === 0) return 0;
+      const { creatorId: ofCreator, email, paidUntil, state } = memberInvitations;
+      const written = await tx
+        .insert(memberInvitations)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [ofCreator, email],
+          set: { paidUntil: sql`excluded.paid_until` },
+          setWhere: sql`${state} <> 'accepted' and ${paidUntil} < excluded.paid_until`,
+        })
+        // PostgreSQL's own mark of a row that was not there.
+        .returning({ isNew: sql<boolean>`xmax = 0` });
+      const invited = written.filter(({ isNew }) => isNew).length;
+      if (invited > 0) {
+        const subject = { type: 'creator', id: creatorId };
+        const details = { source, people: invited };
+        await recordAuditEvent(tx, { by, action: 'members.invited', subject, creatorId, details });
+      }
+      return invited;
+    });
+  }
+  return count;
+}
+
+/**
+ * Which of these addresses a creator has invited, and until when what they paid runs, as far as it is known; `accepted` is
+ * said of who has joined, and of those whose accounts are deleted.
+ */
+export async function findInvited(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  { creatorId, emails }: { creatorId: string; emails: readonly string[] },
+): Promise<Map<string, Day | 'accepted'>> {
+  const stored = new Map<string, string>();
+  for (const email of emails) {
+    stored.set(email, email);
+    for (const secret of secrets) stored.set(hashOf({ creatorId, email }, secret), email);
+  }
+  const { email, state, paidUntil } = memberInvitations;
+  const found = await db
+    .select({ email, state, paidUntil })
+    .from(memberInvitations)
+    .where(and(eq(memberInvitations.creatorId, creatorId), isAmong(email, [...stored.keys()])));
+  return new Map(
+    found.map((row) => [stored.get(row.email)!, row.state === 'accepted' ? row.state : lastDayOf(row.paidUntil)]),
+  );
+}
+
+/** Which of these addresses are members of a creator's now. */
+export async function findMembersAmong(
+  db: Db,
+  { creatorId, emails }: { creatorId: string; emails: readonly string[] },
+): Promise<Set<string>> {
+  const found = await db
+    .select({ email: accounts.email })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(eq(memberships.creatorId, creatorId), isCurrent, isAmong(accounts.email, emails)));
+  return new Set(found.map(({ email }) => email));
+}
+
+const isCurrent = and(isNull(memberships.endedAt), isNotNull(memberships.openedAt));
+
+/** As one value, however many there are. */
+const isAmong = (column: typeof memberInvitations.email | typeof accounts.email, values: readonly string[]): SQL =>
+  sql`${column} = any (${sql.param([...values])}::text[])`;
+
+/** How many of a creator's invitations are in which state. */
+export async function countInvitations(
+  db: Db,
+  { creatorId }: { creatorId: string },
+): Promise<Record<'waiting' | 'sent' | 'accepted', number>> {
+  const counts = { waiting: 0, sent: 0, accepted: 0 };
+  const rows = await db
+    .select({ state: memberInvitations.state, count: sql<number>`count(*)::int` })
+    .from(memberInvitations)
+    .where(eq(memberInvitations.creatorId, creatorId))
+    .groupBy(memberInvitations.state);
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}
+
+type SendingServices = Pick<Services, 'db' | 'mail' | 'origin' | 'supportEmail' | 'membershipNow'>;
+
+/** Mails the invitations that wait, once a minute. */
+export function createMemberInvitationWorker(
+  services: SendingServices & Pick<Services, 'wait'>,
+  help: Help = {},
+): Worker {
+  return createDueWorker(services, {
+    name: 'member-invitations',
+    passes: [() => sendInvitations(services)],
+    ...help,
+  });
+}
+
+/**
+ * Mails one batch of invitations. The mail is queued in the transaction that notes it, so it is queued once. Those of a
+ * creator whose page is not public wait, since nobody could join; what is over by now is not mailed.
+ * @returns how many there were
+ */
+export function sendInvitations(services: SendingServices): Promise<number> {
+  const now = services.membershipNow();
+  return services.db.transaction(async (tx) => {
+    const waiting = await tx
+      .select()
+      .from(memberInvitations)
+      .where(
+        and(
+          eq(memberInvitations.state, 'waiting'),
+          sql`${memberInvitations.paidUntil} > ${now.toISOString()}`,
+          sql`exists (select from ${landingPages} where ${landingPages.creatorId} = ${memberInvitations.creatorId}
+            and ${landingPages.isActive})`,
+        ),
+      )
+      .orderBy(asc(memberInvitations.invitedAt), asc(memberInvitations.id))
+      .limit(DUE_BATCH)
+      .for('update', { skipLocked: true });
+    const ofCreators = new Map<string, { brand: MailBrand; onSale: PriceList }>();
+    for (const { id, creatorId, email, source, plan, paidUntil, name } of waiting) {
+      if (!ofCreators.has(creatorId)) {
+        const brand = mailBrand(await findBrand(tx, { creatorId }), services);
+        ofCreators.set(creatorId, { brand, onSale: await listOnSale(tx, { creatorId, now }) });
+      }
+      const { brand, onSale } = ofCreators.get(creatorId)!;
+      const { token, hash } = newToken();
+      await tx
+        .update(memberInvitations)
+        .set({ state: 'sent', tokenHash: hash, sentAt: now })
+        .where(eq(memberInvitations.id, id));
+      const price = priceForPlan(onSale, plan);
+      const words = memberInvitationMail(plainName(brand.name), {
+        from: sourceNames[source],
+        until: dayWords(lastDayOf(paidUntil)),
+        costs: price && costWords(price),
+      });
+      const link = services.origin + serverPaths.memberInvitation(token);
+      const template = { name: 'worded', props: { firstName: namesOf(name).firstName, words, link } } as const;
+      // Under the invitation's id: queued again, it would be the same mail.
+      await services.mail.enqueue(tx, { id, to: email, template, brand }, { last: true });
+    }
+    return waiting.length;
+  });
+}
+
+/** The first word of a name, and the rest. */
+export function namesOf(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = name.split(' ');
+  return { firstName, lastName: others.join(' ') };
+}
+
+/** An invitation as whoever has its link reads it. */
+export interface FoundInvitation {
+  id: string;
+  creatorId: string;
+  email: string;
+  name: string;
+  source: Source;
+  paidUntil: Date;
+  invitedBy: string | null;
+  price: Price;
+}
+
+export type FindInvitationResult =
+  | { ok: true; invitation: FoundInvitation }
+  /** `accepted`: it was used. `over`: what was paid has ended. `closed`: nobody can join the creator at present. */
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'accepted' | 'over' | 'closed'; creatorId: string };
+
+/** Reads a link without changing anything. */
+export async function findMemberInvitation(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<FindInvitationResult> {
+  if (!isToken(token)) return { ok: false, reason: 'unknown' };
+  const [row] = await db
+    .select()
+    .from(memberInvitations)
+    .where(eq(memberInvitations.tokenHash, hashToken(token)));
+  if (!row) return { ok: false, reason: 'unknown' };
+  const { id, creatorId, email, name, source, paidUntil, invitedBy } = row;
+  if (row.state === 'accepted') return { ok: false, reason: 'accepted', creatorId };
+  if (paidUntil <= now) return { ok: false, reason: 'over', creatorId };
+  const price = priceForPlan(await listOnSale(db, { creatorId, now }), row.plan);
+  if (!price || !(await findBrand(db, { creatorId }))) return { ok: false, reason: 'closed', creatorId };
+  return { ok: true, invitation: { id, creatorId, email, name, source, paidUntil, invitedBy, price } };
+}
+
+/** How long an invitation stays after what was paid has ended, so that its address is not invited again. */
+const KEPT_MS = 365 * 24 * 3600 * 1000;
+
+/** Deletes invitations whose paid time ended a year ago. */
+export async function deleteOldMemberInvitations(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(memberInvitations).where(lt(memberInvitations.paidUntil, new Date(now.getTime() - KEPT_MS)));
+}
+
+/**
+ * Replaces an account's address in invitations by a keyed hash, in the transaction that deletes the account: nobody can
+ * invite it again, and nothing says whose it was. Its links work no more.
+ */
+export async function forgetInvitations(
+  tx: Db,
+  { accountId, addresses, secrets }: { accountId: string; addresses: readonly string[] } & Pick<Services, 'secrets'>,
+): Promise<void> {
+  const rows = await tx
+    .select({ id: memberInvitations.id, creatorId: memberInvitations.creatorId, email: memberInvitations.email })
+    .from(memberInvitations)
+    .where(or(inArray(memberInvitations.email, [...addresses]), eq(memberInvitations.accountId, accountId)));
+  for (const { id, creatorId, email } of rows) {
+    const hashed = { email: hashOf({ creatorId, email }, secrets[0]), state: 'accepted', name: '' } as const;
+    const nobody = { tokenHash: null, accountId: null, invitedBy: null };
+    await tx
+      .update(memberInvitations)
+      .set({ ...hashed, ...nobody })
+      .where(eq(memberInvitations.id, id));
+  }
+}
+
+const hashOf = ({ creatorId, email }: { creatorId: string; email: string }, secret: string) =>
+  `hmac:${keyedHash(`${creatorId} ${email}`, secret, 'member invitation')}`;

@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { howMany } from '../../../tests/support/run.ts';
+import { addPeriod, dayOrderOf, endOfDay, lastDayOf, readDay } from './day.ts';
+import { type MemberFile, MOST_ROWS, readMemberFile } from './member-file.ts';
+import { countOutcomes, dateProblems, isInvited, rehearse } from './rehearsal.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => readMemberFile(bytes(text));
+/** What is understood of each person, in short. */
+const people = (file: MemberFile) => {
+  if (!file.ok) throw new Error(file.reason);
+  return file.people.map(({ row, email, name, paidUntil, nextChargeThere, plan, period, problem }) =>
+    [row, email, name, paidUntil, nextChargeThere, plan, period, problem].map((each) => each ?? '–').join('|'),
+  );
+};
+
+describe('an export', () => {
+  test('of Ghost says who pays, and never until when', () => {
+    const file = read(
+      [
+        'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers',
+        '1,Rosa@Home.example,Rosa Marsh,,true,false,cus_1,2024-03-01T09:30:00.000Z,,,Gold',
+        '2,gift@home.example,Gil,,true,true,,2024-03-01T09:30:00.000Z,,,',
+        '3,free@home.example,Fay,,true,false,cus_2,2024-03-01T09:30:00.000Z,,"a, b",',
+        '4,gone@home.example,Gone,,true,false,cus_3,2024-03-01T09:30:00.000Z,2025-01-01T00:00:00.000Z,,Gold',
+      ].join('\n'),
+    );
+    expect(file).toMatchObject({ ok: true, source: 'ghost' });
+    expect(people(file)).toEqual([
+      '2|rosa@home.example|Rosa Marsh|–|–|Gold|–|no-date',
+      '3|gift@home.example|Gil|–|–||–|no-date',
+      '4|free@home.example|Fay|–|–||–|not-paying',
+      '5|gone@home.example|Gone|–|–|Gold|–|not-paying',
+    ]);
+  });
+
+  test('of Ghost with a column that its creator added has the dates of that', () => {
+    const file = read(
+      'email,name,complimentary_plan,stripe_customer_id,paid until\nrosa@home.example,Rosa,,cus_1,3 March 2027',
+    );
+    expect(people(file)).toEqual(['2|rosa@home.example|Rosa|2027-03-03|–||–|–']);
+  });
+
+  test('of Substack has the end of what is paid, cancelled or not', () => {
+    const file = read(
+      [
+        'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at',
+        'paid@home.example,true,2026-12-01T00:00:00.000Z,yearly,false,2024-02-01T10:00:00.000Z,2024-02-01T10:00:00.000Z',
+        'cancelled@home.example,false,2027-01-05T00:00:00.000Z,monthly,false,2024-02-01T10:00:00.000Z,',
+        'free@home.example,false,,other,false,2024-02-01T10:00:00.000Z,',
+        'undated@home.example,true,,monthly,true,2024-02-01T10:00:00.000Z,',
+      ].join('\r\n'),
+    );
+    expect(file).toMatchObject({ source: 'substack' });
+    expect(people(file)).toEqual([
+      '2|paid@home.example||2026-12-01|2026-12-01|yearly|yearly|–',
+      '3|cancelled@home.example||2027-01-05|–|monthly|monthly|–',
+      '4|free@home.example||–|–|other|–|not-paying',
+      '5|undated@home.example||–|–|monthly|monthly|no-date',
+    ]);
+  });
+
+  test('of Substack’s page of subscribers has who pays', () => {
+    const file = read(
+      'Email,Name,Stripe plan,Cancel date,Start date,Paid upgrade date,Activity,Type,Subscription source (free)\n' +
+        'ana@home.example,Ana,,,2025-01-01T00:00:00.000Z,,5,Free,notes\n' +
+        'bob@home.example,Bob,Monthly,,2025-02-01T00:00:00.000Z,2025-03-01T00:00:00.000Z,3,Paid,direct\n',
+    );
+    expect(people(file)).toEqual([
+      '2|ana@home.example|Ana|–|–||–|not-paying',
+      '3|bob@home.example|Bob|–|–|Monthly|monthly|no-date',
+    ]);
+  });
+
+  test('of Patreon has the next charge, a longer access, or else a month after the last charge', () => {
+    const heads =
+      'Name,Email,Discord,Patron Status,Follows You,Free Member,Free Trial,Lifetime Amount,Pledge Amount,Charge Frequency,Tier,Last Charge Date,Last Charge Status,Access Expiration,Next Charge Date';
+    const file = read(
+      [
+        heads,
+        'Ada,ada@home.example,,Active patron,No,No,No,2.99,2.99,monthly,Junior,2026-11-10 13:37:14,Paid,,2026-12-10 08:00:00',
+        'Bo,bo@home.example,,Active patron,No,No,No,2.99,2.99,annual,Junior,2026-11-10 13:37:14,Paid,2027-11-20 00:00:00,2027-11-10 08:00:00',
+        'Cy,cy@home.example,,Active patron,No,No,No,2.99,2.99,monthly,Junior,2026-10-31 13:37:14,Paid,,',
+        'Di,di@home.example,,Declined patron,No,No,No,0.00,1.00,monthly,Junior,2026-11-01 07:46:37,Declined,,2026-12-01 07:00:00',
+        'Ed,ed@home.example,,Former patron,No,No,No,9.00,0.00,,,2026-01-01 07:46:37,Paid,,',
+        'Flo,flo@home.example,,,Yes,Yes,No,0.00,0.00,,,,,,',
+        'Gus,gus@home.example,,Former patron,No,No,No,9.00,0.00,annual,Junior,2026-01-01 07:46:37,Paid,2027-01-01 00:00:00,',
+      ].join('\n'),
+    );
+    expect(file).toMatchObject({ source: 'patreon' });
+    expect(people(file)).toEqual([
+      '2|ada@home.example|Ada|2026-12-10|2026-12-10|Junior|monthly|–',
+      '3|bo@home.example|Bo|2027-11-20|2027-11-10|Junior|yearly|–',
+      '4|cy@home.example|Cy|2026-11-30|–|Junior|monthly|–',
+      '5|di@home.example|Di|–|–|Junior|monthly|payment-failed',
+      '6|ed@home.example|Ed|–|–||–|not-paying',
+      '7|flo@home.example|Flo|–|–||–|not-paying',
+      '8|gus@home.example|Gus|2027-01-01|–|Junior|yearly|–',
+    ]);
+  });
+
+  test('of Memberful has an end for each plan, and the one that ends last counts', () => {
+    const file = read(
+      'Full Name,Email,Plan,Active,Expiration date,Autorenew,Stripe Customer ID\n' +
+        'Ada Lund,ada@home.example,Monthly supper,yes,2026-12-24,yes,cus_1\n' +
+        'Ada Lund,ADA@home.example,Annual supper,yes,2027-06-01,no,cus_1\n' +
+        'Bo,bo@home.example,,no,,no,\n',
+    );
+    expect(file).toMatchObject({ source: 'memberful' });
+    expect(people(file)).toEqual([
+      '2|ada@home.example|Ada Lund|2026-12-24|2026-12-24|Monthly supper|monthly|same-address',
+      '3|ada@home.example|Ada Lund|2027-06-01|–|Annual supper|yearly|–',
+      '4|bo@home.example|Bo|–|–||–|not-paying',
+    ]);
+  });
+});
+
+describe('a file', () => {
+  const row = 'rosa@home.example,true,2027-03-03,yearly';
+  const heads = 'email,active_subscription,expiry,plan';
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['heads alone', `${heads}\n\n`, 'empty'],
+    ['other columns', 'a,b\n1,2', 'unknown'],
+    ['no column of addresses', 'name,patron_status\nRosa,Active patron', 'unknown'],
+    ['a quotation mark that nothing closes', `${heads}\n"rosa@home.example,true`, 'cut'],
+    ['an Excel workbook', 'PK\u0003\u0004…', 'spreadsheet'],
+    ['zeros between', `${heads}\0`, 'not-text'],
+  ])('with %s is refused as that', (_what, text, reason) => {
+    expect(read(text)).toEqual({ ok: false, reason });
+  });
+
+  test('with 100,000 rows is refused with their number', () => {
+    const rows = Array.from({ length: 100_000 }, (_, at) => `a${at}@home.example,true,2027-03-03,yearly`);
+    expect(read([heads, ...rows].join('\n'))).toEqual({ ok: false, reason: 'too-many', rows: 100_000 });
+    expect(read([heads, ...rows.slice(0, MOST_ROWS)].join('\n'))).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['UTF-8 with a byte order mark', bytes(`\uFEFF${heads},name\n${row},Zoë`)],
+    [
+      'UTF-16',
+      new Uint8Array([
+        0xff,
+        0xfe,
+        ...new Uint8Array(Uint16Array.from(`${heads},name\n${row},Zoë`, (c) => c.charCodeAt(0)).buffer),
+      ]),
+    ],
+    ['Windows’ code page', Uint8Array.from(`${heads},name\n${row},Zoë`, (c) => c.charCodeAt(0))],
+    ['semicolons', bytes(`${heads};name\n${row};Zoë`.replaceAll(',', ';'))],
+    ['tabs', bytes(`${heads},name\n${row},Zoë`.replaceAll(',', '\t'))],
+  ])('in %s says the same', (_how, content) => {
+    expect(people(readMemberFile(content))).toEqual(['2|rosa@home.example|Zoë|2027-03-03|2027-03-03|yearly|yearly|–']);
+  });
+
+  test('is text alone: formulas, missing addresses and names of every object stay what they are', () => {
+    const file = read(
+      `${heads},name,constructor,__proto__\n` +
+        '=HYPERLINK("x"),true,2027-03-03,yearly,Eve\n,true,2027-03-03,yearly,Nobody\n' +
+        `${row},"'=1+1",x,y\n`,
+    );
+    // The first row has quotation marks in the middle of a cell, which is no table.
+    expect(file).toEqual({ ok: false, reason: 'cut' });
+    const quoted = read(
+      `${heads},name,constructor,__proto__\n"=HYPERLINK(""x"")",true,2027-03-03,yearly,Eve\n,true,2027-03-03,yearly,Nobody\n${row},'=1+1,x,y\n`,
+    );
+    expect(people(quoted)).toEqual([
+      '2|–|Eve|2027-03-03|2027-03-03|yearly|yearly|no-address',
+      '3|–|Nobody|2027-03-03|2027-03-03|yearly|yearly|no-address',
+      '4|rosa@home.example|=1+1|2027-03-03|2027-03-03|yearly|yearly|–',
+    ]);
+  });
+
+  test('with two people of one address loses no paid day, in whatever order they stand', () => {
+    const day = fc.integer({ min: 1, max: 900 }).map((days) => lastDayOf(new Date(Date.UTC(2026, 11, 1 + days))));
+    const person = fc.record({ who: fc.nat(3), until: fc.option(day), active: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(person, { minLength: 1, maxLength: 12 }), (rows) => {
+        const text = rows.map(({ who, until, active }) => `p${who}@home.example,${active},${until ?? ''},yearly`);
+        const file = read([heads, ...text].join('\n'));
+        if (!file.ok) throw new Error(file.reason);
+        const known = {
+          today: '2026-11-26',
+          missingDay: null,
+          members: new Set<string>(),
+          invited: new Map<string, string>(),
+        };
+        const invited = rehearse(file.people, known).filter(isInvited);
+        for (const who of new Set(rows.map((each) => each.who))) {
+          const days = rows.flatMap((each) => (each.who === who && each.until ? [each.until] : [])).sort();
+          const theirs = invited.filter(({ email }) => email === `p${who}@home.example`);
+          expect(theirs.map(({ paidUntil }) => paidUntil)).toEqual(days.slice(-1));
+        }
+      }),
+      { numRuns: howMany({ short: 300, long: 10_000 }) },
+    );
+  });
+});
+
+describe('a date', () => {
+  test.each([
+    ['2027-03-03', '2027-03-03'],
+    ['2027-03-03 23:30:00.123456', '2027-03-03'],
+    ['2027-03-03T23:30:00-08:00', '2027-03-04'],
+    ['2027-03-03T00:30:00+02:00', '2027-03-02'],
+    ['2027/3/3', '2027-03-03'],
+    ['03.04.2027', '2027-04-03'],
+    ['Mar 3, 2027', '2027-03-03'],
+    ['March 3rd 2027', '2027-03-03'],
+    ['3 March 2027, 10:00 UTC', '2027-03-03'],
+    ['03-Mar-2027', '2027-03-03'],
+    ['13/04/2027', '2027-04-13'],
+    ['04/13/2027 08:00', '2027-04-13'],
+    ['4/4/2027', '2027-04-04'],
+  ])('written %s is %s', (text, day) => {
+    expect(readDay(text, null)).toEqual({ ok: true, day });
+  });
+
+  test.each(['', ' '])('that is not there is missing', (text) => {
+    expect(readDay(text, null)).toEqual({ ok: false, reason: 'missing' });
+  });
+
+  test.each([
+    '2027-02-30',
+    '31/31/2027',
+    'soon',
+    '46449',
+    '=TODAY()',
+    '1927-01-01',
+    '9999-01-01',
+    '2027',
+    'Foo 3, 2027',
+  ])('written %s is none', (text) => {
+    expect(readDay(text, null)).toEqual({ ok: false, reason: 'unreadable' });
+  });
+
+  test('of numbers alone is the day that the rest of its column says, and else ambiguous', () => {
+    expect(readDay('03/04/2027', null)).toEqual({ ok: false, reason: 'ambiguous' });
+    expect(readDay('03/04/2027', dayOrderOf(['', '12/31/2027', '03/04/2027']))).toMatchObject({ day: '2027-03-04' });
+    expect(readDay('03/04/2027', dayOrderOf(['31/12/2027']))).toMatchObject({ day: '2027-04-03' });
+    expect(dayOrderOf(['31/12/2027', '12/31/2027'])).toBeNull();
+  });
+
+  test('ends with its day, whatever time it named: no paid hour is lost', () => {
+    const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2099-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instant, (at) => {
+        const found = readDay(at.toISOString(), null);
+        if (!found.ok) throw new Error(found.reason);
+        expect(endOfDay(found.day) > at).toBe(true);
+        expect(lastDayOf(endOfDay(found.day))).toBe(found.day);
+      }),
+      { numRuns: howMany({ short: 200, long: 10_000 }) },
+    );
+  });
+
+  test('a month later is the same day or that month’s last', () => {
+    expect([
+      addPeriod('2026-01-31', 'monthly'),
+      addPeriod('2028-02-29', 'yearly'),
+      addPeriod('2026-12-05', 'monthly'),
+    ]).toEqual(['2026-02-28', '2029-02-28', '2027-01-05']);
+  });
+});
+
+test('a rehearsal says of everybody what would become of them', () => {
+  const file = read(
+    [
+      'email,active_subscription,expiry,plan',
+      'new@home.example,true,2027-03-03,yearly',
+      'here@home.example,true,2027-03-03,yearly',
+      'asked@home.example,true,2027-03-03,yearly',
+      'renewed@home.example,true,2027-03-03,yearly',
+      'joined@home.example,true,2027-03-03,yearly',
+      'today@home.example,true,2026-11-26,yearly',
+      'over@home.example,false,2026-11-25,yearly',
+      'far@home.example,true,2036-11-26,yearly',
+      'undated@home.example,true,,yearly',
+      'unclear@home.example,true,3/4/2027,yearly',
+      'free@home.example,false,,other',
+    ].join('\n'),
+  );
+  if (!file.ok) throw new Error(file.reason);
+  const known = {
+    today: '2026-11-26',
+    missingDay: null,
+    members: new Set(['here@home.example']),
+    invited: new Map([
+      ['asked@home.example', '2027-03-03'],
+      ['renewed@home.example', '2027-02-03'],
+      ['joined@home.example', 'accepted'],
+    ]),
+  };
+  const outcomes = (missingDay: string | null) =>
+    rehearse(file.people, { ...known, missingDay }).map(({ outcome }) => outcome);
+  const first = [
+    'invite',
+    'invite-member',
+    'already-invited',
+    'prolonged',
+    'already-invited',
+    'invite',
+    'ended',
+    'too-far',
+  ];
+  expect(outcomes(null)).toEqual([...first, 'no-date', 'date-ambiguous', 'not-paying']);
+  expect(outcomes('2026-12-31')).toEqual([...first, 'invite', 'invite', 'not-paying']);
+  expect(countOutcomes(rehearse(file.people, known))).toMatchObject({ invite: 2, 'no-date': 1 });
+  expect([...dateProblems]).toHaveLength(3);
+});

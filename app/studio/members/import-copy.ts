@@ -1,0 +1,146 @@
+import type { Outcome } from '../../membership/moving-in/rehearsal.ts';
+
+const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+
+/** `/studio/…/members/import`: inviting those who pay elsewhere. */
+export const memberImport = {
+  title: 'Move members in',
+  lead: 'Bring the people who pay you on Ghost, Substack, Patreon or Memberful. You’ll see what happens to each of them first: nobody is emailed before you say so.',
+  file: 'List of members',
+  fileHint: 'The .csv file that Ghost, Substack, Patreon or Memberful gives you. Up to 20,000 people and 10 MB.',
+  look: 'Check the list',
+  looking: 'Checking…',
+  again: 'Check another list',
+  how: 'How it works',
+  steps: [
+    'They get one email with your name and the day until which they’ve paid. It’s the only one.',
+    'Whoever joins has everything until the end of that day. No card is needed, and nothing is charged for it.',
+    'After that they decide: nobody is charged here without giving a card and agreeing to the price.',
+    'End their payments on the other site yourself, once they’ve joined. We can’t do that for you.',
+  ],
+
+  found: (count: number, source: string, file: string) =>
+    `${people(count)} from ${source}${file ? ` (${file})` : ''}. Nobody has been emailed, and we forget the list after a day.`,
+  totals: 'In total',
+  list: 'Everyone in the list',
+  columns: {
+    person: 'Person',
+    outcome: 'What happens',
+    paidUntil: 'Paid until',
+    there: 'Next charge there',
+    here: 'First charge here',
+  },
+  row: (row: number) => `Row ${row}`,
+  unknown: 'Not known',
+  none: 'None',
+  notBefore: (day: string, cost: string) => `Not before ${day}: ${cost}, if they stay`,
+  asBefore: 'As they pay here now',
+  outcomes: {
+    invite: 'Invited',
+    'invite-member': 'Invited: is a member already, gets the days on top',
+    'already-invited': 'Invited before: not again',
+    prolonged: 'Invited before: their date is moved on, without another email',
+    ended: 'Left out: what they paid for has ended',
+    'too-far': 'Left out: more than ten years away',
+    'no-address': 'Left out: no email address',
+    'not-paying': 'Left out: doesn’t pay',
+    'payment-failed': 'Left out: their last payment failed',
+    'no-date': 'Left out: no date',
+    'date-unreadable': 'Left out: the date can’t be read',
+    'date-ambiguous': 'Left out: the date could be one of two',
+    'same-address': 'Left out: same address as another row',
+  } satisfies Record<Outcome, string>,
+  pages: 'Pages of the list',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  earlier: 'Previous',
+  later: 'Next',
+
+  dates: 'Dates that are missing',
+  datesLead: (count: number) =>
+    `For ${people(count)} there is no date that we can read. Give all of them one, or leave them out. You can also add a column “paid until” to the file and check it again.`,
+  missingDay: 'Paid until (last day)',
+  setDay: 'Use this day for all of them',
+  leaveOut: 'Leave them out',
+  settingDay: 'One moment…',
+  dayGiven: (day: string) => `Those without a date are counted as paid until ${day}.`,
+
+  invite: (count: number) => `Invite ${people(count)}`,
+  inviting: 'Inviting…',
+  inviteLead: 'Each of them gets one email. This can’t be undone.',
+  prolong: (count: number) => `Move the date of ${people(count)} on`,
+  prolongLead: 'They were invited before, so they get no other email: their link has the later date.',
+  nobody: 'Nobody in this list can be invited.',
+  discard: 'Forget this list',
+  notPublic: 'Your page isn’t public yet, so nobody could join. Publish it first.',
+
+  done: {
+    invited: (count: string) => `${count} invited. The emails go out within the next minutes.`,
+    discarded: 'The list is forgotten.',
+    dated: 'The day is set.',
+  },
+  state: 'Invitations so far',
+  counts: { waiting: 'Waiting to be sent', sent: 'Sent', accepted: 'Joined' },
+} as const;
+
+export const memberImportErrors = {
+  empty: 'There’s nobody in this file. Choose the list of members as a .csv file.',
+  spreadsheet: 'This is an Excel workbook. Save it as .csv, and choose that.',
+  'not-text': 'This isn’t a .csv file.',
+  unknown:
+    'We don’t know these columns. The file needs its first line: from Patreon with “Patron Status”, from Substack with “active_subscription”, from Ghost with “complimentary_plan”, from Memberful with “Full Name”, and always with “Email”.',
+  cut: 'This file is damaged: a quotation mark isn’t closed. Export it again.',
+  tooMany: (rows: number, most: number) =>
+    `There are ${rows.toLocaleString('en-US')} people in this file. Split it into parts of at most ${most.toLocaleString('en-US')}.`,
+  'too-large': 'This file is larger than 10 MB. Split it into parts of at most 20,000 people.',
+  'too-many-parts': 'Please choose one file at a time.',
+  'too-slow': 'The upload took too long. Please try again.',
+  unreadable: 'The upload was cut short. Please try again.',
+  'invalid-field': 'The form couldn’t be read. Please try again.',
+  gone: 'This list is gone: we keep it for a day. Please check the file again.',
+  changed: 'Something has changed since this page was opened. Please look at the numbers again.',
+  dayMissing: 'Please choose the last paid day, or leave these people out.',
+  dayPast: 'That day has passed. Please choose today or a later one.',
+  dayFar: 'That day is more than ten years away. Please choose an earlier one.',
+  unexpected: 'That didn’t work. Please try again: nobody is emailed twice.',
+} as const;
+
+/** `/auth/membership/…`: what was promised to somebody who paid elsewhere. */
+export const memberInvitation = {
+  title: (name: string) => `Join ${name}`,
+  paid: (until: string) => `Paid until ${until}`,
+  lead: (name: string, from: string, email: string) =>
+    `${name} has moved here from ${from}, and says that you’ve paid for a membership as ${email}.`,
+  promised: (until: string) =>
+    `Everything for members is open to you until the end of ${until} (UTC). You don’t need a card, and nothing is charged before.`,
+  afterwards: (costs: string) => `Then it’s ${costs}, and only if you decide to stay: you’d give a card then.`,
+  password: 'Choose a password',
+  confirmPassword: 'Confirm password',
+  join: (name: string) => `Join ${name}`,
+  joining: 'Joining...',
+  hasAccount: (email: string) => `There’s an account for ${email} already: the time is added to it.`,
+  isMember:
+    'You’re a member already. These days come on top; what you pay here goes on as before, unless you cancel it.',
+  add: 'Add the time to my account',
+  adding: 'Adding...',
+  added: 'It’s yours',
+  openUntil: (until: string) => `You’re a member until ${until} (UTC), and nothing is charged before.`,
+  addedLead: (until: string) => `Your membership is open until ${until} (UTC). Sign in to see it.`,
+  signIn: 'Sign in',
+  elsewhere: (creator: string, until: string) =>
+    `Your account is a member of ${creator} until ${until} (UTC), and can be a member of one creator at a time. Come back to this link when that has ended: what you’ve paid for stays here until then. Or write to us.`,
+  accepted: 'You’ve joined already',
+  acceptedLead: 'This invitation was used. Sign in as usual.',
+  over: 'This invitation has ended',
+  overLead: 'The time that was paid for is over. You can still join like everybody else.',
+  closed: 'You can’t join at the moment',
+  closedLead: 'The page isn’t public right now. Please try this link again later: it stays good.',
+  unknown: 'This invitation doesn’t work',
+  unknownLead: 'The link is incomplete, or the invitation is gone. Open it from the email again.',
+  toPage: 'See the page',
+} as const;
+
+export const memberInvitationErrors = {
+  addressKept:
+    'This address is kept for the account that had it a few days ago. Please try again in a week, or write to us.',
+  service: 'We couldn’t do that. Please try again: the invitation stays good.',
+} as const;

@@ -1,0 +1,304 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { dateWords } from '../../copy/date-words.ts';
+import { sourceNames } from '../../membership/moving-in/copy.ts';
+import { type Day, endOfDay, isoDay } from '../../membership/moving-in/day.ts';
+import type { Source } from '../../membership/moving-in/readers.ts';
+import { dateProblems, type Outcome, type RehearsedMember } from '../../membership/moving-in/rehearsal.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { Field } from '../../ui/form/fields.tsx';
+import { box, edge, Labelled } from '../../ui/form/labelled.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
+import { StateDot, type StateLook } from '../frame/state-dot.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { studioPaths } from '../paths.ts';
+import { memberImport as copy } from './import-copy.ts';
+
+export interface MemberImportAnswer {
+  error: string;
+  /** What was typed as the day. */
+  day: string;
+}
+
+interface ShownRehearsal {
+  id: string;
+  source: Source;
+  file: string;
+  missingDay: Day | null;
+  /** Everybody in the file; `people` are those of this page. */
+  total: number;
+  outcomes: Partial<Record<Outcome, number>>;
+  page: number;
+  pages: number;
+  people: RehearsedMember[];
+}
+
+export interface MemberImportData {
+  rehearsal: ShownRehearsal | null;
+  invitations: Record<'waiting' | 'sent' | 'accepted', number>;
+  /** Whether anybody can join. */
+  isPublic: boolean;
+  /** What it costs afterwards, such as `$10 a month`; null: nothing is on sale. */
+  costs: Record<'monthly' | 'yearly', string | null>;
+  /** The first day that can be given: today. */
+  firstDay: Day;
+  done: string | null;
+  count: string | null;
+}
+
+const { date } = dateWords();
+const words = (day: Day) => date(new Date(day));
+const card = 'mt-7 max-w-3xl rounded-2xl border border-line bg-paper p-5 sm:p-7';
+
+/** `/studio/:creatorId/members/import`. */
+export function MemberImportPage(props: MemberImportData & { answer: MemberImportAnswer | undefined }) {
+  const { rehearsal, invitations, done, count, answer } = props;
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      {done && !answer && <Done key={`${done} ${count}`} done={done} count={count} />}
+      <FormSummary message={answer?.error} attempt={answer} />
+      {rehearsal ? <RehearsalPart {...props} rehearsal={rehearsal} /> : <Explanation />}
+      <FileForm isFirst={rehearsal === null} />
+      <Invitations counts={invitations} />
+    </StudioPage>
+  );
+}
+
+function Done({ done, count }: { done: string; count: string | null }) {
+  const number = /^\d{1,6}$/.test(count ?? '') ? Number(count).toLocaleString('en-US') : '0';
+  const said = {
+    invited: copy.done.invited(number),
+    discarded: copy.done.discarded,
+    dated: copy.done.dated,
+  }[done];
+  return said ? (
+    <DoneLine>
+      <p>{said}</p>
+    </DoneLine>
+  ) : null;
+}
+
+function Explanation() {
+  return (
+    <section aria-labelledby="how" className="max-w-3xl">
+      <h2 id="how" className="text-2xl">
+        {copy.how}
+      </h2>
+      <ol className="mt-3 list-decimal space-y-1.5 pl-6">
+        {copy.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function FileForm({ isFirst }: { isFirst: boolean }) {
+  const isBusy = useNavigation().formEncType === 'multipart/form-data';
+  return (
+    <Form method="post" encType="multipart/form-data" className={card}>
+      {!isFirst && <h2 className="mb-4 text-2xl">{copy.again}</h2>}
+      <Labelled id="member-file" label={copy.file} hint={copy.fileHint}>
+        <input
+          id="member-file"
+          type="file"
+          name="file"
+          required
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-describedby="member-file-hint"
+          className={`${box} ${edge(null)}`}
+        />
+      </Labelled>
+      <p className="mt-5">
+        <SubmitButton idle={copy.look} busy={copy.looking} isBusy={isBusy} className="w-full sm:w-auto" />
+      </p>
+    </Form>
+  );
+}
+
+function RehearsalPart(
+  props: MemberImportData & { rehearsal: ShownRehearsal; answer: MemberImportAnswer | undefined },
+) {
+  const { rehearsal, isPublic, costs, firstDay, answer } = props;
+  const { creatorId } = useStudio();
+  const doing = useNavigation().formData?.get('do');
+  const { outcomes, total, source, file, missingDay, people, page, pages } = rehearsal;
+  const invited = (outcomes.invite ?? 0) + (outcomes['invite-member'] ?? 0);
+  const prolonged = outcomes.prolonged ?? 0;
+  const undated = [...dateProblems].reduce((sum, problem) => sum + (outcomes[problem] ?? 0), 0);
+  const address = (to: number) => studioPaths.membersImport(creatorId, { page: `${to}` });
+  return (
+    <>
+      <p className="max-w-3xl text-lg">{copy.found(total, sourceNames[source], file)}</p>
+      <section aria-labelledby="totals" className={card}>
+        <h2 id="totals" className="text-2xl">
+          {copy.totals}
+        </h2>
+        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {Object.entries(outcomes).map(([outcome, count]) => (
+            <div key={outcome} className="contents">
+              <dt className="text-right font-semibold tabular-nums">{count.toLocaleString('en-US')}</dt>
+              <dd>{copy.outcomes[outcome as Outcome]}</dd>
+            </div>
+          ))}
+        </dl>
+        {missingDay && <p className="mt-3">{copy.dayGiven(words(missingDay))}</p>}
+      </section>
+      {(undated > 0 || missingDay) && (
+        <section aria-labelledby="dates" className={card}>
+          <h2 id="dates" className="text-2xl">
+            {copy.dates}
+          </h2>
+          {undated > 0 && <p className="mt-2">{copy.datesLead(undated)}</p>}
+          <FieldIds prefix="missing">
+            <Form method="post" className="mt-4 flex flex-wrap items-end gap-4" noValidate>
+              <Field
+                label={copy.missingDay}
+                name="day"
+                type="date"
+                min={firstDay}
+                defaultValue={answer?.day || (missingDay ?? '')}
+              />
+              <input type="hidden" name="do" value="day" />
+              <SubmitButton idle={copy.setDay} busy={copy.settingDay} isBusy={doing === 'day'} look="quiet" />
+            </Form>
+            {missingDay && (
+              <Form method="post" className="mt-3">
+                <button type="submit" name="do" value="leave-out" className="button button-quiet">
+                  {copy.leaveOut}
+                </button>
+              </Form>
+            )}
+          </FieldIds>
+        </section>
+      )}
+      <section aria-label={copy.columns.outcome} className={card}>
+        {!isPublic && <p className="mb-3 font-semibold">{copy.notPublic}</p>}
+        {prolonged > 0 && <p className="mb-2">{copy.prolongLead}</p>}
+        {(invited > 0 || prolonged === 0) && <p>{invited === 0 ? copy.nobody : copy.inviteLead}</p>}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {invited + prolonged > 0 && isPublic && (
+            <Form method="post">
+              <input type="hidden" name="rehearsal" value={`${rehearsal.id} ${invited + prolonged}`} />
+              <input type="hidden" name="do" value="invite" />
+              <SubmitButton
+                idle={invited > 0 ? copy.invite(invited) : copy.prolong(prolonged)}
+                busy={copy.inviting}
+                isBusy={doing === 'invite'}
+              />
+            </Form>
+          )}
+          <Form method="post">
+            <button type="submit" name="do" value="discard" className="button button-quiet">
+              {copy.discard}
+            </button>
+          </Form>
+        </div>
+      </section>
+      <PeopleTable people={people} costs={costs} />
+      {pages > 1 && (
+        <nav aria-label={copy.pages} className="mt-4 flex flex-wrap items-center gap-4">
+          {page > 1 && (
+            <Link to={address(page - 1)} className="link inline-flex min-h-11 items-center">
+              {copy.earlier}
+            </Link>
+          )}
+          <span>{copy.page(page, pages)}</span>
+          {page < pages && (
+            <Link to={address(page + 1)} className="link inline-flex min-h-11 items-center">
+              {copy.later}
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+const looks: Partial<Record<Outcome, StateLook>> = {
+  invite: 'good',
+  'invite-member': 'good',
+  'already-invited': 'off',
+};
+const cell =
+  'align-top @max-[52rem]:flex @max-[52rem]:flex-wrap @max-[52rem]:gap-x-2 @min-[52rem]:px-3 @min-[52rem]:py-2.5';
+
+/** A row for each, which becomes a list of its cells where there is no room. */
+function PeopleTable({ people, costs }: { people: readonly RehearsedMember[]; costs: MemberImportData['costs'] }) {
+  const heads = copy.columns;
+  return (
+    <div className="@container mt-7">
+      <table className="w-full rounded-2xl border border-line bg-paper text-left @max-[52rem]:block">
+        <caption className="pb-2 text-left font-display text-2xl @max-[52rem]:block">{copy.list}</caption>
+        <thead className="text-sm text-ink-soft @max-[52rem]:sr-only">
+          <tr>
+            {Object.values(heads).map((head) => (
+              <th key={head} scope="col" className="px-3 py-2.5 font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line @max-[52rem]:block">
+          {people.map((person) => (
+            <tr
+              key={person.row}
+              className="border-t border-line @max-[52rem]:block @max-[52rem]:px-3 @max-[52rem]:py-3"
+            >
+              <th scope="row" className={`${cell} font-normal`}>
+                <span dir="auto" className="block font-semibold break-words">
+                  {person.name || person.email || copy.row(person.row)}
+                </span>
+                <span className="block text-sm break-all text-ink-soft">
+                  {person.name && person.email ? `${person.email}, ${copy.row(person.row)}` : copy.row(person.row)}
+                </span>
+              </th>
+              <td className={cell}>
+                <StateDot look={looks[person.outcome] ?? 'changed'}>{copy.outcomes[person.outcome]}</StateDot>
+              </td>
+              <Cell head={heads.paidUntil}>{person.paidUntil ? words(person.paidUntil) : copy.unknown}</Cell>
+              <Cell head={heads.there}>{person.nextChargeThere ? words(person.nextChargeThere) : copy.unknown}</Cell>
+              <Cell head={heads.here}>{firstCharge(person, costs)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ head, children }: { head: string; children: string }) {
+  return (
+    <td className={cell}>
+      <span className="text-ink-soft @min-[52rem]:hidden">{head}: </span>
+      {children}
+    </td>
+  );
+}
+
+function firstCharge({ outcome, paidUntil, period }: RehearsedMember, costs: MemberImportData['costs']): string {
+  if (outcome === 'invite-member') return copy.asBefore;
+  const cost = costs[period ?? 'monthly'];
+  if (outcome !== 'invite' || !paidUntil || !cost) return copy.none;
+  return copy.notBefore(words(isoDay(endOfDay(paidUntil))), cost);
+}
+
+function Invitations({ counts }: { counts: MemberImportData['invitations'] }) {
+  const shown = (['waiting', 'sent', 'accepted'] as const).filter((state) => counts[state] > 0);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="invitations" className="mt-10 max-w-3xl">
+      <h2 id="invitations" className="text-2xl">
+        {copy.state}
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {shown.map((state) => (
+          <div key={state} className="contents">
+            <dt className="text-right font-semibold tabular-nums">{counts[state].toLocaleString('en-US')}</dt>
+            <dd>{copy.counts[state]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

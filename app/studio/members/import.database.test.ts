@@ -1,0 +1,446 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, aBrowser, fieldsOf, type TestBrowser } from '../../../tests/support/browser.ts';
+import { aGrant, aMember, aPayment, aTrial } from '../../../tests/support/members.ts';
+import { aCreator } from '../../../tests/support/rows.ts';
+import { howMany } from '../../../tests/support/run.ts';
+import { aStudio } from '../../../tests/support/studio.ts';
+import type { Db } from '../../db/client.server.ts';
+import { auditEvents } from '../../db/schema/access.ts';
+import { landingPages } from '../../db/schema/creators.ts';
+import { accounts } from '../../db/schema/identity.ts';
+import { endUserDetails, memberships } from '../../db/schema/membership.ts';
+import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { memberInvitations, memberRehearsals } from '../../db/schema/moving-in.ts';
+import type { MailMessage } from '../../mail/message.ts';
+import { access } from '../../membership/access/access.ts';
+import { lastDayOf } from '../../membership/moving-in/day.ts';
+import {
+  deleteOldMemberInvitations,
+  forgetInvitations,
+  inviteMembers,
+  sendInvitations,
+} from '../../membership/moving-in/invitations.server.ts';
+import { readMemberFile } from '../../membership/moving-in/member-file.ts';
+import { isInvited } from '../../membership/moving-in/rehearsal.ts';
+import { deleteExpiredRehearsals, findRehearsal, receiveMemberFile } from './rehearsals.server.ts';
+
+const studio = await aStudio();
+const { db, services } = studio;
+
+let owner: TestBrowser;
+let PAGE = '';
+beforeEach(async () => {
+  owner = await studio.browserOf('owner');
+  PAGE = `/studio/${studio.creatorId()}/members/import`;
+  await db.update(landingPages).set({ isActive: true });
+});
+
+const heads = 'email,active_subscription,expiry,plan,name';
+const fileOf = (rows: readonly string[]) => [heads, ...rows].join('\n');
+/** Now is 2 November 2026. */
+const three = fileOf([
+  'rosa@home.example,true,2027-03-03T08:00:00.000Z,yearly,Rosa Marsh',
+  'undated@home.example,true,,monthly,Una',
+  'free@home.example,false,,other,Fay',
+]);
+
+function upload(text: string, by = owner) {
+  const form = new FormData();
+  form.set('file', new File([text], 'list.csv', { type: 'text/csv' }));
+  return by.post(PAGE, form);
+}
+const said = ({ text }: Answer) => text.join(' ');
+const invited = () => db.select().from(memberInvitations).orderBy(memberInvitations.email);
+
+async function mails(): Promise<MailMessage[]> {
+  const { rows } = (await db.execute(sql`select message from test_mail order by at`)) as unknown as {
+    rows: { message: MailMessage }[];
+  };
+  return rows.map(({ message }) => message);
+}
+
+async function sendAll(on = services): Promise<void> {
+  while ((await sendInvitations(on)) > 0);
+}
+
+/** Checks a list and presses the button that the page has. */
+async function inviteAll(text: string): Promise<Answer> {
+  await upload(text);
+  const page = await owner.get(PAGE);
+  const { rehearsal = '' } = fieldsOf(page);
+  return owner.post(PAGE, { do: 'invite', rehearsal });
+}
+
+/** The link that was mailed to an address. */
+async function linkTo(email: string): Promise<string> {
+  const mail = (await mails()).findLast(({ to }) => to === email)!;
+  if (!('link' in mail.template.props)) throw new Error(mail.template.name);
+  return new URL(mail.template.props.link!).pathname;
+}
+
+describe('an owner', () => {
+  test('sees what would become of each, and nothing but the rehearsal is stored', async () => {
+    expect(said(await owner.get(PAGE))).toContain('They get one email with your name');
+    const answer = await upload(three);
+    expect([answer.status, answer.location]).toEqual([303, PAGE]);
+    const page = await owner.get(PAGE);
+    expect(said(page)).toContain('3 people from Substack (list.csv). Nobody has been emailed');
+    expect(said(page)).toContain('Invited');
+    expect(said(page)).toContain('3 March 2027');
+    expect(said(page)).toContain('Not before 4 March 2027: $99 a year, if they stay');
+    expect(said(page)).toContain('Left out: no date');
+    expect(said(page)).toContain('Left out: doesn’t pay');
+    expect(said(page)).toContain('Invite 1 person');
+    expect(await invited()).toEqual([]);
+    expect(await mails()).toEqual([]);
+    expect(await db.$count(memberRehearsals)).toBe(1);
+  });
+
+  test('gives a day to those who have none, or leaves them out', async () => {
+    await upload(three);
+    for (const [day, words] of [
+      ['', 'Please choose the last paid day'],
+      ['2026-11-01', 'That day has passed'],
+      ['2036-11-02', 'more than ten years away'],
+      ['soon', 'Please choose the last paid day'],
+    ] as const) {
+      const answer = await owner.post(PAGE, { do: 'day', day });
+      expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
+    }
+    expect((await owner.post(PAGE, { do: 'day', day: '2026-12-31' })).status).toBe(303);
+    expect(said(await owner.get(PAGE))).toContain('Invite 2 people');
+    await owner.post(PAGE, { do: 'leave-out' });
+    expect(said(await owner.get(PAGE))).toContain('Invite 1 person');
+    expect((await owner.post(PAGE, { do: 'discard' })).location).toBe(`${PAGE}?done=discarded`);
+    expect(await db.$count(memberRehearsals)).toBe(0);
+  });
+
+  test('invites each once, however often the list comes, and mails once', async () => {
+    const answer = await inviteAll(three);
+    expect(answer.location).toBe(`${PAGE}?done=invited&count=1`);
+    expect(said(await owner.get(answer.location!))).toContain('1 invited.');
+    expect(await invited()).toMatchObject([
+      {
+        email: 'rosa@home.example',
+        name: 'Rosa Marsh',
+        plan: 'yearly',
+        paidUntil: new Date('2027-03-04'),
+        state: 'waiting',
+      },
+    ]);
+    await sendAll();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      to: 'rosa@home.example',
+      brand: { name: 'Juniper' },
+      template: {
+        props: {
+          firstName: 'Rosa',
+          words: { subject: 'Juniper is moving: your membership is paid until 3 March 2027' },
+        },
+      },
+    });
+    expect(JSON.stringify(mail)).toContain('After that it’s $99 a year, and only if you decide to stay.');
+    expect(JSON.stringify(mail)).toContain('This is the only email we send about it.');
+
+    await upload(three);
+    expect(said(await owner.get(PAGE))).toContain('Invited before: not again');
+    expect(said(await owner.get(PAGE))).toContain('Nobody in this list can be invited.');
+    await inviteAll(three);
+    await sendAll();
+    expect(await mails()).toHaveLength(1);
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'members.invited'));
+    expect(event).toMatchObject({ details: { source: 'substack', people: 1 } });
+  });
+
+  test('who brings a later date has it taken over, without another mail', async () => {
+    await inviteAll(three);
+    await sendAll();
+    await upload(three.replace('2027-03-03', '2028-03-03'));
+    expect(said(await owner.get(PAGE))).toContain('Invited before: their date is moved on');
+    await inviteAll(three.replace('2027-03-03', '2028-03-03'));
+    await inviteAll(three.replace('2027-03-03', '2026-12-03'));
+    await sendAll();
+    expect((await invited()).map(({ paidUntil }) => paidUntil)).toEqual([new Date('2028-03-04')]);
+    expect(await mails()).toHaveLength(1);
+    expect(said(await aBrowser(services).get(await linkTo('rosa@home.example')))).toContain('Paid until 3 March 2028');
+  });
+
+  test('whose page has changed since is shown it again, and nobody is invited', async () => {
+    await upload(three);
+    const { rehearsal } = fieldsOf(await owner.get(PAGE));
+    await owner.post(PAGE, { do: 'day', day: '2026-12-31' });
+    const answer = await owner.post(PAGE, { do: 'invite', rehearsal: rehearsal! });
+    expect([answer.status, said(answer)]).toEqual([409, expect.stringContaining('Something has changed')]);
+    await owner.post(PAGE, { do: 'discard' });
+    expect((await owner.post(PAGE, { do: 'invite', rehearsal: rehearsal! })).status).toBe(409);
+    expect(await invited()).toEqual([]);
+  });
+
+  test('whose page is not public is told to publish it, and what waits is mailed then', async () => {
+    await inviteAll(three);
+    await db.update(landingPages).set({ isActive: false });
+    await upload(fileOf(['new@home.example,true,2027-03-03,yearly,New']));
+    const page = await owner.get(PAGE);
+    expect(said(page)).toContain('Your page isn’t public yet');
+    expect(fieldsOf(page).rehearsal).toBeUndefined();
+    await sendAll();
+    expect(await mails()).toEqual([]);
+    await db.update(landingPages).set({ isActive: true });
+    await sendAll();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test.each([
+    ['', 400, 'There’s nobody in this file.'],
+    ['PK\u0003\u0004', 400, 'This is an Excel workbook.'],
+    ['a,b\n1,2', 400, 'We don’t know these columns.'],
+    [
+      fileOf(Array.from({ length: 20_001 }, (_, at) => `${at}@home.example,true,,yearly,`)),
+      413,
+      'There are 20,001 people in this file.',
+    ],
+    [`${heads}\n${'x'.repeat(10 * 1024 * 1024)}`, 413, 'larger than 10 MB'],
+  ])('whose file is none is told why (%#)', async (text, status, words) => {
+    const answer = await upload(text);
+    expect([answer.status, said(answer)]).toEqual([status, expect.stringContaining(words)]);
+    expect(await db.$count(memberRehearsals)).toBe(0);
+  });
+
+  test('finds the page among her members, which an editor does not, nor anybody else', async () => {
+    const members = `/studio/${studio.creatorId()}/members`;
+    expect((await owner.get(members)).html).toContain(`href="${PAGE}"`);
+    await upload(three);
+    for (const role of ['editor', 'operator', 'another-creator', 'member'] as const) {
+      const other = await studio.browserOf(role);
+      expect([role, (await other.get(PAGE)).status]).toEqual([role, 403]);
+      expect([role, (await upload(three, other)).status]).toEqual([role, 403]);
+      expect([role, (await other.post(PAGE, { do: 'invite' })).status]).toEqual([role, 403]);
+    }
+    // Another owner has a list of their own.
+    expect(said(await (await studio.browserOf('owner')).get(PAGE))).not.toContain('Substack (list.csv)');
+  });
+});
+
+describe('a link', () => {
+  const password = 'correct horse battery';
+  const form = { password, confirmPassword: password, terms: 'yes' };
+  const row = (email: string) => fileOf([`${email},true,2027-03-03,monthly,Rosa Marsh`]);
+
+  async function invitedLink(email = 'rosa@home.example'): Promise<string> {
+    await inviteAll(row(email));
+    await sendAll();
+    return linkTo(email);
+  }
+  async function openUntil(email: string) {
+    const facts = await db
+      .select({ fact: membershipFacts, creatorId: memberships.creatorId })
+      .from(membershipFacts)
+      .innerJoin(memberships, eq(memberships.id, membershipFacts.membershipId))
+      .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+      .where(eq(accounts.email, email));
+    const here = facts.filter(({ creatorId }) => creatorId === studio.creatorId()).map(({ fact }) => fact);
+    const now = access(here, services.membershipNow());
+    return now.may ? { until: now.until.toISOString(), kinds: here.map(({ kind }) => kind).sort() } : null;
+  }
+
+  test('says what was promised, and with a password everything is open to the end of that day, without a trial', async () => {
+    const link = await invitedLink();
+    const browser = aBrowser(services);
+    const page = await browser.get(link);
+    expect(page.status).toBe(200);
+    expect(said(page)).toContain('Paid until 3 March 2027');
+    expect(said(page)).toContain('Juniper has moved here from Substack');
+    expect(said(page)).toContain('Then it’s $10 a month, and only if you decide to stay');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    const weak = await browser.post(link, { password: 'short', confirmPassword: 'short' });
+    expect([weak.status, await db.$count(endUserDetails)]).toEqual([400, 0]);
+    const joined = await browser.post(link, form);
+    expect([joined.status, said(joined)]).toEqual([200, expect.stringContaining('until 3 March 2027')]);
+    expect(await openUntil('rosa@home.example')).toEqual({
+      until: '2027-03-04T00:00:00.000Z',
+      kinds: ['complimentary'],
+    });
+    expect(await db.select().from(endUserDetails)).toMatchObject([
+      { firstName: 'Rosa', lastName: 'Marsh', membershipType: 'monthly', legalAccepted: true },
+    ]);
+    expect((await browser.get('/account')).status).toBe(200);
+    // Used once.
+    const again = await aBrowser(services).post(link, form);
+    expect([again.status, said(again)]).toEqual([409, expect.stringContaining('You’ve joined already')]);
+    expect(await invited()).toMatchObject([{ state: 'accepted' }]);
+    await upload(row('rosa@home.example'));
+    expect(said(await owner.get(PAGE))).toContain('Invited before: not again');
+  });
+
+  test('that two follow at once opens one account', async () => {
+    const link = await invitedLink();
+    const both = await Promise.all([aBrowser(services).post(link, form), aBrowser(services).post(link, form)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await openUntil('rosa@home.example'))!.kinds).toEqual(['complimentary']);
+  });
+
+  test.each([
+    ['a trial', [aTrial()], '2027-03-04T00:00:00.000Z'],
+    ['a longer gift', [aGrant(0, 500)], new Date(Date.UTC(2026, 10, 2, 10) + 500 * 24 * 3600_000).toISOString()],
+    // 30 days are paid here; 121 days and 14 hours are paid elsewhere, and follow.
+    ['a payment', [aPayment(0, 30)], '2027-04-03T00:00:00.000Z'],
+    ['nothing any more', [aPayment(-60, -30)], '2027-03-04T00:00:00.000Z'],
+  ])('adds the time to what a member here has: %s', async (_what, facts, until) => {
+    await aMember(db, { creatorId: studio.creatorId(), email: 'rosa@home.example', facts });
+    await upload(row('rosa@home.example'));
+    expect(said(await owner.get(PAGE))).toContain('Invited: is a member already');
+    const link = await invitedLink();
+    const browser = aBrowser(services);
+    expect(said(await browser.get(link))).toContain('You’re a member already.');
+    const added = await browser.post(link);
+    expect([added.status, said(added)]).toEqual([200, expect.stringContaining('Sign in to see it')]);
+    // The link proves a mailbox, and signs nobody in.
+    expect(browser.cookies.size).toBe(0);
+    expect((await openUntil('rosa@home.example'))!.until).toBe(until);
+    expect((await browser.post(link)).status).toBe(409);
+  });
+
+  test('leaves a membership elsewhere alone, and stays good until that has ended', async () => {
+    const other = (await aCreator(db, { name: 'Ada' })).id;
+    await aMember(db, { creatorId: other, email: 'rosa@home.example', facts: [aTrial()] });
+    const link = await invitedLink();
+    const browser = aBrowser(services);
+    const kept = await browser.post(link);
+    expect([kept.status, said(kept)]).toEqual([409, expect.stringContaining('member of Ada until')]);
+    expect(await openUntil('rosa@home.example')).toBeNull();
+    const theirs = eq(memberships.creatorId, other);
+    const [ofAda] = await db.select({ id: memberships.id }).from(memberships).where(theirs);
+    const membershipId = ofAda!.id;
+    const ended = { kind: 'revoked', providerId: 'r', membershipId, at: services.membershipNow() } as const;
+    await db.insert(membershipFacts).values(ended);
+    expect((await browser.post(link)).status).toBe(200);
+    expect((await openUntil('rosa@home.example'))!.until).toBe('2027-03-04T00:00:00.000Z');
+  });
+
+  test('that is over, unknown, or of a page that is not public says so', async () => {
+    const link = await invitedLink();
+    const browser = aBrowser(services);
+    await db.update(landingPages).set({ isActive: false });
+    expect(said(await browser.get(link))).toContain('it stays good');
+    expect((await browser.post(link, form)).status).toBe(409);
+    await db.update(landingPages).set({ isActive: true });
+    await db.update(memberInvitations).set({ paidUntil: services.membershipNow() });
+    expect(said(await browser.get(link))).toContain('The time that was paid for is over');
+    expect((await browser.post(link, form)).status).toBe(409);
+    const unknown = await browser.get(`/auth/membership/${'A'.repeat(43)}`);
+    expect([unknown.status, said(unknown)]).toEqual([404, expect.stringContaining('This invitation doesn’t work')]);
+    expect((await browser.get('/auth/membership/x')).status).toBe(404);
+    expect(await db.$count(endUserDetails)).toBe(0);
+  });
+});
+
+test('what is kept goes when its time is over, and of a deleted account nothing that names it', async () => {
+  await inviteAll(three);
+  const { secrets } = services;
+  const creatorId = studio.creatorId();
+  const now = services.membershipNow();
+  await forgetInvitations(db, { accountId: creatorId, addresses: ['rosa@home.example'], secrets });
+  const [row] = await invited();
+  expect(row).toMatchObject({ name: '', state: 'accepted', tokenHash: null, email: expect.stringMatching(/^hmac:/) });
+  // And is still known, so that the list does not invite the address again.
+  const by = { accountId: (await studio.people().accountOf('owner'))! };
+  const people = [{ email: 'rosa@home.example', name: '', paidUntil: '2027-03-03', plan: 'yearly' as const }];
+  expect(await inviteMembers(services, { creatorId, by, source: 'substack', people, now })).toBe(0);
+
+  await upload(three);
+  await deleteExpiredRehearsals(db, { now: new Date(Date.now() + 25 * 3600_000) });
+  expect(await db.$count(memberRehearsals)).toBe(0);
+  await deleteOldMemberInvitations(db, { now: new Date('2028-03-03') });
+  expect(await db.$count(memberInvitations)).toBe(1);
+  await deleteOldMemberInvitations(db, { now: new Date('2028-03-05') });
+  expect(await db.$count(memberInvitations)).toBe(0);
+});
+
+/** Services whose database dies in a transaction: before it is committed, or after. Null: it does not. */
+function dyingIn(transaction: number | null, isCommitted: boolean) {
+  let count = 0;
+  const dying = new Proxy(db, {
+    get(target, property, receiver) {
+      if (property !== 'transaction') return Reflect.get(target, property, receiver);
+      return async <Result>(work: (tx: Db) => Promise<Result>) => {
+        count += 1;
+        const dies = count === transaction;
+        const result = await target.transaction(async (tx) => {
+          const done = await work(tx as unknown as Db);
+          if (dies && !isCommitted) throw new Killed();
+          return done;
+        });
+        if (dies) throw new Killed();
+        return result;
+      };
+    },
+  });
+  return { ...services, db: dying };
+}
+class Killed extends Error {}
+
+/** Works until it is killed. */
+async function untilKilled(work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof Killed)) throw error;
+  });
+}
+
+test('1,000 people, killed at any points and run again, are each invited and mailed once, with every paid day', async () => {
+  const people = 1_000;
+  const creatorId = studio.creatorId();
+  const own = { creatorId, accountId: (await studio.people().accountOf('owner'))! };
+  const until = (at: number, renewed: boolean) => `${renewed ? 2028 : 2027}-0${1 + (at % 9)}-15`;
+  const rows = (renewed: ReadonlySet<number>) =>
+    Array.from(
+      { length: people },
+      (_, at) => `p${at}@home.example,true,${until(at, renewed.has(at))},yearly,Person ${at}`,
+    );
+  const latest = new Set<number>();
+
+  /** All of it, from the file to the last mail. */
+  async function run(on: typeof services): Promise<void> {
+    const body = new FormData();
+    body.set('file', new File([fileOf(rows(latest))], 'list.csv'));
+    const request = new Request('http://larder.test/', { method: 'POST', body });
+    expect(await receiveMemberFile(on, request, own)).toEqual({ ok: true });
+    const rehearsal = (await findRehearsal(on, own))!;
+    const asked = rehearsal.people.filter(isInvited).map(({ email, name, paidUntil }) => ({
+      ...{ email: email!, name, paidUntil: paidUntil!, plan: 'yearly' as const },
+    }));
+    await inviteMembers(on, {
+      creatorId,
+      by: own,
+      source: rehearsal.source,
+      people: asked,
+      now: services.membershipNow(),
+    });
+    await sendAll(on);
+  }
+
+  // Lots of the invitations, and batches of mails, before and after they are committed; then anywhere.
+  const always = [3, 2, 9, 12].map((transaction, at) => ({ transaction, isCommitted: at % 2 === 1, renewed: at }));
+  const point = fc.record({
+    transaction: fc.integer({ min: 1, max: 40 }),
+    ...{ isCommitted: fc.boolean(), renewed: fc.nat(people - 1) },
+  });
+  const kills = [...always, ...fc.sample(fc.noBias(point), howMany({ short: 4, long: 100 }))];
+  for (const { transaction, isCommitted, renewed } of kills) {
+    latest.add(renewed);
+    await untilKilled(() => run(dyingIn(transaction, isCommitted)));
+  }
+  await run(services);
+  await run(services);
+
+  const to = (await mails()).map((mail) => mail.to);
+  expect([to.length, new Set(to).size]).toEqual([people, people]);
+  const stored = await db.select().from(memberInvitations);
+  expect(stored).toHaveLength(people);
+  const file = readMemberFile(new TextEncoder().encode(fileOf(rows(latest))));
+  if (!file.ok) throw new Error(file.reason);
+  const paid = new Map(file.people.map(({ email, paidUntil }) => [email, paidUntil]));
+  expect(stored.filter(({ email, paidUntil }) => lastDayOf(paidUntil) < paid.get(email)!)).toEqual([]);
+}, 120_000);
