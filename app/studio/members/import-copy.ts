@@ -127,7 +127,7 @@ export const memberInvitation = {
   addedLead: (until: string) => `Your membership is open until ${until} (UTC). Sign in to see it.`,
   signIn: 'Sign in',
   elsewhere: (creator: string, until: string) =>
-    `Your account is a member of ${creator} until ${until} (UTC), and can be a member of one creator at a time. Come back to this link when that has ended: what you’ve paid for stays here until then. Or write to us.`,
+    `Your account is a member of ${creator} until ${until} (UTC), and can be a member of one creator at a time. Open this link again when that has ended: what you’ve paid for stays here until then. Or write to us.`,
   accepted: 'You’ve joined already',
   acceptedLead: 'This invitation was used. Sign in as usual.',
   over: 'This invitation has ended',
