@@ -434,7 +434,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     state: 'What became of it',
     accountId: 'Your account’s number',
     invitedAt: 'When you were invited',
-    sentAt: 'When it was mailed',
+    sentAt: 'When it was sent',
     acceptedAt: 'When you joined',
   },
   roleChanges: {
