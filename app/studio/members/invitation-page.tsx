@@ -28,8 +28,6 @@ interface OpenView {
   costs: string;
   /** Whose address it is: nobody's yet, an account's, or that of a member of this creator's. */
   account: 'none' | 'account' | 'member';
-  /** Whether anybody can be charged. */
-  charges: boolean;
 }
 
 /** What `/auth/membership/:token` shows. */
@@ -107,7 +105,7 @@ function Accept({ view, answer }: { view: OpenView; answer: InvitationAnswer | u
   const attempts = useAttempts(answer);
   const { summary, ...fieldErrors } = answer?.fieldErrors ?? { summary: null };
   const { open, onInput } = useOpenErrors<Omit<PasswordErrors, 'summary'>>(fieldErrors, answer);
-  const { brand, email, from, until, costs, account, charges } = view;
+  const { brand, email, from, until, costs, account } = view;
   const name = brand?.name ?? '';
   const isNew = account === 'none';
   return (
@@ -137,7 +135,7 @@ function Accept({ view, answer }: { view: OpenView; answer: InvitationAnswer | u
                 labels={{ password: copy.password, confirmPassword: copy.confirmPassword }}
                 email={email}
               />
-              <TermsBox charges={charges} />
+              <TermsBox charges={false} />
             </>
           )}
         </FieldIds>

@@ -106,7 +106,7 @@ const tokenOf = ({ membershipNow }: Pick<Services, 'membershipNow'>, { token }: 
   now: membershipNow(),
 });
 
-async function viewOf({ db, charges }: Services, found: FindInvitationResult): Promise<InvitationView> {
+async function viewOf({ db }: Services, found: FindInvitationResult): Promise<InvitationView> {
   if (!found.ok) {
     if (found.reason === 'unknown') return { state: 'unknown', brand: null };
     return { state: found.reason, brand: await findBrand(db, { creatorId: found.creatorId }) };
@@ -121,7 +121,6 @@ async function viewOf({ db, charges }: Services, found: FindInvitationResult): P
     until: dayWords(lastDayOf(paidUntil)),
     costs: costWords(price),
     account: account?.emailConfirmedAt ? known : 'none',
-    charges: charges !== null,
   };
 }
 
