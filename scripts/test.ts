@@ -17,12 +17,12 @@ const sources: Step[] = [
   { name: 'unused code', commands: [['knip', '--no-progress']] },
   ...(newMigrations.length > 0 ? [{ name: 'new migrations', commands: [['squawk', ...newMigrations]] } as Step] : []),
 ];
-// Side by side, so that the two cores of a small machine are never left idle: processes and notices that tests wait for
-// leave room for a third worker, and the row of the browser is the shorter one.
+// Side by side, so that the two cores of a small machine are never left idle, and with no more workers than that takes:
+// each beyond them costs the others more, in caches that they share, than it does itself (decision 119).
 if (quick) await runSteps(sources, [vitest('rules', ['--project=unit'])]);
 else {
   await runSteps(
-    [vitest('rules, data and requests', ['--project=!pglite', '--maxWorkers=3'])],
-    [playwright('journeys in a browser', ['--workers=2']), ...sources],
+    [vitest('rules, data and requests', ['--project=!pglite', '--maxWorkers=2'])],
+    [playwright('journeys in a browser', ['--workers=1']), ...sources],
   );
 }
