@@ -39,8 +39,8 @@ export default defineConfig({
   fullyParallel: true,
   grepInvert: /@long/,
   forbidOnly: Boolean(process.env.CI),
-  // One more than the cores of a small machine, which pages that load and settle leave idle.
-  workers: 3,
+  // The cores of a small machine. `npm test` has one, beside the workers of all other tests (decision 119).
+  workers: 2,
   // On CI a failed test is retried once; `npm test` lists tests that needed it.
   retries: process.env.CI ? 1 : 0,
   // Long, for machines that are three times slower and busy. A long timeout costs time only when a test fails.

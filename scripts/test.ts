@@ -22,7 +22,7 @@ const sources: Step[] = [
 if (quick) await runSteps(sources, [vitest('rules', ['--project=unit'])]);
 else {
   await runSteps(
-    [vitest('rules, data and requests', ['--project=!pglite', '--maxWorkers=2'])],
-    [playwright('journeys in a browser', ['--workers=1']), ...sources],
+    [vitest('rules, data and requests', ['--project=!pglite']), ...sources],
+    [playwright('journeys in a browser', ['--workers=1'])],
   );
 }
