@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.server.ts';
 import { platformFees } from '../../db/schema/ledger.ts';
 import type { PlatformFee } from '../proceeds.ts';
 
-/** Since when the platform keeps which share, the first first. Empty: it never kept any. */
+/** The platform's shares, each with its beginning, the oldest first. Empty: it has never taken one. */
 export function listPlatformFees(db: Db): Promise<PlatformFee[]> {
   return db.select().from(platformFees).orderBy(asc(platformFees.since));
 }
 
-/** What is kept of what is paid now, in hundredths of a percent. */
+/** The platform's share of a payment made now, in hundredths of a percent. */
 export async function findPlatformFee(db: Db): Promise<number> {
   const [newest] = await db.select().from(platformFees).orderBy(desc(platformFees.since)).limit(1);
   return newest?.basisPoints ?? 0;

@@ -81,7 +81,7 @@ export function afterAnswer(outbox: Outbox, id: string, sent: Sent): Outbox {
   }
 }
 
-/** What waits once the server has said who is signed in: what others did is removed, and how much that was is kept. */
+/** What waits once the server has said who is signed in: other accounts' operations are removed, and counted. */
 export function ofAccount(outbox: Outbox, account: string | null): Outbox {
   const isOwn = (operation: PendingOperation) => operation.account === account;
   const operations = outbox.operations.filter(isOwn);

@@ -76,8 +76,8 @@ export const isSameReader = (one: Reader | null, other: Reader | null): boolean 
 
 /** The store after the server said who reads: empty where that is somebody else, or may read something else. */
 export function withContact(store: Store, reader: Reader, now: number): Store {
-  const kept = isSameReader(store.reader, reader) && !isOutOfDate(store, now) ? store : emptyStore;
-  return { ...kept, reader, contactAt: now };
+  const current = isSameReader(store.reader, reader) && !isOutOfDate(store, now) ? store : emptyStore;
+  return { ...current, reader, contactAt: now };
 }
 
 /**

@@ -166,7 +166,7 @@ export function createTimerDispatcher({
     const stays = await Promise.all(
       pushes.map(async (push) => {
         const outcome = 'known' in push ? push.known : await send(timer, push);
-        return settle(timer, push.browser, outcome);
+        return recordOutcome(timer, push.browser, outcome);
       }),
     );
     if (!stays.includes(true)) await finish(timer.id);
@@ -210,7 +210,11 @@ export function createTimerDispatcher({
   }
 
   /** @returns whether the timer's row stays */
-  async function settle(timer: ClaimedTimer, browser: Subscription, outcome: PushOutcome | 'late'): Promise<boolean> {
+  async function recordOutcome(
+    timer: ClaimedTimer,
+    browser: Subscription,
+    outcome: PushOutcome | 'late',
+  ): Promise<boolean> {
     const { id, endedAt } = timer;
     if (outcome === 'late' || (outcome.kind === 'again' && outcome.at > endedAt + RINGS_WITHIN)) {
       ends.late += 1;
