@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: ['{app,server,demo,stripe-stand-in}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{app,server,demo,stripe-stand-in,bench}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...exclude, '**/*.database.test.ts'],
           provide: { run: 'short' },
           ...longTimeouts,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { openDatabase } from '../app/db/client.server.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Db, openDatabase } from '../app/db/client.server.ts';
+import { accounts } from '../app/db/schema/identity.ts';
 import { createPasswordHasher } from '../app/identity/passwords/password-hashing.server.ts';
 import { sessionCookie } from '../app/identity/sessions/session-cookie.server.ts';
 import { marisol } from '../demo/creators/marisol.ts';
@@ -101,22 +102,29 @@ export async function accountGroups(bench: Bench): Promise<Group[]> {
   ];
 }
 
-/** Adds a confirmed subscriber of the creator; resolves with a session cookie. */
+/** Signs in a confirmed subscriber of the creator, who is added if there is none yet; resolves with a session cookie. */
 export async function signedIn(databaseUrl: string, creatorId: string): Promise<string> {
   const database = await openDatabase({ url: databaseUrl });
   try {
     const { db } = database;
-    const passwordHash = await createPasswordHasher().hash(PASSWORD);
-    const added = (await db.execute(sql`insert into accounts (email, password_hash, email_confirmed_at)
-      values (${EMAIL}, ${passwordHash}, now()) returning id`)) as unknown as { rows: { id: string }[] };
-    const accountId = added.rows[0]!.id;
-    await db.execute(sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", email)
-      values ('yearly', ${accountId}, ${creatorId}, ${EMAIL})`);
+    const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, EMAIL));
+    const accountId = account?.id ?? (await addSubscriber(db, creatorId));
     const token = await startSession(db, { accountId, now: new Date() });
     return (await sessionCookie(token, ORIGIN)).split(';', 1)[0]!;
   } finally {
     await database.close();
   }
+}
+
+async function addSubscriber(db: Db, creatorId: string): Promise<string> {
+  const passwordHash = await createPasswordHasher().hash(PASSWORD);
+  const [account] = await db
+    .insert(accounts)
+    .values({ email: EMAIL, passwordHash, emailConfirmedAt: new Date() })
+    .returning({ id: accounts.id });
+  await db.execute(sql`insert into "EndUserDetails" ("MembershipType", "AuthID", "CreatorID", email)
+    values ('yearly', ${account!.id}, ${creatorId}, ${EMAIL})`);
+  return account!.id;
 }
 
 /** What a browser sends that has seen `/account` with this session: also the cookies that the page has set. */

@@ -6,7 +6,8 @@ import { onEnd } from './cleanup.ts';
 export async function newDatabases(): Promise<(name: string) => Promise<string>> {
   let url = process.env.DATABASE_URL;
   if (!url) {
-    const server = await startPostgresServer();
+    // All processes of a run stay until its end, and each has a pool of connections.
+    const server = await startPostgresServer({ connections: 300 });
     onEnd(() => server.stop());
     url = server.url;
   }

@@ -1,16 +1,18 @@
 import { registerHooks } from 'node:module';
 
 /** What takes a private internal out of a module: where the product checks that it is there, it finds that it is not. */
-const internals = {
+export const internals = {
   handoff: {
+    source: 'app/http/router-internals.server.ts',
     // Builds lie beside each other (docs/decisions/0085-builds-beside-each-other.md).
     module: /\/builds?\/(?:[\w-]+\/)?server\/index\.js$/,
     check: 'if (!(stream instanceof ReadableStream)) return null;',
     absent: 'return null;',
   },
   head: {
+    source: 'server/http/response-head.ts',
     module: /\/server\/http\/response-head\.ts$/,
-    check: 'if (second === this.#second && isUsual(request, response)) {',
+    check: "if (second === this.#second && id !== '' && isUsual(request, response)) {",
     absent: 'if (Date.now() < 0) {',
   },
 } as const;

@@ -24,7 +24,7 @@ import path from 'node:path';
  * The package's own class is not used: it needs install scripts, which not every npm runs, and, for root, an
  * operating system user of its making and a checkout that this user can reach.
  */
-export async function startPostgresServer(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgresServer({ connections = 100 } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const user = serverUser();
   const folder = mkdtempSync(path.join(reachableTemporaryFolder(), 'larder-postgres-'));
   chmodSync(folder, 0o755);
@@ -48,7 +48,7 @@ export async function startPostgresServer(): Promise<{ url: string; stop(): Prom
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    max_connections: '100',
+    max_connections: String(connections),
     // Of each file's hundred rows nobody needs statistics at a moment of the server's own; tests of plans ask for them.
     autovacuum: 'off',
     update_process_title: 'off',
