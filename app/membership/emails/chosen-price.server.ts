@@ -13,6 +13,9 @@ export async function findChosenPrice(tx: Db, { membershipId }: { membershipId: 
       price: priceColumn(memberships.priceId) as SQL<Price>,
       /** For the next period. Null: the price stays. */
       nextPrice: priceColumn(memberships.nextPriceId),
+      /** That of a raise which was announced, and from when it counts. Null: none was. */
+      raisePrice: priceColumn(memberships.raisePriceId),
+      raiseAt: memberships.raiseAt,
       endedAt: memberships.endedAt,
       cancelAt: memberships.cancelAt,
       deletionAt: accounts.deletionAt,

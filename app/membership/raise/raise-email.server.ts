@@ -1,16 +1,11 @@
-import { eq, type SQL } from 'drizzle-orm';
 import { dateWords } from '../../copy/date-words.ts';
 import { findBrand, mailBrand } from '../../creators/brand/brand.server.ts';
-import type { Db } from '../../db/client.server.ts';
-import { accounts } from '../../db/schema/identity.ts';
-import { memberships } from '../../db/schema/membership.ts';
 import { plainName } from '../../mail/message.ts';
 import type { EmailKind } from '../../mail/scheduled/email-kind.server.ts';
 import { paths } from '../../paths.ts';
+import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
 import { priceWords } from '../prices/copy.ts';
-import type { Price } from '../prices/price.ts';
-import { priceColumn } from '../prices/queries.server.ts';
 import { raiseMail, raiseWithdrawnMail } from './copy.ts';
 import { firstRaisedCharge } from './raise.ts';
 
@@ -21,7 +16,7 @@ export const raiseAnnounced: EmailKind<MembershipSubject> = {
   name: 'price-raise',
   purpose: 'necessary',
   async load(tx, services, { recipient, subject: { membershipId, about } }) {
-    const membership = await findRaised(tx, { membershipId });
+    const membership = await findChosenPrice(tx, { membershipId });
     // Withdrawn in the same moment, or not for somebody who has cancelled.
     if (!membership?.raisePrice || !membership.raiseAt || membership.raiseAt.toISOString() !== about) {
       return { skip: 'does-not-apply' };
@@ -49,7 +44,7 @@ export const raiseWithdrawn: EmailKind<MembershipSubject> = {
   name: 'price-raise-withdrawn',
   purpose: 'necessary',
   async load(tx, services, { recipient, subject: { membershipId } }) {
-    const membership = await findRaised(tx, { membershipId });
+    const membership = await findChosenPrice(tx, { membershipId });
     if (!membership) return { skip: 'does-not-apply' };
     if (membership.endedAt) return { skip: 'former-member' };
     if (membership.deletionAt) return { skip: 'deletion-requested' };
@@ -59,20 +54,3 @@ export const raiseWithdrawn: EmailKind<MembershipSubject> = {
     return { brand, template: { name: 'worded', props: { firstName: recipient.firstName, words, link } } };
   },
 };
-
-async function findRaised(tx: Db, { membershipId }: { membershipId: string }) {
-  const [found] = await tx
-    .select({
-      creatorId: memberships.creatorId,
-      price: priceColumn(memberships.priceId) as SQL<Price>,
-      raisePrice: priceColumn(memberships.raisePriceId),
-      raiseAt: memberships.raiseAt,
-      endedAt: memberships.endedAt,
-      cancelAt: memberships.cancelAt,
-      deletionAt: accounts.deletionAt,
-    })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(eq(memberships.id, membershipId));
-  return found ?? null;
-}
