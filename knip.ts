@@ -14,9 +14,9 @@ const startedByPath = [
   'app/recipes/offline/service-worker.ts',
   'deploy/health-check.mjs',
   'bench/{bare,discard,mail-sink,without-internals}.ts',
-  'tests/e2e/{prepare-database,quick-hashes}.ts',
+  'tests/e2e/{prepare-creators,prepare-database,quick-hashes}.ts',
   'tests/long/fresh-machine.ts',
-  'tests/support/push-process.ts',
+  'tests/support/{push-process,quick-imports}.ts',
 ];
 
 /** Finds files, exports and packages that nothing uses. Routes and tests it takes from the configurations of their tools. */

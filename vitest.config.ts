@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -37,6 +38,8 @@ const long = [
 /** For slow, busy machines. A long timeout costs time only when a test fails. */
 const longTimeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
+const quickImports = pathToFileURL('tests/support/quick-imports.ts').href;
+
 /** Selects the production build of React, as in production. */
 const env = { NODE_ENV: 'production' };
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
@@ -46,6 +49,7 @@ export default defineConfig({
     globalSetup: 'tests/support/prepare-databases.ts',
     // The cores of a small machine: one more made all of them slower (decision 119).
     maxWorkers: 2,
+    execArgv: ['--import', quickImports],
     projects: [
       {
         test: {

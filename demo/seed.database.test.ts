@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { recipeRevisions, recipes } from '../app/db/schema/recipes.ts';
 import type { PictureStore } from '../app/media/store.server.ts';
 import { paths } from '../app/paths.ts';
@@ -14,8 +14,14 @@ import { seedDemo } from './seed.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const pictures: Pick<PictureStore, 'store'> = {
-  store: async (original) => paths.picture(createHash('sha256').update(original).digest('hex').slice(0, 32)),
+const stored = new Set<string>();
+const pictures: Pick<PictureStore, 'store' | 'has'> = {
+  async store(original) {
+    const key = createHash('sha256').update(original).digest('hex').slice(0, 32);
+    stored.add(key);
+    return paths.picture(key);
+  },
+  has: async (key) => stored.has(key),
 };
 
 beforeAll(async () => {
@@ -78,4 +84,14 @@ test('every creator’s studio has the pictures that she uses, and no others', a
     for (const { width, height } of listed) expect(Math.min(width, height)).toBeGreaterThan(0);
     expect((await listUnused(db, { creatorId, limit: 10 })).count).toBe(0);
   }
+});
+
+test('at a later start pictures are drawn only where one is not stored any more', async () => {
+  const all = new Set(stored);
+  const drawing = vi.spyOn(pictures, 'store');
+  await seedDemo(database, pictures);
+  expect(drawing).not.toHaveBeenCalled();
+  stored.delete([...all][7]!);
+  await seedDemo(database, pictures);
+  expect(stored).toEqual(all);
 });

@@ -6,28 +6,35 @@ import type { PictureStore } from '../app/media/store.server.ts';
 import { addRecipe } from '../app/recipes/commands.server.ts';
 import { parseRecipe } from '../app/recipes/content/parse-recipe.ts';
 import { demoCreators } from './creators.ts';
-import { addPictures, type DrawnPictures, drawPictures } from './pictures.server.ts';
+import { addPictures, arePicturesStored, type DrawnPictures, drawPictures } from './pictures.server.ts';
 import type { DemoCreator } from './types.ts';
 import { writtenRecipe } from './written-recipe.ts';
 
 /**
  * Stores the demo's pictures, and seeds the database if it has no creators yet. Idempotent, and serialized between
- * processes. The pictures are checked at every start, because the database and the picture folder may have been deleted
- * separately.
+ * processes. That the pictures are stored is checked at every start, because the database and the picture folder may have
+ * been deleted separately.
+ * @param seeded those of the demo's creators whom an empty database gets
  */
-export async function seedDemo(database: Database, pictures: Pick<PictureStore, 'store'>): Promise<void> {
+export async function seedDemo(
+  database: Database,
+  pictures: Pick<PictureStore, 'store' | 'has'>,
+  seeded: readonly DemoCreator[] = demoCreators,
+): Promise<void> {
+  if (await arePicturesStored(database.db, pictures)) return;
   const drawn = new Map<DemoCreator, DrawnPictures>();
-  for (const creator of demoCreators) drawn.set(creator, await drawPictures(creator, pictures));
+  for (const creator of seeded) drawn.set(creator, await drawPictures(creator, pictures));
   await database.exclusively('demo content', (db) =>
     db.transaction(async (tx) => {
       const [taken] = await tx.select({ id: creators.id }).from(creators).limit(1);
       if (taken) return;
-      for (const creator of demoCreators) await insertCreator(tx, creator, drawn.get(creator)!);
+      for (const creator of seeded) await insertCreator(tx, creator, drawn.get(creator)!);
     }),
   );
 }
 
-async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPictures): Promise<void> {
+async function insertCreator(db: Db, creator: DemoCreator, drawn: DrawnPictures): Promise<void> {
+  const addressOf = (name: string) => drawn.get(name)!.address;
   await db.insert(creators).values({ id: creator.id, email: creator.email, name: creator.name });
   await db.insert(landingPages).values({
     id: creator.pageId,
@@ -35,17 +42,17 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
     creatorId: creator.id,
     isActive: creator.active,
     name: creator.name,
-    logo: picture.get('logo'),
-    favicon: picture.get('favicon'),
+    logo: addressOf('logo'),
+    favicon: addressOf('favicon'),
     accentColor: creator.accentColor,
     style: creator.style,
     payoff: creator.payoff,
     callToAction: creator.callToAction,
-    ctaImage: picture.get('cta'),
+    ctaImage: addressOf('cta'),
     cookName: creator.cook.name,
-    cookPortrait: picture.get('portrait'),
+    cookPortrait: addressOf('portrait'),
     cookWords: creator.cook.words,
-    cookSignature: picture.get('signature'),
+    cookSignature: addressOf('signature'),
     instagramUrl: creator.profiles.instagram,
     tiktokUrl: creator.profiles.tiktok,
     linkedinUrl: creator.profiles.linkedin,
@@ -63,17 +70,17 @@ async function insertCreator(db: Db, creator: DemoCreator, picture: DrawnPicture
   await db.insert(features).values(
     creator.features.map((feature, at) => ({
       body: feature.body,
-      image: picture.get(feature.picture),
+      image: addressOf(feature.picture),
       landingId: creator.pageId,
       order: at + 1,
     })),
   );
-  await addPictures(db, creator, picture);
+  await addPictures(db, creator, drawn);
   for (const recipe of creator.recipes) {
     const published = new Date(recipe.published);
     await addRecipe(db, {
       creatorId: creator.id,
-      content: parseRecipe(writtenRecipe(recipe, picture.get(recipe.slug)!)),
+      content: parseRecipe(writtenRecipe(recipe, addressOf(recipe.slug))),
       publish: published,
       authorId: null,
       change: 'First version',

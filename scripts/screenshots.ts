@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { marisol } from '../demo/creators/marisol.ts';
@@ -81,13 +82,20 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole('checkbox').last().check();
   await page.getByRole('button', { name: 'Sign up to our community' }).click();
   await page.waitForURL(/success/);
-  await visit(page, '/dev/mail');
-  const mail = await page
-    .getByRole('link', { name: /Verify/ })
-    .first()
-    .getAttribute('href');
-  await visit(page, `${mail}?view=text`);
+  await visit(page, `${await firstMail(page, /Verify/)}?view=text`);
   const link = await page.locator('a[href*="/auth/verify"]').first().getAttribute('href');
   await page.goto(link!);
   await page.waitForURL(/success/);
+}
+
+/** The address of a mail with this subject, once it is there: the queue sends it after the page has been answered. */
+async function firstMail(page: Page, subject: RegExp): Promise<string> {
+  const mail = page.getByRole('link', { name: subject }).first();
+  for (let tries = 0; tries < 60; tries += 1) {
+    await visit(page, '/dev/mail');
+    const address = (await mail.count()) > 0 ? await mail.getAttribute('href') : null;
+    if (address) return address;
+    await delay(500);
+  }
+  throw new Error(`No mail with the subject ${subject}`);
 }

@@ -54,6 +54,8 @@ export interface PictureStore {
    * runs within the limit on concurrent processing, so it must not request another picture from the store.
    */
   findOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  /** Whether there is an original, without reading it. */
+  has(key: string): Promise<boolean>;
   /** The original's bytes as they are stored; null when there is none. */
   findOriginal(key: string): Promise<Buffer | null>;
   /** Removes an original, its points and this machine's variants. Idempotent. */
@@ -153,6 +155,7 @@ export function openPictureStore(
   return {
     findOrCreate,
     findOriginal,
+    has: async (key) => (await openFiles()).exists(originalFile(key)),
     async store(original) {
       const key = await keyOf(original);
       await storeOriginal(key, original);

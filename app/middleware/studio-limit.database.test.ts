@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 test('the longest drafts are told to wait after two in ten seconds', async () => {
-  const content = { written: aWrittenRecipe({ notes: Array(9).fill('x'.repeat(9_900)) }), mended: {} };
+  const content = { written: aWrittenRecipe({ notes: Array(9).fill('x'.repeat(9_900)) }), corrections: {} };
   const headers = { 'content-type': 'application/json', origin: services.origin };
   const address = studioPaths.recipeDraft(own.creatorId, own.recipeId);
   const statuses: number[] = [];

@@ -34,6 +34,7 @@ const now = new Date('2026-11-22T18:00:00Z');
 const pictures = {
   store: async (original: Uint8Array) =>
     paths.picture(createHash('sha256').update(original).digest('hex').slice(0, 32)),
+  has: async () => true,
 };
 const services = {
   now: () => now,

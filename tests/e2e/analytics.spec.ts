@@ -1,21 +1,25 @@
 import {
+  afterAFlush,
   beCountedBefore,
   clicked,
+  counted,
+  flushedRows,
   identify,
   leave,
   leftBehind,
   letSdkCome,
   nothing,
+  other,
   sdkIsUp,
   sdkRestsWith,
   test,
   watchSdk,
 } from './counting-site.ts';
-import { activeCreators, expect, openApp } from './fixtures.ts';
+import { expect, openApp } from './fixtures.ts';
 import { LONG } from './long.ts';
 
-const [marisol, other] = activeCreators;
-const creator = marisol!.id;
+const creator = counted.id;
+const landing = `/${counted.slug}`;
 const buttons = [
   { link: 'Sign up', within: 'banner', name: 'signup_header' },
   { link: 'Join our community now', within: 'banner', name: 'signup_hero' },
@@ -32,17 +36,14 @@ test.beforeEach(async ({ context, site }) => {
   await watchSdk(context);
 });
 
-/** Milliseconds, longer than the SDK's batch interval. */
-const afterAFlush = 6_500;
-
 test('each button’s click is a row of one device, after one `$identify`', { tag: LONG }, async ({ page, site }) => {
-  await page.goto('/marisol');
+  await page.goto(landing);
   await sdkIsUp(page);
   for (const { link, within } of buttons) {
     await page.getByRole(within).getByRole('link', { name: link, exact: true }).last().click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marisol!.payoff!);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(counted.payoff!);
   }
   await expect.poll(site.rows).toHaveLength(5);
   await leave(page);
@@ -52,18 +53,18 @@ test('each button’s click is a row of one device, after one `$identify`', { ta
 });
 
 test('other links and buttons are not counted, and a second visit identifies nobody again', async ({ page, site }) => {
-  await page.goto('/marisol');
+  await page.goto(landing);
   await sdkIsUp(page);
   await page.getByRole('link', { name: 'Access all my recipes' }).click();
   await expect(page).toHaveURL(`/sign-up/${creator}`);
-  await page.goto('/marisol');
+  await page.goto(landing);
   await sdkIsUp(page);
   await leave(page);
   expect(await site.rows()).toMatchObject([first]);
 });
 
 test('each creator’s page knows the browser as another device', { tag: LONG }, async ({ page, site }) => {
-  for (const { slug } of [marisol!, other!]) {
+  for (const { slug } of [counted, other]) {
     await page.goto(`/${slug}`);
     await sdkIsUp(page);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
@@ -71,7 +72,7 @@ test('each creator’s page knows the browser as another device', { tag: LONG },
   }
   await expect.poll(site.rows).toHaveLength(4);
   const rows = await site.rows();
-  expect(rows.map((row) => row.creator)).toEqual([creator, creator, other!.id, other!.id]);
+  expect(rows.map((row) => row.creator)).toEqual([creator, creator, other.id, other.id]);
   expect(new Set(rows.map((row) => row.device)).size).toBe(2);
 });
 
@@ -79,22 +80,22 @@ test.describe('a page that is left right after a click', () => {
   test.use({ allowed: /\.js|ERR_FAILED/ });
   test('before the app has loaded: the link navigates natively', async ({ page, site }) => {
     await page.route('**/*.js', (route) => route.abort());
-    await page.goto('/marisol');
+    await page.goto(landing);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await expect.poll(site.rows).toMatchObject([click('signup_header')]);
 
     // When the SDK loads later, it uses the same device id as the recorded click.
     await page.unroute('**/*.js');
-    await page.goto('/marisol');
+    await page.goto(landing);
     await sdkIsUp(page);
-    await expect.poll(site.rows).toMatchObject([click('signup_header'), first]);
+    await expect.poll(flushedRows(page, site)).toMatchObject([click('signup_header'), first]);
     const [early, late] = await site.rows();
     expect(late!.device).toBe(early!.device);
   });
   test('before the SDK has loaded, by client-side navigation', async ({ page, site }) => {
     await page.route('**/analytics-sdk-*.js', () => {}); // it never loads
-    await openApp(page, '/marisol');
+    await openApp(page, landing);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
     await expect(page).toHaveURL(`/sign-up/${creator}`);
     await page.goto('/welcome');
@@ -102,7 +103,7 @@ test.describe('a page that is left right after a click', () => {
   });
 
   test('with the SDK', async ({ page, site }) => {
-    await page.goto('/marisol');
+    await page.goto(landing);
     await sdkIsUp(page);
     await page.getByRole('link', { name: 'Sign up', exact: true }).evaluate((link: HTMLElement) => {
       link.click();
@@ -113,7 +114,7 @@ test.describe('a page that is left right after a click', () => {
 
     // The SDK does not know that the beacon arrived and sends the event again at the next visit; it stays one row.
     const again = page.waitForResponse(/\/api\/analytics\/.*track/);
-    await page.goto('/marisol');
+    await page.goto(landing);
     await sdkIsUp(page);
     await page.clock.runFor(afterAFlush);
     expect((await again).status()).toBe(200);
@@ -128,9 +129,9 @@ test.describe('offline', () => {
     context,
     site,
   }) => {
-    await page.goto('/marisol');
+    await page.goto(landing);
     await sdkIsUp(page);
-    await expect.poll(site.rows).toMatchObject([first]);
+    await expect.poll(flushedRows(page, site)).toMatchObject([first]);
     await sdkRestsWith(page, 0);
     // Navigation would fail without a network.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true));
@@ -146,11 +147,7 @@ test.describe('offline', () => {
     await sdkRestsWith(page, buttons.length);
     expect(await site.rows()).toHaveLength(1);
     await context.setOffline(false);
-    const later = async () => {
-      await page.clock.runFor(afterAFlush);
-      return site.rows();
-    };
-    await expect.poll(later).toMatchObject([first, ...buttons.map(({ name }) => click(name))]);
+    await expect.poll(flushedRows(page, site)).toMatchObject([first, ...buttons.map(({ name }) => click(name))]);
   });
 });
 
@@ -161,7 +158,7 @@ test.describe('where the SDK is blocked', () => {
     page.on('pageerror', (error) => errors.push(error));
     const blocked = page.waitForEvent('requestfailed', (request) => /sdk-/.test(request.url()));
     await page.route('**/analytics-sdk-*.js', (route) => route.abort());
-    await openApp(page, '/marisol');
+    await openApp(page, landing);
     await letSdkCome(page);
     await blocked;
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
@@ -174,7 +171,7 @@ test.describe('where the SDK is blocked', () => {
 
 test('the running SDK has the specification’s constants, watches no form and records nothing', async ({ page }) => {
   await page.route('**/api/analytics/**', (route) => route.fulfill({ json: { status: 1 } }));
-  await page.goto('/marisol');
+  await page.goto(landing);
   await sdkIsUp(page);
   const running = await page.evaluate(() => {
     // biome-ignore lint/suspicious/noExplicitAny: the SDK as it is, not as its types say
@@ -211,7 +208,7 @@ for (const { name, wish, tag } of objections) {
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));
     await context.addInitScript(beCountedBefore);
-    await page.goto('/marisol');
+    await page.goto(landing);
     await letSdkCome(page);
     expect(await leftBehind(page)).toEqual(nothing);
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();

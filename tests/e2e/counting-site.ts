@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
+import { beasbroth } from '../../demo/creators/beasbroth.ts';
+import { tiffinclub } from '../../demo/creators/tiffinclub.ts';
 import { startPostgresServer } from '../support/postgres-server.ts';
-import { type DemoServer, startDemoServer } from './demo-server.ts';
+import { type DemoServer, prepareCreators, startDemoServer } from './demo-server.ts';
 import { appIsUp, test as base } from './fixtures.ts';
 
 export interface Row {
@@ -10,6 +12,9 @@ export interface Row {
   device: string;
   creator: string;
 }
+
+/** Whose pages there are. None is the one for whom the demo's people work, so that a demo adds nothing to them. */
+export const [counted, other] = [tiffinclub, beasbroth];
 
 /** A site for one test file, on a PostgreSQL that tests can read. */
 interface CountingSite {
@@ -28,11 +33,15 @@ export const test = base.extend<{ asks: boolean; site: CountingSite }, { startCo
   freshBrowser: true,
   baseURL: ({ site }, use) => use(site.origin),
   site: async ({ startCounting, asks }, use) => use(await startCounting(asks)),
-  // One at a time, on one database, because filling a database with the demo takes as long as several tests.
+  // One at a time, on one database.
   startCounting: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter
     async ({}, use) => {
       const database = await startPostgresServer();
+      await prepareCreators(
+        database.url,
+        [counted, other].map(({ slug }) => slug),
+      );
       const pool = new pg.Pool({ connectionString: database.url });
       const running: { asks: boolean; server: DemoServer }[] = [];
       await use(async (asks) => {
@@ -98,8 +107,21 @@ export async function sdkRestsWith(page: Page, waiting: number): Promise<void> {
   }, waiting);
 }
 
+/** Milliseconds, longer than the SDK's batch interval. */
+export const afterAFlush = 6_500;
+
+/** For `expect.poll`: the stored events, once the page's SDK has sent what waits. */
+export function flushedRows(page: Page, site: CountingSite): () => Promise<Row[]> {
+  return async () => {
+    await page.clock.runFor(afterAFlush);
+    return site.rows();
+  };
+}
+
 /** Advances the clock by more than the SDK's delay after hydration. */
 export async function letSdkCome(page: Page): Promise<void> {
+  // Without it the app's scripts come half a second after the page has been painted.
+  await page.keyboard.press('Shift');
   await appIsUp(page);
   await page.waitForLoadState();
   await page.clock.fastForward(4_000);

@@ -106,6 +106,15 @@ export async function prepareData(pictures: 'blank' | 'drawn'): Promise<string> 
   return directory;
 }
 
+/**
+ * Runs `prepare-creators.ts`: a database of a few of the demo's creators, to which a demo adds nothing when it starts. To
+ * fill one with the whole demo takes as long as several tests.
+ */
+export async function prepareCreators(databaseUrl: string, subdomains: readonly string[]): Promise<void> {
+  const module = path.join(import.meta.dirname, 'prepare-creators.ts');
+  await finished(run([module, databaseUrl, process.env.E2E_DATA!, ...subdomains], compiledSources), module);
+}
+
 /** A port that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

@@ -27,7 +27,7 @@ async function begin(page: Page, studio: string, name: string): Promise<string> 
   return `${studio}/recipes/${recipe}`;
 }
 
-test('a recipe written as one text on a phone is understood, mended, published, and read by a member', async ({
+test('a recipe written as one text on a phone is understood, corrected, published, and read by a member', async ({
   page,
   anotherBrowser,
 }) => {
@@ -87,6 +87,8 @@ test('two tabs that write the same recipe are both shown, and one chooses part b
   await other.reload();
   await expect(other.getByLabel('Introduction')).toHaveValue('Of the other tab.');
 
+  // A tab behind another one is drawn once a second, and a click waits for two of its frames.
+  await page.bringToFront();
   await page.getByLabel('Name', { exact: true }).fill('Clear broth');
   await expect(page.getByRole('heading', { name: 'Changed in two places' })).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);

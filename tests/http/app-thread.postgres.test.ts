@@ -42,7 +42,7 @@ test('the app answers on a thread of its own from the first heavy request that w
   const written = { ...emptyRecipe, name: 'Soup of many leeks', groups: [{ title: '', lines: ['12 leeks'] }] };
   const saved = await app.get(studioPaths.recipeDraft(creatorId, recipeId), {
     method: 'POST',
-    body: JSON.stringify({ content: { written, mended: {} }, version: 0 }),
+    body: JSON.stringify({ content: { written, corrections: {} }, version: 0 }),
     headers: { ...owner, origin: ORIGIN, 'content-type': 'application/json' },
   });
   expect([saved.status, await saved.json()]).toMatchObject([200, { version: expect.any(Number) }]);

@@ -26,7 +26,10 @@ export function hostileChanges({
       () => ({ version: oneOf([0, 1, -1, 1e99, 'x']), content: some }),
       () => ({
         version: 0,
-        content: { written: { name: hostile(), groups: [{ title: hostile(), lines: [hostile()] }] }, mended: some },
+        content: {
+          written: { name: hostile(), groups: [{ title: hostile(), lines: [hostile()] }] },
+          corrections: some,
+        },
       }),
       () => [some, [some]],
       () => hostile(),

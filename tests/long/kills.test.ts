@@ -76,7 +76,7 @@ async function publishes(ask: Ask, recipeId: string): Promise<void> {
       ...{ groups: [{ title: '', lines: [`${number} leeks`] }], steps: [{ title: '', text: `Stir ${number} times.` }] },
     };
     for (let saved = false; !saved; ) {
-      const body = JSON.stringify({ content: { written: content, mended: {} }, version });
+      const body = JSON.stringify({ content: { written: content, corrections: {} }, version });
       const answer = await ask(studioPaths.recipeDraft(marisol.id, recipeId), body);
       if (answer.status !== 200 && answer.status !== 409)
         throw new Error(`A draft: ${answer.status} ${await answer.text()}`);

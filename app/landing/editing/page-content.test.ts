@@ -135,7 +135,7 @@ describe('what changes, in words', () => {
 describe('rows and contents', () => {
   const rows = { features: [{ id: 'f', body: null, image: null }], reviews: [], faqs: [] };
 
-  test('what plain SQL left out is empty, and half characters are mended', () => {
+  test('what plain SQL left out is empty, and half characters are replaced', () => {
     const read = contentOfRows({ ...columnsOf(full), payoff: 'a\ud800', style: null }, rows);
     expect(read).toMatchObject({ payoff: 'a\ufffd', style: 'hearth', features: [{ id: 'f', body: '', image: '' }] });
   });

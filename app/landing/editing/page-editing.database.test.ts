@@ -180,13 +180,13 @@ describe('publishing', () => {
     await aReview(db, page.id, { body: 'Goes' });
     await aFaq(db, page.id);
     await aFeature(db, page.id);
-    const review = { id: stays.id, body: 'Stays, mended', firstName: '', dish: '' };
+    const review = { id: stays.id, body: 'Stays, changed', firstName: '', dish: '' };
     await save(aPage({ name: 'Juniper', reviews: [aPageReview('First'), review] }));
     await publishPageDraft(db, work(1));
     const { rows } = (await db.execute(
       sql`select id, body, created_at from creator_landing_reviews order by "order"`,
     )) as unknown as { rows: { id: string; body: string; created_at: string }[] };
-    expect(rows.map(({ body }) => body)).toEqual(['First', 'Stays, mended']);
+    expect(rows.map(({ body }) => body)).toEqual(['First', 'Stays, changed']);
     expect(new Date(rows[1]!.created_at)).toEqual(later);
     expect(await shown()).toMatchObject({ faqs: [], features: [], reviews: [{}, { id: stays.id }] });
   });

@@ -5,8 +5,8 @@ import { showLine } from '../scaling/show-line.ts';
 import { type Correction, likelyCorrection, numbersIn } from './corrected-line.ts';
 import { parseLine, parseRecipe } from './parse-recipe.ts';
 
-const doubled = (text: string, mended: Correction) =>
-  showLine(parseLine(text, mended), { factor: new Fraction(2), units: 'written' })
+const doubled = (text: string, correction: Correction) =>
+  showLine(parseLine(text, correction), { factor: new Fraction(2), units: 'written' })
     .map((part) => part.text)
     .join('');
 
@@ -15,11 +15,11 @@ describe('a line in doubt', () => {
     ['1¼, cups cream', '2½, cups cream'],
     ['2 hefty tablespoons soy sauce', '4 hefty tablespoons soy sauce'],
     ['Eggs 3 nos', 'Eggs 6 nos'],
-  ])('%s: mended as it most likely is, it is scaled', (text, expected) => {
+  ])('%s: corrected as it most likely is, it is scaled', (text, expected) => {
     expect(parseLine(text).doubt).not.toBeNull();
-    const mended = likelyCorrection({ text })!;
-    expect(parseLine(text, mended)).toMatchObject({ doubt: null, mended });
-    expect(doubled(text, mended)).toBe(expected);
+    const correction = likelyCorrection({ text })!;
+    expect(parseLine(text, correction)).toMatchObject({ doubt: null, correction });
+    expect(doubled(text, correction)).toBe(expected);
   });
 
   test('can be shown as it is written, whatever the cook multiplies by', () => {
@@ -29,16 +29,16 @@ describe('a line in doubt', () => {
   });
 
   test('is in doubt again when its text is another one', () => {
-    const mended = likelyCorrection({ text: '1¼, cups cream' })!;
-    expect(parseLine('1½, cups cream', mended).doubt).toBe('unit-left');
-    expect(parseLine('1¼, spoons cream', mended)).toEqual(parseLine('1¼, spoons cream'));
+    const correction = likelyCorrection({ text: '1¼, cups cream' })!;
+    expect(parseLine('1½, cups cream', correction).doubt).toBe('unit-left');
+    expect(parseLine('1¼, spoons cream', correction)).toEqual(parseLine('1¼, spoons cream'));
   });
 
-  test('in a recipe is mended by its text, wherever it stands', () => {
+  test('in a recipe is corrected by its text, wherever it stands', () => {
     const text = '1¼, cups cream';
     const written = aWrittenRecipe({ groups: [{ title: '', lines: ['3 leeks', text] }] });
     const [leeks, cream] = parseRecipe(written, { [text]: { as: 'written' } }).groups[0]!.lines;
-    expect([leeks!.mended, cream!.mended]).toEqual([undefined, { as: 'written' }]);
+    expect([leeks!.correction, cream!.correction]).toEqual([undefined, { as: 'written' }]);
     expect(parseRecipe(written).groups[0]!.lines[1]!.doubt).toBe('unit-left');
   });
 

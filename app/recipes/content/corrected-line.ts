@@ -73,26 +73,27 @@ export function unitsIn(line: string, from = 0): { unit: UnitId; start: number; 
 }
 
 /**
- * The line as it was mended; null: the mending does not fit its text, as when it was made for another one.
+ * The corrected line; null: the correction does not fit its text, as when it was made for another one.
  * @param read the line as it was understood by itself
  */
-export function correctedLine(read: IngredientLine, mended: Correction): ContentLine | null {
+export function correctedLine(read: IngredientLine, correction: Correction): ContentLine | null {
   const { line: text } = read;
-  if (mended.as === 'written') {
+  if (correction.as === 'written') {
     const { item, note } = read;
-    return { text, amounts: [], item, note, scales: 'fixed', doubt: null, mended };
+    return { text, amounts: [], item, note, scales: 'fixed', doubt: null, correction };
   }
-  const { quantity, quantityMax, item } = mended;
+  const { quantity, quantityMax, item } = correction;
   // What was taken for a note may be what is now the item.
   const note = read.note.includes(item) ? '' : read.note;
   const number = numbersIn(text).find((each) => each.quantity === quantity && each.quantityMax === quantityMax);
   if (!number) return null;
-  const named = mended.unit === null ? null : unitsIn(text, number.end).find(({ unit }) => unit === mended.unit);
+  const named =
+    correction.unit === null ? null : unitsIn(text, number.end).find(({ unit }) => unit === correction.unit);
   if (named === undefined) return null;
   const amount: Amount = {
     quantity: readNumber(text, number.start)!.value,
     quantityMax: quantityMax === null ? null : (numberMaxOf(text, number) ?? null),
-    unit: mended.unit === null ? null : findUnit(mended.unit),
+    unit: correction.unit === null ? null : findUnit(correction.unit),
     relation: 'first',
     start: number.start,
     numberEnd: number.end,
@@ -100,7 +101,7 @@ export function correctedLine(read: IngredientLine, mended: Correction): Content
     end: named?.end ?? number.end,
   };
   const scales = howItScales({ line: text, amounts: [amount], item, note });
-  return { text, amounts: [storedInLine(amount)], item, note, scales, doubt: null, mended };
+  return { text, amounts: [storedInLine(amount)], item, note, scales, doubt: null, correction };
 }
 
 const numberMaxOf = (text: string, { start, end }: NumberInLine) =>

@@ -9,20 +9,20 @@ import type { ContentAmount, ContentLine, RecipeContent, WrittenRecipe } from '.
 
 /**
  * A recipe with its lines and steps understood. Never throws, whatever is written; takes time in proportion to it.
- * @param mended what a person said of lines that were in doubt
+ * @param corrections what a person said of lines that were in doubt
  */
-export function parseRecipe(written: WrittenRecipe, mended: Corrections = {}): RecipeContent {
+export function parseRecipe(written: WrittenRecipe, corrections: Corrections = {}): RecipeContent {
   const groups = written.groups.map(({ title, lines }) => ({
     title,
-    lines: lines.map((line) => parseLine(line, Object.hasOwn(mended, line) ? mended[line] : undefined)),
+    lines: lines.map((line) => parseLine(line, Object.hasOwn(corrections, line) ? corrections[line] : undefined)),
   }));
   return { ...written, groups, steps: parseSteps(written.steps, groups) };
 }
 
-/** One line, by itself. @param mended what a person said of it */
-export function parseLine(text: string, mended?: Correction): ContentLine {
+/** One line, by itself. @param correction what a person said of it */
+export function parseLine(text: string, correction?: Correction): ContentLine {
   const read = parseOnce(text);
-  const asCorrected = mended ? correctedLine(read, mended) : null;
+  const asCorrected = correction ? correctedLine(read, correction) : null;
   if (asCorrected) return asCorrected;
   const { item, note, doubt } = read;
   return { text, amounts: amountsOf(read), item, note, scales: howItScales(read), doubt };

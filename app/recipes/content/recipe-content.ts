@@ -27,7 +27,7 @@ export interface ContentLine {
   /** Why a person should check it; null: understood. In doubt it is shown as written, marked, and never scaled. */
   doubt: Doubt | null;
   /** What a person said of it, so that it is not asked again. */
-  mended?: Correction;
+  correction?: Correction;
 }
 
 /**

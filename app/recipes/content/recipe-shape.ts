@@ -50,7 +50,19 @@ export const recipeFormat = documentFormat(recipeShape, [
   },
   // Version 2 put lines that were not placed into a note.
   (fields) => ({ unplaced: [], ...fields }),
+  // Version 3 called a line's correction `mended`.
+  (fields) => (Array.isArray(fields.groups) ? { ...fields, groups: fields.groups.map(withCorrections) } : fields),
 ]);
+
+function withCorrections(group: unknown): unknown {
+  return isRecord(group) && Array.isArray(group.lines) ? { ...group, lines: group.lines.map(withCorrection) } : group;
+}
+
+function withCorrection(line: unknown): unknown {
+  if (!isRecord(line) || !('mended' in line)) return line;
+  const { mended, ...others } = line;
+  return { ...others, correction: mended };
+}
 
 function titled(items: unknown): unknown {
   return Array.isArray(items) ? items.map((item) => (isRecord(item) ? { title: '', ...item } : item)) : items;

@@ -27,7 +27,7 @@ test('of a complete recipe nothing is said', () => {
   expect(check(soup())).toEqual([]);
 });
 
-describe('before publishing must be mended', () => {
+describe('before publishing must be corrected', () => {
   test.each(['', '  '])('a name that is missing (%j)', (name) => {
     const found = check(soup({ name }));
     expect(found[0]).toMatchObject({ must: true, place: { field: 'name' } });
@@ -54,7 +54,7 @@ describe('before publishing must be mended', () => {
     }
   });
 
-  test('what must be mended comes first', () => {
+  test('what must be corrected comes first', () => {
     const found = check(aContent({ name: '', pictures: [], yield: null }));
     expect(found.findIndex(({ must }) => !must)).toBe(1);
   });

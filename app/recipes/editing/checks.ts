@@ -4,7 +4,7 @@ import type { ContentLine, RecipeContent } from '../content/recipe-content.ts';
 import { checkWords as words } from './copy.ts';
 import { findUnlisted } from './unlisted-ingredients.ts';
 
-/** Where in the editor something is mended. Lines and steps by their index over all groups and sections. */
+/** Where in the editor something is corrected. Lines and steps by their index over all groups and sections. */
 export type FindingPlace =
   | { field: 'name' | 'ingredients' | 'steps' | 'picture' | 'yield' | 'times' | 'allergens' | 'accent' }
   | { field: 'line'; line: number }
@@ -28,7 +28,7 @@ export interface Known {
 }
 
 /**
- * What a recipe lacks, what must be mended first, and the rest in the order of the editor. Nothing but a name and something
+ * What a recipe lacks, what must be corrected first, and the rest in the order of the editor. Nothing but a name and something
  * to cook is needed to publish.
  */
 export function checkRecipe(content: RecipeContent, known: Known): Finding[] {

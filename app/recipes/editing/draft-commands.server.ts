@@ -27,7 +27,7 @@ export function startRecipe(
     const [there] = await tx.select({ creatorId: recipes.userId }).from(recipes).where(eq(recipes.id, recipeId));
     if (there) return there.creatorId === creatorId ? { ok: true } : { ok: false, reason: 'unknown' };
     if (!(await hasRoomFor(tx, { creatorId, recipes: 1 }))) return { ok: false, reason: 'too-many-recipes' };
-    const content = contentOfDraft({ written: emptyRecipe, mended: {} });
+    const content = contentOfDraft({ written: emptyRecipe, corrections: {} });
     const authorId = 'accountId' in by ? by.accountId : null;
     await addRecipe(tx, { creatorId, id: recipeId, content, publish: null, authorId, change: 'Started', now });
     await auditCommand(tx, by, 'recipe.begun', { creatorId, recipeId });

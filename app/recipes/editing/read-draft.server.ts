@@ -11,7 +11,7 @@ import { type RecipeField, recipeFields } from '../content/recipe-fields.ts';
 import { recipeFormat, recipeShape } from '../content/recipe-shape.ts';
 import { storable } from '../reading/as-written.ts';
 import { recipeDraftErrors as copy } from './copy.ts';
-import { contentOfDraft, normalizeDraft, type RecipeDraft } from './recipe-draft.ts';
+import { contentOfDraft, normalizeDraft, type RecipeDraft, withNamedCorrections } from './recipe-draft.ts';
 
 const quantity = z.string().check(z.regex(/^\d{1,12}(?:\/\d{1,12})?$/));
 
@@ -26,7 +26,7 @@ const correction = z.discriminatedUnion('as', [
   }),
 ]);
 
-const sentDraft = z.strictObject({ written: schemaOf(recipeShape), mended: z.record(z.string(), correction) });
+const sentDraft = z.strictObject({ written: schemaOf(recipeShape), corrections: z.record(z.string(), correction) });
 
 export type DraftReading =
   | { ok: true; draft: RecipeDraft; content: RecipeContent }
@@ -38,7 +38,9 @@ export type DraftReading =
  */
 export async function readDraft(sent: unknown, from: SentFrom): Promise<DraftReading> {
   const read = sentDraft.safeParse(
-    isRecord(sent) ? { ...sent, written: sentFields(recipeFormat, sent.written, from) } : sent,
+    isRecord(sent)
+      ? { ...withNamedCorrections(sent, from.schemaVersion), written: sentFields(recipeFormat, sent.written, from) }
+      : sent,
   );
   if (!read.success) return refusal(read.error.issues);
   const { pictures, groups } = read.data.written;

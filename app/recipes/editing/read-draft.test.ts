@@ -4,9 +4,9 @@ import type { WrittenRecipe } from '../content/recipe-content.ts';
 import { recipeFormat } from '../content/recipe-shape.ts';
 import { recipeDraftErrors as copy } from './copy.ts';
 import { readDraft as readSent } from './read-draft.server.ts';
-import { contentOfDraft } from './recipe-draft.ts';
+import { contentOfDraft, draftForPage } from './recipe-draft.ts';
 
-const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fields }, mended: {} });
+const sent = (fields: object = {}) => ({ written: { ...aWrittenRecipe(), ...fields }, corrections: {} });
 const readDraft = (draft: unknown) => readSent(draft, { schemaVersion: recipeFormat.version, stored: null });
 const huge = 'x'.repeat(1_000_000);
 
@@ -19,7 +19,7 @@ describe('a draft as it is sent', () => {
     null,
     'soup',
     {},
-    { written: {}, mended: {} },
+    { written: {}, corrections: {} },
     sent({ free: 'yes' }),
     sent({ allergens: { milk: 'perhaps' } }),
     sent({ steps: [null] }),
@@ -44,8 +44,17 @@ describe('a draft as it is sent', () => {
   test('of an earlier version leaves what its page did not know as it is stored', async () => {
     const { source: _, ...known } = sent().written;
     const stored = aWrittenRecipe({ name: 'Stored', source: 'Grandmother' });
-    const read = await readSent({ written: known, mended: {} }, { schemaVersion: 1, stored });
+    const read = await readSent({ written: known, corrections: {} }, { schemaVersion: 1, stored });
     expect(read).toMatchObject({ ok: true, draft: { written: { name: 'Leek soup', source: 'Grandmother' } } });
+  });
+
+  test('of version 3 has its corrections, and is given back as that page reads it', async () => {
+    const { written } = sent({ groups: [{ title: '', lines: ['3 leeks'] }] });
+    const earlier = { written, mended: { '3 leeks': { as: 'written' } } };
+    const read = await readSent(earlier, { schemaVersion: 3, stored: null });
+    expect(read).toMatchObject({ ok: true, draft: { written, corrections: earlier.mended } });
+    expect(read.ok && draftForPage(read.draft, 3)).toEqual(earlier);
+    expect(read.ok && draftForPage(read.draft, recipeFormat.version)).toEqual(read.ok && read.draft);
   });
 
   test.each<[keyof WrittenRecipe & keyof typeof copy.tooLong, object]>([
@@ -112,7 +121,7 @@ describe('a draft as it is sent', () => {
   ])('is refused with %i where something is said of a line that is no amount: %o', async (status, fields) => {
     // As lines may be called.
     for (const line of ['3 leeks', 'name', 'constructor']) {
-      const read = await readDraft({ ...sent(), mended: { [line]: { ...correction, ...fields } } });
+      const read = await readDraft({ ...sent(), corrections: { [line]: { ...correction, ...fields } } });
       const error = status === 413 ? copy.tooMuch['too-large'] : copy.unreadable;
       expect(read).toEqual({ ok: false, status, error });
     }
@@ -131,12 +140,12 @@ describe('a draft as it is sent', () => {
   test('loses what cannot be stored, and what was said of lines that are gone', async () => {
     const read = await readDraft({
       ...sent({ name: 'Le\0ek\ud800 soup' }),
-      mended: { gone: { as: 'written' }, '3 leeks': { as: 'written' } },
+      corrections: { gone: { as: 'written' }, '3 leeks': { as: 'written' } },
     });
     expect(read).toMatchObject({
       ok: true,
-      draft: { written: { name: 'Leek\ufffd soup' }, mended: { '3 leeks': { as: 'written' } } },
+      draft: { written: { name: 'Leek\ufffd soup' }, corrections: { '3 leeks': { as: 'written' } } },
     });
-    expect(read.ok && Object.keys(read.draft.mended)).toEqual(['3 leeks']);
+    expect(read.ok && Object.keys(read.draft.corrections)).toEqual(['3 leeks']);
   });
 });

@@ -1,4 +1,5 @@
 import { knownParts } from '../../documents/shape.ts';
+import type { Fields } from '../../documents/stored-document.ts';
 import type { Corrections } from '../content/corrected-line.ts';
 import { parseRecipe } from '../content/parse-recipe.ts';
 import type { RecipeContent, WrittenRecipe } from '../content/recipe-content.ts';
@@ -8,10 +9,28 @@ import { recipeShape } from '../content/recipe-shape.ts';
 /** A recipe as it is worked on: in plain texts, with what was said of lines that were in doubt. */
 export interface RecipeDraft {
   written: WrittenRecipe;
-  mended: Corrections;
+  corrections: Corrections;
 }
 
-export const contentOfDraft = ({ written, mended }: RecipeDraft): RecipeContent => parseRecipe(written, mended);
+export const contentOfDraft = ({ written, corrections }: RecipeDraft): RecipeContent =>
+  parseRecipe(written, corrections);
+
+/** From this version of a recipe on the corrections have their name; before, they were called `mended`. */
+const NAMES_CORRECTIONS = 4;
+
+/** A draft of an earlier version, not checked, with today's names beside the recipe itself. */
+export function withNamedCorrections(draft: Fields, schemaVersion: number): Fields {
+  if (schemaVersion >= NAMES_CORRECTIONS || !('mended' in draft)) return draft;
+  const { mended, ...others } = draft;
+  return { ...others, corrections: mended };
+}
+
+/** The same the other way round: a draft as a page of this version reads it, which may be an earlier one. */
+export function draftForPage(draft: RecipeDraft, schemaVersion: number): Fields {
+  if (schemaVersion >= NAMES_CORRECTIONS) return { ...draft };
+  const { corrections, ...others } = draft;
+  return { ...others, mended: corrections };
+}
 
 /** What of a content is worked on. What this version of the site does not know stays behind, and `saveDraft` adds it. */
 export function draftOfContent(content: RecipeContent): RecipeDraft {
@@ -19,13 +38,16 @@ export function draftOfContent(content: RecipeContent): RecipeDraft {
   const groups = content.groups.map((group) => ({ title: group.title, lines: group.lines.map(({ text }) => text) }));
   return {
     written: knownParts(recipeShape, { ...content, groups }),
-    mended: Object.fromEntries(lines.flatMap(({ text, mended }) => (mended ? [[text, mended]] : []))),
+    corrections: Object.fromEntries(lines.flatMap(({ text, correction }) => (correction ? [[text, correction]] : []))),
   };
 }
 
 /** As it is stored: idempotent. What was said of lines that are gone is forgotten. */
-export function normalizeDraft({ written, mended }: RecipeDraft): RecipeDraft {
+export function normalizeDraft({ written, corrections }: RecipeDraft): RecipeDraft {
   const tidied = normalizeRecipe(written);
   const lines = new Set(tidied.groups.flatMap((group) => group.lines));
-  return { written: tidied, mended: Object.fromEntries(Object.entries(mended).filter(([line]) => lines.has(line))) };
+  return {
+    written: tidied,
+    corrections: Object.fromEntries(Object.entries(corrections).filter(([line]) => lines.has(line))),
+  };
 }

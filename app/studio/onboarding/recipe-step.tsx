@@ -49,7 +49,7 @@ export function RecipeStep({ page, recipe }: { page: StepPage; recipe: EditorPag
   const [first = { address: '', alt: '' }, ...others] = pictures;
   const here = studioPaths.onboarding(creatorId, { step: 'recipe', recipe: recipeId });
 
-  // Lines in doubt are mended in the editor, which has a field for each.
+  // Lines in doubt are corrected in the editor, which has a field for each.
   async function showFields() {
     await autosave.flush();
     await navigate(studioPaths.recipe(creatorId, recipeId));

@@ -23,7 +23,7 @@ const pie: RecipeDraft = {
     ],
     notes: ['Cold is good too.'],
   },
-  mended: { flour: { as: 'written' } },
+  corrections: { flour: { as: 'written' } },
 };
 
 const begin = (draft = pie): Editing => ({ recipe: editorRecipe(draft), focus: null, moved: null, removed: null });
@@ -46,7 +46,7 @@ describe('a recipe in the editor', () => {
   test('is the recipe that it was made from', () => expect(draftOf(begin().recipe)).toEqual(pie));
 
   test('has a line to write in when it is empty, which is nothing until it is written in', () => {
-    const empty = { written: emptyRecipe, mended: {} };
+    const empty = { written: emptyRecipe, corrections: {} };
     const { rows } = editorRecipe(empty);
     expect([rows.ingredients.length, rows.method.length, rows.notes.length]).toEqual([1, 1, 0]);
     expect(draftOf(editorRecipe(empty))).toEqual(empty);
@@ -71,15 +71,15 @@ describe('a recipe in the editor', () => {
 
   test('keeps what a text cannot say when it is written as text', () => {
     const fields = readTextOf(writeTextOf(pie.written).replace('apples', '3 apples'));
-    const { written, mended } = draftOf(changed({ do: 'text', fields }).recipe);
+    const { written, corrections } = draftOf(changed({ do: 'text', fields }).recipe);
     expect(written.groups[1]!.lines).toEqual(['3 apples', 'sugar']);
-    expect([written.free, written.allergens, mended]).toEqual([true, pie.written.allergens, pie.mended]);
+    expect([written.free, written.allergens, corrections]).toEqual([true, pie.written.allergens, pie.corrections]);
   });
 
   test('keeps what was said of a line while its text stays, wherever it is moved', () => {
-    expect(draftOf(changed(move('flour', 1)).recipe).mended).toEqual(pie.mended);
+    expect(draftOf(changed(move('flour', 1)).recipe).corrections).toEqual(pie.corrections);
     const other: Change = { do: 'write', list: 'ingredients', key: keyOf('flour'), text: '100 g flour' };
-    expect(draftOf(changed(other).recipe).mended).toEqual({});
+    expect(draftOf(changed(other).recipe).corrections).toEqual({});
   });
 });
 

@@ -83,9 +83,9 @@ export function changeRecipe(before: Editing, change: Change): Editing {
     case 'drag':
       return withRows(before, change.list, (rows) => dragged(rows, change));
     case 'correct': {
-      const { [change.line]: _forgotten, ...others } = recipe.mended;
-      const mended = change.correction ? { ...others, [change.line]: change.correction } : others;
-      return { ...before, recipe: { ...recipe, mended } };
+      const { [change.line]: _forgotten, ...others } = recipe.corrections;
+      const corrections = change.correction ? { ...others, [change.line]: change.correction } : others;
+      return { ...before, recipe: { ...recipe, corrections } };
     }
     case 'place':
       return withPlaced(before, change);

@@ -11,15 +11,15 @@ const small = 'mt-1 min-h-11 w-full rounded-lg border border-[#8b7f76] bg-white 
  */
 export function CorrectLine(props: {
   text: string;
-  mended: Correction | undefined;
+  correction: Correction | undefined;
   correct: (correction: Correction | null) => void;
   close: () => void;
 }) {
-  const { text, mended, correct } = props;
+  const { text, correction, correct } = props;
   const group = useRef<HTMLFieldSetElement>(null);
   const numbers = numbersIn(text);
   const units = [...new Set(unitsIn(text).map(({ unit }) => unit))];
-  const likely = mended?.as === 'amount' ? mended : likelyCorrection({ text });
+  const likely = correction?.as === 'amount' ? correction : likelyCorrection({ text });
   const chosen = numbers.findIndex(
     (each) => each.quantity === likely?.quantity && each.quantityMax === likely.quantityMax,
   );
@@ -82,7 +82,7 @@ export function CorrectLine(props: {
         <button type="button" onClick={() => correct({ as: 'written' })} className="button button-compact button-quiet">
           {copy.asWritten}
         </button>
-        {mended && (
+        {correction && (
           <button type="button" onClick={() => correct(null)} className="link min-h-11 px-2">
             {copy.forget}
           </button>

@@ -18,10 +18,10 @@ const written = {
   notes: ['Better the next day.'],
   source: null,
 };
-const mended = { '3 leeks': { as: 'written' } };
+const corrections = { '3 leeks': { as: 'written' } };
 const draft = (more: Record<string, unknown> = {}) => ({
   written: { ...recipeFormat.empty, ...written, ...more },
-  mended,
+  corrections,
 });
 const empty = draft({ pictures: [], yield: null, tags: [], groups: [], steps: [], notes: [], allergens: {} });
 const { version } = recipeFormat;
@@ -33,7 +33,8 @@ describe('a draft on a device', () => {
   );
 
   test('of every earlier version is shown in today’s', () => {
-    expect(draftOnDevice.read({ written, mended }, 1)).toEqual(draft());
+    expect(draftOnDevice.read({ written, mended: corrections }, 1)).toEqual(draft());
+    expect(draftOnDevice.read({ written: draft().written, mended: corrections }, 3)).toEqual(draft());
   });
 
   test('is shown where the server has read it', async () => {
@@ -42,7 +43,7 @@ describe('a draft on a device', () => {
   });
 
   test.each([
-    ...[null, 'soup', [], {}, { written }, { written: { name: 'Of an earlier version' }, mended }],
+    ...[null, 'soup', [], {}, { written }, { written: { name: 'Of an earlier version' }, corrections }],
     ...[draft({ groups: 'x' }), draft({ groups: [{ title: '' }] }), draft({ yield: 4 }), draft({ name: null })],
   ])('is none where it is something else: %j', (found) => expect(draftOnDevice.read(found, version)).toBeNull());
 

@@ -3,7 +3,7 @@ import { aWrittenRecipe } from '../../../tests/support/written-recipe.ts';
 import type { WrittenRecipe } from '../../recipes/content/recipe-content.ts';
 import { differingParts, mergeDrafts, type PartId } from './differing-parts.ts';
 
-const draft = (fields: Partial<WrittenRecipe> = {}) => ({ written: aWrittenRecipe(fields), mended: {} });
+const draft = (fields: Partial<WrittenRecipe> = {}) => ({ written: aWrittenRecipe(fields), corrections: {} });
 const hers = draft({
   name: 'Leek soup',
   groups: [
@@ -47,6 +47,6 @@ describe('two versions of a recipe', () => {
 
   test('all of the other’s is the other', () => {
     const all = taking(...differingParts(hers, his).map(({ id }) => id));
-    expect(differingParts({ written: all, mended: {} }, his)).toEqual([]);
+    expect(differingParts({ written: all, corrections: {} }, his)).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ export function mergeDrafts(mine: RecipeDraft, theirs: RecipeDraft, taken: Reado
     : a.written.groups;
   return normalizeDraft({
     written: { ...a.written, ...(Object.fromEntries(chosen) as Partial<WrittenRecipe>), groups },
-    mended: { ...b.mended, ...a.mended },
+    corrections: { ...b.corrections, ...a.corrections },
   });
 }
 

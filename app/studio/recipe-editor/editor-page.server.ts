@@ -19,7 +19,7 @@ export async function findEditorPage(
   ]);
   const page = { recipeId, known, accountId, source, done: null };
   if (!found) {
-    const draft = { written: emptyRecipe, mended: {} };
+    const draft = { written: emptyRecipe, corrections: {} };
     const state = { status: 'draft', publishedAt: null, hasChanges: false, slug: '', revision: null } as const;
     return { ...page, ...state, draft, version: 0, isNew: true };
   }

@@ -24,7 +24,7 @@ export type Fields = Omit<WrittenRecipe, 'groups' | 'steps' | 'notes'>;
 export interface EditorRecipe {
   fields: Fields;
   rows: Record<RowList, Row[]>;
-  mended: Corrections;
+  corrections: Corrections;
   /** Greater than every key. */
   nextKey: number;
 }
@@ -33,15 +33,15 @@ type NewRow = Omit<Row, 'key'>;
 const line = (text: string): NewRow => ({ kind: 'line', text });
 const title = (text: string): NewRow => ({ kind: 'title', text });
 
-export function editorRecipe({ written, mended }: RecipeDraft): EditorRecipe {
+export function editorRecipe({ written, corrections }: RecipeDraft): EditorRecipe {
   const { groups, steps, notes, ...fields } = written;
-  return withRows({ fields, mended, nextKey: 0 }, { groups, steps, notes });
+  return withRows({ fields, corrections, nextKey: 0 }, { groups, steps, notes });
 }
 
 /** The recipe with what was read from a text in place of what it said before; the rest stays. */
 export function withText(recipe: EditorRecipe, { groups, steps, notes, ...fields }: TextFields): EditorRecipe {
-  const { mended, nextKey } = recipe;
-  return withRows({ fields: { ...recipe.fields, ...fields }, mended, nextKey }, { groups, steps, notes });
+  const { corrections, nextKey } = recipe;
+  return withRows({ fields: { ...recipe.fields, ...fields }, corrections, nextKey }, { groups, steps, notes });
 }
 
 function withRows(
@@ -69,7 +69,7 @@ function withRows(
 /** The recipe as it is saved. */
 export const draftOf = (recipe: EditorRecipe): RecipeDraft => normalizeDraft(asWritten(recipe));
 
-function asWritten({ fields, rows, mended }: EditorRecipe): RecipeDraft {
+function asWritten({ fields, rows, corrections }: EditorRecipe): RecipeDraft {
   const groups: WrittenRecipe['groups'] = [];
   for (const { kind, text } of rows.ingredients) {
     if (kind === 'title') groups.push({ title: text, lines: [] });
@@ -90,5 +90,5 @@ function asWritten({ fields, rows, mended }: EditorRecipe): RecipeDraft {
     }
   }
   if (begun) steps.push({ title: begun, text: '' });
-  return { written: { ...fields, groups, steps, notes: rows.notes.map(({ text }) => text) }, mended };
+  return { written: { ...fields, groups, steps, notes: rows.notes.map(({ text }) => text) }, corrections };
 }

@@ -46,7 +46,7 @@ const post = (sent: object) =>
   });
 const save = async (recipe: object, version?: number) =>
   post({
-    ...{ content: { written: recipe, mended: {} }, schemaVersion: recipeFormat.version },
+    ...{ content: { written: recipe, corrections: {} }, schemaVersion: recipeFormat.version },
     version: version ?? (await findDraft(db, own))?.version ?? 0,
   });
 
@@ -82,7 +82,7 @@ describe('every field of a recipe', () => {
 
   test.each(fieldNames)('says in words what differs in its %s', (field) => {
     const other: WrittenRecipe = { ...written, [field]: emptyRecipe[field] };
-    const parts = differingParts({ written, mended: {} }, { written: other, mended: {} });
+    const parts = differingParts({ written, corrections: {} }, { written: other, corrections: {} });
     const expected = field === 'groups' ? [/^group:/, /^group:/] : [field];
     expect(parts.map(({ id }) => id)).toEqual(expected.map((id) => expect.stringMatching(id)));
     const said = parts.map(({ id, title, mine }) => `${title}\n${wordsOfPart(id, mine!)}`).join('\n');
@@ -164,11 +164,11 @@ describe('a draft that a newer version of the site stored', () => {
 
 describe('what a browser sends', () => {
   test.each([
-    ['a field that is not known', { content: { written: { ...written, plating: 'In bowls' }, mended: {} } }],
+    ['a field that is not known', { content: { written: { ...written, plating: 'In bowls' }, corrections: {} } }],
     ['a newer version', { schemaVersion: recipeFormat.version + 1 }],
   ])('with %s is refused with a sentence, and what is stored stays', async (_what, change) => {
     const { version } = await stored();
-    const content = { written: { ...written, name: 'Another name' }, mended: {} };
+    const content = { written: { ...written, name: 'Another name' }, corrections: {} };
     const refused = await post({ content, version, schemaVersion: recipeFormat.version, ...change });
     expect(refused.status).toBe(400);
     expect((JSON.parse(refused.html) as { error: string }).error).toMatch(/out of date/);
@@ -177,7 +177,7 @@ describe('what a browser sends', () => {
 
   test('from a page that was opened before versions were counted is saved', async () => {
     const { version } = await stored();
-    const content = { written: { ...written, name: 'Another name' }, mended: {} };
+    const content = { written: { ...written, name: 'Another name' }, corrections: {} };
     expect((await post({ content, version })).status).toBe(200);
     expect(await storedWritten()).toEqual({ ...written, name: 'Another name' });
   });

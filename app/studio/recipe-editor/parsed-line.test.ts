@@ -16,13 +16,13 @@ describe('what was read of a line', () => {
     ['2 tbsp sugar, plus 1 tsp for sprinkling', '2 tbsp, 1 tsp'],
     ['a pinch of salt', 'a pinch'],
   ])('of %s is %s', (text, read) => {
-    const html = renderToStaticMarkup(createElement(ParsedLine, { text, mended: undefined, change: nothing }));
+    const html = renderToStaticMarkup(createElement(ParsedLine, { text, correction: undefined, change: nothing }));
     expect(/<b[^>]*>(.*?)<\/b>/.exec(html)?.[1]).toBe(read);
   });
 });
 
 test('a line is corrected in fields that say what they hold', () => {
-  const line = { text: '1 tsp ground ginger', mended: undefined, correct: nothing, close: nothing };
+  const line = { text: '1 tsp ground ginger', correction: undefined, correct: nothing, close: nothing };
   const html = renderToStaticMarkup(createElement(CorrectLine, line));
   const labels = [...html.matchAll(/<label[^>]*>([^<]*)<(?:select|input)[^>]* name="(\w+)"/g)];
   expect(labels.map(([, label, name]) => [name, label])).toEqual([

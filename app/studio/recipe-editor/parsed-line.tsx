@@ -14,13 +14,13 @@ const copy = recipeEditor.parsed;
  */
 export const ParsedLine = memo(function ParsedLine(props: {
   text: string;
-  mended: Correction | undefined;
+  correction: Correction | undefined;
   change: (change: Change) => void;
 }) {
   const { change } = props;
   const text = useDeferredValue(props.text);
-  const mended = useDeferredValue(props.mended);
-  const line = useMemo(() => parseLine(text, mended), [text, mended]);
+  const correction = useDeferredValue(props.correction);
+  const line = useMemo(() => parseLine(text, correction), [text, correction]);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -30,8 +30,8 @@ export const ParsedLine = memo(function ParsedLine(props: {
     opener.current?.focus();
     setOpen(false);
   }
-  const correct = (correction: Correction | null) => {
-    change({ do: 'correct', line: props.text, correction });
+  const correct = (given: Correction | null) => {
+    change({ do: 'correct', line: props.text, correction: given });
     close();
   };
   return (
@@ -42,7 +42,7 @@ export const ParsedLine = memo(function ParsedLine(props: {
         ) : (
           <Words line={line} />
         )}
-        {(line.doubt || line.mended) && (
+        {(line.doubt || line.correction) && (
           <button
             ref={opener}
             type="button"
@@ -56,22 +56,22 @@ export const ParsedLine = memo(function ParsedLine(props: {
         )}
       </p>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <CorrectLine text={text} mended={line.mended} correct={correct} close={close} />}
+        {isOpen && <CorrectLine text={text} correction={line.correction} correct={correct} close={close} />}
       </div>
     </div>
   );
 });
 
 function Words({ line }: { line: ContentLine }) {
-  const { amounts, item, note, text, mended } = line;
-  if (mended?.as === 'written') return <span>{copy.asWrittenSays}</span>;
+  const { amounts, item, note, text, correction } = line;
+  if (correction?.as === 'written') return <span>{copy.asWrittenSays}</span>;
   const said = saidAmounts(text, amounts);
   return (
     <span>
       {said ? <b className="font-semibold">{said}</b> : <span className="italic">{copy.nothing}</span>}
       {item && <span> · {item}</span>}
       {note && <span className="italic"> · {note}</span>}
-      {mended && <span> · {copy.checked}</span>}
+      {correction && <span> · {copy.checked}</span>}
     </span>
   );
 }

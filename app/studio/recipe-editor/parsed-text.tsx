@@ -10,10 +10,10 @@ const copy = recipeEditor.text;
 export function ParsedText(props: { draft: RecipeDraft; showFields: () => void }) {
   const draft = useDebounced(props.draft);
   const found = useMemo(() => {
-    const { written, mended } = draft;
+    const { written, corrections } = draft;
     const lines = written.groups.flatMap((group) => group.lines).filter((line) => line.trim());
     const doubts = lines.filter((line) => {
-      const correction = Object.hasOwn(mended, line) ? mended[line] : undefined;
+      const correction = Object.hasOwn(corrections, line) ? corrections[line] : undefined;
       return parseLine(line, correction).doubt;
     });
     return { lines: lines.length, steps: written.steps.length, doubts: doubts.length };

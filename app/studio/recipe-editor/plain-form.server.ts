@@ -84,7 +84,7 @@ export async function draftOfForm(
   if (tooLong) return tooMuch(tooLong);
   const written = placeLines<WrittenRecipe>({ ...readTextOf(text), ...readOtherFields(form) }, placementsIn(form));
   const read = await readDraft(
-    { written, mended: before?.mended ?? {} },
+    { written, corrections: before?.corrections ?? {} },
     { schemaVersion: recipeFormat.version, stored: before?.written ?? null },
   );
   return read.ok ? { ...read, version: Number.isSafeInteger(version) && version >= 0 ? version : 0 } : read;

@@ -13,6 +13,7 @@ import type { Role } from '../../access/roles.ts';
 import { createLimits } from '../../identity/limits/limits.server.ts';
 import { paths } from '../../paths.ts';
 import { MOST_LINES } from '../../recipes/content/bounds.ts';
+import { recipeFormat } from '../../recipes/content/recipe-shape.ts';
 import { recipeDraftErrors as errors } from '../../recipes/editing/copy.ts';
 import { findDraft } from '../../recipes/editing/draft-queries.server.ts';
 import { recipeEditor as copy } from '../../recipes/editing/editor-copy.ts';
@@ -41,8 +42,16 @@ beforeEach(async () => {
   own = { creatorId: bea.creatorId, recipeId: randomUUID() };
 });
 
-const draftOf = (name: string) => ({ written: aWrittenRecipe({ name }), mended: {} });
-function save(content: unknown, version: number, { by = browser, body = JSON.stringify({ content, version }) } = {}) {
+const draftOf = (name: string) => ({ written: aWrittenRecipe({ name }), corrections: {} });
+function save(
+  content: unknown,
+  version: number,
+  {
+    by = browser,
+    schemaVersion = recipeFormat.version,
+    body = JSON.stringify({ content, version, schemaVersion }),
+  } = {},
+) {
   const headers = { 'content-type': 'application/json', origin: services.origin };
   return by.post(studioPaths.recipeDraft(own.creatorId, own.recipeId), body, { headers });
 }
@@ -73,6 +82,14 @@ describe('a recipe that is written', () => {
     expect(answerOf(second)).toEqual({ theirs: draftOf('Hers'), version: (await findDraft(db, own))!.version });
     const chosen = await save(draftOf('Both'), answerOf(second).version as number);
     expect(chosen.status).toBe(200);
+  });
+
+  test('by a page of an earlier version, which is given the other’s words as it reads them', async () => {
+    await save(draftOf('Hers'), 0);
+    const { corrections, ...his } = draftOf('His');
+    const second = await save({ ...his, mended: corrections }, 0, { schemaVersion: 3 });
+    expect(second.status).toBe(409);
+    expect(answerOf(second).theirs).toEqual({ written: draftOf('Hers').written, mended: {} });
   });
 
   test.each([
@@ -181,7 +198,7 @@ describe('without scripts', () => {
       own = { ...own, recipeId: randomUUID() };
       const texts = Array.from({ length: lines }, (_, at) => `${at + 1} leeks`);
       const hers = aWrittenRecipe({ name: 'Hers', groups: [{ title: '', lines: texts }] });
-      await save({ written: hers, mended: {} }, 0);
+      await save({ written: hers, corrections: {} }, 0);
       const text = writeTextOf({ ...hers, name: 'His' });
       const answer = await browser.post(address(), { text, version: '0', picture: '', alt: '' });
       expect(answer.status).toBe(409);

@@ -33,7 +33,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
     if (shownView.current !== view) top.current?.scrollIntoView();
     shownView.current = view;
   }, [view]);
-  const { fields, rows, mended } = editing.recipe;
+  const { fields, rows, corrections } = editing.recipe;
   const { conflict } = autosave;
   const address = isNew ? studioPaths.newRecipe(creatorId, recipeId) : studioPaths.recipe(creatorId, recipeId);
   return (
@@ -75,7 +75,7 @@ export function RecipeEditor({ studio, page }: { studio: Studio; page: EditorPag
                   key={list}
                   list={list}
                   rows={rows[list]}
-                  mended={mended}
+                  corrections={corrections}
                   focus={editing.focus}
                   change={change}
                 />

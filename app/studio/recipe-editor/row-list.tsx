@@ -21,11 +21,11 @@ const STEP = 16;
 export const RowListFields = memo(function RowListFields(props: {
   list: RowList;
   rows: readonly Row[];
-  mended: Corrections;
+  corrections: Corrections;
   focus: Editing['focus'];
   change: (change: Change) => void;
 }) {
-  const { list, rows, mended, focus, change } = props;
+  const { list, rows, corrections, focus, change } = props;
   const words = copy.rows[list];
 
   // The row follows the pointer: it takes the place of each row that the pointer is over.
@@ -70,7 +70,7 @@ export const RowListFields = memo(function RowListFields(props: {
               row={row}
               at={at}
               id={row.kind === 'line' ? idOf[list](at) : `${sectionId[list]}-title-${row.key}`}
-              mended={Object.hasOwn(mended, row.text) ? mended[row.text] : undefined}
+              correction={Object.hasOwn(corrections, row.text) ? corrections[row.text] : undefined}
               focus={focus?.key === row.key ? focus : null}
               change={change}
               drag={drag}

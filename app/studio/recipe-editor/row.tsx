@@ -16,13 +16,13 @@ export const EditorRow = memo(function EditorRow(props: {
   /** Among the lines, from 0. */
   at: number;
   id: string;
-  mended: Correction | undefined;
+  correction: Correction | undefined;
   /** Null: the focus is elsewhere, and stays. */
   focus: Editing['focus'];
   change: (change: Change) => void;
   drag: (event: PointerEvent<HTMLElement>, key: number) => void;
 }) {
-  const { list, row, at, id, mended, focus, change } = props;
+  const { list, row, at, id, correction, focus, change } = props;
   const { key, kind, text } = row;
   const words = copy.rows[list];
   const field = useRef<HTMLTextAreaElement>(null);
@@ -100,7 +100,7 @@ export const EditorRow = memo(function EditorRow(props: {
           dir="auto"
           className={`field-sizing-content min-h-12 w-full resize-none rounded-xl border border-line bg-white px-3 py-2.5 leading-normal focus:border-[#8b7f76] ${isTitle ? 'font-display text-lg' : ''}`}
         />
-        {list === 'ingredients' && !isTitle && <ParsedLine text={text} mended={mended} change={change} />}
+        {list === 'ingredients' && !isTitle && <ParsedLine text={text} correction={correction} change={change} />}
       </div>
       <RowButtons list={list} rowKey={key} name={text.trim() || copy.emptyRow} change={change} />
     </li>

@@ -10,7 +10,7 @@ import { publicationWords as copy } from './copy.ts';
 /** How many are shown before one asks for the others. */
 const SHOWN = 4;
 
-/** What is to be mended first, and what may be, each with the way to its place in the editor. */
+/** What is to be corrected first, and what may be, each with the way to its place in the editor. */
 export function FindingList({ recipeId, findings }: { recipeId: string; findings: readonly Finding[] }) {
   const needed = findings.filter(({ must }) => must);
   const advised = findings.filter(({ must }) => !must);

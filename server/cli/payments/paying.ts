@@ -32,7 +32,7 @@ import { createLog } from '../../observe/log.ts';
 interface Paying {
   payments: Pick<Payments, 'provider'>;
   sync(subscription: { subscriptionId: string }): Promise<{ ok: boolean }>;
-  /** Queues what is to be mended; the site does it. */
+  /** Queues what is to be corrected; the site does it. */
   reconcile(): ReturnType<typeof reconcile>;
   /** What the account at the provider needs, and has. */
   account: { check(): Promise<Finding[]>; setUpWebhook(): Promise<WebhookSetup> };
