@@ -100,7 +100,7 @@ export function correctedLine(read: IngredientLine, mended: Correction): Content
     end: named?.end ?? number.end,
   };
   const scales = howItScales({ line: text, amounts: [amount], item, note });
-  return { text, amounts: [storedInLine(amount)], item, note, scales, doubt: null, mended };
+  return { text, amounts: [storedInLine(amount, text)], item, note, scales, doubt: null, mended };
 }
 
 const numberMaxOf = (text: string, { start, end }: NumberInLine) =>
