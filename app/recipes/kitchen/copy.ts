@@ -30,6 +30,9 @@ export const mine = {
   savingNote: 'Saving...',
   removeNote: 'Remove note',
 
+  /** Of a form that waits in the device's outbox. */
+  waits: 'Saved on this device. It’s sent when you’re back online.',
+
   /** What was done, at the top of the page that follows. */
   done: {
     saved: 'Saved to your kitchen.',
@@ -38,6 +41,7 @@ export const mine = {
     'taken-back': 'Undone.',
     noted: 'Note saved.',
     unnoted: 'Note removed.',
+    merged: 'This note was changed on another device too. What was written there is still in it.',
   },
 } as const;
 
@@ -45,5 +49,7 @@ export const kitchenErrors = {
   noSuchRecipe: 'This recipe is gone, so nothing was changed.',
   notForYou: 'This recipe is for members, and your membership isn’t open. You can still remove what you saved here.',
   tooLong: (limit: number) => `Notes can have up to ${limit.toLocaleString('en')} characters. Yours wasn’t saved.`,
+  tooLongTogether:
+    'This note was changed on another device, and both texts together are too long. Yours wasn’t saved. Reload the page to see the other one.',
   unexpected: 'That wasn’t saved. Please try again.',
 } as const;
