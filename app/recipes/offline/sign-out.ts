@@ -14,6 +14,8 @@ const UNSENT = 'unsent';
 /** Leads to the page that says that the session is to be ended as soon as there is a network. */
 const AWAY = 'away';
 
+const PATIENCE = 10_000;
+
 /** Whether a session is still to be ended; null until it is known, since a request is answered or left at once. */
 let leaving: boolean | null = null;
 
@@ -52,7 +54,7 @@ async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promis
     if ((await loadOutbox()).operations.length > 0) return isPage ? unsentPage() : toPage(UNSENT);
   }
   const { brand } = await loadStore();
-  const answer = await fetch(event.request).catch(() => null);
+  const answer = await Promise.race([fetch(event.request).catch(() => null), noAnswer()]);
   if (answer && answer.status < 500) {
     event.waitUntil(forgetPerson(worker));
     return answer;
@@ -64,6 +66,9 @@ async function signOut(worker: WorkerScope, event: FetchEvent, url: URL): Promis
   await worker.registration.sync?.register('sign-out').catch(() => {});
   return isPage ? signedOutPage(brand) : toPage(AWAY);
 }
+
+/** Of a network that is there and brings nothing. */
+const noAnswer = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
 
 /** Removes what is stored of a person, and their timers' notifications. */
 async function forgetPerson({ registration }: WorkerScope): Promise<void> {

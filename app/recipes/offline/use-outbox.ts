@@ -39,13 +39,23 @@ export const useOutbox = (): Outbox =>
 
 let isFollowed = false;
 
-/** Keeps what waits at hand on a page that does not show it, and sends it. */
+/** Keeps what waits at hand on a page that does not show it, and sends it. Whose forms are to wait has to be known by then. */
 export function followOutbox(): void {
   if (isFollowed) return;
   isFollowed = true;
   subscribe(() => {});
   addEventListener('online', () => void sendNow());
-  void sendNow();
+  void knowReader().then(sendNow);
+}
+
+/** Where there is a worker, it asks whenever that may have changed. */
+async function knowReader(): Promise<void> {
+  try {
+    const known = navigator.serviceWorker?.controller ? (await loadStore()).reader : null;
+    if (!known) await makeContact(Date.now());
+  } catch {
+    // The browser stores nothing.
+  }
 }
 
 /** Whether a form has to wait behind others. */
