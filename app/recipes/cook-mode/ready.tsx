@@ -4,8 +4,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/fields.tsx';
 import { mine } from '../kitchen/copy.ts';
 import { NOTE_LENGTH } from '../kitchen/member-recipe.ts';
+import { memberRecipe } from '../kitchen/member-recipe-copy.ts';
 import type { KitchenAnswer } from '../kitchen/member-recipe-view.ts';
-import { useEmptied, useOperationForm } from '../kitchen/operation-form.tsx';
+import { useEmptied } from '../kitchen/operation-fields.tsx';
+import { useOperationForm } from '../kitchen/operation-form.tsx';
 import { cookMode as copy } from './copy.ts';
 import { type CookDish, nameOf } from './dish.ts';
 
@@ -57,7 +59,7 @@ function CookedForm({ action }: { action: string }) {
         </Form>
       )}
       <p role="status" className={answer?.ok === false ? 'text-danger' : undefined}>
-        {answer?.ok === false ? answer.error : isCooked && mine.done.cooked}
+        {answer?.ok === false ? answer.error : isCooked && memberRecipe.done.cooked}
       </p>
     </>
   );

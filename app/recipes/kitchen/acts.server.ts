@@ -18,8 +18,8 @@ import {
   unsaveRecipe,
   writeNote,
 } from './commands.server.ts';
-import { kitchenErrors as errors } from './copy.ts';
 import { checkNote, NOTE_LENGTH } from './member-recipe.ts';
+import { kitchenErrors as errors } from './member-recipe-copy.ts';
 import { findMemberRecipeAt, type MemberRecipeAddress } from './member-recipe-page.server.ts';
 import type { KitchenAct, KitchenAnswer } from './member-recipe-view.ts';
 

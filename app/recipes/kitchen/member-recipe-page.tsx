@@ -14,7 +14,8 @@ import { recipePage } from '../recipe-page/copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './buttons.tsx';
 import { closed } from './closed-copy.ts';
-import { mine as copy } from './copy.ts';
+import { mine as words } from './copy.ts';
+import { memberRecipe as copy } from './member-recipe-copy.ts';
 import {
   doneWords,
   type KitchenAct,
@@ -68,7 +69,7 @@ function Ready({
       </p>
       <p className="font-semibold text-accent-text">
         <Link to={paths.kitchen()} className="link inline-block py-1">
-          {copy.label}
+          {words.label}
         </Link>
       </p>
       <PageHeading title={copy.title(name)}>{name}</PageHeading>
@@ -96,7 +97,7 @@ function Ready({
         {mayRead && <CookedButton sent={cooking}>{ask !== null && <HowItTurnedOut ask={ask} />}</CookedButton>}
       </Part>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
-        <p role="status">{saving.waiting || cooking.waiting ? copy.waits : <CookedWords mine={mine} />}</p>
+        <p role="status">{saving.waiting || cooking.waiting ? words.waits : <CookedWords mine={mine} />}</p>
         {mine.lastCookedAt && <TakeBack mine={mine} sent={cooking} />}
       </div>
       {(mayRead || mine.note) && (

@@ -2,8 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { box, edge, Labelled, tied } from '../../ui/form/labelled.tsx';
 import { SubmitButton } from '../../ui/form/outcome.tsx';
 import { errorOf, type RecipeForm } from './buttons.tsx';
-import { mine as copy } from './copy.ts';
+import { mine } from './copy.ts';
 import { NOTE_LENGTH } from './member-recipe.ts';
+import { memberRecipe as copy } from './member-recipe-copy.ts';
 
 /**
  * A person's own note on a recipe. Uncontrolled, so that what is typed stays whatever the answer is.
@@ -42,7 +43,7 @@ export function NoteForm(props: {
         {!readOnly && (
           <p className="flex flex-wrap items-center gap-4">
             <SubmitButton idle={copy.noteButton} busy={copy.savingNote} isBusy={sent.isBusy} look="quiet" />
-            <span role="status">{sent.waiting ? copy.waits : done && copy.done[done]}</span>
+            <span role="status">{sent.waiting ? mine.waits : done && copy.done[done]}</span>
           </p>
         )}
       </form>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { sharedListPath } from '../shopping-list/paths.ts';
-import { kitchenErrors } from './copy.ts';
+import { mine } from './copy.ts';
 
 /** Their answer is shown, so they need a network. */
 const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
@@ -85,26 +85,10 @@ export function useOperationForm<Answer>(action: string) {
 const mayWait = (action: string, form: FormData) =>
   !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));
 
-/** A form that is emptied once what was typed is stored, or waits. */
-export function useEmptied(answer: { ok: boolean } | null) {
-  const form = useRef<HTMLFormElement>(null);
-  const isStored = answer?.ok === true;
-  useEffect(() => {
-    if (isStored) form.current?.reset();
-  }, [isStored]);
-  return form;
-}
-
-/** The id by which a form that is sent twice is applied once, for whoever has no scripts. */
-export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
-
-/** What a route's `clientAction` gives to a form whose answer did not come; others read it as one that was refused. */
-export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;
-
 /** Null is what a route without one gives (`http/lost-answers.ts`). */
 const isLostAnswer = (data: unknown) => data === null || (Object(data) as { isLost?: unknown }).isLost === true;
 
 /** What a form's answer says of one that waits. */
 const waits: unknown = { ok: true, done: null, address: null };
 
-const refused = (error: string = kitchenErrors.unexpected): unknown => ({ ok: false, error, submitted: null });
+const refused = (error: string = mine.notSaved): unknown => ({ ok: false, error, submitted: null });

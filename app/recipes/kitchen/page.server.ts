@@ -14,9 +14,9 @@ import { paths } from '../../paths.ts';
 import { newThisWeek } from '../emails/new-this-week.server.ts';
 import { MOST_SAVED } from '../offline/store.ts';
 import { audienceOf } from '../paywall/paywall.ts';
-import { mine as copy } from './copy.ts';
 import { cardsOf, isReadable, type KitchenPageData } from './kitchen-view.ts';
 import { type KitchenLists, type ListedRecipe, listKitchen, listSaved } from './lists.server.ts';
+import { memberRecipe as copy } from './member-recipe-copy.ts';
 import { readSavedCursor, writeSavedCursor } from './saved-cursor.ts';
 
 const FRESH = 6;

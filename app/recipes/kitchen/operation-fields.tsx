@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+// What forms of operations have besides `operation-form.tsx`, which every recipe's page loads.
+
+/** A form that is emptied once what was typed is stored, or waits. */
+export function useEmptied(answer: { ok: boolean } | null) {
+  const form = useRef<HTMLFormElement>(null);
+  const isStored = answer?.ok === true;
+  useEffect(() => {
+    if (isStored) form.current?.reset();
+  }, [isStored]);
+  return form;
+}
+
+/** The id by which a form that is sent twice is applied once, for whoever has no scripts. */
+export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
+
+/** What a route's `clientAction` gives to a form whose answer did not come; others read it as one that was refused. */
+export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;
