@@ -1,10 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { sharedListPath } from '../shopping-list/paths.ts';
 import { mine } from './copy.ts';
-
-/** Their answer is shown, so they need a network. */
-const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
 
 /** What waits on this device. Null: not loaded yet, or it cannot be. */
 let outbox: typeof import('../offline/use-outbox.ts') | null = null;
@@ -27,8 +23,12 @@ export type OperationForm<Answer> = ReturnType<typeof useOperationForm<Answer>>;
 /**
  * Sends a form without leaving its page, under an id of its own. Without a network, or where no answer comes, it waits in
  * the device's outbox, and the answer says that it is done. Without scripts the browser sends it.
+ * @param mayWait left out: every form may
  */
-export function useOperationForm<Answer>(action: string) {
+export function useOperationForm<Answer>(
+  action: string,
+  mayWait: (action: string, form: FormData) => boolean = () => true,
+) {
   const sent = useFetcher();
   const { revalidate } = useRevalidator();
   const [waiting, setWaiting] = useState<Waiting<Answer> | null>(null);
@@ -80,10 +80,6 @@ export function useOperationForm<Answer>(action: string) {
     waiting: pending?.form ?? null,
   };
 }
-
-/** The outbox is an account's, and whoever has a list's link may be signed in as somebody else, or as nobody. */
-const mayWait = (action: string, form: FormData) =>
-  !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));
 
 /** Null is what a route without one gives (`http/lost-answers.ts`). */
 const isLostAnswer = (data: unknown) => data === null || (Object(data) as { isLost?: unknown }).isLost === true;

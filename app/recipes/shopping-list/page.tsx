@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useInStep } from '../kitchen/in-step.ts';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
-import { Operation, useEmptied } from '../kitchen/operation-fields.tsx';
+import { mayWait, Operation, useEmptied } from '../kitchen/operation-fields.tsx';
 import { useOperationForm } from '../kitchen/operation-form.tsx';
 import { versionsPath } from '../kitchen/paths.ts';
 import { SecretAddress } from '../kitchen/secret-address.tsx';
@@ -76,7 +76,7 @@ export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]
 export const ListAddress = createContext(shoppingListPath);
 
 function useListForm() {
-  const { answer, ...form } = useOperationForm<ListAnswer>(useContext(ListAddress));
+  const { answer, ...form } = useOperationForm<ListAnswer>(useContext(ListAddress), mayWait);
   return { ...form, answer, error: answer && !answer.ok ? answer.error : null };
 }
 
