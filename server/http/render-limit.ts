@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { addressPath } from '../../app/identity/limits/address-group.server.ts';
+import { routeTable } from '../../app/route-table.ts';
 
 const PERIOD_MS = 60_000;
 /** In a minute, by one address: ten pages a second, of which an office of a hundred people asks for a few. */
@@ -42,3 +43,10 @@ export function createRenderLimit({ scale, now }: { scale: number; now: () => nu
     return left > 0 || subscriber === widest ? left : secondsLeft(widest, PAGES_OF_A_NETWORK);
   };
 }
+
+const uncounted = Object.entries(routeTable)
+  .filter(([, { uncounted }]) => uncounted)
+  .map(([pattern]) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
+
+/** Whether answers at the path are not counted as pages that are rendered for the visitor's address. */
+export const isUncounted = (path: string): boolean => uncounted.some((pattern) => pattern.test(path));

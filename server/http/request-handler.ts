@@ -27,13 +27,12 @@ import { createTurns, drainRequest } from './drain-request.ts';
 import { type Endpoints, findEndpoint } from './endpoint.ts';
 import { failedAnswer } from './failed-answer.ts';
 import { isStudioChange, type RefusedRequest, type RefusedSessions } from './refused-sessions.ts';
-import type { RenderLimit } from './render-limit.ts';
+import { isUncounted, type RenderLimit } from './render-limit.ts';
 import { checkRequest, createHostCheck, sendEarly } from './request-check.ts';
 import { readTarget } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createStaticFiles } from './static-files.ts';
 import { sendTooManyPages } from './too-many-pages.ts';
-import { isUncounted } from './uncounted.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 

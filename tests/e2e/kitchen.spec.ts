@@ -37,9 +37,11 @@ test.describe('on a phone', () => {
     await own.getByLabel('Your own note on this recipe').fill('Less sugar\nmore butter');
     await context.setOffline(true);
     await own.getByRole('button', { name: 'Save note' }).click();
-    await expect(own.getByText('That wasn’t saved. Please try again.')).toBeVisible();
+    const waits = own.getByText('Saved on this device. It’s sent when you’re back online.');
+    await expect(waits).toBeVisible();
     await expect(own.getByLabel('Your own note on this recipe')).toHaveValue('Less sugar\nmore butter');
     await context.setOffline(false);
+    await expect(waits).toHaveCount(0);
     await own.getByRole('button', { name: 'Save note' }).click();
     await expect(own.getByText('Note saved.')).toBeVisible();
     await isClean(page);

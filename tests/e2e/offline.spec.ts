@@ -147,13 +147,41 @@ test('a recipe and a list go on without a network, are sent once when it is back
   await expect.poll(() => everythingStored(page), 'at the next contact').not.toContain(paidWords);
 });
 
-test('signing out leaves nothing of a person, and what was planned without a network is sent before', async ({
+/** What pages themselves have stored, but for the word of the session. */
+const storedByPages = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'larder session'));
+
+test('signing out leaves nothing of a person, and what was done without a network is sent before', async ({
   page,
   context,
   anotherBrowser,
 }) => {
   const email = newEmail('shared-tablet');
   await becomeSubscriber(page, email);
+  const phone = await anotherBrowser();
+  await becomeSignedIn(phone, email);
+  await openApp(page, pozole);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'My note' }).click();
+  const note = page.getByLabel('Your own note on this recipe');
+  await note.fill('Less hominy');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved on this device.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Saved on this device.')).toHaveCount(2);
+  await phone.goto(`${pozole}/mine`);
+  await phone.getByLabel('Your own note on this recipe').fill('More lime');
+  await phone.getByRole('button', { name: 'Save note' }).click();
+  await expect(phone.getByText('Note saved.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(note, 'both are there').toHaveValue('More lime\n\n(Also written, on another device:)\nLess hominy');
+  await expect(page.getByText('Saved on this device.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+
+  await openApp(page, '/kitchen');
+  await isStored(page, `${pozole}/cook`);
+  await expect(page.getByRole('region', { name: 'Saved' })).toContainText('On this device');
   await openApp(page, '/kitchen/week');
   await isStored(page, '/kitchen/week');
   await openApp(page, `${pozole}/cook`);
@@ -171,14 +199,57 @@ test('signing out leaves nothing of a person, and what was planned without a net
   await expect(page.getByText('One change waits for the network.')).toHaveCount(0);
 
   await openApp(page, '/account');
+  // What a creator typed on this device, and a choice about being counted, are none of it.
+  const stays = ['unsaved:page:tab', 'analytics-consent'];
+  await page.evaluate((names) => {
+    for (const name of names) localStorage.setItem(name, 'yes');
+  }, stays);
+  expect(await storedByPages(page)).toContainEqual(expect.stringMatching(/^larder ticks /));
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => documents(page)).toEqual([]);
   expect(await everythingStored(page)).not.toMatch(/hominy|neighbours|pozole/i);
-  const phone = await anotherBrowser();
-  await becomeSignedIn(phone, email);
+  expect((await storedByPages(page)).toSorted()).toEqual(stays.toSorted());
   await phone.goto('/kitchen/week');
   await expect(planned(phone)).toHaveCount(1);
+
+  // Without a network, and the session is ended before anything else is shown.
+  await becomeSignedIn(page, email);
+  await openApp(page, `${pozole}/cook`);
+  await isStored(page, `${pozole}/cook`);
+  await page.getByRole('button', { name: 'Step 3' }).click();
+  await openApp(page, '/account');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  const isOut = page.getByRole('heading', { name: 'Signed out on this device' });
+  await expect(isOut).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await documents(page)).toEqual([]);
+  expect(await storedByPages(page)).not.toContainEqual(expect.stringMatching(/^larder /));
+  await page.goto(`${pozole}/cook`);
+  await expect(isOut).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/kitchen');
+  await expect(page).toHaveURL('/sign-in?from=%2Fkitchen');
+  expect(await everythingStored(page)).not.toMatch(/hominy|pozole/i);
+});
+
+test('a session that was ended on another device takes what is on this one with it', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const email = newEmail('ended-elsewhere');
+  await becomeSubscriber(page, email);
+  await openApp(page, `${pozole}/cook`);
+  await isStored(page, `${pozole}/cook`);
+  await page.getByRole('button', { name: 'Step 3' }).click();
+  const phone = await anotherBrowser();
+  await becomeSignedIn(phone, email);
+  await phone.goto('/account/sessions');
+  await phone.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => storedByPages(page)).toEqual([]);
+  expect(await documents(page)).toEqual([]);
 });
 
 test('another version of a recipe is offered, and not shown while one cooks by it', async ({ page }) => {

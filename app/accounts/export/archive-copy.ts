@@ -320,6 +320,7 @@ export const exportFields: Record<ExportSection, Record<string, string>> = {
     recipeId: 'The recipe’s number',
     recipeName: 'The recipe',
     step: 'Which step',
+    shown: 'For how many, and in which units',
     endsAt: 'When it ends',
   },
   revisions: {

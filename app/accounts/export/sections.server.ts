@@ -136,6 +136,7 @@ export const sections: readonly Section[] = [
   }),
   section('recipeNotes', recipeNotes, ofOwner(recipeNotes.accountId), {
     order: recipeNotes.updatedAt,
+    without: { applied: 'numbers by which a note that is sent twice is stored once' },
     added: { recipeName: nameOfRecipe(recipeNotes.recipeId) },
   }),
   section('shoppingLists', shoppingLists, ofOwner(shoppingLists.accountId), { order: shoppingLists.updatedAt }),

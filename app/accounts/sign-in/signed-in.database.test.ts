@@ -15,17 +15,20 @@ beforeEach(async () => {
   browser = aBrowser(services);
 });
 
-const set = /^signed_in=1; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/;
+const set = /^signed_in=1\.[\w-]{11}; Max-Age=\d+; Path=\/; Secure; SameSite=Lax$/;
 const ended = 'signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax';
 
 // That every response which begins or ends a session does the same to this cookie is checked by `takeCookies`.
 describe('the cookie that tells scripts whether someone is signed in', () => {
-  test('comes with the session, has no content, and lasts as long', async () => {
+  test('comes with the session, says nothing but that it is another one, and lasts as long', async () => {
     const cookies = (await browser.signIn()).headers.getSetCookie();
     const sent = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`))!;
     const maxAge = (cookie: string) => /Max-Age=(\d+)/.exec(cookie)![1];
     expect(sent('signed_in')).toMatch(set);
     expect(maxAge(sent('signed_in'))).toBe(maxAge(sent(SESSION)));
+    const before = browser.cookies.get('signed_in');
+    await browser.signIn();
+    expect(browser.cookies.get('signed_in')).not.toBe(before);
   });
 
   test('goes with the session', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { StoredDocument } from '../../documents/stored-document.ts';
 import { accounts } from './identity.ts';
@@ -47,6 +48,8 @@ export const recipeNotes = pgTable(
     recipeId: recipe(),
     text: text('text').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** The last operations that wrote it, by which one that comes again is known. */
+    applied: uuid('applied').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.recipeId] }),

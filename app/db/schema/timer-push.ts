@@ -59,6 +59,8 @@ export const waitingTimers = pgTable(
     /** Null: the recipe is gone. */
     recipeId: uuid('recipe_id').references(() => recipes.id, { onDelete: 'set null' }),
     step: integer('step').notNull(),
+    /** How its amounts are shown, as the query of an address; empty: as it was written. */
+    shown: text('shown').notNull().default(''),
     endsAt: instant('ends_at').notNull(),
     /** When it is sent: at its end, or later when it is tried again. */
     dueAt: instant('due_at').notNull(),

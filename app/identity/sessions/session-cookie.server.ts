@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createCookie } from 'react-router';
 import type { Services } from '../../http/services.ts';
 import { isToken } from '../links/tokens.server.ts';
@@ -53,7 +54,7 @@ export async function signedInCookie(
   // Without `HttpOnly` and the prefix `__Host-`: nothing depends on who has set it.
   const cookie = createCookie(SIGNED_IN, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
   return after
-    ? cookie.serialize('1', { maxAge: SESSION_SECONDS, encode: () => '1' })
+    ? cookie.serialize('1', { maxAge: SESSION_SECONDS, encode: () => `1.${randomBytes(8).toString('base64url')}` })
     : cookie.serialize('', { maxAge: 0 });
 }
 

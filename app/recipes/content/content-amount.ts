@@ -4,10 +4,15 @@ import type { ContentAmount } from './recipe-content.ts';
 /** What one can have two of, though its number is 'a': 'a bunch', but not 'a pinch'. */
 const countedRough = new Set(['dollop', 'glug', 'handful', 'knob', 'spoonful', 'thumb']);
 
-/** An ingredient line's amount as JSON has it. */
-export function storedInLine(amount: Amount): ContentAmount {
+/** Whether a number of things is left open: 'a few sprigs'. @param text of the line */
+export const isVague = (text: string, { numberEnd, unitStart }: Pick<ContentAmount, 'numberEnd' | 'unitStart'>) =>
+  /\b(?:few|couple|several)\b/i.test(text.slice(numberEnd, unitStart));
+
+/** An ingredient line's amount as JSON has it. @param text of the line */
+export function storedInLine(amount: Amount, text: string): ContentAmount {
   const { unit, start, numberEnd } = amount;
-  const isOne = unit !== null && (unit.dimension === 'count' || countedRough.has(unit.id)) && numberEnd > start;
+  const isCounted = unit !== null && (unit.dimension === 'count' || countedRough.has(unit.id));
+  const isOne = isCounted && numberEnd > start && !isVague(text, amount);
   const stored = storedAmount(amount);
   return isOne ? { ...stored, quantity: stored.quantity ?? '1' } : stored;
 }

@@ -101,7 +101,7 @@ export function correctedLine(read: IngredientLine, correction: Correction): Con
     end: named?.end ?? number.end,
   };
   const scales = howItScales({ line: text, amounts: [amount], item, note });
-  return { text, amounts: [storedInLine(amount)], item, note, scales, doubt: null, correction };
+  return { text, amounts: [storedInLine(amount, text)], item, note, scales, doubt: null, correction };
 }
 
 const numberMaxOf = (text: string, { start, end }: NumberInLine) =>

@@ -62,7 +62,7 @@ function findPack({ line, amounts }: IngredientLine) {
 
 function amountsOf(read: IngredientLine): ContentAmount[] {
   const pack = findPack(read);
-  if (!pack) return read.amounts.map(storedInLine);
+  if (!pack) return read.amounts.map((amount) => storedInLine(amount, read.line));
   const { start } = read.amounts[0]!;
   const one: ContentAmount = {
     quantity: '1',
@@ -74,5 +74,5 @@ function amountsOf(read: IngredientLine): ContentAmount[] {
     unitStart: start,
     end: start,
   };
-  return [one, ...read.amounts.map((amount) => ({ ...storedInLine(amount), relation: 'each' as const }))];
+  return [one, ...read.amounts.map((amount) => ({ ...storedInLine(amount, read.line), relation: 'each' as const }))];
 }

@@ -1,18 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { Brand } from '../../creators/brand/brand.server.ts';
-import { paths } from '../../paths.ts';
 import { AccentColours } from '../../ui/accent.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { preloadDisplayFont } from '../../ui/display-font.ts';
-import { Field } from '../../ui/form/fields.tsx';
 import { Icon, IconDrawings } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { PictureSource } from '../../ui/picture-shapes.ts';
-import { mine } from '../kitchen/copy.ts';
-import { NOTE_LENGTH } from '../kitchen/member-recipe.ts';
-import type { KitchenAnswer } from '../kitchen/member-recipe-view.ts';
-import { useOperationForm } from '../kitchen/operation-form.tsx';
 import { AppLinks } from '../offline/app-links.tsx';
 import { NewVersion } from '../offline/new-version.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
@@ -26,24 +18,12 @@ import type { Units } from '../scaling/measures.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import type { TimedRecipe } from '../timers/timers.ts';
 import { cookMode as copy } from './copy.ts';
+import { type CookDish, nameOf } from './dish.ts';
+import { Ready } from './ready.tsx';
 import { type Cooking, useCooking } from './use-cooking.ts';
-import { type CookedRecipe, type DishAmounts, useDishAmounts } from './use-dish-amounts.ts';
+import { type DishAmounts, useDishAmounts } from './use-dish-amounts.ts';
 import { useMoves } from './use-moves.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-
-/** Something that is cooked. */
-export interface CookDish {
-  id: string;
-  slug: string;
-  /** Empty: it has none. */
-  name: string;
-  /** Of its creator's page; null: there is none, so that it can be neither timed nor said to be cooked. */
-  subdomain: string | null;
-  picture: PictureSource | null;
-  whole: CookedRecipe;
-  /** In the end it can be said that it was cooked. */
-  isAskedAfter: boolean;
-}
 
 /** A step, in the order in which they are cooked. */
 export interface CookStep {
@@ -329,8 +309,6 @@ function Next(props: { dishes: CookModeProps['dishes']; next: CookStep | undefin
   );
 }
 
-const nameOf = ({ name }: CookDish) => name || copy.unnamed;
-
 /** The dish that is cooked at the moment comes first. */
 const withFirst = (dishes: readonly CookDish[], first: CookDish) => [first, ...dishes.filter((each) => each !== first)];
 
@@ -345,89 +323,6 @@ function Ingredients({ dish, amounts, isAlone }: { dish: CookDish; amounts: Show
       {amounts.yield && <p className="font-semibold">{amounts.yield}</p>}
       <RecipeIngredients recipeId={dish.id} whole={dish.whole} shown={amounts.lines} />
     </section>
-  );
-}
-
-function Ready({ dishes, words, path }: { dishes: CookModeProps['dishes']; words: string; path: string }) {
-  return (
-    <div aria-live="polite" className="cook-ready">
-      <h2>{copy.ready}</h2>
-      <p>{copy.readyLead}</p>
-      {dishes.map((dish) => (
-        <Cooked key={dish.id} dish={dish} isAlone={dishes.length === 1} />
-      ))}
-      <div className="cook-ways">
-        <ButtonLink to={path} look="quiet">
-          {words}
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
-
-/** That a dish was cooked, and a note of it, for whoever may say so. */
-function Cooked({ dish, isAlone }: { dish: CookDish; isAlone: boolean }) {
-  const { subdomain, slug, isAskedAfter } = dish;
-  if (!isAskedAfter || subdomain === null) return null;
-  return (
-    <section aria-label={isAlone ? undefined : nameOf(dish)} className="cook-ways">
-      {!isAlone && (
-        <h3 dir="auto" className="w-full font-sans text-xl font-semibold wrap-anywhere">
-          {nameOf(dish)}
-        </h3>
-      )}
-      <CookedForm action={paths.recipeCooked(subdomain, slug)} />
-      <NextTime action={paths.recipeNote(subdomain, slug)} />
-    </section>
-  );
-}
-
-function CookedForm({ action }: { action: string }) {
-  const { onSubmit, answer } = useOperationForm<KitchenAnswer | null>(action);
-  const isCooked = answer?.ok === true;
-  return (
-    <>
-      {!isCooked && (
-        <Form method="post" action={action} onSubmit={onSubmit}>
-          <button type="submit" name="intent" value="cooked" className="button button-compact button-quiet">
-            {mine.cook}
-          </button>
-        </Form>
-      )}
-      <p role="status" className={answer?.ok === false ? 'text-danger' : undefined}>
-        {answer?.ok === false ? answer.error : isCooked && mine.done.cooked}
-      </p>
-    </>
-  );
-}
-
-/** A line for the cook's own note, which this page does not have: it is the same for all members. */
-function NextTime({ action }: { action: string }) {
-  const { onSubmit, answer } = useOperationForm<KitchenAnswer | null>(action);
-  const form = useRef<HTMLFormElement>(null);
-  const isAdded = answer?.ok === true;
-  useEffect(() => {
-    if (isAdded) form.current?.reset();
-  }, [isAdded]);
-  return (
-    <Form ref={form} method="post" action={action} onSubmit={onSubmit} className="grid w-full max-w-[36rem] gap-3">
-      <input type="hidden" name="add" value="yes" />
-      <Field
-        name="text"
-        label={copy.note}
-        hint={copy.noteHint}
-        maxLength={NOTE_LENGTH}
-        required
-        autoComplete="off"
-        error={answer?.ok === false ? answer.error : undefined}
-      />
-      <p className="flex flex-wrap items-center gap-4">
-        <button type="submit" name="intent" value="note" className="button button-compact button-quiet">
-          {copy.addNote}
-        </button>
-        <span role="status">{isAdded && copy.noted}</span>
-      </p>
-    </Form>
   );
 }
 

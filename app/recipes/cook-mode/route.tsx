@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { cachedForAudience } from '../load-site.server.ts';
 import { recipePage } from '../recipe-page/copy.ts';
 import { describeMissing } from '../recipe-page/describe.ts';
-import { loadRecipe } from '../recipe-page/load-recipe.server.ts';
+import { loadRecipe, versionToCook } from '../recipe-page/load-recipe.server.ts';
 import { MissingRecipe } from '../recipe-page/missing-recipe.tsx';
 import { choiceInAddress } from '../recipe-page/serving/read-choice.ts';
 import type { Route } from './+types/route';
@@ -17,7 +17,6 @@ import { cookMode } from './copy.ts';
 import { CookPage, type CookPageProps } from './page.tsx';
 import { cookPath } from './paths.ts';
 import { readStep } from './progress.ts';
-import { recipeVersion } from './version.server.ts';
 
 type State = ({ state: 'ready' } & CookPageProps) | { state: 'missing'; library: string | null };
 
@@ -43,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       throw redirect(paths.recipe(site.subdomain, slug, Object.fromEntries(choiceInAddress(url.searchParams))));
     }
     const { groups, sections, made, scalable, choice, amounts } = whole;
-    const version = recipeVersion({ name, groups, sections, made });
+    const version = versionToCook({ name, groups, sections, made });
     const step = readStep(url.searchParams.get('step'), amounts.steps.length);
     // Nothing of the notes is shown here.
     const shown = { groups, sections, made, notes: [], scalable, choice, amounts: { ...amounts, notes: [] } };

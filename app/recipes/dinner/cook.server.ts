@@ -6,7 +6,7 @@ import { unreadablePage } from '../../http/replies.ts';
 import { serialize } from '../../http/serialized.ts';
 import { servicesContext } from '../../http/services.ts';
 import { readPictureAddress } from '../../ui/picture-shapes.ts';
-import type { CookDish } from '../cook-mode/cook-mode.tsx';
+import type { CookDish } from '../cook-mode/dish.ts';
 import { readStep } from '../cook-mode/progress.ts';
 import { creatorOfKitchen } from '../kitchen/recipe-choices.server.ts';
 import type { DinnerCookData } from './dinner-view.ts';

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import {
   type About,
   addToNote,
-  type KitchenResult,
+  type NoteResult,
   recordCooked,
   removeNote,
   saveRecipe,
@@ -18,8 +18,8 @@ import {
   unsaveRecipe,
   writeNote,
 } from './commands.server.ts';
-import { kitchenErrors as errors } from './copy.ts';
 import { checkNote, NOTE_LENGTH } from './member-recipe.ts';
+import { kitchenErrors as errors } from './member-recipe-copy.ts';
 import { findMemberRecipeAt, type MemberRecipeAddress } from './member-recipe-page.server.ts';
 import type { KitchenAct, KitchenAnswer } from './member-recipe-view.ts';
 
@@ -29,7 +29,7 @@ type Times = { now: Date; membershipNow: Date };
 type Act = (
   form: Record<string, string>,
   doing: { about: About; times: Times; db: Parameters<typeof saveRecipe>[0]; services: EmailServices },
-) => Promise<{ done: KitchenAct; result: KitchenResult } | { refused: string }>;
+) => Promise<{ done: KitchenAct; result: NoteResult } | { refused: string }>;
 
 /** The last part of the address that takes the form. */
 export type ActName = 'saved' | 'cooked' | 'note';
@@ -38,7 +38,7 @@ const acts: Record<ActName, Act> = {
   saved: async (form, { db, about, times }) =>
     form.saved === 'no'
       ? { done: 'unsaved', result: await unsaveRecipe(db, about) }
-      : { done: 'saved', result: await saveRecipe(db, { ...about, ...times }) },
+      : { done: 'saved', result: await saveRecipe(db, { ...about, ...times, ago: timeOf(form).ago }) },
   cooked: async (form, { db, services, about, times }) =>
     /^\d{1,6}$/.test(form.take_back ?? '')
       ? { done: 'taken-back', result: await takeBackCooked(db, { ...about, times: Number(form.take_back) }) }
@@ -50,13 +50,27 @@ const acts: Record<ActName, Act> = {
     const check = checkNote(form.text);
     if (!check.ok) return { refused: errors.tooLong(NOTE_LENGTH) };
     const { note } = check;
-    if (form.add === 'yes')
-      return addedNote(note === null ? null : await addToNote(db, { ...about, line: note, ...times }));
+    const { operation } = timeOf(form);
+    const { now } = times;
+    if (form.add === 'yes') {
+      const result = note === null ? noted : await addToNote(db, { ...about, line: note, operation, ...times });
+      return { done: 'noted', result };
+    }
+    const base = baseOf(form);
     return note === null
-      ? { done: 'unnoted', result: await removeNote(db, about) }
-      : { done: 'noted', result: await writeNote(db, { ...about, note, ...times }) };
+      ? { done: 'unnoted', result: await removeNote(db, { ...about, base, operation, now }) }
+      : { done: 'noted', result: await writeNote(db, { ...about, note, base, operation, ...times }) };
   },
 };
+
+const noted: NoteResult = { ok: true };
+
+/** What the person had before them when they wrote; null: the form does not say. */
+function baseOf({ base }: Record<string, string>): string | null {
+  if (base === undefined) return null;
+  const check = checkNote(base);
+  return (check.ok && check.note) || '';
+}
 
 const LONGEST_AGO = 14 * 24 * 60 * 60 * 1_000;
 
@@ -66,12 +80,6 @@ function timeOf({ operation = '', ago = '' }: Record<string, string>) {
   return { operation: isUuid(operation) ? operation.toLowerCase() : null, ago: milliseconds };
 }
 
-/** @param result null: there was nothing to add */
-const addedNote = (result: Awaited<ReturnType<typeof addToNote>> | null): Awaited<ReturnType<Act>> =>
-  result?.ok === false && result.reason === 'too-long'
-    ? { refused: errors.tooLong(NOTE_LENGTH) }
-    : { done: 'noted', result: result ?? { ok: true } };
-
 /** A checkbox that is not ticked is not sent, so the form says that it has one. Null: it has none. */
 const askOf = ({ ask, asks }: Record<string, string>) => (asks ? ask === 'yes' : null);
 
@@ -79,6 +87,8 @@ export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name
 
 /** Code units of a note as it is sent: a character may take two, and so does a line break. */
 const RAW_NOTE_LENGTH = 4 * NOTE_LENGTH;
+/** Of a form with two notes, in which a character may be twelve letters long. */
+const NOTE_BYTES = 2 * 12 * NOTE_LENGTH + 8 * 1024;
 
 /**
  * Handles a form about a recipe. A script stays where it is (`stay`), and gets an answer; a browser without scripts is
@@ -95,9 +105,9 @@ export async function actOnRecipe(
 ) {
   const services = context.get(servicesContext);
   const { db, log } = services;
-  const form = await readForm(request, { longer: { text: RAW_NOTE_LENGTH } });
-  const { stay, text } = form.values;
-  const refused = (error: string): KitchenAnswer => ({ ok: false, error, submitted: text ?? null });
+  const form = await readForm(request, { longer: { text: RAW_NOTE_LENGTH, base: RAW_NOTE_LENGTH }, bytes: NOTE_BYTES });
+  const { stay, text, base } = form.values;
+  const refused = (error: string): KitchenAnswer => ({ ok: false, error, submitted: text ?? null, base });
   if (!form.ok) return unreadable(form, refused(form.error));
   try {
     const { accountId, email } = await requireUser(context);
@@ -112,14 +122,17 @@ export async function actOnRecipe(
     if ('refused' in outcome) return badRequest(refused(outcome.refused));
     const { done, result } = outcome;
     if (result.ok) {
-      if (stay) return { ok: true } satisfies KitchenAnswer as KitchenAnswer;
-      return redirect(paths.memberRecipe(site.subdomain, recipe.slug, { done }), { status: 303 });
+      if (stay) return result satisfies KitchenAnswer as KitchenAnswer;
+      const words = result.merged === undefined ? done : 'merged';
+      return redirect(paths.memberRecipe(site.subdomain, recipe.slug, { done: words }), { status: 303 });
     }
     switch (result.reason) {
       case 'no-such-recipe':
         return notFound(refused(errors.noSuchRecipe));
       case 'not-readable':
         return forbidden(refused(errors.notForYou));
+      case 'too-long':
+        return badRequest(refused(form.values.add ? errors.tooLong(NOTE_LENGTH) : errors.tooLongTogether));
     }
   } catch (err) {
     if (err instanceof Response) throw err;

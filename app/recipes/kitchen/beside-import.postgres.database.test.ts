@@ -44,7 +44,7 @@ const commands: [string, (db: Db) => Promise<unknown>][] = [
   ['saves it', (db) => saveRecipe(db, { ...about, ...both })],
   ['no longer saves it', (db) => unsaveRecipe(db, about)],
   ['writes a note', (db) => writeNote(db, { ...about, ...both, note: 'More pepper.' })],
-  ['removes the note', (db) => removeNote(db, about)],
+  ['removes the note', (db) => removeNote(db, { ...about, now })],
   ['leaves', (db) => leaveCounts(db, about)],
 ];
 

@@ -1,87 +1,69 @@
 import type { ReactNode } from 'react';
-import type { useFetcher } from 'react-router';
-import { paths } from '../../paths.ts';
-import { useHydrated } from '../../ui/hydrated.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { mine as copy, kitchenErrors } from './copy.ts';
+import { mine as copy } from './copy.ts';
 import type { MemberRecipe } from './member-recipe.ts';
 import type { KitchenAnswer } from './member-recipe-view.ts';
+import type { OperationForm } from './operation-form.tsx';
 
-/** Where a recipe is. */
-export interface RecipeAddress {
-  subdomain: string;
-  slug: string;
-}
-
-/** Null: no answer came (`http/lost-answers.ts`). */
-type Sent = ReturnType<typeof useFetcher<KitchenAnswer | null>>;
+export type RecipeForm = OperationForm<KitchenAnswer>;
 
 /** Why what was sent was not stored; null: nothing was, or it was. */
-export function errorOf({ state, data }: Pick<Sent, 'state' | 'data'>): string | null {
-  if (state !== 'idle' || data === undefined) return null;
-  if (data === null) return kitchenErrors.unexpected;
-  return data.ok ? null : data.error;
-}
-
-/** A form that is sent without leaving the page; without scripts it leads to the recipe's page in the kitchen. */
-export function Stay() {
-  return useHydrated() && <input type="hidden" name="stay" value="yes" />;
-}
+export const errorOf = ({ answer }: RecipeForm): string | null => (answer && !answer.ok ? answer.error : null);
 
 /** @param mine null: not known yet, so it saves */
-export function SaveButton({ subdomain, slug, mine, sent }: RecipeAddress & { mine: MemberRecipe | null; sent: Sent }) {
+export function SaveButton({ mine, sent }: { mine: MemberRecipe | null; sent: RecipeForm }) {
   const saved = isSaved(mine, sent);
   return (
-    <sent.Form method="post" action={paths.recipeSaved(subdomain, slug)}>
-      <Stay />
+    <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
       <input type="hidden" name="saved" value={saved ? 'no' : 'yes'} />
-      <button type="submit" className={`button button-compact ${saved ? '' : 'button-quiet'}`}>
+      <button
+        type="submit"
+        name="intent"
+        value={saved ? 'unsave' : 'save'}
+        className={`button button-compact ${saved ? '' : 'button-quiet'}`}
+      >
         <Heart filled={saved} />
         <Either shown={saved ? copy.saved : copy.save} other={saved ? copy.save : copy.saved} />
         {saved && <span className="sr-only">{copy.unsave}</span>}
       </button>
-    </sent.Form>
+    </form>
   );
 }
 
 /** At once as it was pressed; as it is stored after that. */
-const isSaved = (mine: MemberRecipe | null, sent: Sent) =>
-  sent.formData ? sent.formData.get('saved') === 'yes' : (mine?.saved ?? false);
+function isSaved(mine: MemberRecipe | null, { formData, waiting }: RecipeForm): boolean {
+  const pressed = formData ?? waiting;
+  return pressed ? pressed.get('saved') === 'yes' : (mine?.saved ?? false);
+}
 
 /** @param children what else is chosen with it */
-export function CookedButton({
-  subdomain,
-  slug,
-  sent,
-  children,
-}: RecipeAddress & { sent: Sent; children?: ReactNode }) {
-  const busy = sent.state !== 'idle';
+export function CookedButton({ sent, children }: { sent: RecipeForm; children?: ReactNode }) {
   return (
-    <sent.Form method="post" action={paths.recipeCooked(subdomain, slug)}>
-      <Stay />
+    <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
       <button
         type="submit"
-        aria-disabled={busy || undefined}
-        onClick={(event) => busy && event.preventDefault()}
+        name="intent"
+        value="cooked"
+        aria-disabled={sent.isBusy || undefined}
+        onClick={(event) => sent.isBusy && event.preventDefault()}
         className="button button-compact button-quiet"
       >
         {copy.cook}
       </button>
       {children}
-    </sent.Form>
+    </form>
   );
 }
 
 /** Takes the last time back. It says how many there are, so that the same form sent twice takes one. */
-export function TakeBack({ subdomain, slug, mine, sent }: RecipeAddress & { mine: MemberRecipe; sent: Sent }) {
+export function TakeBack({ mine, sent }: { mine: MemberRecipe; sent: RecipeForm }) {
   return (
-    <sent.Form method="post" action={paths.recipeCooked(subdomain, slug)}>
-      <Stay />
+    <form method="post" action={sent.action} onSubmit={sent.onSubmit}>
       <input type="hidden" name="take_back" value={mine.timesCooked} />
-      <button type="submit" className="link py-2 text-left">
+      <button type="submit" name="intent" value="take-back" className="link py-2 text-left">
         {copy.takeBack}
       </button>
-    </sent.Form>
+    </form>
   );
 }
 

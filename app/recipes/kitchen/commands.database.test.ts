@@ -157,8 +157,44 @@ test('a note takes the place of the one before, with its line breaks', async () 
   await writeNote(db, { ...about, note: 'More salt\nand a lemon', ...both(later(60)) });
   expect((await mine()).note).toBe('More salt\nand a lemon');
   expect(await db.select().from(recipeNotes)).toMatchObject([{ updatedAt: later(60) }]);
-  for (let time = 0; time < 2; time += 1) expect(await removeNote(db, about)).toEqual({ ok: true });
+  for (let time = 0; time < 2; time += 1) expect(await removeNote(db, { ...about, now })).toEqual({ ok: true });
   expect((await mine()).note).toBeNull();
+});
+
+describe('a note that was rewritten while another device changed it', () => {
+  const rewrite = (base: string, note: string, operation: string = crypto.randomUUID()) =>
+    writeNote(db, { ...about, base, note, operation, ...both(later(60)) });
+  const beside = 'More salt\n\n(Also written, on another device:)\nNo salt';
+  beforeEach(() => writeNote(db, { ...about, note: 'Less salt', ...both(now) }));
+
+  test('loses neither text, and is told so', async () => {
+    expect(await rewrite('Less salt', 'More salt')).toEqual({ ok: true });
+    expect(await rewrite('Less salt', 'No salt')).toEqual({ ok: true, merged: beside });
+    expect((await mine()).note).toBe(beside);
+    expect(await removeNote(db, { ...about, base: 'No salt', now })).toEqual({ ok: true, merged: 'More salt' });
+    expect((await mine()).note).toBe('More salt');
+  });
+
+  test('is stored once, however late it is sent again', async () => {
+    const id = crypto.randomUUID();
+    await rewrite('Less salt', 'No salt', id);
+    await rewrite('No salt', 'Some salt');
+    for (let time = 0; time < 2; time += 1) await rewrite('Less salt', 'No salt', id);
+    expect((await mine()).note).toBe('Some salt');
+    const line = crypto.randomUUID();
+    const add = () => addToNote(db, { ...about, line: 'A lemon', operation: line, ...both(now) });
+    await add();
+    await rewrite('Some salt\nA lemon', 'Some salt');
+    await add();
+    expect((await mine()).note).toBe('Some salt');
+  });
+
+  test('changes nothing where both are too long together', async () => {
+    const long = 'x'.repeat(NOTE_LENGTH - 10);
+    await rewrite('Less salt', long);
+    expect(await rewrite('Less salt', 'No salt, and a lemon')).toEqual({ ok: false, reason: 'too-long' });
+    expect((await mine()).note).toBe(long);
+  });
 });
 
 test('a line is added to the note that is there, once, and not beyond its length', async () => {
@@ -221,7 +257,7 @@ test('what was stored can be removed when there is no access any more', async ()
   await db.update(recipes).set({ status: 'draft' });
   await unsaveRecipe(db, about);
   await takeBackCooked(db, { ...about, times: 1 });
-  await removeNote(db, about);
+  await removeNote(db, { ...about, now });
   expect(await stored()).toEqual({ saved: [], cooked: [], notes: [] });
 });
 
@@ -234,6 +270,6 @@ test('nothing of another person is read, changed or removed', async () => {
   for (const store of Object.values(storing)) await store(about);
   await unsaveRecipe(db, about);
   await takeBackCooked(db, { ...about, times: 1 });
-  await removeNote(db, about);
+  await removeNote(db, { ...about, now });
   expect(await stored()).toEqual(theirs);
 });

@@ -9,6 +9,7 @@ import { chooseTurnedOut, scheduleTurnedOut } from '../emails/turned-out.server.
 import { findAudienceOfAccount } from '../paywall/audience-of-account.server.ts';
 import { mayReadFully } from '../paywall/paywall.ts';
 import { checkNote } from './member-recipe.ts';
+import { contains, mergeNotes } from './merged-note.ts';
 
 // What a person stores about recipes. Each command is one transaction; those that store lock the account first, so that what one
 // person does twice at once is done one after the other. Storing anything needs access to the whole recipe; removing
@@ -29,11 +30,15 @@ export type KitchenResult = { ok: true } | { ok: false; reason: 'no-such-recipe'
 /** Two presses within it are one: a double click, or another try after an answer that was lost. */
 const SAME_TIME = 60_000;
 
-/** Saves a recipe for later. Saved already, it keeps its time. */
-export function saveRecipe(db: Db, { now, ...about }: At): Promise<KitchenResult> {
+/**
+ * Saves a recipe for later. Saved already, it keeps its time.
+ * @param saving.ago how long before `now` that was, in milliseconds
+ */
+export function saveRecipe(db: Db, { now, ago = 0, ...about }: At & { ago?: number }): Promise<KitchenResult> {
   return whereReadable(db, about, async (tx) => {
     const { accountId, recipeId } = about;
-    await tx.insert(savedRecipes).values({ accountId, recipeId, savedAt: now }).onConflictDoNothing();
+    const savedAt = new Date(now.getTime() - ago);
+    await tx.insert(savedRecipes).values({ accountId, recipeId, savedAt }).onConflictDoNothing();
   });
 }
 
@@ -111,16 +116,31 @@ export function takeBackCooked(db: Db, about: About & { times: number }): Promis
   });
 }
 
-/** Writes the person's note on a recipe, in place of the one before. Idempotent. @param about.note as `checkNote` gives it */
-export function writeNote(db: Db, { note, now, ...about }: At & { note: string }): Promise<KitchenResult> {
-  return whereReadable(db, about, async (tx) => {
-    const { accountId, recipeId } = about;
-    const written = { text: note, updatedAt: now };
-    await tx
-      .insert(recipeNotes)
-      .values({ accountId, recipeId, ...written })
-      .onConflictDoUpdate({ target: [recipeNotes.accountId, recipeNotes.recipeId], set: written });
-  });
+/** How a note came: what its writer had before them (empty: none), and the operation's id; null: not said. */
+interface Written {
+  base?: string | null;
+  operation?: string | null;
+}
+
+/** `merged`: what the note is now, where another device had changed it and nothing of either was to be lost. */
+export type NoteResult = { ok: true; merged?: string } | Exclude<KitchenResult, { ok: true }> | TooLong;
+type TooLong = { ok: false; reason: 'too-long' };
+
+/**
+ * Writes the person's note on a recipe, in place of the one that they had before them; without `base` in place of any.
+ * Idempotent by the operation.
+ * @param about.note as `checkNote` gives it
+ */
+export async function writeNote(
+  db: Db,
+  { note, base = null, operation = null, now, ...about }: At & Written & { note: string },
+): Promise<NoteResult> {
+  return changeNote(db, about, (tx) =>
+    rewriteNote(tx, about, {
+      ...{ operation, now },
+      change: (current) => (base === null ? { note, isMerged: false } : mergeNotes({ current, base, written: note })),
+    }),
+  );
 }
 
 /**
@@ -130,29 +150,82 @@ export function writeNote(db: Db, { note, now, ...about }: At & { note: string }
  */
 export async function addToNote(
   db: Db,
-  { line, now, ...about }: At & { line: string },
-): Promise<KitchenResult | { ok: false; reason: 'too-long' }> {
-  let isTooLong = false;
-  const result = await whereReadable(db, about, async (tx) => {
-    const { accountId, recipeId } = about;
-    const [before] = await tx.select({ text: recipeNotes.text }).from(recipeNotes).where(ofOwner(recipeNotes, about));
-    if (before && `\n${before.text}\n`.includes(`\n${line}\n`)) return;
-    const text = before ? `${before.text}\n${line}` : line;
-    isTooLong = !checkNote(text).ok;
-    if (isTooLong) return;
-    const written = { text, updatedAt: now };
-    await tx
-      .insert(recipeNotes)
-      .values({ accountId, recipeId, ...written })
-      .onConflictDoUpdate({ target: [recipeNotes.accountId, recipeNotes.recipeId], set: written });
-  });
-  return isTooLong ? { ok: false, reason: 'too-long' } : result;
+  { line, operation = null, now, ...about }: At & Omit<Written, 'base'> & { line: string },
+): Promise<NoteResult> {
+  return changeNote(db, about, (tx) =>
+    rewriteNote(tx, about, {
+      ...{ operation, now },
+      change: (current) => {
+        const note = contains(current, line) ? current : `${current}\n${line}`.trim();
+        return { note, isMerged: false };
+      },
+    }),
+  );
 }
 
-/** Idempotent. */
-export async function removeNote(db: Db, about: About): Promise<KitchenResult> {
-  await db.delete(recipeNotes).where(ofOwner(recipeNotes, about));
-  return { ok: true };
+/** Removes what the person had before them; without `base` all of it. Idempotent. */
+export async function removeNote(
+  db: Db,
+  { base = null, operation = null, now, ...about }: About & Written & { now: Date },
+): Promise<NoteResult> {
+  if (base === null) {
+    await db.delete(recipeNotes).where(ofOwner(recipeNotes, about));
+    return { ok: true };
+  }
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, about.accountId);
+    return rewriteNote(tx, about, {
+      ...{ operation, now },
+      change: (current) => mergeNotes({ current, base, written: '' }),
+    });
+  });
+}
+
+async function changeNote(
+  db: Db,
+  about: Omit<At, 'now'>,
+  change: (tx: Db) => Promise<NoteResult>,
+): Promise<NoteResult> {
+  let result: NoteResult = { ok: true };
+  const readable = await whereReadable(db, about, async (tx) => {
+    result = await change(tx);
+  });
+  return readable.ok ? result : readable;
+}
+
+/** Of operations, by which one that comes again is known. */
+const REMEMBERED = 50;
+
+/** @param rewriting.change what becomes of the text that is stored; empty: there is none, or is to be none */
+async function rewriteNote(
+  tx: Db,
+  about: About,
+  rewriting: {
+    operation: string | null;
+    now: Date;
+    change: (current: string) => { note: string; isMerged: boolean };
+  },
+): Promise<NoteResult> {
+  const { operation, now, change } = rewriting;
+  const { accountId, recipeId } = about;
+  const [before] = await tx
+    .select({ text: recipeNotes.text, applied: recipeNotes.applied })
+    .from(recipeNotes)
+    .where(ofOwner(recipeNotes, about));
+  if (operation && before?.applied.includes(operation)) return { ok: true };
+  const { note, isMerged } = change(before?.text ?? '');
+  if (note === '') {
+    await tx.delete(recipeNotes).where(ofOwner(recipeNotes, about));
+    return { ok: true };
+  }
+  if (!checkNote(note).ok) return { ok: false, reason: 'too-long' };
+  const applied = [...(before?.applied ?? []), ...(operation ? [operation] : [])].slice(-REMEMBERED);
+  const written = { text: note, applied, updatedAt: note === before?.text ? undefined : now };
+  await tx
+    .insert(recipeNotes)
+    .values({ accountId, recipeId, ...written, updatedAt: now })
+    .onConflictDoUpdate({ target: [recipeNotes.accountId, recipeNotes.recipeId], set: written });
+  return isMerged ? { ok: true, merged: note } : { ok: true };
 }
 
 /**

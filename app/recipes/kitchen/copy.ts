@@ -3,13 +3,9 @@ export const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 't
 /** Beside a card in lists that are the same for everybody. */
 export const marks = { saved: 'Saved', cooked: 'Cooked' } as const;
 
-/** What a recipe is to one person: on the recipe's page, and on a page of its own. */
+/** What a recipe is to one person, on the recipe's page; what else its own page says is in `member-recipe-copy.ts`. */
 export const mine = {
   label: 'Your kitchen',
-  title: (recipe: string) => `${recipe} in your kitchen`,
-  nameless: 'A recipe',
-  notFound: 'Recipe not found',
-  back: 'Back to the recipe',
   only: 'Only you can see this.',
   toList: 'Add to shopping list',
 
@@ -24,26 +20,7 @@ export const mine = {
   takeBack: 'Undo',
 
   note: 'My note',
-  noteLabel: 'Your own note on this recipe',
-  noteHint: 'Only you can see this.',
-  noteButton: 'Save note',
-  savingNote: 'Saving...',
-  removeNote: 'Remove note',
-
-  /** What was done, at the top of the page that follows. */
-  done: {
-    saved: 'Saved to your kitchen.',
-    unsaved: 'Removed from your saved recipes.',
-    cooked: 'Marked as cooked.',
-    'taken-back': 'Undone.',
-    noted: 'Note saved.',
-    unnoted: 'Note removed.',
-  },
-} as const;
-
-export const kitchenErrors = {
-  noSuchRecipe: 'This recipe is gone, so nothing was changed.',
-  notForYou: 'This recipe is for members, and your membership isn’t open. You can still remove what you saved here.',
-  tooLong: (limit: number) => `Notes can have up to ${limit.toLocaleString('en')} characters. Yours wasn’t saved.`,
-  unexpected: 'That wasn’t saved. Please try again.',
+  /** Of a form that waits in the device's outbox. */
+  waits: 'Saved on this device. It’s sent when you’re back online.',
+  notSaved: 'That wasn’t saved. Please try again.',
 } as const;

@@ -2,14 +2,24 @@ import { Link } from 'react-router';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { minutesText } from '../minutes-copy.ts';
+import { offline } from '../offline/copy.ts';
 import type { KitchenCard } from './kitchen-view.ts';
 import { kitchen as copy } from './page-copy.ts';
 
 /**
  * Recipes as short rows, each one link.
  * @param props.notes with the first line of the person's note: in one list, because a recipe may stand in several
+ * @param props.stored paths that are on this device: what can be cooked without a network is marked
  */
-export function KitchenCards({ cards, notes = false }: { cards: readonly KitchenCard[]; notes?: boolean }) {
+export function KitchenCards({
+  cards,
+  notes = false,
+  stored,
+}: {
+  cards: readonly KitchenCard[];
+  notes?: boolean;
+  stored?: ReadonlySet<string>;
+}) {
   return (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
       {cards.map((card) => (
@@ -30,7 +40,7 @@ export function KitchenCards({ cards, notes = false }: { cards: readonly Kitchen
             >
               <span dir="auto">{card.name}</span>
             </Link>
-            <Facts card={card} />
+            <Facts card={card} isStored={stored?.has(`${card.path}/cook`) ?? false} />
             {notes && card.note && (
               <p dir="auto" className="line-clamp-1 text-sm italic">
                 {card.note}
@@ -43,7 +53,7 @@ export function KitchenCards({ cards, notes = false }: { cards: readonly Kitchen
   );
 }
 
-function Facts({ card }: { card: KitchenCard }) {
+function Facts({ card, isStored }: { card: KitchenCard; isStored: boolean }) {
   const { by, free, minutes, cooked } = card;
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
@@ -54,6 +64,7 @@ function Facts({ card }: { card: KitchenCard }) {
       )}
       {!cooked && minutes !== null && <span>{minutesText(minutes)}</span>}
       {by && <span dir="auto">{copy.by(by)}</span>}
+      {isStored && <span>{offline.notHere.here}</span>}
       {free && <span className="font-bold text-accent-text">{copy.free}</span>}
     </p>
   );

@@ -41,6 +41,8 @@ export interface KitchenPageData {
   membership: MembershipView | null;
   fresh: KitchenCard[];
   saved: KitchenCard[];
+  /** The paths of recipes that are to be on the device, the last saved one first. */
+  offline: string[];
   /** The address of the saved ones that follow; null: there are no more. */
   more: string | null;
   cooked: KitchenCard[];
@@ -55,13 +57,23 @@ export interface KitchenPageData {
   weekly: boolean | null;
 }
 
+/** Whose kitchen it is; `open`: the person may read all recipes of the creator. */
+interface Kitchen {
+  creatorId: string | null;
+  open: boolean;
+}
+
+/** Whether the person may read all of a recipe. */
+export const isReadable = ({ free, creatorId }: ListedRecipe, kitchen: Kitchen): boolean =>
+  free || (kitchen.open && creatorId === kitchen.creatorId);
+
 /**
  * A recipe as the kitchen shows it; none for one without an address, as a row that was inserted by SQL may be.
- * @param kitchen whose it is; `open`: the person may read all recipes of the creator
+ * @param kitchen.nameless what one without a name is called
  */
 export function cardsOf(
   recipe: ListedRecipe & { times?: number; lastAt?: string },
-  { creatorId, open, nameless }: { creatorId: string | null; open: boolean; nameless: string },
+  { creatorId, open, nameless }: Kitchen & { nameless: string },
 ): KitchenCard[] {
   const { id, slug, subdomain, times, lastAt, note } = recipe;
   if (!subdomain || !isSubdomain(subdomain)) return [];

@@ -78,6 +78,27 @@ describe('a recipe’s page in the kitchen', () => {
     takeLogged();
   });
 
+  test('leaves a note that another device has rewritten meanwhile, adds what was typed, and says so', async () => {
+    await browser.post(`${at}/note`, { text: 'Less sugar\r\nmore butter' });
+    const page = await browser.get(`${at}/mine`);
+    const base = elements(page.html, 'input').find(({ attributes }) => attributes.name === 'base')!.attributes.value!;
+    expect(base).toBe('Less sugar\nmore butter');
+    await browser.post(`${at}/note`, { text: 'No sugar', base, operation: crypto.randomUUID() });
+    const sent = { text: '🍋'.repeat(4_900), base: base.replaceAll('\n', '\r\n'), operation: crypto.randomUUID() };
+    const { location } = await browser.post(`${at}/note`, sent);
+    const after = await browser.get(location!);
+    expect(said(after)).toContain(
+      'This note was changed on another device too. What was written there is still in it.',
+    );
+    const both = `No sugar\n\n(Also written, on another device:)\n${sent.text}`;
+    expect(elements(after.html, 'textarea')[0]!.inside.trim()).toBe(both);
+    const tooLong = await browser.post(`${at}/note`, { text: 'y'.repeat(300), base, operation: crypto.randomUUID() });
+    expect([tooLong.status, tooLong.html.includes('y'.repeat(300))]).toEqual([400, true]);
+    expect(said(tooLong)).toContain('both texts together are too long');
+    const inApp = await browser.post(`${at}/note`, { text: 'No', base: '', stay: 'yes' }, { inApp: true });
+    expect(inApp.data).toEqual({ ok: true, merged: expect.stringMatching(/^No sugar\n/) });
+  });
+
   test('lets whoever has no access any more read and remove what is theirs', async () => {
     for (const path of ['saved', 'cooked', 'note']) await browser.post(`${at}/${path}`, { text: 'Less sugar' });
     clock.now = inDays(8);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useFetcher, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { errors } from '../../copy/errors.ts';
 import { MemberNav } from '../../creators/header/member-nav.tsx';
 import { PaymentNoticePart } from '../../membership/status/payment-notice-part.tsx';
@@ -14,7 +14,8 @@ import { recipePage } from '../recipe-page/copy.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from './buttons.tsx';
 import { closed } from './closed-copy.ts';
-import { mine as copy } from './copy.ts';
+import { mine as words } from './copy.ts';
+import { memberRecipe as copy } from './member-recipe-copy.ts';
 import {
   doneWords,
   type KitchenAct,
@@ -23,6 +24,7 @@ import {
   type ReadyMemberRecipePage,
 } from './member-recipe-view.ts';
 import { NoteForm } from './note-form.tsx';
+import { useOperationForm } from './operation-form.tsx';
 
 /**
  * `…/mine`: what a recipe is to whoever is signed in. Whole without scripts.
@@ -49,12 +51,12 @@ function Ready({
 }: ReadyMemberRecipePage & { refused: Refused | null }) {
   const { subdomain } = site;
   const name = recipe.name?.trim() || copy.nameless;
-  const address = { subdomain, slug: recipe.slug };
-  const path = paths.recipe(subdomain, recipe.slug);
+  const { slug } = recipe;
+  const path = paths.recipe(subdomain, slug);
   const { pathname } = useLocation();
-  const saving = useFetcher<KitchenAnswer | null>();
-  const cooking = useFetcher<KitchenAnswer | null>();
-  const noting = useFetcher<KitchenAnswer | null>();
+  const saving = useOperationForm<KitchenAnswer>(paths.recipeSaved(subdomain, slug));
+  const cooking = useOperationForm<KitchenAnswer>(paths.recipeCooked(subdomain, slug));
+  const noting = useOperationForm<KitchenAnswer>(paths.recipeNote(subdomain, slug));
   const error = errorOf(saving) ?? errorOf(cooking);
   const submitted = refused?.submitted ?? null;
   return (
@@ -67,7 +69,7 @@ function Ready({
       </p>
       <p className="font-semibold text-accent-text">
         <Link to={paths.kitchen()} className="link inline-block py-1">
-          {copy.label}
+          {words.label}
         </Link>
       </p>
       <PageHeading title={copy.title(name)}>{name}</PageHeading>
@@ -91,29 +93,16 @@ function Ready({
         </p>
       )}
       <Part>
-        {(mayRead || mine.saved) && <SaveButton {...address} mine={mine} sent={saving} />}
-        {mayRead && (
-          <CookedButton {...address} sent={cooking}>
-            {ask !== null && <HowItTurnedOut ask={ask} />}
-          </CookedButton>
-        )}
+        {(mayRead || mine.saved) && <SaveButton mine={mine} sent={saving} />}
+        {mayRead && <CookedButton sent={cooking}>{ask !== null && <HowItTurnedOut ask={ask} />}</CookedButton>}
       </Part>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 text-ink-soft">
-        <p role="status">
-          <CookedWords mine={mine} />
-        </p>
-        {mine.lastCookedAt && <TakeBack {...address} mine={mine} sent={cooking} />}
+        <p role="status">{saving.waiting || cooking.waiting ? words.waits : <CookedWords mine={mine} />}</p>
+        {mine.lastCookedAt && <TakeBack mine={mine} sent={cooking} />}
       </div>
       {(mayRead || mine.note) && (
         <div id="note" className="mt-7 border-t border-line pt-7">
-          <NoteForm
-            {...address}
-            note={mine.note}
-            submitted={submitted}
-            sent={noting}
-            error={submitted === null ? null : refused?.error}
-            readOnly={!mayRead}
-          />
+          <NoteForm note={mine.note} sent={noting} refused={submitted === null ? null : refused} readOnly={!mayRead} />
         </div>
       )}
       <RunningTimers />

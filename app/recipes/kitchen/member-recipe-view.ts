@@ -24,10 +24,11 @@ export type MemberRecipePageData = ReadyMemberRecipePage | { state: 'missing' } 
 
 /** The answer to a form about a recipe. */
 export type KitchenAnswer =
-  | { ok: true }
-  /** `error` is a sentence for the person; `submitted` the note as it was sent, null of another form. */
-  | { ok: false; error: string; submitted: string | null };
+  /** `merged`: what the note is now, where another device had changed it meanwhile. */
+  | { ok: true; merged?: string }
+  /** `error` is a sentence for the person; `submitted` the note as it was sent, null of another form; `base` as it was before. */
+  | { ok: false; error: string; submitted: string | null; base?: string | undefined };
 
 /** What was just done, as the address of the page that follows says it. */
-export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted'] as const;
+export const doneWords = ['saved', 'unsaved', 'cooked', 'taken-back', 'noted', 'unnoted', 'merged'] as const;
 export type KitchenAct = (typeof doneWords)[number];

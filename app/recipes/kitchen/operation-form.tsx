@@ -1,58 +1,90 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
-import { offline } from '../offline/copy.ts';
-import { type Added, addToOutbox, mustWait } from '../offline/use-outbox.ts';
-import { sharedListPath } from '../shopping-list/paths.ts';
+import { useFetcher, useRevalidator } from 'react-router';
+import { mine } from './copy.ts';
 
-/** Their answer is shown, so they need a network. */
-const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
+/** What waits on this device. Null: not loaded yet, or it cannot be. */
+let outbox: typeof import('../offline/use-outbox.ts') | null = null;
+
+/** Apart from what a recipe's page needs to be shown. It is loaded while there is a network. */
+async function loadOutbox() {
+  outbox ??= await import('../offline/use-outbox.ts').catch(() => null);
+  outbox?.followOutbox();
+  return outbox;
+}
+
+/** A form that waits on this device: the answer says that it is done. Or it could not be stored there. */
+interface Waiting<Answer> {
+  form: FormData;
+  answer: Answer;
+}
+
+export type OperationForm<Answer> = ReturnType<typeof useOperationForm<Answer>>;
 
 /**
  * Sends a form without leaving its page, under an id of its own. Without a network, or where no answer comes, it waits in
  * the device's outbox, and the answer says that it is done. Without scripts the browser sends it.
+ * @param mayWait left out: every form may
  */
-export function useOperationForm<Answer>(action: string) {
+export function useOperationForm<Answer>(
+  action: string,
+  mayWait: (action: string, form: FormData) => boolean = () => true,
+) {
   const sent = useFetcher();
-  const [added, setAdded] = useState<Added | null>(null);
+  const { revalidate } = useRevalidator();
+  const [waiting, setWaiting] = useState<Waiting<Answer> | null>(null);
   const form = useRef<FormData | null>(null);
+  useEffect(() => void loadOutbox(), []);
+  const wait = async (filled: FormData) => {
+    const added = await (await loadOutbox())?.addToOutbox(action, filled);
+    const answer = added?.ok ? waits : refused(added?.error);
+    if (form.current === filled) setWaiting({ form: filled, answer: answer as Answer });
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const filled = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     filled.set('operation', crypto.randomUUID());
     filled.set('stay', 'yes');
     form.current = filled;
-    setAdded(null);
-    if (mustWait() && mayWait(action, filled)) void addToOutbox(action, filled).then(setAdded);
+    setWaiting(null);
+    const isOffline = !navigator.onLine || outbox?.doesAnyWait();
+    if (isOffline && mayWait(action, filled)) void wait(filled);
     else void sent.submit(filled, { method: 'post', action });
   };
-  const isPending =
-    sent.state === 'idle' && isLostAnswer(sent.data) && form.current !== null && mayWait(action, form.current);
+  const isLost = sent.state === 'idle' && isLostAnswer(sent.data) && form.current !== null;
+  const hasToWait = isLost && mayWait(action, form.current!);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that is lost
   useEffect(() => {
-    if (isPending && form.current) void addToOutbox(action, form.current).then(setAdded);
-  }, [isPending, action]);
-  const answered = sent.state === 'idle' && !isPending ? ((sent.data as Answer | undefined) ?? null) : null;
-  /** Null while it is under way, and before. */
-  const answer = added ? answerOf<Answer>(added) : answered;
-  return { onSubmit, answer, formData: sent.formData };
+    if (hasToWait && form.current) void wait(form.current);
+  }, [hasToWait]);
+  const pending = waiting?.answer === waits ? waiting : null;
+  useEffect(() => {
+    if (!pending) return;
+    const id = String(pending.form.get('operation'));
+    return outbox?.whenSent(id, async (wasRefused) => {
+      if (wasRefused) setWaiting({ ...pending, answer: refused() as Answer });
+      // What the page shows until then is what waited.
+      await revalidate();
+      if (!wasRefused) setWaiting((now) => (now === pending ? null : now));
+    });
+  }, [pending, revalidate]);
+  const answered = sent.state === 'idle' && !hasToWait ? ((sent.data as Answer | undefined) ?? null) : null;
+  return {
+    action,
+    onSubmit,
+    /** Null while it is under way, and before. */
+    answer: waiting ? waiting.answer : answered,
+    isBusy: sent.state !== 'idle',
+    /** Of the form that is under way. */
+    formData: sent.formData,
+    /** Of the one that waits for the network; null: none does. */
+    waiting: pending?.form ?? null,
+  };
 }
 
-/** The outbox is an account's, and whoever has a list's link may be signed in as somebody else, or as nobody. */
-const mayWait = (action: string, form: FormData) =>
-  !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));
+/** Null is what a route without one gives (`http/lost-answers.ts`). */
+const isLostAnswer = (data: unknown) => data === null || (Object(data) as { isLost?: unknown }).isLost === true;
 
-/** The id by which a form that is sent twice is applied once, for whoever has no scripts. */
-export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
+/** What a form's answer says of one that waits. */
+const waits: unknown = { ok: true, done: null, address: null };
 
-/** What a route's `clientAction` gives to a form whose answer did not come; others read it as one that was refused. */
-export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;
-
-const isLostAnswer = (data: unknown) => (Object(data) as { isLost?: unknown }).isLost === true;
-
-/** What a form's answer says of one that waits, or could not be stored. */
-function answerOf<Answer>(added: Added): Answer {
-  const answer =
-    added === 'pending'
-      ? { ok: true, done: null, address: null }
-      : { ok: false, error: added === 'full' ? offline.full : offline.notStored, submitted: null };
-  return answer as Answer;
-}
+const refused = (error: string = mine.notSaved): unknown => ({ ok: false, error, submitted: null });

@@ -12,10 +12,11 @@ import { findMembershipWithPayments } from '../../membership/status/page.server.
 import { paymentNotice } from '../../membership/status/payment-notice.ts';
 import { paths } from '../../paths.ts';
 import { newThisWeek } from '../emails/new-this-week.server.ts';
+import { MOST_SAVED } from '../offline/store.ts';
 import { audienceOf } from '../paywall/paywall.ts';
-import { mine as copy } from './copy.ts';
-import { cardsOf, type KitchenPageData } from './kitchen-view.ts';
+import { cardsOf, isReadable, type KitchenPageData } from './kitchen-view.ts';
 import { type KitchenLists, type ListedRecipe, listKitchen, listSaved } from './lists.server.ts';
+import { memberRecipe as copy } from './member-recipe-copy.ts';
 import { readSavedCursor, writeSavedCursor } from './saved-cursor.ts';
 
 const FRESH = 6;
@@ -44,7 +45,7 @@ export async function loadKitchenPage(
     const [page, lists, isWeekly] = await Promise.all([
       findMembershipWithPayments(services, { membership, now: membershipNow() }),
       saved === null
-        ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: SAVED.some + 1, cooked: COOKED, noted: NOTED })
+        ? listKitchen(db, { accountId, creatorId, fresh: FRESH, saved: MOST_SAVED, cooked: COOKED, noted: NOTED })
         : listSavedAlone(db, { accountId, saved }),
       hasAskedFor(db, { accountId, kind: newThisWeek.name }),
     ]);
@@ -87,6 +88,9 @@ function shownLists(
   return {
     fresh: cards(fresh),
     saved: cards(saved.slice(0, limit)),
+    offline: cards(cursor === null ? saved.filter((recipe) => isReadable(recipe, kitchen)) : []).map(
+      ({ path }) => path,
+    ),
     more:
       last &&
       paths.kitchen({ saved: cursor === null ? '' : writeSavedCursor({ savedAt: last.savedAt, recipeId: last.id }) }),

@@ -15,6 +15,7 @@ import { newThisWeek } from '../emails/copy.ts';
 import { AppLinks } from '../offline/app-links.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useServiceWorker } from '../offline/use-service-worker.ts';
+import { useStoredPaths } from '../offline/use-stored-paths.ts';
 import { shoppingListPath } from '../shopping-list/paths.ts';
 import { RunningTimers } from '../timers/running-timers.tsx';
 import { weekPath } from '../week/paths.ts';
@@ -25,7 +26,7 @@ import { kitchen as copy } from './page-copy.ts';
 /** `/kitchen`: what was saved, cooked and noted, then what is new. Whole without scripts. */
 export function KitchenPage(kitchen: KitchenPageData) {
   const { brand, work, savedAlone } = kitchen;
-  useServiceWorker({ brand, saved: kitchen.saved.map(({ path }) => `${path}/cook`) });
+  useServiceWorker({ brand, saved: kitchen.offline.map((path) => `${path}/cook`) });
   return (
     <Shell
       brand={brand}
@@ -91,6 +92,7 @@ function Search({ library }: { library: string }) {
 
 function Whole(kitchen: KitchenPageData) {
   const { brand, library, membership, fresh, saved, more, cooked, noted, counts } = kitchen;
+  const stored = useStoredPaths();
   const isOwnEmpty = saved.length + cooked.length + noted.length === 0;
   return (
     <div className="grid grid-cols-1 gap-12">
@@ -112,7 +114,7 @@ function Whole(kitchen: KitchenPageData) {
               count={counts.saved}
               link={more ? { to: more, words: copy.allSaved } : null}
             >
-              <KitchenCards cards={saved} />
+              <KitchenCards cards={saved} stored={stored} />
             </Part>
           )}
           {cooked.length > 0 && (
@@ -211,10 +213,11 @@ function SavedBanner() {
 }
 
 function SavedAlone({ saved, more, first }: KitchenPageData & { first: boolean }) {
+  const stored = useStoredPaths();
   return (
     <>
       {saved.length > 0 ? (
-        <KitchenCards cards={saved} notes />
+        <KitchenCards cards={saved} notes stored={stored} />
       ) : (
         <Nothing>{first ? copy.noSaved : copy.noMoreSaved}</Nothing>
       )}

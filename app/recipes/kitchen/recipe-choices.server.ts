@@ -7,8 +7,8 @@ import type { Member } from '../../membership/access/member.server.ts';
 import { audienceOf, mayReadFully } from '../paywall/paywall.ts';
 import { isCounted } from '../recipe-page/serving/read-choice.ts';
 import { readServes } from '../scaling/servings.ts';
-import { mine as copy } from './copy.ts';
 import { listKitchen } from './lists.server.ts';
+import { memberRecipe as copy } from './member-recipe-copy.ts';
 
 /** A recipe that may be chosen. */
 export interface RecipeChoice {

@@ -1,10 +1,9 @@
-import { paths, withQuery } from '../../paths.ts';
-import { makeContact, removeEverything, removeWhenOld } from './contact.ts';
-import { loadOutbox, loadStore, openFiles } from './device.ts';
-import { offlinePage, signOutPage } from './offline-page.ts';
+import { contactAsWorker, makeContact, removeWhenOld } from './contact.ts';
+import { loadStore, openFiles } from './device.ts';
+import { offlinePage } from './offline-page.ts';
 import { versionOfDocument } from './page-parts.ts';
-import { sendOutbox } from './send-outbox.ts';
-import { findPage, isBeingCooked, kindOf, type Store, type StoredPage, storedAddress } from './store.ts';
+import { answerSignOut, readLeaving, toDocument } from './sign-out.ts';
+import { findPage, isBeingCooked, isStorable, kindOf, type Store, type StoredPage, storedAddress } from './store.ts';
 import { dropPage, fetchPage, isPage, outdated, storePage } from './store-page.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
@@ -29,32 +28,33 @@ export async function readParts(): Promise<void> {
 /** Answers for cook pages, recipes and the kitchen when the network does not, and stores what it brings. All else passes. */
 export function answerRequests(worker: WorkerScope): void {
   void readParts();
+  void readLeaving();
   worker.addEventListener('fetch', (event) => {
-    const { request } = event;
-    const url = new URL(request.url);
+    const url = new URL(event.request.url);
     if (url.origin !== worker.location.origin) return;
-    const { pathname } = url;
-    if (isSignOut(pathname)) {
-      if (request.method === 'POST') event.respondWith(signOut(event, url));
-      else if (request.mode === 'navigate' && url.searchParams.has(UNSENT)) event.respondWith(unsentPage());
-      return;
-    }
-    if (request.method !== 'GET') return;
-    if (request.mode === 'navigate') {
-      const kind = kindOf(pathname);
-      if (kind) event.respondWith(answerPage(event, url, kind));
-      else event.waitUntil(contactNowAndThen(Date.now()));
-      return;
-    }
-    if (pathname.endsWith('.data')) {
-      const path = pathname.slice(0, -'.data'.length);
-      if (kindOf(path)) event.respondWith(fetch(request).catch(() => toDocument(path, url)));
-      return;
-    }
-    if (/^\/(assets|media|fallback|house)\//.test(pathname) && (parts === null || parts.has(pathname))) {
-      event.respondWith(answerPart(request, pathname));
-    }
+    const others = () => answerTo(event, url, worker);
+    const answer = answerSignOut(worker, event, others) ?? others();
+    if (answer) event.respondWith(answer);
   });
+}
+
+/** Null: the browser asks for it by itself. */
+function answerTo(event: FetchEvent, url: URL, worker: WorkerScope): Promise<Response> | null {
+  const { request } = event;
+  const { pathname } = url;
+  if (request.method !== 'GET') return null;
+  if (request.mode === 'navigate') {
+    const kind = kindOf(pathname);
+    if (kind) return answerPage(event, url, { kind, worker });
+    event.waitUntil(contactNowAndThen(worker, Date.now()));
+    return null;
+  }
+  if (pathname.endsWith('.data')) {
+    const path = pathname.slice(0, -'.data'.length);
+    return kindOf(path) ? fetch(request).catch(() => toDocument(addressOfData(path, url))) : null;
+  }
+  const isPart = /^\/(assets|media|fallback|house)\//.test(pathname);
+  return isPart && (parts === null || parts.has(pathname)) ? answerPart(request, pathname) : null;
 }
 
 async function answerPart(request: Request, path: string): Promise<Response> {
@@ -62,28 +62,27 @@ async function answerPart(request: Request, path: string): Promise<Response> {
   return stored ?? fetch(request);
 }
 
-/** The router then asks for the page as a document, which may be stored. Its own words, of a server without its format. */
-function toDocument(path: string, { searchParams }: URL): Response {
+function addressOfData(path: string, { searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.delete('_routes');
-  const address = query.size > 0 ? `${path}?${query}` : path;
-  return new Response(null, {
-    status: 204,
-    headers: { 'X-Remix-Redirect': address, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' },
-  });
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
-async function answerPage(event: FetchEvent, url: URL, kind: 'kitchen' | 'cook' | 'recipe'): Promise<Response> {
+async function answerPage(
+  event: FetchEvent,
+  url: URL,
+  { kind, worker }: { kind: 'kitchen' | 'cook' | 'recipe'; worker: WorkerScope },
+): Promise<Response> {
   const now = Date.now();
   await removeWhenOld(now);
   const before = await loadStore();
   const { pathname: path } = url;
-  const stored = findPage(before, kind === 'recipe' ? `${path}/cook` : path);
+  const stored = isStorable(url) ? findPage(before, kind === 'recipe' ? `${path}/cook` : path) : null;
   const network = fetch(event.request);
   const answer = await (stored ? withinPatience(network) : network).catch(() => null);
   if (!answer || (stored && isAway(answer))) return withoutNetwork(before, url, stored);
-  if (kind === 'recipe') {
-    event.waitUntil(contactNowAndThen(now));
+  if (kind === 'recipe' || !isStorable(url)) {
+    event.waitUntil(contactNowAndThen(worker, now));
     return answer;
   }
   if (!isPage(answer)) {
@@ -91,7 +90,7 @@ async function answerPage(event: FetchEvent, url: URL, kind: 'kitchen' | 'cook' 
     if (answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500 && answer.status !== 429)) {
       event.waitUntil(
         dropPage(path)
-          .then(() => makeContact(now))
+          .then(() => contactAsWorker(worker, now))
           .then(readParts),
       );
     }
@@ -142,41 +141,13 @@ async function withoutNetwork(store: Store, url: URL, stored: StoredPage | null)
 let asking: Promise<unknown> | null = null;
 
 /** Asks who reads, unless that was said a moment ago, or is being asked. */
-async function contactNowAndThen(now: number): Promise<void> {
+async function contactNowAndThen(worker: WorkerScope, now: number): Promise<void> {
   const { reader, contactAt } = await loadStore();
   if (!reader || Math.abs(now - contactAt) < BETWEEN_CONTACTS) return;
-  asking ??= makeContact(now)
+  asking ??= contactAsWorker(worker, now)
     .then(readParts)
     .finally(() => {
       asking = null;
     });
   await asking;
 }
-
-const isSignOut = (pathname: string) => pathname === paths.signOut() || pathname === `${paths.signOut()}.data`;
-/** Leads to the page that says what is not sent; and in a form: sign out all the same. */
-const UNSENT = 'unsent';
-
-/**
- * What waits is sent before the session ends, or else the person is asked; after that nothing of them is left. Where the
- * network is missing nothing happens, and the browser says so.
- */
-async function signOut(event: FetchEvent, url: URL): Promise<Response> {
-  if (!url.searchParams.has(UNSENT)) {
-    await sendOutbox(Date.now());
-    if ((await loadOutbox()).operations.length > 0) {
-      const isDocument = event.request.mode === 'navigate';
-      return isDocument ? unsentPage() : toDocument(paths.signOut(), new URL(`?${UNSENT}=`, url));
-    }
-  }
-  const answer = await fetch(event.request);
-  event.waitUntil(removeEverything().then(readParts));
-  return answer;
-}
-
-const unsentPage = async (): Promise<Response> =>
-  signOutPage({
-    brand: (await loadStore()).brand,
-    changes: (await loadOutbox()).operations.length,
-    action: withQuery(paths.signOut(), { [UNSENT]: '' }),
-  });

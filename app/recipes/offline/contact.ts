@@ -3,6 +3,7 @@ import { changeOutbox, changeStore, sweepFiles, whileFilesStay } from './device.
 import { ofAccount } from './outbox.ts';
 import { readerPath } from './paths.ts';
 import { emptyStore, isOutOfDate, isSameReader, type Reader, withContact } from './store.ts';
+import type { WorkerScope } from './worker-scope.ts';
 
 /** Who reads, as the server says it; null: it did not answer. */
 async function askReader(): Promise<Reader | null> {
@@ -33,6 +34,16 @@ export async function makeContact(now: number): Promise<{ reader: Reader; isNew:
   await changeOutbox((outbox) => ofAccount(outbox, reader.account));
   if (isNew) await whileFilesStay(sweepFiles);
   return { reader, isNew };
+}
+
+/** The same by the worker, which tells the pages when somebody else reads: what they stored themselves is theirs to remove. */
+export async function contactAsWorker({ clients }: WorkerScope, now: number): ReturnType<typeof makeContact> {
+  const contact = await makeContact(now);
+  if (!contact?.isNew) return contact;
+  for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    page.postMessage({ kind: 'other-reader' });
+  }
+  return contact;
 }
 
 /** Removes everything where the server has not been heard of for too long. To be called before anything stored is used. */

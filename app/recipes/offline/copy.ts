@@ -14,6 +14,12 @@ export const offline = {
     again: 'Back to the kitchen',
     leave: 'Sign out and lose them',
   },
+  /** The page after signing out without a network. */
+  signedOut: {
+    title: 'Signed out on this device',
+    lead: 'Your recipes, lists and timers are gone from this device. There is no network right now. As soon as it’s back, your sign-out is finished before anything else is shown here.',
+    again: 'Try again',
+  },
   network: 'You’re offline. What you do is saved on this device.',
   waits: (changes: number) =>
     changes === 1 ? 'One change waits for the network.' : `${changes} changes wait for the network.`,
@@ -37,7 +43,10 @@ export const offline = {
     tick: 'A tick on the shopping list',
     untick: 'A tick on the shopping list',
     list: 'The week onto the shopping list',
+    save: 'A recipe that you saved',
+    unsave: 'A recipe that you took off your saved ones',
     cooked: 'A recipe that you cooked',
+    'take-back': 'A recipe that you didn’t cook after all',
     note: 'Your note on a recipe',
   } as Record<string, string>,
   other: 'A change',

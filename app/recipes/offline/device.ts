@@ -1,4 +1,4 @@
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, get, set, update } from 'idb-keyval';
 import { type Outbox, readOutbox } from './outbox.ts';
 import { filesOf, readStore, type Store } from './store.ts';
 
@@ -6,16 +6,30 @@ import { filesOf, readStore, type Store } from './store.ts';
 const database = createStore('larder', 'offline');
 const STORE = 'store';
 const OUTBOX = 'outbox';
+const LEAVING = 'leaving';
 
 /** Tells the other pages, and this one, that something else waits. */
 export const OUTBOX_CHANGED = 'larder outbox';
 
 export const loadStore = async (): Promise<Store> => readStore(await get(STORE, database));
 
+/** Tells pages that others are stored. */
+export const PAGES_CHANGED = 'larder pages';
+
 /** @returns what is stored now */
 export async function changeStore(change: (store: Store) => Store): Promise<Store> {
-  let after = readStore(undefined);
-  await update(STORE, (stored) => (after = change(readStore(stored))), database);
+  let before = readStore(undefined);
+  let after = before;
+  await update(
+    STORE,
+    (stored) => {
+      before = readStore(stored);
+      after = change(before);
+      return after;
+    },
+    database,
+  );
+  if (after.pages !== before.pages) tell(PAGES_CHANGED);
   return after;
 }
 
@@ -36,13 +50,19 @@ export async function changeOutbox(
     },
     database,
   );
-  if (result.isChanged) {
-    const channel = new BroadcastChannel(OUTBOX_CHANGED);
-    channel.postMessage(null);
-    channel.close();
-  }
+  if (result.isChanged) tell(OUTBOX_CHANGED);
   return result;
 }
+
+function tell(what: string): void {
+  const channel = new BroadcastChannel(what);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Whether somebody signed out here while there was no network, so that the session is still to be ended. */
+export const isLeaving = async (): Promise<boolean> => (await get(LEAVING, database)) === true;
+export const changeLeaving = (leaving: boolean): Promise<void> => set(LEAVING, leaving, database);
 
 /** The cache of documents and their parts, by their paths. */
 const FILES = 'larder offline';

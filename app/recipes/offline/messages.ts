@@ -1,8 +1,9 @@
 import { isRecord } from '../../documents/shape.ts';
 import { readParts } from './answer-requests.ts';
-import { makeContact } from './contact.ts';
+import { contactAsWorker } from './contact.ts';
 import { sendOutbox } from './send-outbox.ts';
-import { kindOf, readBrand } from './store.ts';
+import { finishSignOut } from './sign-out.ts';
+import { isStorable, kindOf, readBrand } from './store.ts';
 import { fetchPage, storeSaved } from './store-page.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -38,19 +39,19 @@ const isTexts = (value: unknown): value is string[] =>
 /** Does what pages of the site ask for. */
 export function hearPages(worker: WorkerScope): void {
   worker.addEventListener('message', (event) => {
-    event.waitUntil(hear(event.data).then((answer) => event.ports[0]?.postMessage(answer)));
+    event.waitUntil(hear(worker, event.data).then((answer) => event.ports[0]?.postMessage(answer)));
   });
   // Where the browser has it, what waits is sent also after the last page was closed.
-  worker.addEventListener('sync', (event) => event.waitUntil(sendOutbox(Date.now())));
+  worker.addEventListener('sync', (event) => event.waitUntil(finishSignOut().then(() => sendOutbox(Date.now()))));
 }
 
-async function hear(message: unknown): Promise<WorkerAnswer> {
-  if (!isRecord(message)) return 'failed';
+async function hear(worker: WorkerScope, message: unknown): Promise<WorkerAnswer> {
+  if (!isRecord(message) || !(await finishSignOut())) return 'failed';
   const now = Date.now();
   try {
     switch (message.kind) {
       case 'contact':
-        return (await makeContact(now)) ? 'done' : 'failed';
+        return (await contactAsWorker(worker, now)) ? 'done' : 'failed';
       case 'saved':
         if (isTexts(message.addresses)) await storeSaved(message.addresses, now);
         return 'done';
@@ -67,8 +68,10 @@ async function hear(message: unknown): Promise<WorkerAnswer> {
 async function storeOpened(message: Record<string, unknown>, now: number): Promise<WorkerAnswer> {
   const { address, found, version, again, renew } = message;
   if (typeof address !== 'string' || !isTexts(found)) return 'failed';
-  const kind = kindOf(address.split('?', 1)[0]!);
+  const url = new URL(address, location.origin);
+  const kind = kindOf(url.pathname);
   if (kind === null || kind === 'recipe') return 'failed';
+  if (!isStorable(url)) return 'done';
   return fetchPage(address, {
     ...{ why: kind === 'kitchen' ? 'kitchen' : 'opened', found, brand: readBrand(message.brand), now },
     isStale: again === true || renew === true,

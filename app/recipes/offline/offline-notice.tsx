@@ -2,7 +2,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { removeWhenOld } from './contact.ts';
 import { offline as copy } from './copy.ts';
-import { forgetOthers } from './forget-others.ts';
 import { fieldOf, type PendingOperation } from './outbox.ts';
 import { dismiss, sendNow, useOutbox } from './use-outbox.ts';
 import { tellWorker } from './use-service-worker.ts';
@@ -29,7 +28,7 @@ export function OfflineNotice({ refresh = false }: { refresh?: boolean }) {
   useEffect(() => {
     const send = async () => {
       // Where the browser stores nothing there is nothing to remove.
-      await removeWhenOld(Date.now()).then(forgetOthers, () => {});
+      await removeWhenOld(Date.now()).catch(() => {});
       await sendNow();
     };
     const look = () => {

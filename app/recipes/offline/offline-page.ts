@@ -25,7 +25,7 @@ export function offlinePage(of: {
  * The page that whoever signs out sees while something they did is not sent.
  * @param of.action takes the form that signs out all the same
  */
-export function signOutPage(of: { brand: OfflineBrand | null; changes: number; action: string }): Response {
+export function askFirstPage(of: { brand: OfflineBrand | null; changes: number; action: string }): Response {
   const { title, lead, again, leave } = offline.notSent;
   const lines =
     `<p>${escapeMarkup(lead(of.changes))}</p><p><a class="button" href="${paths.kitchen()}">${escapeMarkup(again)}</a></p>` +
@@ -33,8 +33,28 @@ export function signOutPage(of: { brand: OfflineBrand | null; changes: number; a
   return page({ brand: of.brand, title, lines, status: 200 });
 }
 
-/** A page of the worker's own. Its policy allows no script. */
-function page(of: { brand: OfflineBrand | null; title: string; lines: string; status: number }): Response {
+/**
+ * The page that whoever signed out without a network sees in the place of every other. It removes what pages have stored
+ * themselves (`device-store.ts`), which the worker cannot reach.
+ */
+export function signedOutPage(brand: OfflineBrand | null): Response {
+  const { title, lead, again } = offline.signedOut;
+  const lines = `<p>${escapeMarkup(lead)}</p><p><a class="button" href="${paths.home()}">${escapeMarkup(again)}</a></p>`;
+  const script =
+    "for(const name of Object.keys(localStorage))if(name.startsWith('larder '))localStorage.removeItem(name)";
+  return page({ brand, title, lines, status: 200, script });
+}
+
+/** A page of the worker's own. Its policy allows no script but the given one. */
+function page(of: {
+  brand: OfflineBrand | null;
+  title: string;
+  lines: string;
+  status: number;
+  script?: string;
+}): Response {
+  const nonce = crypto.randomUUID();
+  const script = of.script ? `<script nonce="${nonce}">${of.script}</script>` : '';
   const { name, accent, onAccent } = of.brand ?? PLAIN;
   const title = escapeMarkup(of.title);
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>
@@ -47,14 +67,13 @@ li a{display:block;padding:.75rem 0;color:inherit}
 .button{display:inline-block;margin-top:.5rem;padding:.75rem 1.5rem;border-radius:999px;background:${accent};color:${onAccent};font-weight:700;text-decoration:none}
 button{min-height:3rem;padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer}
 a:focus-visible,button:focus-visible{outline:3px solid #2b2522;outline-offset:3px}
-</style></head><body><header dir="auto">${escapeMarkup(name)}</header><main id="main"><h1>${title}</h1>${of.lines}</main></body></html>`;
+</style></head><body><header dir="auto">${escapeMarkup(name)}</header><main id="main"><h1>${title}</h1>${of.lines}</main>${script}</body></html>`;
   return new Response(html, {
     status: of.status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; ${script && `script-src 'nonce-${nonce}'; `}base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     },
   });
 }

@@ -1,6 +1,5 @@
 import { type PushScope, ringForPushes } from '../timer-push/worker-push.ts';
 import { answerRequests } from './answer-requests.ts';
-import { takeOver } from './lifetime.ts';
 import { hearPages } from './messages.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -10,7 +9,10 @@ import type { WorkerScope } from './worker-scope.ts';
  */
 const worker = globalThis as unknown as WorkerScope & PushScope;
 
-takeOver(worker);
+// A new version of the worker takes the place of the one before at once, also for pages that are open: it holds nothing
+// that belongs to one build.
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 ringForPushes(worker);
 answerRequests(worker);
 hearPages(worker);

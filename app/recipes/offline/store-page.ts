@@ -4,13 +4,13 @@ import { assetsOfDocument, collectParts, isPicture, titleOfDocument, versionOfDo
 import {
   findPage,
   isSameReader,
-  kindOf,
   type OfflineBrand,
   type Reader,
   type StoredPage,
   storedAddress,
   withoutPage,
   withPage,
+  withSaved,
 } from './store.ts';
 
 /** How a page came to be stored, and what it said itself of what it needs. */
@@ -139,16 +139,25 @@ export async function dropPage(path: string): Promise<void> {
   await whileFilesStay(sweepFiles);
 }
 
-/** Stores the cook pages of saved recipes that are not there, or were stored a day ago: one after another. */
+/**
+ * Stores the cook pages of saved recipes that are not there, or were stored a day ago: one after another, until there is no
+ * room for more.
+ * @param addresses the last saved one first
+ */
 export async function storeSaved(addresses: readonly string[], now: number): Promise<void> {
-  for (const address of addresses.slice(0, MOST_SAVED)) {
-    if (kindOf(address) !== 'cook') continue;
+  const { saved } = await changeStore((store) => withSaved(store, addresses));
+  let failures = 0;
+  for (const address of saved) {
     const stored = findPage(await loadStore(), address);
     if (stored && Math.abs(now - stored.at) < FRESH_FOR) continue;
-    await fetchPage(address, { why: 'saved', found: [], brand: null, now, isStale: true, shown: null });
+    const how = { why: 'saved', found: [], brand: null, now, isStale: true, shown: null } as const;
+    const isDone = (await fetchPage(address, how)) === 'done';
+    if (isDone && !findPage(await loadStore(), address)) return;
+    failures = isDone ? 0 : failures + 1;
+    if (failures === MOST_FAILURES) return;
   }
 }
 
-/** As many as the kitchen shows on a page. */
-const MOST_SAVED = 24;
 const FRESH_FOR = 24 * 60 * 60 * 1_000;
+/** In a row, after which the network, or the membership, is taken to be over. */
+const MOST_FAILURES = 3;

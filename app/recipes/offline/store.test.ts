@@ -4,10 +4,13 @@ import {
   filesOf,
   isBeingCooked,
   isOutOfDate,
+  isStorable,
   kindOf,
   LARGEST_PAGE,
   MOST_BYTES,
+  MOST_OPENED,
   MOST_PAGES,
+  MOST_SAVED,
   type Reader,
   readBrand,
   readStore,
@@ -18,6 +21,7 @@ import {
   withContact,
   withoutPage,
   withPage,
+  withSaved,
 } from './store.ts';
 
 const nora: Reader = { account: 'nora', access: 'marisol' };
@@ -58,6 +62,11 @@ describe('what the worker does with an address', () => {
     ['/assets/root.js', null],
   ])('%s: %s', (path, kind) => {
     expect(kindOf(path)).toBe(kind);
+  });
+
+  test('the kitchen is stored, and no page of its saved recipes in its place', () => {
+    const storable = (text: string) => isStorable(new URL(text, 'https://larder.test'));
+    expect(['/kitchen', '/kitchen?saved=', '/kitchen/list?saved='].map(storable)).toEqual([true, false, true]);
   });
 
   test('amounts are part of what is stored, the step is not', () => {
@@ -115,14 +124,46 @@ describe('without contact', () => {
 });
 
 describe('its bounds', () => {
+  test('of too many saved recipes those that were saved first go, and what was opened last stays before them', () => {
+    const names = Array.from({ length: 75 }, (_, at) => `saved-${at}`);
+    const saved = names.map((name) => cook(name).path);
+    const told = withSaved(heard, [...saved, '/account']);
+    expect(told.saved).toEqual(saved.slice(0, MOST_SAVED));
+    // As they are stored: the last saved one first.
+    const pages = names.map((name, at) => cook(name, { why: 'saved', at: now + at }));
+    const opened = Array.from({ length: 40 }, (_, at) => cook(`opened-${at}`, { at: now - at - 1 }));
+    const store = [...opened, ...pages].reduce(
+      (before, each) => withPage(before, { page: each, bytesOf: {}, reader: nora }),
+      told,
+    );
+    expect(store.pages).toHaveLength(MOST_PAGES);
+    const there = pathsOf(store);
+    expect(there.slice(0, MOST_OPENED)).toEqual(opened.slice(0, MOST_OPENED).map(({ path }) => path));
+    expect(there.slice(MOST_OPENED, MOST_OPENED + MOST_SAVED)).toEqual(saved.slice(0, MOST_SAVED));
+  });
+
+  test('of too many bytes of saved recipes too those that were saved first go', () => {
+    const paths = ['first', 'second', 'third'].map((name) => cook(name).path);
+    const stored = (name: string) => ({
+      page: cook(name, { why: 'saved', parts: ['1', '2', '3', '4', '5'].map((at) => `/media/${name}/${at}`) }),
+      bytesOf: Object.fromEntries(['1', '2', '3', '4', '5'].map((at) => [`/media/${name}/${at}`, 3 * 1024 * 1024])),
+      reader: nora,
+    });
+    const store = ['third', 'first', 'second'].reduce(
+      (before, name) => withPage(before, stored(name)),
+      withSaved(heard, paths),
+    );
+    expect(pathsOf(store)).toEqual(paths.slice(0, 2));
+  });
+
   test('of too many pages the oldest go, and the kitchen’s own stay', () => {
     const list = page('/kitchen/list', { why: 'kitchen', at: now - 9 * day });
-    const recipes = Array.from({ length: MOST_PAGES + 5 }, (_, at) => cook(`recipe-${at}`, { at: now + at }));
+    const recipes = Array.from({ length: MOST_PAGES + 6 }, (_, at) => cook(`recipe-${at}`, { at: now + at }));
     const store = storeOf([list, ...recipes]);
     expect(store.pages).toHaveLength(MOST_PAGES);
     expect(pathsOf(store)).toContain('/kitchen/list');
-    expect(pathsOf(store)).toContain(cook(`recipe-${MOST_PAGES + 4}`).path);
-    expect(pathsOf(store)).not.toContain(cook('recipe-5').path);
+    expect(pathsOf(store)).toContain(cook(`recipe-${MOST_PAGES + 5}`).path);
+    expect(pathsOf(store)).not.toContain(cook('recipe-6').path);
   });
 
   test('of too many bytes too, with the pictures that no other page needs', () => {
@@ -167,7 +208,9 @@ test('a page is being cooked by for half a day, if somebody has opened it', () =
 test('what is no store, or of another shape, is read as an empty one; and what is no colour gives no brand', () => {
   for (const each of [null, undefined, 'x', {}, { pages: 1 }, { pages: [] }])
     expect(readStore(each)).toEqual(emptyStore);
-  expect(readStore(heard)).toBe(heard);
+  expect(readStore(heard)).toEqual(heard);
+  const { saved: _, ...before } = heard;
+  expect(readStore(before), 'of a version before').toEqual(heard);
   const brand = { name: 'Marisol', accent: '#a83a1e', onAccent: '#ffffff' };
   expect(readBrand(brand)).toEqual(brand);
   for (const accent of ['red', '#a83a1e;}', null]) expect(readBrand({ ...brand, accent })).toBeNull();

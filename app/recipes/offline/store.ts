@@ -23,7 +23,6 @@ export interface StoredPage {
   address: string;
   /** As it stands in its markup, escaped. */
   title: string;
-  /** `kitchen` goes last when there is too much; the others by their age. */
   why: 'kitchen' | 'opened' | 'saved';
   /** When it was stored, in milliseconds of the device's clock. */
   at: number;
@@ -40,14 +39,21 @@ export interface Store {
   /** When the server said last who reads, in milliseconds of the device's clock; 0: never. */
   contactAt: number;
   brand: OfflineBrand | null;
+  /** In the order in which they stay when there is too much: the last ones go. */
   pages: readonly StoredPage[];
+  /** The paths of the cook pages of what the reader saved, the last saved one first. */
+  saved: readonly string[];
   /** The bytes of each part, by its path. */
   parts: Readonly<Record<string, number>>;
 }
 
-export const emptyStore: Store = { reader: null, contactAt: 0, brand: null, pages: [], parts: {} };
+export const emptyStore: Store = { reader: null, contactAt: 0, brand: null, pages: [], saved: [], parts: {} };
 
-export const MOST_PAGES = 60;
+/** Of saved recipes; and of pages that were opened, which stay before them. */
+export const MOST_SAVED = 60;
+export const MOST_OPENED = 20;
+/** With the kitchen's own. */
+export const MOST_PAGES = MOST_SAVED + MOST_OPENED + 5;
 /** Of documents and their parts together. */
 export const MOST_BYTES = 40 * 1024 * 1024;
 /** Of one document. A longer one is not stored. */
@@ -64,7 +70,7 @@ const COOKED_WITHIN = DAY / 2;
 export function readStore(stored: unknown): Store {
   // What a version with another shape has written is not read: it is stored again at the next visit.
   if (!isRecord(stored) || !Array.isArray(stored.pages) || typeof stored.contactAt !== 'number') return emptyStore;
-  return stored as unknown as Store;
+  return { ...emptyStore, ...(stored as Partial<Store>) };
 }
 
 /** Whether nothing was heard from the server for so long that it must be emptied; also after the device's clock was set back. */
@@ -90,6 +96,10 @@ export function kindOf(pathname: string): 'kitchen' | 'cook' | 'recipe' | null {
   if (cook) return 'cook';
   return cook === undefined ? 'recipe' : null;
 }
+
+/** Whether a page may be stored: of the kitchen's saved recipes alone a page at a time would take the place of the kitchen. */
+export const isStorable = ({ pathname, searchParams }: URL): boolean =>
+  !(pathname === '/kitchen' && searchParams.has('saved'));
 
 /** The address of a page within the site as it is stored: which step it shows is the cook's, and not the page's. */
 export function storedAddress({ pathname, searchParams }: URL): string {
@@ -128,10 +138,27 @@ export function withoutPage(store: Store, path: string): Store {
   return withinBounds({ ...store, pages: store.pages.filter((page) => page.path !== path) });
 }
 
-/** The oldest go first, the kitchen's own pages last; and with them the parts that no other page needs. */
+/** The store where the reader saved these recipes. @param paths of their cook pages, the last saved one first */
+export const withSaved = (store: Store, paths: readonly string[]): Store =>
+  withinBounds({ ...store, saved: paths.filter((path) => kindOf(path) === 'cook').slice(0, MOST_SAVED) });
+
+/**
+ * The kitchen's own pages stay, then those that were opened last, then the saved recipes, the last saved one first, then
+ * what is older; and with them the parts that they need.
+ */
 function withinBounds(store: Store): Store {
-  const order = (page: StoredPage) => (page.why === 'kitchen' ? Number.POSITIVE_INFINITY : page.at);
-  const pages = store.pages.toSorted((one, other) => order(other) - order(one)).slice(0, MOST_PAGES);
+  const byAge = store.pages.toSorted((one, other) => other.at - one.at);
+  const opened = byAge.filter(({ why }) => why === 'opened').slice(0, MOST_OPENED);
+  const place = (page: StoredPage) => {
+    if (page.why === 'kitchen') return -2;
+    if (opened.includes(page)) return -1;
+    const at = store.saved.indexOf(page.path);
+    return at === -1 ? Number.POSITIVE_INFINITY : at;
+  };
+  const places = new Map(byAge.map((page) => [page, place(page)]));
+  // What has the same place stays by its age.
+  const order = (one: StoredPage, other: StoredPage) => Math.sign(places.get(one)! - places.get(other)!) || 0;
+  const pages = byAge.toSorted(order).slice(0, MOST_PAGES);
   for (;;) {
     const parts = partsOf(pages, store.parts);
     if (pages.length <= 1 || sizeOf({ pages, parts }) <= MOST_BYTES) return { ...store, pages, parts };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { makeContact } from './contact.ts';
+import { offline as copy } from './copy.ts';
 import { changeOutbox, loadOutbox, loadStore, OUTBOX_CHANGED } from './device.ts';
 import { emptyOutbox, type Outbox, withOperation } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -36,18 +37,53 @@ export const useOutbox = (): Outbox =>
     () => emptyOutbox,
   );
 
-/** Whether a form has to wait: there is no network, or others wait before it. */
-export const mustWait = (): boolean => !navigator.onLine || shown.operations.length > 0;
+let isFollowed = false;
 
-/** `full`: too many wait; `nowhere`: the browser stores nothing, or nobody is known to be signed in. */
-export type Added = 'pending' | 'full' | 'nowhere';
+/** Keeps what waits at hand on a page that does not show it, and sends it. Whose forms are to wait has to be known by then. */
+export function followOutbox(): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  subscribe(() => {});
+  addEventListener('online', () => void sendNow());
+  void knowReader().then(sendNow);
+}
 
-/** Has a form wait for the network. */
-export async function addToOutbox(action: string, form: FormData): Promise<Added> {
+/** Where there is a worker, it asks whenever that may have changed. */
+async function knowReader(): Promise<void> {
+  try {
+    const known = navigator.serviceWorker?.controller ? (await loadStore()).reader : null;
+    if (!known) await makeContact(Date.now());
+  } catch {
+    // The browser stores nothing.
+  }
+}
+
+/** Whether a form has to wait behind others. */
+export const doesAnyWait = (): boolean => shown.operations.length > 0;
+
+/** Calls back once when an operation does not wait any more. @returns takes it back */
+export function whenSent(id: string, call: (wasRefused: boolean) => void): () => void {
+  const isIn = (operations: Outbox['operations']) => operations.some((each) => each.id === id);
+  const look = () => {
+    if (isIn(shown.operations)) return;
+    leave();
+    call(isIn(shown.refused));
+  };
+  const leave = subscribe(look);
+  look();
+  return leave;
+}
+
+/** Has a form wait for the network. `error`: why it does not, in words. */
+export async function addToOutbox(
+  action: string,
+  form: FormData,
+): Promise<{ ok: true } | { ok: false; error: string }> {
+  const nowhere = { ok: false, error: copy.notStored } as const;
   try {
     const reader = (await loadStore()).reader ?? (await makeContact(Date.now()))?.reader;
     const account = reader?.account;
-    if (!account) return 'nowhere';
+    if (!account) return nowhere;
     const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
     const id = String(form.get('operation'));
     let isFull = false;
@@ -59,12 +95,12 @@ export async function addToOutbox(action: string, form: FormData): Promise<Added
     });
     shown = outbox;
     for (const each of listeners) each();
-    if (isFull) return 'full';
+    if (isFull) return { ok: false, error: copy.full };
     void askForSync();
     if (navigator.onLine) void sendNow();
-    return 'pending';
+    return { ok: true };
   } catch {
-    return 'nowhere';
+    return nowhere;
   }
 }
 

@@ -1,13 +1,21 @@
 /** What the service worker uses of its global object. TypeScript has it only in place of the types of pages. */
 export interface WorkerScope {
   readonly location: Location;
-  readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  /** `sync`: not in all browsers. */
+  readonly registration: ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WorkerClient[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: MessageFromPage) => void): void;
   addEventListener(type: 'sync', listener: (event: ExtendableEvent & { tag: string }) => void): void;
+}
+
+interface WorkerClient {
+  postMessage(message: unknown): void;
 }
 
 interface ExtendableEvent extends Event {

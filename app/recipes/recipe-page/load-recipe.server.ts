@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { CreatorSite } from '../../creators/creator-site.ts';
 import { countTry } from '../../http/limit.ts';
@@ -53,3 +54,7 @@ export async function loadRecipe(
   if (slug) throw redirect(pathOf(subdomain, slug) + url.search, 301);
   return { library: paths.recipes(subdomain) };
 }
+
+/** Words that are others when what is cooked by has changed, whatever amounts are shown of it. */
+export const versionToCook = (of: { name: unknown; groups: unknown; sections: unknown; made: unknown }): string =>
+  hash('sha256', JSON.stringify([of.name, of.groups, of.sections, of.made]), 'base64url').slice(0, 16);

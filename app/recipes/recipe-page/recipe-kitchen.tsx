@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { CookedButton, CookedWords, errorOf, SaveButton, TakeBack } from '../kitchen/buttons.tsx';
 import { mine as copy } from '../kitchen/copy.ts';
 import type { KitchenAnswer, MemberRecipePageData } from '../kitchen/member-recipe-view.ts';
+import { useOperationForm } from '../kitchen/operation-form.tsx';
 import { addToListPath } from '../shopping-list/paths.ts';
 import { recipePage } from './copy.ts';
 
@@ -35,12 +36,11 @@ export function RecipeKitchen(props: {
     slug,
     shown,
   } = props;
-  const address = { subdomain, slug };
   const path = paths.memberRecipe(subdomain, slug);
   const { load, data } = useFetcher<MemberRecipePageData>({ key: path });
-  const saving = useFetcher<KitchenAnswer | null>();
-  const cooking = useFetcher<KitchenAnswer | null>();
-  const noting = useFetcher<KitchenAnswer | null>();
+  const saving = useOperationForm<KitchenAnswer>(paths.recipeSaved(subdomain, slug));
+  const cooking = useOperationForm<KitchenAnswer>(paths.recipeCooked(subdomain, slug));
+  const noting = useOperationForm<KitchenAnswer>(paths.recipeNote(subdomain, slug));
   // Once open, it stays where it is when it is closed, with what was typed.
   const [note, setNote] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isNoteOpen = note === 'open';
@@ -51,12 +51,13 @@ export function RecipeKitchen(props: {
   }, [load, path]);
   const mine = data?.state === 'ready' ? data.mine : null;
   const error = errorOf(saving) ?? errorOf(cooking);
+  const waits = saving.waiting ?? cooking.waiting;
   return (
     <>
       <section aria-label={copy.label} className="print:hidden">
         <div className="flex flex-wrap gap-2 sm:gap-3">
-          <SaveButton {...address} mine={mine} sent={saving} />
-          <CookedButton {...address} sent={cooking} />
+          <SaveButton mine={mine} sent={saving} />
+          <CookedButton sent={cooking} />
           {mine ? (
             <button
               type="button"
@@ -75,9 +76,11 @@ export function RecipeKitchen(props: {
         </div>
         <div className="mt-1 flex min-h-14 flex-wrap items-center gap-x-4 text-ink-soft sm:min-h-11">
           <p role="status" className={error ? 'text-danger' : undefined}>
-            {error ?? (mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
+            {error ?? (waits ? copy.waits : mine?.lastCookedAt ? <CookedWords mine={mine} /> : copy.only)}
           </p>
-          {mine?.lastCookedAt && cooking.data?.ok && !error && <TakeBack {...address} mine={mine} sent={cooking} />}
+          {mine?.lastCookedAt && cooking.answer?.ok && !cooking.waiting && !error && (
+            <TakeBack mine={mine} sent={cooking} />
+          )}
           <Link to={addToListPath(id, shown)} className="link py-2">
             {copy.toList}
           </Link>
@@ -90,7 +93,7 @@ export function RecipeKitchen(props: {
         <div id={noteId} hidden={!isNoteOpen}>
           {mine && note !== 'unopened' && (
             <Suspense>
-              <NoteForm {...address} note={mine.note} sent={noting} />
+              <NoteForm note={mine.note} sent={noting} />
             </Suspense>
           )}
         </div>

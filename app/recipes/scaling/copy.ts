@@ -72,6 +72,7 @@ export const countedWords: readonly (readonly [singular: string, plural: string]
   ['chili', 'chilies'],
   ['chilli', 'chillies'],
   ['dash', 'dashes'],
+  ['glass', 'glasses'],
   ['inch', 'inches'],
   ['leaf', 'leaves'],
   ['loaf', 'loaves'],

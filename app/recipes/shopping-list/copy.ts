@@ -19,6 +19,8 @@ export const shoppingList = {
     closed: 'You can’t open this recipe any more, so its ingredients aren’t on the list.',
     'too-many': 'The list is too long to show this recipe’s ingredients. Take another recipe off first.',
   },
+  /** Of one that is not counted in servings. */
+  asWritten: 'The amounts are as the recipe has them: it doesn’t say how many it serves.',
   nameless: 'A recipe',
 
   addNamed: (recipe: string) => `Add ${recipe}?`,

@@ -5,7 +5,7 @@ import { inflectItem } from '../scaling/inflect.ts';
 /** How big something is, and what is done to it at home: two lines that differ only so are bought together. */
 const unimportant = new Set(
   (
-    'a an the some few of extra very about large medium small big little good best quality ripe cold warm hot ' +
+    'a an the some few couple several lots plenty extra very about large medium small big little good best quality ripe cold warm hot ' +
     'room-temperature chopped sliced diced minced crushed grated peeled cubed shredded torn cut trimmed halved quartered ' +
     'rinsed drained washed softened melted beaten sifted packed finely roughly thinly thickly coarsely freshly lightly ' +
     'well optional heaped level'
@@ -41,7 +41,8 @@ export function readFood({ item, text, amounts, doubt }: ContentLine): Food | nu
     .split(/\s+/)
     .filter((word) => word !== '');
   const named = words.filter((word) => !unimportant.has(word));
-  const name = (named.length > 0 ? named : words).join(' ');
+  // 'Leg of lamb', but not 'of salt'.
+  const name = (named.length > 0 ? named : words).join(' ').replace(/^(?:of )+|(?: of)+$/g, '');
   if (tapWater.test(name)) return null;
   const shopName = inNumber(name, false);
   // What was not understood is not added to anything, but to the same once more.

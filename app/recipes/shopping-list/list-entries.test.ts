@@ -20,6 +20,14 @@ test('a page shows a bounded number of lines, and names the recipes whose lines 
   expect(entries.at(-1)!.lines.map(({ text }) => text)).toEqual(['1 lemon']);
 });
 
+test('a recipe that is not counted in servings is on the list as it is written, whatever was asked for when it was', () => {
+  const list = { ...emptyList, recipes: [{ id: 'a', recipeId: 'loaf', serves: 8 }] };
+  for (const made of [null, { number: 1.5, word: 'kg' }]) {
+    const { entries } = listEntries(list, new Map([['loaf', { ...recipe, made }]]));
+    expect(entries[0]!.factor.toFraction()).toBe('1');
+  }
+});
+
 test('a recipe that may not be read, or is not there, has no lines', () => {
   const list = {
     ...emptyList,

@@ -1,5 +1,6 @@
 import { parseLine } from '../content/parse-recipe.ts';
 import type { RecipeYield, ShownBody } from '../content/recipe-content.ts';
+import { isCounted } from '../recipe-page/serving/read-choice.ts';
 import { factorFor } from '../scaling/factor.ts';
 import { shoppingList as copy } from './copy.ts';
 import type { ListEntry } from './rows.ts';
@@ -41,7 +42,8 @@ export function listEntries(
     states.set(id, fits ? 'shown' : 'too-many');
     if (!fits) continue;
     shown += lines.length;
-    const factor = factorFor({ yield: recipe.made, serves });
+    // One that cannot be counted in servings, or not any more, is on the list as it is written; its page says so.
+    const factor = factorFor({ yield: recipe.made, serves: isCounted(recipe.made) ? serves : null });
     entries.push({ id, name: recipe.name?.trim() || copy.nameless, lines, factor });
   }
   for (const { id, text } of list.lines) {

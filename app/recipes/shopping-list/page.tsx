@@ -1,9 +1,10 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext } from 'react';
 import { Form, Link } from 'react-router';
 import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useInStep } from '../kitchen/in-step.ts';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
-import { Operation, useOperationForm } from '../kitchen/operation-form.tsx';
+import { mayWait, Operation, useEmptied } from '../kitchen/operation-fields.tsx';
+import { useOperationForm } from '../kitchen/operation-form.tsx';
 import { versionsPath } from '../kitchen/paths.ts';
 import { SecretAddress } from '../kitchen/secret-address.tsx';
 import { useOutbox } from '../offline/use-outbox.ts';
@@ -75,7 +76,7 @@ export function Aisles({ aisles, operation }: { aisles: readonly ShoppingAisle[]
 export const ListAddress = createContext(shoppingListPath);
 
 function useListForm() {
-  const { answer, ...form } = useOperationForm<ListAnswer>(useContext(ListAddress));
+  const { answer, ...form } = useOperationForm<ListAnswer>(useContext(ListAddress), mayWait);
   return { ...form, answer, error: answer && !answer.ok ? answer.error : null };
 }
 
@@ -158,11 +159,7 @@ export function AddLine({
   refused: Extract<ListAnswer, { ok: false }> | null;
 }) {
   const { answer, onSubmit, error } = useListForm();
-  const form = useRef<HTMLFormElement>(null);
-  const isAdded = answer?.ok === true;
-  useEffect(() => {
-    if (isAdded) form.current?.reset();
-  }, [isAdded]);
+  const form = useEmptied(answer);
   return (
     <Form ref={form} method="post" onSubmit={onSubmit} className="mt-6 max-w-[36rem] print:hidden">
       <Operation id={operation} />
@@ -246,6 +243,7 @@ function OnList({ recipe, operation }: { recipe: RecipeOnList; operation: string
           </Form>
         </div>
       </div>
+      {state === 'shown' && serves === null && <p className="text-ink-soft">{copy.asWritten}</p>}
       {state !== 'shown' && <p className="text-ink-soft">{copy.notShown[state]}</p>}
       <Problem error={error} />
     </li>

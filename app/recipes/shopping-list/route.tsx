@@ -12,7 +12,7 @@ import {
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
-import { lostAnswer } from '../kitchen/operation-form.tsx';
+import { lostAnswer } from '../kitchen/operation-fields.tsx';
 import { withSession } from '../kitchen/with-session.ts';
 import type { Route } from './+types/route';
 import { changeLink, changeList, endLink } from './commands.server.ts';

@@ -20,8 +20,23 @@ const saidIn = (units: Units, ...entries: ListEntry[]) =>
     [about ? `about ${amount}` : amount, food].join(' ').trim(),
   );
 
+test('what says no food, or no number, is never added up', () => {
+  const twice = (line: string) => said(entry('a', [line]), entry('b', [line], new Fraction(2)));
+  expect(twice('½ a good glug')).toEqual(['½ a good glug']);
+  expect(twice('1 good glug')).toEqual(['1 good glug']);
+  expect(twice('a few sprigs thyme')).toEqual(['thyme']);
+  expect(twice('a couple of carrots')).toEqual(['carrots']);
+  expect(twice('lots of pepper')).toEqual(['pepper']);
+  expect(twice('½ a good glug olive oil')).toEqual(['1½ glugs olive oil']);
+  expect(twice('a glass of wine')).toEqual(['3 glasses wine']);
+  expect(said(entry('a', ['a few sprigs thyme'], new Fraction(3)))).toEqual(['a few sprigs thyme']);
+});
+
 describe('a food', () => {
   test.each([
+    ['1 leg of lamb', 'leg of lamb'],
+    ['2 legs of lamb', 'leg of lamb'],
+    ['lots of salt', 'salt'],
     ['2 large red onions, sliced', 'red onion'],
     ['1 red onion', 'red onion'],
     ['3 onions', 'onion'],

@@ -1,4 +1,5 @@
 import Fraction from 'fraction.js';
+import { isVague } from '../content/content-amount.ts';
 import type { ContentAmount, ContentLine } from '../content/recipe-content.ts';
 import type { UnitId } from '../ingredients/units.ts';
 import { unitNames } from '../scaling/copy.ts';
@@ -23,11 +24,13 @@ export interface Needed {
 
 /**
  * How much a line asks for; null: that cannot be added to anything ('a pinch', '2 x 400 g tins', '1 lemon or 2 limes',
- * what is in doubt). Where it says the same in several measures, it is the one that its creator wrote in these units.
+ * 'a few sprigs', an amount of nothing, what is in doubt). Where it says the same in several measures, it is the one that its creator wrote in these units.
  */
 export function neededOf(line: ContentLine, { factor, units }: Serving): Needed | null {
   const [written, ...more] = line.amounts.filter(({ relation }) => relation !== 'same');
-  if (line.doubt || !written?.quantity || written.relation !== 'first') return null;
+  // Of what there is some is not said, or how many: '½ a good glug', 'a few sprigs'.
+  if (line.item.trim() === '' || !written || isVague(line.text, written)) return null;
+  if (line.doubt || !written.quantity || written.relation !== 'first') return null;
   const own = more.length === 0 && !isIn(written, units) && line.amounts.find((each) => isIn(each, units));
   const first = own && own.quantity !== null && own.relation === 'same' ? own : written;
   if (more.some(({ relation, quantity }) => relation !== 'plus' || quantity === null)) return null;

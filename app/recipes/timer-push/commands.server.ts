@@ -1,63 +1,16 @@
-import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
-import type { PushTarget } from './push-encoder.server.ts';
+import { choiceInAddress } from '../recipe-page/serving/read-choice.ts';
+import type { Browser } from './subscriptions.server.ts';
 import type { SentTimer } from './timer-push.ts';
 
-/** How many browsers of an account timers ring on, and how many timers of an account wait at once. */
-export const MOST_SUBSCRIPTIONS = 10;
+/** How many timers of an account wait at once. */
 export const MOST_WAITING = 50;
 
 /** On which the processes that send pushes hear when the next one may be due: milliseconds since 1970. */
 export const WAITING_CHANNEL = 'waiting_timers';
-
-interface Browser {
-  accountId: string;
-  /** Of the session that it is signed in by. */
-  sessionHash: string;
-}
-
-/**
- * Lets an account's timers ring on a browser. Of too many the one that had no push for the longest time is left out. An
- * endpoint belongs to whoever signed in with that browser last. Idempotent.
- * @returns the number of the newest timers that the browser sent; 0: none
- */
-export function subscribeToTimers(
-  db: Db,
-  { accountId, sessionHash, endpoint, p256dh, auth, now }: Browser & PushTarget & { now: Date },
-): Promise<{ revision: number }> {
-  const { lastSuccessAt, createdAt } = pushSubscriptions;
-  return db.transaction(async (tx) => {
-    const isElsewhere = and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionHash, sessionHash));
-    await tx.delete(pushSubscriptions).where(isElsewhere);
-    const target = { endpoint, p256dh, auth, createdAt: now, lastSuccessAt: null, restsUntil: null };
-    const [stored] = await tx
-      .insert(pushSubscriptions)
-      .values({ accountId, sessionHash, ...target })
-      .onConflictDoUpdate({ target: pushSubscriptions.sessionHash, set: target })
-      .returning({ revision: pushSubscriptions.revision });
-    const others = await tx
-      .select({ sessionHash: pushSubscriptions.sessionHash })
-      .from(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.accountId, accountId), ne(pushSubscriptions.sessionHash, sessionHash)))
-      .orderBy(asc(sql`coalesce(${lastSuccessAt}, ${createdAt})`));
-    const tooMany = others.slice(0, Math.max(0, others.length + 1 - MOST_SUBSCRIPTIONS));
-    if (tooMany.length > 0) {
-      const hashes = tooMany.map((each) => each.sessionHash);
-      await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionHash, hashes));
-    }
-    return stored!;
-  });
-}
-
-/** Ends that, and what the browser's own timers wait for. Idempotent. */
-export async function unsubscribeFromTimers(db: Db, { sessionHash }: Pick<Browser, 'sessionHash'>): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash));
-    await tx.delete(waitingTimers).where(eq(waitingTimers.sessionHash, sessionHash));
-  });
-}
 
 export type StoreTimersResult =
   /** `leftOut`: how many were not taken, since the account has too many; those that end last. */
@@ -117,10 +70,12 @@ async function insertTimers(
   if (timers.length === 0) return;
   const wanted = [...new Set(timers.map(({ recipeId }) => recipeId))];
   const known = await tx.select({ id: recipes.id }).from(recipes).where(inArray(recipes.id, wanted));
-  const rows = timers.map(({ id, recipeId, step, left }) => {
+  const rows = timers.map(({ id, recipeId, step, shown = '', left }) => {
     const endsAt = new Date(now.getTime() + Math.ceil(left));
     const recipe = known.find((each) => each.id === recipeId.toLowerCase());
-    return { ...browser, timerId: id, recipeId: recipe?.id ?? null, step, endsAt, dueAt: endsAt };
+    // Nothing but a choice of amounts, in one spelling: an address leads there from a locked phone.
+    const choice = new URLSearchParams(choiceInAddress(new URLSearchParams(shown))).toString();
+    return { ...browser, timerId: id, recipeId: recipe?.id ?? null, step, shown: choice, endsAt, dueAt: endsAt };
   });
   await tx.insert(waitingTimers).values(rows);
   await notifyOfDue(tx, Math.min(...rows.map(({ dueAt }) => dueAt.getTime())));

@@ -165,7 +165,7 @@ function timersToSend() {
     .filter((timer) => !isPaused(timer))
     .map((timer) => {
       const { id, recipe, step } = timer;
-      return { id, recipeId: recipe.recipeId, step, left: timeLeft(timer, timers, Date.now()) };
+      return { id, recipeId: recipe.recipeId, step, shown: recipe.shown, left: timeLeft(timer, timers, Date.now()) };
     });
 }
 

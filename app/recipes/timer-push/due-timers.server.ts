@@ -33,9 +33,9 @@ export type Subscription = Pick<
  * transaction: once that is committed, no other process sends them, whatever becomes of this one.
  */
 export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<ClaimedTimer[]> {
-  const { id, accountId, timerId, recipeId, step, endsAt, onlyFor } = waitingTimers;
+  const { id, accountId, timerId, recipeId, step, shown, endsAt, onlyFor } = waitingTimers;
   const rows = await tx
-    .select({ id, accountId, timerId, recipeId, step, endsAt, onlyFor })
+    .select({ id, accountId, timerId, recipeId, step, shown, endsAt, onlyFor })
     .from(waitingTimers)
     .where(and(isNull(waitingTimers.claimedAt), lte(waitingTimers.dueAt, now)))
     .orderBy(waitingTimers.dueAt)
@@ -52,7 +52,7 @@ export async function claimDueTimers(tx: Db, { now }: { now: Date }): Promise<Cl
     return {
       id: row.id,
       endedAt: row.endsAt.getTime(),
-      message: { id: row.timerId, title, path: path(row.step) },
+      message: { id: row.timerId, title, path: path(row) },
       browsers: browsers
         .filter((each) => each.accountId === row.accountId && (row.onlyFor ?? each.sessionHash) === each.sessionHash)
         .map(({ accountId: _, ...browser }) => browser),
@@ -70,8 +70,10 @@ function findBrowsers(tx: Db, accountIds: string[]): Promise<(Subscription & { a
 
 interface Place {
   name?: string | null;
-  path: (step: number) => string;
+  path: (of: PushedStep) => string;
 }
+
+type PushedStep = Pick<typeof waitingTimers.$inferSelect, 'step' | 'shown'>;
 
 /** What everybody may know of published recipes, by their ids. */
 async function findPlaces(tx: Db, recipeIds: string[]): Promise<Map<string, Place>> {
@@ -85,8 +87,13 @@ async function findPlaces(tx: Db, recipeIds: string[]): Promise<Map<string, Plac
   return new Map(
     found.map((recipe) => {
       const subdomain = subdomains.get(recipe.creatorId);
-      const path = (step: number) =>
-        subdomain ? cookPath(subdomain, recipe.slug, { step: String(step) }) : kitchenPath;
+      const path = ({ step, shown }: PushedStep) =>
+        subdomain
+          ? cookPath(subdomain, recipe.slug, {
+              ...Object.fromEntries(new URLSearchParams(shown)),
+              step: String(step),
+            })
+          : kitchenPath;
       return [recipe.id, { name: recipe.name, path }];
     }),
   );

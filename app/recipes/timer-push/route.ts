@@ -4,12 +4,12 @@ import { withUnavailable } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
 import type { Route } from './+types/route';
-import { storeTimers, subscribeToTimers, unsubscribeFromTimers } from './commands.server.ts';
+import { storeTimers } from './commands.server.ts';
 import { arePushKeys } from './push-encoder.server.ts';
 import { readEndpoint } from './push-endpoint.ts';
 import { openPushKeys } from './push-keys.server.ts';
-import { findSubscription } from './queries.server.ts';
 import { readTimerPushRequest } from './schema.server.ts';
+import { findSubscription, subscribeToTimers, unsubscribeFromTimers } from './subscriptions.server.ts';
 import type { TimerPushAnswer, TimerPushState } from './timer-push.ts';
 
 /** Twenty timers are 4 KB. */

@@ -9,6 +9,9 @@ const base64url = (longest: number) =>
     .max(longest)
     .regex(/^[\w-]+={0,2}$/);
 
+/** More than the longest choice of amounts; what is none is not stored. */
+const SHOWN_LENGTH = 400;
+
 const timer = z.strictObject({
   id: z
     .string()
@@ -17,6 +20,7 @@ const timer = z.strictObject({
     .refine((id) => !id.includes('\0')),
   recipeId: z.uuid(),
   step: z.int().min(1).max(10_000),
+  shown: z.string().max(SHOWN_LENGTH).optional(),
   left: z.number().min(0).max(LONGEST_TIMER),
 });
 

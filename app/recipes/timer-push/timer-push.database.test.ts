@@ -10,12 +10,14 @@ import { aBody, aRecipe } from '../../../tests/support/rows.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
 import { recipes } from '../../db/schema/recipes.ts';
 import { pushKeys, pushSubscriptions, waitingTimers } from '../../db/schema/timer-push.ts';
-import { MOST_SUBSCRIPTIONS, MOST_WAITING } from './commands.server.ts';
+import { MOST_WAITING } from './commands.server.ts';
 import { type CallLater, createTimerDispatcher, type TimerDispatcher } from './dispatcher.server.ts';
 import { claimDueTimers } from './due-timers.server.ts';
 import { timerPushPath } from './paths.ts';
 import { createPushEncoder } from './push-encoder.server.ts';
 import { openPushKeys } from './push-keys.server.ts';
+import type { PushMessage } from './push-message.ts';
+import { MOST_SUBSCRIPTIONS } from './subscriptions.server.ts';
 import type { SentTimer } from './timer-push.ts';
 
 const database = await testDatabase();
@@ -118,6 +120,24 @@ describe('a timer', () => {
     const { publicKey } = await openPushKeys(db, services);
     expect(sent[0]!.headers.Authorization).toMatch(new RegExp(`^vapid t=[^ ]+, k=${publicKey}$`));
     expect(await waiting()).toEqual([]);
+  });
+
+  test('leads to the step as its amounts were shown, and to nothing else that a browser sends', async () => {
+    const phone = await subscribe();
+    const shown = [
+      'serves=8&units=metric',
+      'units=us&step=9&words=SECRET',
+      'serves=-1&tin=bathtub',
+      '//evil.test/?serves=3',
+    ];
+    await sendTimers(shown.map((each, at) => timer({ id: `${at}`, shown: each, left: 1_000 + at })));
+    pass(2_000);
+    await aDispatcher().sendDue();
+    const paths = pushes.takePushes().map((push) => (phone.read(push) as PushMessage).path);
+    const cook = '/bea/recipes/pozole/cook';
+    expect(paths.toSorted()).toEqual(
+      ['?serves=8&units=metric&step=4', '?step=4', '?step=4', '?units=us&step=4'].map((query) => cook + query),
+    );
   });
 
   test('that is paused or stopped gets no push, and one with a minute more gets it a minute later', async () => {
@@ -332,6 +352,7 @@ describe('a browser', () => {
     ['900 hours', () => [timer({ left: 900 * 60 * MINUTE })], 'wrong-duration'],
     ['less than nothing', () => [timer({ left: -1 })], 'wrong-duration'],
     ['one timer twice', () => [timer(), timer()], 'malformed'],
+    ['amounts that are an essay', () => [timer({ shown: 's'.repeat(401) })], 'malformed'],
     ['words of a step', () => [{ ...timer(), words: 'Simmer' } as SentTimer], 'malformed'],
   ])('that sends %s is told so, and what waits goes on waiting', async (_, timers, reason) => {
     await subscribe();

@@ -17,6 +17,8 @@ export interface SentTimer {
   id: string;
   recipeId: string;
   step: number;
+  /** How its amounts are shown, as the query of an address; left out: as it was written. */
+  shown?: string | undefined;
   /** In how many milliseconds it ends; 0: it has. Not when: the browser's clock may be wrong. */
   left: number;
 }

@@ -4,7 +4,7 @@ import { Field, SelectField } from '../../ui/form/fields.tsx';
 import { useZone } from '../../ui/moment.tsx';
 import { useInStep } from '../kitchen/in-step.ts';
 import { KitchenFrame } from '../kitchen/kitchen-frame.tsx';
-import { Operation } from '../kitchen/operation-form.tsx';
+import { Operation, useEmptied } from '../kitchen/operation-fields.tsx';
 import { versionsPath } from '../kitchen/paths.ts';
 import type { CountedChoice, RecipeChoice } from '../kitchen/recipe-choices.server.ts';
 import { useOutbox } from '../offline/use-outbox.ts';
@@ -80,16 +80,6 @@ function useFocusAfter(entries: readonly EntryOnPage[]): RefObject<string | null
     focusNext.current = null;
   }, [entries]);
   return focusNext;
-}
-
-/** Empties a form once it was stored. */
-function useEmptied(answer: WeekAnswer | null) {
-  const form = useRef<HTMLFormElement>(null);
-  const isStored = answer?.ok === true;
-  useEffect(() => {
-    if (isStored) form.current?.reset();
-  }, [isStored]);
-  return form;
 }
 
 function WeekPart({

@@ -13,7 +13,7 @@ import {
 } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { requireUser } from '../../identity/sessions/visitor.server.ts';
-import { lostAnswer } from '../kitchen/operation-form.tsx';
+import { lostAnswer } from '../kitchen/operation-fields.tsx';
 import { withSession } from '../kitchen/with-session.ts';
 import { MOST_RECIPES } from '../shopping-list/shopping-list.ts';
 import type { Route } from './+types/route';

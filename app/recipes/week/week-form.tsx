@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { mayWait } from '../kitchen/operation-fields.tsx';
 import { useOperationForm } from '../kitchen/operation-form.tsx';
 import { weekPath } from './paths.ts';
 import type { WeekAnswer } from './week-view.ts';
 
-export const useWeekForm = () => useOperationForm<WeekAnswer>(weekPath);
+export const useWeekForm = () => useOperationForm<WeekAnswer>(weekPath, mayWait);
 
 /** What became of a form: why it was refused, or what was done. */
 export function Outcome({ answer, children }: { answer: WeekAnswer | null; children?: ReactNode }) {

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { sharedListPath } from '../shopping-list/paths.ts';
+
+// What forms of operations have besides `operation-form.tsx`, which every recipe's page loads.
+
+/** A form that is emptied once what was typed is stored, or waits. */
+export function useEmptied(answer: { ok: boolean } | null) {
+  const form = useRef<HTMLFormElement>(null);
+  const isStored = answer?.ok === true;
+  useEffect(() => {
+    if (isStored) form.current?.reset();
+  }, [isStored]);
+  return form;
+}
+
+/** The id by which a form that is sent twice is applied once, for whoever has no scripts. */
+export const Operation = ({ id }: { id: string }) => <input type="hidden" name="operation" value={id} />;
+
+/** What a route's `clientAction` gives to a form whose answer did not come; others read it as one that was refused. */
+export const lostAnswer = (error: string) => ({ ok: false, error, submitted: null, isLost: true }) as const;
+
+/** Their answer is shown, so they need a network. */
+const needsAnswer: ReadonlySet<unknown> = new Set(['change-address', 'end-address']);
+
+/** The outbox is an account's, and whoever has a list's link may be signed in as somebody else, or as nobody. */
+export const mayWait = (action: string, form: FormData) =>
+  !action.startsWith(sharedListPath('')) && !needsAnswer.has(form.get('intent'));
