@@ -43,6 +43,8 @@ export interface ProviderSubscription {
   nextPrice: { price: ChargedPrice; from: Date } | null;
   /** What is charged (`default_payment_method`, else the customer's). Null: nothing, or it was removed. */
   card: ProviderCard | null;
+  /** Whose account its charges go to. Left out or null: they stay with the platform. */
+  destination?: Destination | null;
 }
 
 /** Source: PaymentMethod (`pm_…`) of type card. All that is ever known of a card. */
@@ -129,8 +131,40 @@ export interface ProviderDispute {
   wonAt: Date | null;
 }
 
+/**
+ * Money of one of our charges that moved between us and a creator's account at the provider, or from there to her bank.
+ * It is never changed: what comes back is another one.
+ */
+export interface ProviderMovement {
+  /**
+   * Sources: Transfer (`tr_…`), TransferReversal (`trr_…`), ApplicationFee (`fee_…`), FeeRefund (`fr_…`), Payout (`po_…`),
+   * of one that failed or was cancelled once more.
+   */
+  kind: 'transfer' | 'reversal' | 'application_fee' | 'fee_refund' | 'payout' | 'payout_failed';
+  id: string;
+  /** `acct_…` */
+  accountId: string;
+  /** More than nothing. */
+  amount: Money;
+  at: Date;
+  /** The invoice of a charge's own transfer or fee, the transfer of a reversal, the fee of what came back of it. Null: of none. */
+  aboutId: string | null;
+}
+
+/** Where what a subscription charges goes. */
+export interface Destination {
+  /** `acct_…` */
+  accountId: string;
+  /** What the platform keeps of each payment, in hundredths of a percent. */
+  feeBasisPoints: number;
+  /** Whether the account's owner is the merchant of the charge (`on_behalf_of`). */
+  isMerchant: boolean;
+}
+
 /** A subscription with all that hangs on it, retrieved at one time. */
 export interface Retrieved {
+  /** Of its charges. Left out: none. */
+  movements?: readonly ProviderMovement[];
   subscription: ProviderSubscription;
   /** All, the drafts too; in no order that counts. */
   invoices: readonly ProviderInvoice[];
@@ -243,6 +277,8 @@ export interface PaymentProvider {
     priceId: string;
     trialEndsAt: Date | null;
     attemptId: string | null;
+    /** Null: what it charges stays with the platform. */
+    destination: Destination | null;
   }): Promise<
     Outcome<
       | { state: 'begun'; subscriptionId: string }
@@ -252,6 +288,38 @@ export interface PaymentProvider {
       'unknown-customer' | 'no-card' | 'other-currency'
     >
   >;
+  /** Where what it charges from now on goes. Null: it stays with the platform. Changes nothing that was charged before. */
+  setDestination(input: {
+    subscriptionId: string;
+    destination: Destination | null;
+    requestId: string;
+  }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
+  /**
+   * Moves money of ours into a creator's account. `refused`: the account takes none, of this country, or we have too little.
+   * @param requestId of ours: the same one transfers once
+   */
+  transfer(input: {
+    accountId: string;
+    amount: Money;
+    requestId: string;
+  }): Promise<Outcome<ProviderMovement, 'refused'>>;
+  /** Takes back a part of a transfer. `refused`: its account has too little, or is closed. @param requestId as of a transfer */
+  reverseTransfer(input: {
+    transferId: string;
+    accountId: string;
+    amount: Money;
+    requestId: string;
+  }): Promise<Outcome<ProviderMovement, 'refused'>>;
+  /**
+   * What went from an account to its owner's bank, and what failed to get there, the newest first. `unknown-account`: it is
+   * closed, or out of our reach.
+   */
+  listPayouts(input: {
+    accountId: string;
+    since: Date;
+    cursor: string | null;
+    limit: number;
+  }): Promise<Outcome<Page<ProviderMovement>, 'unknown-account'>>;
   /** Replaces a price to come. Back to the present one: `applies: 'period-end'` with that price. */
   changePrice(change: PriceChange): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
   /** What a change at once would cost. Charges and changes nothing. `not-possible`: it has ended, is unpaid, or changes otherwise. */
