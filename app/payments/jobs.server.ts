@@ -9,6 +9,7 @@ export const paymentQueues = {
   completeCard: 'payment-settle-card',
   updateCustomer: 'payment-update-customer',
   deleteCustomer: 'payment-delete-customer',
+  transfers: 'payment-transfers',
 } as const;
 
 /**
@@ -43,6 +44,8 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
     updateCustomer: (tx, { accountId }) =>
       queue.enqueue(tx, paymentQueues.updateCustomer, { accountId }, { key: accountId }),
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),
+    makeTransfers: (tx, { creatorId }) =>
+      queue.enqueue(tx, paymentQueues.transfers, { creatorId }, { key: creatorId }),
   };
 }
 

@@ -55,6 +55,8 @@ export interface PaymentJobs {
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Delete a customer at the provider, with its subscriptions. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
+  /** Move what is held for a creator, or is to be taken back, and have her subscriptions follow her account. */
+  makeTransfers(tx: Db, creator: { creatorId: string }): Promise<void>;
   /** See how a card's setup ended. */
   completeCard(tx: Db, setup: { setupId: string }): Promise<void>;
 }

@@ -269,6 +269,7 @@ export interface PaymentProvider {
    * once; `needs-bank` and `declined` leave it `incomplete`, which gives nothing.
    * @param trialEndsAt the end of our own trial fact; null: no trial is left
    * @param attemptId null with a trial; each later return is an attempt of its own
+   * @param destination where its charges go; they stay with the platform where that is refused, too
    */
   beginSubscription(input: {
     membershipId: string;
@@ -288,12 +289,15 @@ export interface PaymentProvider {
       'unknown-customer' | 'no-card' | 'other-currency'
     >
   >;
-  /** Where what it charges from now on goes. Null: it stays with the platform. Changes nothing that was charged before. */
+  /**
+   * Where what it charges from now on goes. Null: it stays with the platform. Changes nothing that was charged before.
+   * `refused`: the account cannot take it by now.
+   */
   setDestination(input: {
     subscriptionId: string;
     destination: Destination | null;
     requestId: string;
-  }): Promise<Outcome<null, 'unknown-subscription' | 'ended'>>;
+  }): Promise<Outcome<null, 'unknown-subscription' | 'ended' | 'refused'>>;
   /**
    * Moves money of ours into a creator's account. `refused`: the account takes none, of this country, or we have too little.
    * @param requestId of ours: the same one transfers once

@@ -30,6 +30,8 @@ export interface ApiRequest {
   /** What the address names; '' where it names nothing. */
   id: string;
   account: AccountSettings;
+  /** `acct_…` of the `Stripe-Account` header, for whom it is asked; null: for the platform. */
+  onAccount: string | null;
 }
 
 /** One address of the API. */

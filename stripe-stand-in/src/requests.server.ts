@@ -9,6 +9,7 @@ import { paymentRoutes } from './api/payments.server.ts';
 import { setupIntentRoutes } from './api/setup-intents.server.ts';
 import { subscriptionScheduleRoutes } from './api/subscription-schedules.server.ts';
 import { subscriptionRoutes } from './api/subscriptions.server.ts';
+import { transferRoutes } from './api/transfers.server.ts';
 import { ApiVersion } from './api-version.ts';
 import { advanceBilling } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
@@ -30,6 +31,7 @@ const routes: readonly Route[] = [
   ...subscriptionScheduleRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...transferRoutes,
   ...eventRoutes,
 ];
 
@@ -63,7 +65,10 @@ export async function answerRequest({ db, now, account, outage }: Handling, requ
       const session = openSession(tx, { now: seconds(now()), cause: { id, idempotency_key: key }, account });
       const failing = takeOutage(outage, `${request.method} ${url.pathname}`);
       const work = () =>
-        failing ?? answerWithin(session, account, { method: request.method, path: url.pathname, form });
+        failing ?? answerWithin(session, account, {
+          ...{ method: request.method, path: url.pathname, form },
+          onAccount: request.headers.get('stripe-account'),
+        });
       // Nothing has happened, so nothing is stored; a 500 may come at any time, and is.
       if (!key || (failing && failing.status !== 500)) return work();
       const sent = `${request.method} ${url.pathname} ${JSON.stringify([...form].sort())}`;
@@ -100,15 +105,16 @@ function checkHeaders({ headers }: Request): void {
 async function answerWithin(
   session: Session,
   account: AccountSettings,
-  { method, path, form }: { method: string; path: string; form: URLSearchParams },
+  asked: { method: string; path: string; form: URLSearchParams; onAccount: string | null },
 ): Promise<Answer> {
+  const { method, path, form, onAccount } = asked;
   const found = findRoute(routes, method, path);
   if (!found) throw invalid(`Unrecognized request URL (${method}: ${path}).`, { status: 404 });
   const params = decodeForm(form);
   const customer = await customerOf(session, found.id, params);
   await session.lock(customer ?? 'catalog');
   if (customer) await advanceBilling(session, customer, { until: session.now, retryDays: account.retryDays });
-  const body = await found.route.run({ session, id: found.id, account }, params);
+  const body = await found.route.run({ session, id: found.id, account, onAccount }, params);
   if (body instanceof Failure) return body.answer;
   const paths = Array.isArray(params.expand) ? params.expand.filter((each) => typeof each === 'string') : [];
   return { status: 200, body: await expanded(session, body, paths) };

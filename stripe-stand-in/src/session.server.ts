@@ -132,7 +132,8 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       loaded.delete(id);
     },
 
-    async emit(type: string, object: object, previous?: object): Promise<void> {
+    /** @param account whose event it is; left out: the platform's */
+    async emit(type: string, object: object, previous?: object, account?: string): Promise<void> {
       const json = {
         object: 'event',
         api_version: ApiVersion,
@@ -141,6 +142,7 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
         livemode: false,
         request: cause ?? { id: null, idempotency_key: null },
         type,
+        ...(account === undefined ? {} : { account }),
       };
       await tx.insert(standInEvents).values({ id: newId('evt'), type, created: session.now, json });
     },

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Outcome } from '../provider.ts';
 
-type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
  * What Stripe refused and nobody expected. Stripe's own error carries the whole answer, with client secrets and

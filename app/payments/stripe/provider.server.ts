@@ -13,6 +13,7 @@ import type { StripeContext } from './part.ts';
 import { reading } from './reading.server.ts';
 import { refunds } from './refunds.server.ts';
 import { createRequestKeys } from './request-keys.server.ts';
+import { transfers } from './transfers.server.ts';
 
 /**
  * Stripe as our payment provider: the one place that speaks to it, through the SDK.
@@ -33,6 +34,7 @@ export function createStripeProvider(options: {
     ...changesNow(asking),
     ...collecting(asking),
     ...refunds(asking),
+    ...transfers(asking),
     ...reading(asking),
     ...lists(asking, accountId),
   };

@@ -9,6 +9,7 @@ import type { Charge, InvoicePayment, PaymentIntent } from './payment.ts';
 import type { SetupIntent } from './setup-intent.ts';
 import type { Subscription, SubscriptionInternal } from './subscription.ts';
 import type { SubscriptionSchedule } from './subscription-schedule.ts';
+import type { ApplicationFee, FeeRefund, Payout, Transfer, TransferReversal } from './transfer.ts';
 
 /** Every object that is stored, by Stripe's `object`. */
 export interface Shapes {
@@ -27,6 +28,11 @@ export interface Shapes {
   refund: Refund;
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
+  transfer: Transfer;
+  transfer_reversal: TransferReversal;
+  application_fee: ApplicationFee;
+  fee_refund: FeeRefund;
+  payout: Payout;
   webhook_endpoint: WebhookEndpoint;
 }
 export type ObjectType = keyof Shapes;
@@ -35,6 +41,9 @@ interface Internals {
   payment_method: CardInternal;
   confirmation_token: CardInternal;
   subscription: SubscriptionInternal;
+  /** Whose it is; null: the platform's. */
+  balance_transaction: { account: string | null };
+  payout: { account: string };
 }
 /** What Stripe would know of it and not show. */
 export type InternalOf<Type extends ObjectType> = Type extends keyof Internals ? Internals[Type] : object;
@@ -55,6 +64,11 @@ export const prefixes: Record<ObjectType, string> = {
   refund: 're',
   dispute: 'du',
   balance_transaction: 'txn',
+  transfer: 'tr',
+  transfer_reversal: 'trr',
+  application_fee: 'fee',
+  fee_refund: 'fr',
+  payout: 'po',
   webhook_endpoint: 'we',
 };
 
