@@ -39,6 +39,7 @@ import {
 import { areEventsToBeQueued } from '../app/payments/sync/events.server.ts';
 import { syncSubscription } from '../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../app/payments/sync/sync-worker.server.ts';
+import { createTransferWorker } from '../app/payments/transfers/transfer-worker.server.ts';
 import type { Config, StripeConfig } from './config.ts';
 
 interface Parts {
@@ -194,4 +195,5 @@ const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boo
   createCustomerCleanupWorker(paying),
   createStoredEventsWorker(paying),
   ...createReconciliationWorkers({ ...paying, queue }),
+  createTransferWorker({ ...paying, queue }) as Worker,
 ];

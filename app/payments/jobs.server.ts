@@ -44,8 +44,7 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
     updateCustomer: (tx, { accountId }) =>
       queue.enqueue(tx, paymentQueues.updateCustomer, { accountId }, { key: accountId }),
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),
-    makeTransfers: (tx, { creatorId }) =>
-      queue.enqueue(tx, paymentQueues.transfers, { creatorId }, { key: creatorId }),
+    makeTransfers: (tx, { creatorId }) => queue.enqueue(tx, paymentQueues.transfers, { creatorId }, { key: creatorId }),
   };
 }
 

@@ -307,7 +307,7 @@ export interface PaymentProvider {
    * once; `needs-bank` and `declined` leave it `incomplete`, which gives nothing.
    * @param trialEndsAt the end of our own trial fact; null: no trial is left
    * @param attemptId null with a trial; each later return is an attempt of its own
-   * @param destination where its charges go; they stay with the platform where that is refused, too
+   * @param destination where its charges go; null or left out: they stay with the platform, as where that is refused
    */
   beginSubscription(input: {
     membershipId: string;
@@ -316,8 +316,7 @@ export interface PaymentProvider {
     priceId: string;
     trialEndsAt: Date | null;
     attemptId: string | null;
-    /** Null: what it charges stays with the platform. */
-    destination: Destination | null;
+    destination?: Destination | null;
   }): Promise<
     Outcome<
       | { state: 'begun'; subscriptionId: string }

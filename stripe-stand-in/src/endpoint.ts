@@ -18,6 +18,8 @@ export interface AccountSettings {
   paysOut: boolean;
   /** Whether Stripe's own page for customers has a public link. */
   portalIsOpen: boolean;
+  /** Connected accounts that take no transfers any more. */
+  refusing: Set<string>;
   phaseStart: PhaseStart;
   /** Days from each failed attempt of an invoice to the next; after the last the subscription is cancelled. */
   retryDays: readonly number[];

@@ -65,7 +65,8 @@ export async function answerRequest({ db, now, account, outage }: Handling, requ
       const session = openSession(tx, { now: seconds(now()), cause: { id, idempotency_key: key }, account });
       const failing = takeOutage(outage, `${request.method} ${url.pathname}`);
       const work = () =>
-        failing ?? answerWithin(session, account, {
+        failing ??
+        answerWithin(session, account, {
           ...{ method: request.method, path: url.pathname, form },
           onAccount: request.headers.get('stripe-account'),
         });

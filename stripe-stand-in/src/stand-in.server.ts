@@ -38,7 +38,7 @@ export async function openStandIn({
   await ensureTables(db);
   const phaseStart: PhaseStart = { movesAnchor: false, reason: 'subscription_cycle' };
   const account: AccountSettings = {
-    ...{ retryDays, invoiceAddress, phaseStart },
+    ...{ retryDays, invoiceAddress, phaseStart, refusing: new Set<string>() },
     ...{ country: 'US', chargesCards: true, paysOut: true, portalIsOpen: false },
   };
   const outage: Outage = { next: null };
@@ -79,6 +79,12 @@ export async function openStandIn({
     /** What happens at the beginning of a schedule's phase. Of this process only. */
     setPhaseStart(is: PhaseStart) {
       Object.assign(phaseStart, is);
+    },
+
+    /** Whether a connected account takes transfers, whatever it says of itself. Of this process only. */
+    setTakesTransfers(accountId: string, takes: boolean) {
+      if (takes) account.refusing.delete(accountId);
+      else account.refusing.add(accountId);
     },
 
     /** Has the next request of this kind answered so (`POST /v1/refunds`). Of this process only. */

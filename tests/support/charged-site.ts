@@ -22,6 +22,7 @@ import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
 import { syncSubscription } from '../../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts';
+import { createTransferWorker } from '../../app/payments/transfers/transfer-worker.server.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, browserHash, membershipServices, rosa } from './membership.ts';
 
@@ -71,6 +72,7 @@ export async function chargedSite(db: Db) {
     completeCard: enqueue('completeCard'),
     updateCustomer: enqueue('updateCustomer'),
     deleteCustomer: enqueue('deleteCustomer'),
+    makeTransfers: enqueue('makeTransfers'),
   };
   const payments: Payments = { provider, livemode: false, webhook: null, jobs };
   const before: Services & { payments: Payments } = { ...membership.services, payments };
@@ -90,6 +92,10 @@ export async function chargedSite(db: Db) {
     completeCard: createCompleteCardWorker(services),
     updateCustomer: createUpdateCustomerWorker(services),
     deleteCustomer: createDeleteCustomerWorker(services),
+    makeTransfers: createTransferWorker({
+      ...services,
+      queue: { enqueue: (tx, _, data) => jobs.makeTransfers(tx, data as never) },
+    }),
   } as unknown as Record<keyof PaymentJobs, Worker>;
 
   interface Row {

@@ -30,7 +30,11 @@ export function connectedAccounts({ prefix, currency }: { prefix: string; curren
   let accounts = 0;
 
   const balanceOf = (accountId: string) => balances.get(accountId) ?? 0;
-  function note(kind: ProviderMovement['kind'], id: string, of: Omit<ProviderMovement, 'kind' | 'id' | 'amount'> & { cents: number }) {
+  function note(
+    kind: ProviderMovement['kind'],
+    id: string,
+    of: Omit<ProviderMovement, 'kind' | 'id' | 'amount'> & { cents: number },
+  ) {
     const { cents, ...rest } = of;
     movements.push({ kind, id, amount: { amount: cents, currency }, ...rest });
   }
@@ -52,8 +56,9 @@ export function connectedAccounts({ prefix, currency }: { prefix: string; curren
   }
 
   return {
+    /** What has moved, in its order. */
     movements,
-    /** What has happened; in its order. */
+    /** What the platform has of her charges, its own share too. */
     get platform() {
       return platform;
     },
@@ -91,7 +96,10 @@ export function connectedAccounts({ prefix, currency }: { prefix: string; curren
     },
 
     /** @param basisPoints of the platform's share, as the subscription says it */
-    charge(invoiceId: string, { amount, kept, basisPoints, at }: { amount: number; kept: number; basisPoints: number; at: Date }): void {
+    charge(
+      invoiceId: string,
+      { amount, kept, basisPoints, at }: { amount: number; kept: number; basisPoints: number; at: Date },
+    ): void {
       platform += amount - kept;
       const charged: ChargedInvoice = { amount, refunded: 0, transfer: null, fee: null };
       charges.set(invoiceId, charged);
@@ -123,11 +131,17 @@ export function connectedAccounts({ prefix, currency }: { prefix: string; curren
       note('fee_refund', newId('fr'), { accountId: transfer.accountId, cents, at, aboutId: fee.id });
     },
     /** The bank sends back a refund, or a dispute is won: the money is the platform's again, and no transfer is made. */
-    comesBack: (amount: number): void => void (platform += amount),
+    comesBack(amount: number): void {
+      platform += amount;
+    },
     /** The cardholder's bank takes it from the platform, whoever has it. */
-    dispute: (amount: number): void => void (platform -= amount),
+    dispute(amount: number): void {
+      platform -= amount;
+    },
     /** The operator pays her without the provider. */
-    payByHand: (amount: number): void => void (platform -= amount),
+    payByHand(amount: number): void {
+      platform -= amount;
+    },
 
     /** @returns false: refused, and nothing has happened */
     make(move: Move, at: Date): boolean {
@@ -137,7 +151,8 @@ export function connectedAccounts({ prefix, currency }: { prefix: string; curren
         return true;
       }
       const transfer = transfers.find(({ id }) => id === move.transferId)!;
-      if (move.amount > transfer.left || (!transfer.isOfCharge && balanceOf(transfer.accountId) < move.amount)) return false;
+      if (move.amount > transfer.left || (!transfer.isOfCharge && balanceOf(transfer.accountId) < move.amount))
+        return false;
       outOfAccount(transfer, move.amount, at);
       return true;
     },

@@ -44,8 +44,12 @@ export const accountMovements = pgTable(
     primaryKey({ columns: [table.kind, table.providerId] }),
     /** A creator's months, summed up from the index alone. */
     index('account_movements_sums').on(table.creatorId, table.month, table.currency, table.kind, table.amount),
-    /** Those of a month in their order, and the newest transfers. */
+    /** Those of a month in their order. */
     index('account_movements_creator').on(table.creatorId, table.month, table.at, table.kind, table.providerId),
+    /** The newest transfers into an account. */
+    index('account_movements_transfers')
+      .on(table.creatorId, table.currency, table.accountId, table.at)
+      .where(sql`${table.kind} = 'transfer'`),
     /** What was reversed of a transfer. */
     index('account_movements_about').on(table.aboutId).where(sql`${table.kind} = 'reversal'`),
     check(

@@ -43,7 +43,7 @@ export function balancesOf(months: readonly MonthSums[], present: Month): Balanc
     const reachedBank = sum(({ reachedBank: of }) => of);
     const toCome = sum(({ month, owed, paidOut }) => (month > present ? owed.amount - paidOut : 0));
     const begun = earned - byHand - toCome;
-    const beyond = transferred > 0 ? transferred - Math.max(0, begun) : 0;
+    const beyond = transferred > 0 ? transferred - begun : 0;
     const ahead = toCome - Math.min(Math.max(0, beyond), Math.max(0, toCome));
     return {
       ...{ currency, earned, paidOut: byHand + reachedBank, inAccount: transferred - reachedBank },

@@ -47,7 +47,17 @@ function monthsOf(
 ): MonthSums[] {
   const months = new Map<string, MonthSums>();
   const of = (month: string, currency: string) => {
-    const none = { lines: 0, paid: 0, refunded: 0, disputed: 0, fee: 0, share: 0, paidOut: 0, transferred: 0, reachedBank: 0 };
+    const none = {
+      lines: 0,
+      paid: 0,
+      refunded: 0,
+      disputed: 0,
+      fee: 0,
+      share: 0,
+      paidOut: 0,
+      transferred: 0,
+      reachedBank: 0,
+    };
     const found = months.get(month + currency) ?? { month, currency, ...none, owed: { amount: 0, currency } };
     months.set(month + currency, found);
     return found;
@@ -174,132 +184,154 @@ test(`in ${RUNS} histories of two currencies what was earned is in her bank, in 
   timeout,
 }, () => {
   const seen = new Set<string>();
-  const holds = fc.property(fc.tuple(paymentHistories, paymentHistories), shares, accountSteps, (histories, fees, steps) => {
-    const { happened, heard, ledger, record } = told(histories);
-    const providers = members.map(connectedAccounts);
-    const payouts: Payout[] = [];
-    const known = new Set<string>();
-    /** Does at the provider what a snapshot says that happened since the one before it. */
-    const happenAt = (who: number, { invoices, refunds, disputes }: Retrieved, at: Date) => {
-      const provider = providers[who]!;
-      const once = (id: string, work: () => void) => {
-        if (known.has(`${who} ${id}`)) return;
-        known.add(`${who} ${id}`);
-        work();
-      };
-      for (const { id, status, paid, paidAt, fees: kept } of invoices) {
-        if (status !== 'paid' || paid.amount === 0) continue;
-        const sum = kept.filter((fee) => fee.at >= feesSince).reduce((all, { fee }) => all + fee.amount, 0);
-        const basisPoints = inForce(fees, paidAt!);
-        once(id, () => provider.charge(members[who]!.prefix + id, { amount: paid.amount, kept: sum, basisPoints, at }));
-      }
-      for (const { id, invoiceId, amount: { amount }, status, accessUntil } of refunds) {
-        const reverses = accessUntil !== null;
-        if (status === 'succeeded' || status === 'failed') {
-          once(id, () => provider.refund(members[who]!.prefix + invoiceId, { amount, reverses, at }));
+  const holds = fc.property(
+    fc.tuple(paymentHistories, paymentHistories),
+    shares,
+    accountSteps,
+    (histories, fees, steps) => {
+      const { happened, heard, ledger, record } = told(histories);
+      const providers = members.map(connectedAccounts);
+      const payouts: Payout[] = [];
+      const known = new Set<string>();
+      /** Does at the provider what a snapshot says that happened since the one before it. */
+      const happenAt = (who: number, { invoices, refunds, disputes }: Retrieved, at: Date) => {
+        const provider = providers[who]!;
+        const once = (id: string, work: () => void) => {
+          if (known.has(`${who} ${id}`)) return;
+          known.add(`${who} ${id}`);
+          work();
+        };
+        for (const { id, status, paid, paidAt, fees: kept } of invoices) {
+          if (status !== 'paid' || paid.amount === 0) continue;
+          const sum = kept.filter((fee) => fee.at >= feesSince).reduce((all, { fee }) => all + fee.amount, 0);
+          const basisPoints = inForce(fees, paidAt!);
+          once(id, () =>
+            provider.charge(members[who]!.prefix + id, { amount: paid.amount, kept: sum, basisPoints, at }),
+          );
         }
-        if (status === 'failed') once(`${id} failed`, () => provider.comesBack(amount));
-      }
-      for (const { id, amount: { amount }, status } of disputes) {
-        if (status === 'warning') continue;
-        once(id, () => provider.dispute(amount));
-        if (status !== 'won') continue;
-        once(`${id} won`, () => {
-          provider.comesBack(amount);
-          seen.add('a dispute is won');
-        });
-      }
-    };
-    const statement = (who: number) => {
-      const { currency } = members[who]!;
-      const lines = linesOf([...ledger.values()], fees).filter((line) => line.currency === currency);
-      const movements = providers[who]!.movements;
-      const months = monthsOf(lines, payouts.filter((each) => each.currency === currency), movements);
-      return { lines, months };
-    };
-    const hold = (who: number, present: string) => {
-      const { lines, months } = statement(who);
-      const [balance = { earned: 0, paidOut: 0, inAccount: 0, held: 0, ahead: 0 }] = balancesOf(months, present);
-      const { earned, paidOut, inAccount, held, ahead } = balance;
-      const provider = providers[who]!;
-      const byHand = months.reduce((sum, month) => sum + month.paidOut, 0);
-      const share = lines.reduce((sum, line) => sum + line.share, 0);
-      const net = lines.reduce((sum, line) => sum + netOf(line), 0);
-      expect({ earned, inAccount, inHand: held + ahead, paidOut }).toEqual({
-        ...{ earned: net, inAccount: provider.inAccounts, inHand: provider.platform - share },
-        paidOut: provider.bank + byHand,
-      });
-      expect(earned).toBe(paidOut + inAccount + held + ahead);
-      return held + ahead;
-    };
-    const makeTransfers = (who: number, present: string, at: Date) => {
-      const provider = providers[who]!;
-      const refused = new Set<string>();
-      for (;;) {
-        const held = hold(who, present);
-        const transfers = provider.transfers.filter(({ id }) => !refused.has(id));
-        const move = nextMove({ held, accountId: provider.open, transfers });
-        if (!move) {
-          if (provider.open && refused.size === 0 && transfers.some(({ left }) => left > 0)) {
-            expect(Math.abs(held)).toBeLessThan(LEAST_MOVED);
+        for (const {
+          id,
+          invoiceId,
+          amount: { amount },
+          status,
+          accessUntil,
+        } of refunds) {
+          const reverses = accessUntil !== null;
+          if (status === 'succeeded' || status === 'failed') {
+            once(id, () => provider.refund(members[who]!.prefix + invoiceId, { amount, reverses, at }));
           }
-          return;
+          if (status === 'failed') once(`${id} failed`, () => provider.comesBack(amount));
         }
-        if (provider.make(move, at)) {
-          seen.add(move.move === 'transfer' ? 'released' : 'reversed');
-          if (move.move === 'reverse' && move.accountId !== provider.open) seen.add('reversed from the account before');
-        } else if (move.move === 'reverse') {
-          refused.add(move.transferId);
-          seen.add('a reversal is refused');
-        } else throw new Error('An account that is open takes transfers');
-        if (provider.inAccounts < 0) seen.add('an account has less than nothing');
+        for (const {
+          id,
+          amount: { amount },
+          status,
+        } of disputes) {
+          if (status === 'warning') continue;
+          once(id, () => provider.dispute(amount));
+          if (status !== 'won') continue;
+          once(`${id} won`, () => {
+            provider.comesBack(amount);
+            seen.add('a dispute is won');
+          });
+        }
+      };
+      const statement = (who: number) => {
+        const { currency } = members[who]!;
+        const lines = linesOf([...ledger.values()], fees).filter((line) => line.currency === currency);
+        const movements = providers[who]!.movements;
+        const months = monthsOf(
+          lines,
+          payouts.filter((each) => each.currency === currency),
+          movements,
+        );
+        return { lines, months };
+      };
+      const hold = (who: number, present: string) => {
+        const { lines, months } = statement(who);
+        const [balance = { earned: 0, paidOut: 0, inAccount: 0, held: 0, ahead: 0 }] = balancesOf(months, present);
+        const { earned, paidOut, inAccount, held, ahead } = balance;
+        const provider = providers[who]!;
+        const byHand = months.reduce((sum, month) => sum + month.paidOut, 0);
+        const share = lines.reduce((sum, line) => sum + line.share, 0);
+        const net = lines.reduce((sum, line) => sum + netOf(line), 0);
+        expect({ earned, inAccount, inHand: held + ahead, paidOut }).toEqual({
+          ...{ earned: net, inAccount: provider.inAccounts, inHand: provider.platform - share },
+          paidOut: provider.bank + byHand,
+        });
+        expect(earned).toBe(paidOut + inAccount + held + ahead);
+        return held + ahead;
+      };
+      const makeTransfers = (who: number, present: string, at: Date) => {
+        const provider = providers[who]!;
+        const refused = new Set<string>();
+        for (;;) {
+          const held = hold(who, present);
+          const transfers = provider.transfers.filter(({ id }) => !refused.has(id));
+          const move = nextMove({ held, accountId: provider.open, transfers });
+          if (!move) {
+            if (provider.open && refused.size === 0 && transfers.some(({ left }) => left > 0)) {
+              expect(Math.abs(held)).toBeLessThan(LEAST_MOVED);
+            }
+            return;
+          }
+          if (provider.make(move, at)) {
+            seen.add(move.move === 'transfer' ? 'released' : 'reversed');
+            if (move.move === 'reverse' && move.accountId !== provider.open)
+              seen.add('reversed from the account before');
+          } else if (move.move === 'reverse') {
+            refused.add(move.transferId);
+            seen.add('a reversal is refused');
+          } else throw new Error('An account that is open takes transfers');
+          if (provider.inAccounts < 0) seen.add('an account has less than nothing');
+        }
+      };
+      const take = (step: AccountStep, who: number, present: string, at: Date) => {
+        const provider = providers[who]!;
+        if (step === 'onboarded') provider.onboard();
+        if (step === 'restricted') provider.restrict();
+        if (step === 'another account') provider.replace();
+        if (step === 'paid out') provider.payOut(at);
+        if (step === 'a payout fails') provider.failPayout(at);
+        if (step === 'transfers are made') makeTransfers(who, present, at);
+        if (step !== 'paid by hand') return;
+        const { currency } = members[who]!;
+        for (const { month } of statement(who).months) {
+          const { months } = statement(who);
+          const amount = Math.floor(payableByHand(months, { month, currency }) / 2);
+          if (month > present || amount <= 0) continue;
+          payouts.push({ month, currency, amount });
+          provider.payByHand(amount);
+          seen.add('paid by hand');
+        }
+      };
+      for (const [count, { who, each, at }] of heard.entries()) {
+        const time = new Date(at);
+        const present = monthOf(time);
+        record(who, each, time);
+        happenAt(who, each, time);
+        hold(who, present);
+        for (const other of members.keys()) take(steps[(count * 2 + other) % steps.length]!, other, present, time);
+        for (const other of members.keys()) hold(other, present);
       }
-    };
-    const take = (step: AccountStep, who: number, present: string, at: Date) => {
-      const provider = providers[who]!;
-      if (step === 'onboarded') provider.onboard();
-      if (step === 'restricted') provider.restrict();
-      if (step === 'another account') provider.replace();
-      if (step === 'paid out') provider.payOut(at);
-      if (step === 'a payout fails') provider.failPayout(at);
-      if (step === 'transfers are made') makeTransfers(who, present, at);
-      if (step !== 'paid by hand') return;
-      const { currency } = members[who]!;
-      for (const { month } of statement(who).months) {
-        const { months } = statement(who);
-        const amount = Math.floor(payableByHand(months, { month, currency }) / 2);
-        if (month > present || amount <= 0) continue;
-        payouts.push({ month, currency, amount });
-        provider.payByHand(amount);
-        seen.add('paid by hand');
+      const end = new Date(Math.max(...happened.map((each) => each.end)));
+      for (const [who, { last }] of happened.entries()) {
+        for (const each of last) {
+          record(who, each);
+          happenAt(who, each, end);
+        }
+        hold(who, '9999-12');
+        const before = providers[who]!.transfers.length;
+        providers[who]!.onboard();
+        makeTransfers(who, '9999-12', end);
+        const after = providers[who]!.transfers.length;
+        if (after > before) seen.add('released in the end');
+        // What was released is released once.
+        makeTransfers(who, '9999-12', end);
+        expect(providers[who]!.transfers.length).toBe(after);
       }
-    };
-    for (const [count, { who, each, at }] of heard.entries()) {
-      const time = new Date(at);
-      const present = monthOf(time);
-      record(who, each, time);
-      happenAt(who, each, time);
-      hold(who, present);
-      for (const other of members.keys()) take(steps[(count * 2 + other) % steps.length]!, other, present, time);
-      for (const other of members.keys()) hold(other, present);
-    }
-    const end = new Date(Math.max(...happened.map((each) => each.end)));
-    for (const [who, { last }] of happened.entries()) {
-      for (const each of last) {
-        record(who, each);
-        happenAt(who, each, end);
-      }
-      hold(who, '9999-12');
-      const before = providers[who]!.transfers.length;
-      providers[who]!.onboard();
-      makeTransfers(who, '9999-12', end);
-      const after = providers[who]!.transfers.length;
-      if (after > before) seen.add('released in the end');
-      // What was released is released once.
-      makeTransfers(who, '9999-12', end);
-      expect(providers[who]!.transfers.length).toBe(after);
-    }
-  });
+    },
+  );
   fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
   expect([...seen].sort()).toEqual([
     ...['a dispute is won', 'a reversal is refused', 'an account has less than nothing', 'paid by hand', 'released'],

@@ -22,7 +22,9 @@ export async function findPayoutDestination(
       agreement: payoutAccounts.agreement,
     })
     .from(payoutAccounts)
-    .where(and(eq(payoutAccounts.creatorId, creatorId), isNull(payoutAccounts.closedAt), payoutAccounts.takesTransfers));
+    .where(
+      and(eq(payoutAccounts.creatorId, creatorId), isNull(payoutAccounts.closedAt), payoutAccounts.takesTransfers),
+    );
   if (!row?.accountId) return null;
   return { accountId: row.accountId, onBehalfOf: row.takesCards && row.agreement === 'full' };
 }

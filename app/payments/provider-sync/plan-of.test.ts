@@ -19,6 +19,7 @@ const open: MembershipState = {
   hasAccess: true,
   hasConsent: true,
   legalAccepted: true,
+  destination: null,
   begun: 1,
 };
 const fresh: MembershipState = { ...open, begun: 0, trialEndsAt: day(17) };
@@ -172,6 +173,8 @@ function inWords(step: ReturnType<typeof planOf>[number]): string {
       return `${step.cancels ? 'end' : 'stay'} ${step.subscriptionId}`;
     case 'changePrice':
       return `${planOfId(step.priceId)} ${step.applies}`;
+    case 'setDestination':
+      return `charge ${step.subscriptionId} for ${step.destination?.accountId ?? 'the platform'}`;
     case 'refund':
       return `refund ${step.invoiceId}`;
     case 'cancelNow':

@@ -34,7 +34,10 @@ export interface MembershipState {
 
 /** A subscription of the membership that has not ended at the provider. */
 export interface SubscriptionState
-  extends Pick<ProviderSubscription, 'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice' | 'destination'> {
+  extends Pick<
+    ProviderSubscription,
+    'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice' | 'destination'
+  > {
   /** Whether `beginSubscription` made it; one that was brought over, or made by hand, was not. */
   isOurs: boolean;
   /** A renewal is not paid, whether or not it was tried yet. */
@@ -115,7 +118,10 @@ export function isEnding(
 }
 
 /** Also of one that ends with its period: what is open of it may still be paid. */
-function destinationOf({ destination }: MembershipState, { id, status, destination: present }: SubscriptionState): Step[] {
+function destinationOf(
+  { destination }: MembershipState,
+  { id, status, destination: present }: SubscriptionState,
+): Step[] {
   if (status === 'incomplete' || isSame(present ?? null, destination)) return [];
   return [{ step: 'setDestination', subscriptionId: id, destination }];
 }

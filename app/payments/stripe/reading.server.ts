@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { idOf, pricesOf, readDispute, readFees, readRefund, readSubscription, waitsForBank } from './read.ts';
-import { readMovements } from './read-movements.ts';
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
+import { readMovements } from './read-movements.ts';
 
 const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'schedule'];
 /** A subscription with what `readSubscription` needs. */

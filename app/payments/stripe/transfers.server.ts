@@ -3,8 +3,8 @@ import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Destination } from '../provider.ts';
 import { callStripe, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { readPayout, readReversal, readTransfer } from './read-movements.ts';
 import { readDestination, seconds } from './read.ts';
+import { readPayout, readReversal, readTransfer } from './read-movements.ts';
 
 /** Money between the platform and creators' accounts, and from there to their banks. */
 export function transfers({

@@ -65,7 +65,14 @@ export async function writeSubscription(
 }
 
 /** As it is stored, but for a receipt's address, which is another each time that the provider is asked. */
-function contentOf({ customerId, snapshot, invoices, refused, endedAt, destination }: Omit<StoredRow, 'version'>): unknown {
+function contentOf({
+  customerId,
+  snapshot,
+  invoices,
+  refused,
+  endedAt,
+  destination,
+}: Omit<StoredRow, 'version'>): unknown {
   const content = {
     customerId,
     destination,

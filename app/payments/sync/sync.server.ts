@@ -14,9 +14,9 @@ import { factsOf, type NotOurs } from '../facts-of.ts';
 import type { Payments } from '../payments.ts';
 import type { Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
+import { recordMovements } from '../transfers/movements.server.ts';
 import { wasAgreedTo } from './agreed.server.ts';
 import { findOwner } from './owner.server.ts';
-import { recordMovements } from '../transfers/movements.server.ts';
 import { recordAfterDeletion } from './retained.server.ts';
 import { findStored, findVersion, writeSubscription } from './stored.server.ts';
 
@@ -102,8 +102,8 @@ async function store(
     const known = await listKnownFacts(tx, membershipId);
     const fresh = read.facts.filter(({ kind, providerId }) => !known.has(`${kind}:${providerId}`));
     for (const fact of fresh) await recordFact(tx, fact);
-    const { creatorId } = locked;
-    await recordMovements(tx, { creatorId, movements: retrieved.movements ?? [], now });
+    const movements = retrieved.movements ?? [];
+    if (movements.length > 0) await recordMovements(tx, { creatorId: found.creatorId, movements, now });
     // Whose money went back is not charged again, and who has left gets back what was charged since.
     const hasLeft = locked.endedAt !== null || locked.cancelAt !== null;
     if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed' || (kind === 'paid' && hasLeft))) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { transferOrders } from '../../db/schema/transfers.ts';
@@ -6,10 +6,10 @@ import type { MonthSums } from '../ledger/balances.ts';
 import { bringLedgerUpToDate } from '../ledger/refresh.server.ts';
 import { listMonths } from '../ledger/statement.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
+import { findPayoutDestination } from '../payout-account/queries.server.ts';
 import type { ProviderMovement } from '../provider.ts';
-import { findOpenAccount } from './destination.server.ts';
-import { type Move, nextMove, type ReversibleTransfer } from './movements.ts';
 import { recordMovements } from './movements.server.ts';
+import { type Move, nextMove, type ReversibleTransfer } from './movements.ts';
 
 type Order = typeof transferOrders.$inferSelect;
 
@@ -59,16 +59,12 @@ function openOrder(
     await bringLedgerUpToDate(tx, { creatorId });
     const months = await listMonths(tx, { creatorId, month: null });
     const held = heldOf(months.filter((month) => month.currency === currency));
-    const accountId = await findOpenAccount(tx, { creatorId });
+    const accountId = (await findPayoutDestination(tx, { creatorId }))?.accountId ?? null;
     const refused = await tx
       .select({ accountId: transferOrders.accountId, transferId: transferOrders.transferId })
       .from(transferOrders)
       .where(
-        and(
-          isHers,
-          isNull(transferOrders.madeId),
-          gt(transferOrders.doneAt, new Date(now.getTime() - REFUSED_FOR)),
-        ),
+        and(isHers, isNull(transferOrders.madeId), gt(transferOrders.doneAt, new Date(now.getTime() - REFUSED_FOR))),
       )
       .orderBy(desc(transferOrders.seq))
       .limit(1_000);
@@ -90,7 +86,7 @@ const orderOf = (move: Move, { creatorId, currency, now }: { creatorId: string; 
   transferId: move.move === 'reverse' ? move.transferId : null,
 });
 
-/** The newest transfers of which something is left, those into the present account first, but for those that were refused. */
+/** The newest transfers of which something is left, but for those that were refused: of charges into the present account, else all. */
 async function listReversible(
   tx: Db,
   of: {
@@ -102,17 +98,23 @@ async function listReversible(
 ): Promise<ReversibleTransfer[]> {
   const { creatorId, currency, accountId, refused } = of;
   const without = JSON.stringify(refused.flatMap(({ transferId }) => transferId ?? []));
-  const { rows } = (await tx.execute(sql`
-    select moved.provider_id as id, moved.account_id as "accountId", moved.about_id is not null as "isOfCharge",
-      moved.at, moved.amount - back.amount as left
-    from account_movements moved, lateral (select coalesce(sum(amount), 0)::integer as amount from account_movements
-      where kind = 'reversal' and about_id = moved.provider_id) back
-    where moved.creator_id = ${creatorId} and moved.kind = 'transfer' and moved.currency = ${currency}
-      and moved.amount > back.amount
-      and moved.provider_id not in (select jsonb_array_elements_text(${without}::jsonb))
-    order by (moved.account_id = ${accountId}) desc nulls last, moved.about_id is not null desc, moved.month desc, moved.at desc
-    limit ${CANDIDATES}`)) as unknown as { rows: (Omit<ReversibleTransfer, 'at'> & { at: string | Date })[] };
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  const find = async (which: SQL) => {
+    const { rows } = (await tx.execute(sql`
+      select moved.provider_id as id, moved.account_id as "accountId", moved.about_id is not null as "isOfCharge",
+        to_char(moved.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, moved.amount - back.amount as left
+      from account_movements moved, lateral (select coalesce(sum(amount), 0)::integer as amount from account_movements
+        where kind = 'reversal' and about_id = moved.provider_id) back
+      where moved.creator_id = ${creatorId} and moved.kind = 'transfer' and moved.currency = ${currency} and ${which}
+        and moved.amount > back.amount
+        and moved.provider_id not in (select jsonb_array_elements_text(${without}::jsonb))
+      order by moved.at desc limit ${CANDIDATES}`)) as unknown as {
+      rows: (Omit<ReversibleTransfer, 'at'> & { at: string })[];
+    };
+    return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  };
+  const first =
+    accountId === null ? [] : await find(sql`moved.account_id = ${accountId} and moved.about_id is not null`);
+  return first.length > 0 ? first : find(sql`true`);
 }
 
 /** Asks the provider, and notes what became of it. */

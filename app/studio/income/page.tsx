@@ -146,6 +146,7 @@ function totalOf(months: readonly MonthSums[]): IncomeRow {
       ...{ currency, lines: sum(({ lines }) => lines), paid: sum(({ paid }) => paid) },
       ...{ refunded: sum(({ refunded }) => refunded), disputed: sum(({ disputed }) => disputed) },
       ...{ fee: sum(({ fee }) => fee), share: sum(({ share }) => share), paidOut: sum(({ paidOut }) => paidOut) },
+      ...{ transferred: sum(({ transferred }) => transferred), reachedBank: sum(({ reachedBank }) => reachedBank) },
       owed: { amount: sum(({ owed }) => owed.amount), currency },
     }),
   };

@@ -39,8 +39,9 @@ refund     gives money back, of the newest payment that can bear it, or of the i
            whole ends with it; --until says another end. Whose payment is given back whole is charged no more, unless
            --keep says so. It is printed what has become of the access
 owed       what each creator is still owed for each month (2026-11), or for one: what was paid, less refunds, disputes, what
-           the provider kept, the platform's share, and what was paid out
-paid-out   notes what was paid out to a creator (subdomain or id) for a month, which is never more than is owed
+           the provider kept, the platform's share, what was paid out, and what was transferred to the creator's own account in it
+paid-out   notes what was paid out to a creator (subdomain or id) by hand for a month, which is never more than is owed
+           and was not transferred
 check      compares the account at the payment provider with what this site needs, and says what to do. Exit code 1: there
            is a problem
 setup-webhook
@@ -132,6 +133,9 @@ function readPaidOut(args: string[]): Command {
     const by = { command: 'payments paid-out' };
     const { creatorId } = creator;
     const noted = await recordPayout(db, { creatorId, month, amount, by, now: new Date() });
+    if (!noted.ok && noted.reason === 'being-transferred') {
+      return refuse(`A transfer to ${printable(named)} is being made. Try again in a minute.`, values);
+    }
     const left = formatMoney(noted.left);
     if (!noted.ok) return refuse(`Only ${left} is owed to ${printable(named)} for ${month}.`, values);
     print(

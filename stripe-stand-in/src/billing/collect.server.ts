@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { canTake } from '../api/connected.server.ts';
 import { DAY } from '../calendar.ts';
 import { declineMessage, type Verdict, verdict } from '../cards.ts';
 import type { ErrorBody } from '../errors.ts';
@@ -7,7 +8,6 @@ import type { Invoice } from '../objects/invoice.ts';
 import { newBalanceTransaction } from '../objects/money-back.ts';
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts';
 import { fieldIs, type Session } from '../session.server.ts';
-import { canTake } from '../api/connected.server.ts';
 import { advanceInvoice, endSubscription } from './advance.server.ts';
 import { transferCharge } from './transfers.server.ts';
 

@@ -49,7 +49,9 @@ export async function makeTransfer(
     ...{ destination: account, charge: charge?.id ?? null },
   });
   const source = transfer.id;
-  transfer.balance_transaction = (await move(session, null, { source, amount: -amount, currency, type: 'transfer' })).id;
+  transfer.balance_transaction = (
+    await move(session, null, { source, amount: -amount, currency, type: 'transfer' })
+  ).id;
   await move(session, account, { source, amount, currency, type: 'payment' });
   return session.insert('transfer', transfer, { customer: null, event: 'transfer.created', internal: { account } });
 }
@@ -105,9 +107,7 @@ export async function reverseTransfer(
     ...{ transfer, amount, refund: refund?.id ?? null, metadata },
   });
   const source = reversal.id;
-  reversal.balance_transaction = (
-    await move(session, null, { source, amount, currency, type: 'transfer_refund' })
-  ).id;
+  reversal.balance_transaction = (await move(session, null, { source, amount, currency, type: 'transfer_refund' })).id;
   await move(session, destination, { source, amount: -amount, currency, type: 'payment_refund' });
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
