@@ -118,8 +118,11 @@ export const studioPaths = {
   /** All lines of it as a file. */
   incomeExport: (creatorId: string) => `/studio/${segment(creatorId)}/income/export`,
   /** The lines of a month, such as `2026-12`. @param shown.after where an earlier page of them ended */
-  incomeMonth: (creatorId: string, month: string, shown: { after?: string | undefined } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/income/${segment(month)}`, shown),
+  incomeMonth: (
+    creatorId: string,
+    month: string,
+    shown: { after?: string | undefined; moved?: string | undefined } = {},
+  ) => withQuery(`/studio/${segment(creatorId)}/income/${segment(month)}`, shown),
   /** @param shown the range, as `studio/analytics/` names it */
   analytics: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/studio/${segment(creatorId)}/analytics`, shown),

@@ -65,6 +65,17 @@ export const demoPayments = {
     older: 'Older customers',
   },
 
+  accounts: {
+    heading: 'Creators’ accounts',
+    empty: 'Nothing has been transferred to a creator yet.',
+    balance: 'Has',
+    nothing: 'nothing',
+    payOut: 'Pay out to the bank',
+    payouts: 'Payouts',
+    payout: { paid: 'paid out', failed: 'didn’t reach the bank' },
+    fail: 'Let the payout fail',
+  },
+
   events: {
     heading: 'Events and their webhooks',
     empty: 'Nothing has happened yet.',
@@ -98,6 +109,8 @@ export const demoPayments = {
     dispute: 'The charge is disputed.',
     win: 'The dispute is won: the money is back.',
     lose: 'The dispute is lost.',
+    'pay-out': 'The account is paid out.',
+    'fail-payout': 'The payout has failed, and the money is back in the account.',
     drop: 'The event is never sent.',
     double: 'The event is sent twice.',
     delay: 'The event is sent an hour later.',

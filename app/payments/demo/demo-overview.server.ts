@@ -7,7 +7,7 @@ import { creators } from '../../db/schema/creators.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { membershipProduct } from '../copy.ts';
-import type { ShownCustomer, ShownEvent } from './shown.ts';
+import type { ShownAccount, ShownCustomer, ShownEvent } from './shown.ts';
 
 /** Of customers and of events. */
 const A_PAGE = 50;
@@ -107,6 +107,36 @@ function stateOf({ declines, asksNext }: CardInternal): ShownCustomer['cards'][n
   if (declines) return 'declined';
   return asksNext ? 'asks' : 'accepted';
 }
+
+/** The accounts into which anything was ever transferred, in the order of their ids. */
+export async function listAccounts(db: Db): Promise<ShownAccount[]> {
+  const account = sql<string>`${standInObjects.internal} ->> 'account'`;
+  const currency = sql<string>`${standInObjects.json} ->> 'currency'`;
+  const net = sql<number>`sum((${standInObjects.json} ->> 'net')::int)::int`;
+  const balances = await db
+    .select({ account, currency, amount: net })
+    .from(standInObjects)
+    .where(and(eq(standInObjects.type, 'balance_transaction'), sql`${account} is not null`))
+    .groupBy(account, currency)
+    .orderBy(account, currency)
+    .limit(A_PAGE);
+  const payouts = await db
+    .select({ account, json: standInObjects.json })
+    .from(standInObjects)
+    .where(eq(standInObjects.type, 'payout'))
+    .orderBy(desc(standInObjects.seq))
+    .limit(A_PAGE);
+  return [...Map.groupBy(balances, (each) => each.account)].map(([id, its]) => ({
+    id,
+    balances: its.map((each) => ({ amount: each.amount, currency: each.currency })),
+    payouts: payouts.flatMap(({ account: of, json }) => (of === id ? shownPayout(json as Shapes['payout']) : [])),
+  }));
+}
+
+const shownPayout = ({ id, amount, currency, created, status }: Shapes['payout']): ShownAccount['payouts'][number] => ({
+  ...{ id, amount, currency, createdAt: at(created) },
+  state: status === 'failed' ? 'failed' : 'paid',
+});
 
 /** What has happened, the newest first. @param before an event's `seq`; null: the newest */
 export async function listEvents(db: Db, { before }: { before: number | null }) {

@@ -20,6 +20,15 @@ export interface ShownCustomer {
   questions: { intentId: string; amount: number | null; currency: string | null }[];
 }
 
+/** A creator's account at the stand-in. */
+export interface ShownAccount {
+  id: string;
+  /** By currency; less than nothing: it owes. */
+  balances: { amount: number; currency: string }[];
+  /** The newest first. */
+  payouts: { id: string; amount: number; currency: string; createdAt: Date; state: 'paid' | 'failed' }[];
+}
+
 /** Something that happened there, and what became of telling the site. */
 export interface ShownEvent {
   seq: number;
