@@ -1,4 +1,4 @@
-import type { ProviderMovement } from '../../app/payments/provider.ts';
+import type { ProviderMovement, Retrieved } from '../../app/payments/provider.ts';
 import type { Move, ReversibleTransfer } from '../../app/payments/transfers/movements.ts';
 
 interface HeldTransfer extends ReversibleTransfer {
@@ -143,18 +143,18 @@ export function connectedAccounts({ prefix, currency }: { prefix: string; curren
       platform -= amount;
     },
 
-    /** @returns false: refused, and nothing has happened */
-    make(move: Move, at: Date): boolean {
+    /** @returns what moved; null: it is refused, and nothing has happened */
+    make(move: Move, at: Date): ProviderMovement | null {
       if (move.move === 'transfer') {
-        if (move.accountId !== open) return false;
+        if (move.accountId !== open) return null;
         intoAccount(move.accountId, move.amount, at, null);
-        return true;
+        return movements.at(-1)!;
       }
       const transfer = transfers.find(({ id }) => id === move.transferId)!;
-      if (move.amount > transfer.left || (!transfer.isOfCharge && balanceOf(transfer.accountId) < move.amount))
-        return false;
+      const has = transfer.isOfCharge || balanceOf(transfer.accountId) >= move.amount;
+      if (move.amount > transfer.left || !has) return null;
       outOfAccount(transfer, move.amount, at);
-      return true;
+      return movements.at(-1)!;
     },
     /** All that her accounts have goes to her bank. */
     payOut(at: Date): void {
@@ -176,5 +176,56 @@ export function connectedAccounts({ prefix, currency }: { prefix: string; curren
       balances.set(last.accountId, balanceOf(last.accountId) + last.amount);
       note('payout_failed', last.id, { accountId: last.accountId, cents: last.amount, at, aboutId: last.id });
     },
+  };
+}
+
+type Accounts = ReturnType<typeof connectedAccounts>;
+
+/**
+ * Does at the provider what snapshots of a member's subscriptions say that happened since the ones before.
+ * @param of.prefix put before the ids of invoices
+ * @param of.feesSince when the provider's own fees begin to count
+ * @param of.basisPointsAt the platform's share, as subscriptions say it at a time
+ */
+export function livedBy(
+  accounts: Accounts,
+  of: { prefix: string; feesSince: Date; basisPointsAt(time: Date): number },
+): (snapshot: Retrieved, at: Date) => void {
+  const known = new Set<string>();
+  const once = (id: string, work: () => void) => {
+    if (known.has(id)) return;
+    known.add(id);
+    work();
+  };
+  return ({ invoices, refunds, disputes }, at) => {
+    for (const { id, status, paid, paidAt, fees } of invoices) {
+      if (status !== 'paid' || paid.amount === 0) continue;
+      const counted = fees.filter((fee) => fee.at >= of.feesSince);
+      const kept = counted.reduce((all, { fee }) => all + fee.amount, 0);
+      const basisPoints = of.basisPointsAt(paidAt!);
+      once(id, () => accounts.charge(of.prefix + id, { amount: paid.amount, kept, basisPoints, at }));
+    }
+    for (const {
+      id,
+      invoiceId,
+      amount: { amount },
+      status,
+      accessUntil,
+    } of refunds) {
+      // By hand a refund says no end of access, and was not asked to take back its transfer.
+      const reverses = accessUntil !== null;
+      const isMade = status === 'succeeded' || status === 'failed';
+      if (isMade) once(id, () => accounts.refund(of.prefix + invoiceId, { amount, reverses, at }));
+      if (status === 'failed') once(`${id} failed`, () => accounts.comesBack(amount));
+    }
+    for (const {
+      id,
+      amount: { amount },
+      status,
+    } of disputes) {
+      if (status === 'warning') continue;
+      once(id, () => accounts.dispute(amount));
+      if (status === 'won') once(`${id} won`, () => accounts.comesBack(amount));
+    }
   };
 }

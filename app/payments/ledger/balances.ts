@@ -52,12 +52,16 @@ export function balancesOf(months: readonly MonthSums[], present: Month): Balanc
   });
 }
 
-/** How much of a month may be paid out by hand: what is left of it, and no more than the platform has of her money. */
+/**
+ * How much of a month may be paid out by hand: what is left of it, and where anything was transferred no more than the
+ * platform still has of all months.
+ */
 export function payableByHand(months: readonly MonthSums[], of: { month: Month; currency: string }): number {
   const its = months.filter(({ currency }) => currency === of.currency);
   const month = its.find(({ month: each }) => each === of.month);
-  const left = its.reduce((sum, each) => sum + each.owed.amount - each.paidOut - each.transferred, 0);
-  return month ? Math.min(month.owed.amount - month.paidOut, left) : Math.min(0, left);
+  const left = month ? month.owed.amount - month.paidOut : 0;
+  const inHand = its.reduce((sum, each) => sum + each.owed.amount - each.paidOut - each.transferred, 0);
+  return its.some(({ transferred }) => transferred !== 0) ? Math.min(left, inHand) : left;
 }
 
 export const monthOf = (time: Date): Month => time.toISOString().slice(0, 7);

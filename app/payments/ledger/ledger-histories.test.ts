@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connectedAccounts } from '../../../tests/support/connected-accounts.ts';
+import { connectedAccounts, livedBy } from '../../../tests/support/connected-accounts.ts';
 import { collectedLessTaken, customerId, happen, membershipId } from '../../../tests/support/payment-history.ts';
 import { type PaymentHistory, paymentHistories } from '../../../tests/support/payment-steps.ts';
 import { howMany } from '../../../tests/support/run.ts';
@@ -192,49 +192,12 @@ test(`in ${RUNS} histories of two currencies what was earned is in her bank, in 
       const { happened, heard, ledger, record } = told(histories);
       const providers = members.map(connectedAccounts);
       const payouts: Payout[] = [];
-      const known = new Set<string>();
-      /** Does at the provider what a snapshot says that happened since the one before it. */
-      const happenAt = (who: number, { invoices, refunds, disputes }: Retrieved, at: Date) => {
-        const provider = providers[who]!;
-        const once = (id: string, work: () => void) => {
-          if (known.has(`${who} ${id}`)) return;
-          known.add(`${who} ${id}`);
-          work();
-        };
-        for (const { id, status, paid, paidAt, fees: kept } of invoices) {
-          if (status !== 'paid' || paid.amount === 0) continue;
-          const sum = kept.filter((fee) => fee.at >= feesSince).reduce((all, { fee }) => all + fee.amount, 0);
-          const basisPoints = inForce(fees, paidAt!);
-          once(id, () =>
-            provider.charge(members[who]!.prefix + id, { amount: paid.amount, kept: sum, basisPoints, at }),
-          );
-        }
-        for (const {
-          id,
-          invoiceId,
-          amount: { amount },
-          status,
-          accessUntil,
-        } of refunds) {
-          const reverses = accessUntil !== null;
-          if (status === 'succeeded' || status === 'failed') {
-            once(id, () => provider.refund(members[who]!.prefix + invoiceId, { amount, reverses, at }));
-          }
-          if (status === 'failed') once(`${id} failed`, () => provider.comesBack(amount));
-        }
-        for (const {
-          id,
-          amount: { amount },
-          status,
-        } of disputes) {
-          if (status === 'warning') continue;
-          once(id, () => provider.dispute(amount));
-          if (status !== 'won') continue;
-          once(`${id} won`, () => {
-            provider.comesBack(amount);
-            seen.add('a dispute is won');
-          });
-        }
+      const live = providers.map((provider, who) =>
+        livedBy(provider, { ...members[who]!, feesSince, basisPointsAt: (time) => inForce(fees, time) }),
+      );
+      const happenAt = (who: number, snapshot: Retrieved, at: Date) => {
+        live[who]!(snapshot, at);
+        if (snapshot.disputes.some(({ status }) => status === 'won')) seen.add('a dispute is won');
       };
       const statement = (who: number) => {
         const { currency } = members[who]!;
