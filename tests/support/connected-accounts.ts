@@ -15,8 +15,10 @@ interface ChargedInvoice {
 /**
  * Where the money of one creator's charges is at the provider, in one currency: in the platform's balance, in the balance
  * of each of her accounts, and at her bank. It keeps books of its own, by what the provider does and not by our rules.
+ * @param of.creator in the names of her accounts, which have all her currencies; left out: the prefix of all ids
  */
-export function connectedAccounts({ prefix, currency }: { prefix: string; currency: string }) {
+export function connectedAccounts(of: { prefix: string; currency: string; creator?: string }) {
+  const { prefix, currency, creator = prefix } = of;
   const movements: ProviderMovement[] = [];
   const charges = new Map<string, ChargedInvoice>();
   const transfers: HeldTransfer[] = [];
@@ -80,7 +82,7 @@ export function connectedAccounts({ prefix, currency }: { prefix: string; curren
     onboard(): void {
       if (open) return;
       if (accounts === 0) accounts = 1;
-      open = `acct_${prefix}${accounts}`;
+      open = `acct_${creator}${accounts}`;
       destination = open;
     },
     /** It takes no more; subscriptions are told at once. */
@@ -91,7 +93,7 @@ export function connectedAccounts({ prefix, currency }: { prefix: string; curren
     /** She is paid through another account from now on; what the first one has stays there. */
     replace(): void {
       accounts += 1;
-      open = `acct_${prefix}${accounts}`;
+      open = `acct_${creator}${accounts}`;
       destination = open;
     },
 

@@ -168,7 +168,10 @@ async function begin(given: readonly Given[]): Promise<void> {
   await emptyTables(db, 'account_movements', 'transfer_orders', 'payout_accounts');
   for (const [at, creatorId] of creatorIds.entries()) {
     for (const currency of currencies) {
-      accountsAt.set(`${creatorId} ${currency}`, connectedAccounts({ prefix: `c${at}-`, currency }));
+      accountsAt.set(
+        `${creatorId} ${currency}`,
+        connectedAccounts({ prefix: `c${at}-${currency}-`, creator: `c${at}`, currency }),
+      );
     }
   }
   for (const [at, { creator, ...member }] of given.entries()) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Destination } from '../provider.ts';
-import { callStripe, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
+import { callStripe, expecting, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { readDestination, seconds } from './read.ts';
 import { readPayout, readReversal, readTransfer } from './read-movements.ts';
@@ -25,6 +25,7 @@ export function transfers({
         await withKey(idempotencyKeys.destination(subscriptionId, destination, requestId), (options) =>
           stripe.subscriptions.update(subscriptionId, params, options),
         );
+        if (!destination) await keepUnpaid(stripe, subscriptionId);
         return succeeded(null);
       }, isDestinationRefused),
 
@@ -71,6 +72,19 @@ export function transfers({
         (error) => (isMissing(error, null) || error.type === 'StripePermissionError' ? 'unknown-account' : null),
       ),
   };
+}
+
+/**
+ * What was to be charged for an account that takes nothing any more would fail at each attempt, until the subscription
+ * ends for it: it is charged for the platform. Where Stripe refuses to change an invoice it stays as it is.
+ */
+async function keepUnpaid(stripe: Stripe, subscription: string): Promise<void> {
+  for (const status of ['draft', 'open'] as const) {
+    for await (const { id } of stripe.invoices.list({ subscription, status, limit: 100 })) {
+      const cleared = { transfer_data: '' as const, on_behalf_of: '' as const, application_fee_amount: 0 };
+      await expecting(stripe.invoices.update(id!, cleared), ({ type }) => type === 'StripeInvalidRequestError');
+    }
+  }
 }
 
 /** What has a subscription's charges go there. */

@@ -169,6 +169,19 @@ test('an account that is restricted stops nothing: what is charged is held, and 
   expect(await balance()).toMatchObject({ earned: 891, inAccount: 891, held: 0 });
 });
 
+test('what was to be charged for an account that is restricted meanwhile is charged for the platform, and ends nothing', async () => {
+  await setAccount('acct_bea');
+  await join();
+  standIn.setTakesTransfers('acct_bea', false);
+  await site.pass(8);
+  const { subscriptions, invoices } = await site.atProvider();
+  expect([subscriptions[0]!.status, invoices.at(-1)!.status]).toEqual(['past_due', 'open']);
+  await setAccount('acct_bea', { takes: false });
+  await site.pass(4);
+  expect((await site.atProvider()).subscriptions[0]!.status).toBe('active');
+  expect(await balance()).toMatchObject({ earned: 891, inAccount: 0, held: 891 });
+});
+
 test('somebody joins while an account is restricted of which nobody here knows yet: they join, and what they pay is held', async () => {
   await setAccount('acct_bea');
   standIn.setTakesTransfers('acct_bea', false);
