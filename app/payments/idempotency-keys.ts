@@ -18,5 +18,6 @@ export const idempotencyKeys = {
     `change-now:${subscriptionId}:${priceId}:${at.getTime()}:${requestId}`,
   cancellation: (subscriptionId: string, cancels: boolean, requestId: string) =>
     `cancellation:${subscriptionId}:${cancels}:${requestId}`,
+  payoutAccount: (payoutAccountId: string) => `payout-account:${payoutAccountId}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,
 } as const;

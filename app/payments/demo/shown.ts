@@ -21,6 +21,18 @@ export interface ShownCustomer {
 }
 
 /** Something that happened there, and what became of telling the site. */
+/** An account through which a creator is to be paid. */
+export interface ShownPayoutAccount {
+  id: string;
+  name: string;
+  country: string;
+  state: 'restricted' | 'pending' | 'active' | 'disconnected' | 'closed';
+  /** What its owner is asked for, as Stripe names it. */
+  asked: readonly string[];
+  /** Null: no date is named. */
+  by: Date | null;
+}
+
 export interface ShownEvent {
   seq: number;
   id: string;

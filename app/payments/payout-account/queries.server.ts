@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 
@@ -22,12 +22,33 @@ export async function findPayoutDestination(
       agreement: payoutAccounts.agreement,
     })
     .from(payoutAccounts)
-    .where(and(eq(payoutAccounts.creatorId, creatorId), isNull(payoutAccounts.closedAt), payoutAccounts.takesTransfers));
+    .where(
+      and(eq(payoutAccounts.creatorId, creatorId), isNull(payoutAccounts.closedAt), payoutAccounts.takesTransfers),
+    );
   if (!row?.accountId) return null;
   return { accountId: row.accountId, onBehalfOf: row.takesCards && row.agreement === 'full' };
 }
 
 export type StoredPayoutAccount = typeof payoutAccounts.$inferSelect;
+
+/** The creator's account that is not closed; null: there is none. */
+export async function findOpenAccount(
+  db: Db,
+  { creatorId }: { creatorId: string },
+): Promise<StoredPayoutAccount | null> {
+  const found = await findPayoutAccount(db, { creatorId });
+  return found?.closedAt === null ? found : null;
+}
+
+/** Those of these that are a creator's, and not closed. */
+export async function listFollowed(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .select({ accountId: payoutAccounts.accountId })
+    .from(payoutAccounts)
+    .where(and(inArray(payoutAccounts.accountId, [...accountIds]), isNull(payoutAccounts.closedAt)));
+  return rows.map(({ accountId }) => accountId!);
+}
 
 /** The creator's account that is not closed, else the one that was closed last. Null: none was ever begun. */
 export async function findPayoutAccount(

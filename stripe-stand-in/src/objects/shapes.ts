@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CardInternal } from '../cards.ts';
-import type { WebhookEndpoint } from './account.ts';
+import type { EventDestination, WebhookEndpoint } from './account.ts';
 import type { Price, Product } from './catalog.ts';
+import type {
+  AccountLink,
+  AccountLinkInternal,
+  ConnectedAccount,
+  ConnectedAccountInternal,
+} from './connected-account.ts';
 import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
 import type { Invoice } from './invoice.ts';
 import type { BalanceTransaction, Dispute, Refund } from './money-back.ts';
@@ -28,6 +34,9 @@ export interface Shapes {
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
   webhook_endpoint: WebhookEndpoint;
+  'v2.core.account': ConnectedAccount;
+  'v2.core.event_destination': EventDestination;
+  'v2.core.account_link': AccountLink;
 }
 export type ObjectType = keyof Shapes;
 
@@ -35,6 +44,8 @@ interface Internals {
   payment_method: CardInternal;
   confirmation_token: CardInternal;
   subscription: SubscriptionInternal;
+  'v2.core.account': ConnectedAccountInternal;
+  'v2.core.account_link': AccountLinkInternal;
 }
 /** What Stripe would know of it and not show. */
 export type InternalOf<Type extends ObjectType> = Type extends keyof Internals ? Internals[Type] : object;
@@ -56,6 +67,9 @@ export const prefixes: Record<ObjectType, string> = {
   dispute: 'du',
   balance_transaction: 'txn',
   webhook_endpoint: 'we',
+  'v2.core.account': 'acct',
+  'v2.core.event_destination': 'ed',
+  'v2.core.account_link': 'al',
 };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
