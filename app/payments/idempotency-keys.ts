@@ -28,5 +28,6 @@ export const idempotencyKeys = {
     `destination:${subscriptionId}:${destination ? Object.values(destination).join(':') : 'none'}:${requestId}`,
   /** A transfer or a reversal: an order of ours is one of them. */
   transfer: (requestId: string) => `transfer:${requestId}`,
+  payoutAccount: (payoutAccountId: string) => `payout-account:${payoutAccountId}`,
   refund: (invoiceId: string, requestId: string) => `refund:${invoiceId}:${requestId}`,
 } as const;

@@ -180,7 +180,10 @@ export interface ProviderEvent {
   livemode: boolean;
   createdAt: Date;
   /** `payment`: `findSubscriptionOf` says of which subscription. Null: an event about none of these, which is left alone. */
-  about: { kind: 'subscription' | 'customer' | 'card-setup' | 'payment' | 'payout-account'; id: string } | null;
+  about: {
+    kind: 'subscription' | 'customer' | 'card-setup' | 'payment' | 'payout-account' | 'payout';
+    id: string;
+  } | null;
   /** Written in another API version than ours: what it is about may not be found in it. */
   isOfOtherVersion: boolean;
 }

@@ -123,6 +123,13 @@ export const studioPaths = {
     month: string,
     shown: { after?: string | undefined; moved?: string | undefined } = {},
   ) => withQuery(`/studio/${segment(creatorId)}/income/${segment(month)}`, shown),
+  /**
+   * How what she earned reaches her bank.
+   * @param shown.from from where somebody comes: `stripe` is where Stripe sends back to, `expired` where it sends a link
+   *   that no longer works
+   */
+  payouts: (creatorId: string, shown: { from?: 'stripe' | 'expired' | 'restart' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/payouts`, shown),
   /** @param shown the range, as `studio/analytics/` names it */
   analytics: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/studio/${segment(creatorId)}/analytics`, shown),

@@ -16,6 +16,8 @@ export interface AccountSettings {
   country: string | null;
   chargesCards: boolean;
   paysOut: boolean;
+  /** Whether it may have connected accounts. */
+  usesConnect: boolean;
   /** Whether Stripe's own page for customers has a public link. */
   portalIsOpen: boolean;
   /** Connected accounts that take no transfers any more. */
@@ -25,6 +27,8 @@ export interface AccountSettings {
   retryDays: readonly number[];
   /** Where an invoice can be looked at (`hosted_invoice_url`). */
   invoiceAddress: (invoiceId: string) => string;
+  /** Where the owner of a connected account is asked what Stripe has to know. */
+  onboardingAddress: (linkId: string) => string;
 }
 
 export interface ApiRequest {

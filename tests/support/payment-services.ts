@@ -47,6 +47,7 @@ export async function paymentServices(
     deleteCustomer: queue('deleteCustomer'),
     completeCard: queue('completeCard'),
     makeTransfers: queue('makeTransfers'),
+    syncPayoutAccounts: (tx, { accountIds }) => queueAll(tx, 'syncPayoutAccounts', accountIds),
   };
   const { clock } = membership;
   const { log } = membership.services;

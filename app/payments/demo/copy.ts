@@ -65,15 +65,39 @@ export const demoPayments = {
     older: 'Older customers',
   },
 
-  accounts: {
-    heading: 'Creators’ accounts',
-    empty: 'Nothing has been transferred to a creator yet.',
-    balance: 'Has',
-    nothing: 'nothing',
+  payouts: {
+    heading: 'Payout accounts',
+    empty: 'No creator has begun to set up payouts. An owner does so at Payouts in the studio.',
+    state: {
+      restricted: 'can’t take money',
+      pending: 'is being checked',
+      active: 'takes money',
+      disconnected: 'is disconnected',
+      closed: 'is closed',
+    },
+    asks: (what: string, by: string | null) => `Asks for ${what}${by === null ? '' : ` by ${by}`}`,
+    approve: 'Approve it',
+    document: 'Ask for a document',
+    restrict: 'Restrict it',
+    disconnect: 'Disconnect it',
+    close: 'Close it',
+    has: (amounts: string) => `It has ${amounts}.`,
     payOut: 'Pay out to the bank',
     payouts: 'Payouts',
     payout: { paid: 'paid out', failed: 'didn’t reach the bank' },
     fail: 'Let the payout fail',
+  },
+
+  onboarding: {
+    title: 'Stripe asks',
+    note: 'This page stands in for Stripe’s own form. Nothing you do here is real, and nothing is asked.',
+    country: (country: string) => `An account in ${country}.`,
+    asks: 'On the real one you’d be asked for:',
+    nothing: 'Nothing is missing.',
+    finish: 'Answer everything',
+    check: 'Answer, and have it checked',
+    leave: 'Leave without answering',
+    unknown: 'There is no such form.',
   },
 
   events: {
@@ -114,6 +138,11 @@ export const demoPayments = {
     drop: 'The event is never sent.',
     double: 'The event is sent twice.',
     delay: 'The event is sent an hour later.',
+    approve: 'The account takes money.',
+    document: 'A document is asked for within a week.',
+    restrict: 'The account can’t take money.',
+    disconnect: 'The account is disconnected.',
+    close: 'The account is closed.',
     refused: 'That cannot be done to it, or not any more.',
   },
 

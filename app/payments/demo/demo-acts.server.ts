@@ -42,6 +42,11 @@ const actsOnObjects: Record<string, (demo: DemoPayments, id: string) => Promise<
     if ((await standIn.payOut(id)).length === 0) throw new Error(`${id} has nothing`);
   },
   'fail-payout': ({ standIn }, id) => standIn.failPayout(id),
+  approve: ({ standIn }, id) => standIn.approveAccount(id),
+  document: ({ standIn }, id) => standIn.askForDocument(id),
+  restrict: ({ standIn }, id) => standIn.restrictAccount(id),
+  disconnect: ({ standIn }, id) => standIn.disconnectAccount(id),
+  close: ({ standIn }, id) => standIn.closeAccount(id),
   drop: ({ webhooks }, id) => webhooks.drop(id),
   double: ({ webhooks }, id) => webhooks.double(id),
   delay: ({ webhooks, now }, id) => webhooks.delay(id, new Date(now().getTime() + HOUR)),

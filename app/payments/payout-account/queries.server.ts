@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 
@@ -30,6 +30,36 @@ export async function findPayoutDestination(
 }
 
 export type StoredPayoutAccount = typeof payoutAccounts.$inferSelect;
+
+/** The creator's account that is not closed; null: there is none. */
+export async function findOpenAccount(
+  db: Db,
+  { creatorId }: { creatorId: string },
+): Promise<StoredPayoutAccount | null> {
+  const found = await findPayoutAccount(db, { creatorId });
+  return found?.closedAt === null ? found : null;
+}
+
+/** Those of these that are a creator's, and not closed. */
+export async function listFollowed(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .select({ accountId: payoutAccounts.accountId })
+    .from(payoutAccounts)
+    .where(and(inArray(payoutAccounts.accountId, [...accountIds]), isNull(payoutAccounts.closedAt)));
+  return rows.map(({ accountId }) => accountId!);
+}
+
+/** The creators who are, or were, paid through these accounts, in one order. */
+export async function listPaidThrough(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ creatorId: payoutAccounts.creatorId })
+    .from(payoutAccounts)
+    .where(inArray(payoutAccounts.accountId, [...accountIds]))
+    .orderBy(payoutAccounts.creatorId);
+  return rows.map(({ creatorId }) => creatorId);
+}
 
 /** The creator's account that is not closed, else the one that was closed last. Null: none was ever begun. */
 export async function findPayoutAccount(

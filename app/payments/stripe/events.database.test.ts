@@ -89,7 +89,7 @@ describe('an event', () => {
 
 describe('the webhook', () => {
   const now = new Date('2027-01-31T10:00Z');
-  const read = createWebhookReader({ secret: webhookSecret, accountId: 'acct_ours' });
+  const read = createWebhookReader({ secrets: [webhookSecret], accountId: 'acct_ours' });
   const bytes = (text: string) => new TextEncoder().encode(text);
   const signed = (body: string) => ({
     body: bytes(body),
@@ -125,8 +125,8 @@ describe('the webhook', () => {
     expect(read({ ...message, body: bytes('{ }') })).toEqual(refused);
     expect(read({ ...message, signature: '' })).toEqual(refused);
     expect(read({ ...message, signature: 't=1,v1=ab' })).toEqual(refused);
-    expect(createWebhookReader({ secret: 'whsec_other', accountId: null })(message)).toEqual(refused);
-    expect(() => createWebhookReader({ secret: '', accountId: null })).toThrow('without a secret');
+    expect(createWebhookReader({ secrets: ['whsec_other'], accountId: null })(message)).toEqual(refused);
+    expect(() => createWebhookReader({ secrets: [''], accountId: null })).toThrow('without a secret');
   });
 
   const event = {

@@ -10,6 +10,7 @@ import { collecting } from './collecting.server.ts';
 import { customers } from './customers.server.ts';
 import { lists } from './lists.server.ts';
 import type { StripeContext } from './part.ts';
+import { payoutAccounts } from './payout-accounts.server.ts';
 import { reading } from './reading.server.ts';
 import { refunds } from './refunds.server.ts';
 import { createRequestKeys } from './request-keys.server.ts';
@@ -37,5 +38,6 @@ export function createStripeProvider(options: {
     ...transfers(asking),
     ...reading(asking),
     ...lists(asking, accountId),
+    ...payoutAccounts(asking),
   };
 }

@@ -33,6 +33,7 @@ export const incomePage = {
   title: 'Income',
   lead: 'What your members paid, what came off, and what’s yours.',
   export: 'Download as CSV',
+  payoutsLink: 'Payouts',
   back: 'All months',
   currency: (code: string) => `${currencies.of(code.toUpperCase()) ?? code} (${code.toUpperCase()})`,
   soFar: 'This month so far',

@@ -23,13 +23,16 @@ export function IncomePage({ present, months, balances, basisPoints }: Statement
       title={copy.title}
       lead={copy.lead}
       actions={
-        months.length > 0 && (
-          <span className="print:hidden">
+        <span className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink to={studioPaths.payouts(creatorId)} look="quiet">
+            {copy.payoutsLink}
+          </ButtonLink>
+          {months.length > 0 && (
             <ButtonLink to={studioPaths.incomeExport(creatorId)} look="quiet">
               {copy.export}
             </ButtonLink>
-          </span>
-        )
+          )}
+        </span>
       }
     >
       {balances.length === 0 && <EmptyState title={copy.none} lead={copy.noneLead} />}

@@ -80,6 +80,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
     livemode,
     webhookUrl: origin + paymentPaths.stripeWebhook(),
     hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
+    hasConnectSecret: config.stripe === null || config.stripe.connectWebhookSecret !== null,
     prices: providerPrices(db),
     now: membershipNow(),
   };

@@ -1,9 +1,14 @@
 import { invalid } from '../errors.ts';
 import type { Session } from '../session.server.ts';
 
-/** Whether money can be transferred to an account of this platform. */
-export async function canTake({ account }: Session, accountId: string): Promise<boolean> {
-  return !account.refusing.has(accountId);
+/** Whether money can be transferred to an account of this platform; to one that is not known here it can. */
+export async function canTake(session: Session, accountId: string): Promise<boolean> {
+  if (session.account.refusing.has(accountId)) return false;
+  const account = await session.find('v2.core.account', accountId);
+  if (!account) return true;
+  const { stripe_transfers } = account.configuration.recipient.capabilities.stripe_balance;
+  const { isDisconnected } = session.internal('v2.core.account', accountId);
+  return stripe_transfers.status === 'active' && !account.closed && !isDisconnected;
 }
 
 /** Refuses an account that takes no transfers. */

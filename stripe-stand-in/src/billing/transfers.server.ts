@@ -144,8 +144,8 @@ export async function payOut(session: Session, account: string, currency: string
   const movement = { source: payout.id, amount: -amount, currency, type: 'payout' } as const;
   payout.balance_transaction = (await move(session, account, movement)).id;
   await session.insert('payout', payout, { customer: null, internal: { account } });
-  await session.emit('payout.created', payout, undefined, account);
-  await session.emit('payout.paid', payout, undefined, account);
+  await session.emit('payout.created', payout, undefined, { account });
+  await session.emit('payout.paid', payout, undefined, { account });
   return payout;
 }
 
@@ -163,5 +163,5 @@ export async function failPayout(session: Session, payoutId: string): Promise<vo
     await move(session, account, { source: payoutId, amount, currency, type: 'payout_failure' })
   ).id;
   await session.save(payout);
-  await session.emit('payout.failed', payout, undefined, account);
+  await session.emit('payout.failed', payout, undefined, { account });
 }

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CardInternal } from '../cards.ts';
-import type { WebhookEndpoint } from './account.ts';
+import type { EventDestination, WebhookEndpoint } from './account.ts';
 import type { Price, Product } from './catalog.ts';
+import type {
+  AccountLink,
+  AccountLinkInternal,
+  ConnectedAccount,
+  ConnectedAccountInternal,
+} from './connected-account.ts';
 import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
 import type { Invoice } from './invoice.ts';
 import type { BalanceTransaction, Dispute, Refund } from './money-back.ts';
@@ -34,6 +40,9 @@ export interface Shapes {
   fee_refund: FeeRefund;
   payout: Payout;
   webhook_endpoint: WebhookEndpoint;
+  'v2.core.account': ConnectedAccount;
+  'v2.core.event_destination': EventDestination;
+  'v2.core.account_link': AccountLink;
 }
 export type ObjectType = keyof Shapes;
 
@@ -44,6 +53,8 @@ interface Internals {
   /** Whose it is; null: the platform's. */
   balance_transaction: { account: string | null };
   payout: { account: string };
+  'v2.core.account': ConnectedAccountInternal;
+  'v2.core.account_link': AccountLinkInternal;
 }
 /** What Stripe would know of it and not show. */
 export type InternalOf<Type extends ObjectType> = Type extends keyof Internals ? Internals[Type] : object;
@@ -70,6 +81,9 @@ export const prefixes: Record<ObjectType, string> = {
   fee_refund: 'fr',
   payout: 'po',
   webhook_endpoint: 'we',
+  'v2.core.account': 'acct',
+  'v2.core.event_destination': 'ed',
+  'v2.core.account_link': 'al',
 };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
