@@ -9,6 +9,8 @@ import { recordPlatformFee } from '../ledger/platform-fee.server.ts';
 import { findStatement } from '../ledger/statement.server.ts';
 import { listOwed } from '../operator/owed.server.ts';
 import { recordPayout } from '../operator/payouts.server.ts';
+import { readEvent } from '../stripe/event.ts';
+import { queueStoredEvents, storeEvents } from '../sync/events.server.ts';
 import { makeTransfers } from './orders.server.ts';
 import { syncPayouts } from './payouts.server.ts';
 
@@ -210,6 +212,23 @@ test('payouts and those that fail are lines, whichever is heard of first, and on
   await site.pass(0);
   expect(await balance()).toMatchObject({ earned: -59, paidOut: 950, inAccount: -950, held: -59 });
   expect(await atStripe('acct_bea')).toBe(-950);
+});
+
+test('an event about a payout has the payouts of its account read, whoever’s endpoint it came to', async () => {
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  await standIn.payOut('acct_bea');
+  const told = (await standIn.webhooks.deliveries(1000)).filter(({ type }) => type.startsWith('payout.'));
+  const events = told.map(({ body }) => readEvent(JSON.parse(body), 'acct_platform')!);
+  expect(events.map(({ about }) => about)).toEqual(Array(2).fill({ kind: 'payout', id: 'acct_bea' }));
+  await storeEvents(db, services, [...events, ...events]);
+  await queueStoredEvents(db, services);
+  await site.work();
+  expect(await balance()).toMatchObject({ paidOut: 950, inAccount: 0 });
+  // The platform's own payouts are nobody's here.
+  const { account: _, ...own } = JSON.parse(told[0]!.body);
+  expect(readEvent(own, 'acct_platform')!.about).toBeNull();
 });
 
 test('what the operator may pay out by hand is what was not transferred, and owed says the same as the statement', async () => {
