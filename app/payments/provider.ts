@@ -341,11 +341,13 @@ export interface PaymentProvider {
   /**
    * Moves money of ours into a creator's account. `refused`: the account takes none, of this country, or we have too little.
    * @param requestId of ours: the same one transfers once
+   * @param askedAt when it was first asked for
    */
   transfer(input: {
     accountId: string;
     amount: Money;
     requestId: string;
+    askedAt: Date;
   }): Promise<Outcome<ProviderMovement, 'refused'>>;
   /** Takes back a part of a transfer. `refused`: its account has too little, or is closed. @param requestId as of a transfer */
   reverseTransfer(input: {

@@ -24,8 +24,8 @@ export async function recordPayout(
 ): Promise<PayoutResult> {
   const { creatorId, month, amount, by, now } = payout;
   return db.transaction(async (tx): Promise<PayoutResult> => {
-    // Of two at once the second sees the first.
-    await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('update');
+    // Of two at once the second sees the first. Whoever computes her lines meanwhile refers to her row.
+    await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
     const { currency } = amount;
     await bringLedgerUpToDate(tx, { creatorId });
     if (await hasOpenOrder(tx, { creatorId, currency })) return { ok: false, reason: 'being-transferred' };

@@ -29,10 +29,10 @@ export function transfers({
         return succeeded(null);
       }, isDestinationRefused),
 
-    transfer: ({ accountId, amount: { amount, currency }, requestId }) =>
+    transfer: ({ accountId, amount: { amount, currency }, requestId, askedAt }) =>
       callStripe(
         async () => {
-          const before = await findTransfer(stripe, accountId, requestId);
+          const before = await findTransfer(stripe, { destination: accountId, requestId, askedAt });
           if (before) return succeeded(before);
           const params = { amount, currency, destination: accountId, metadata: { request_id: requestId } };
           const made = await withKey(idempotencyKeys.transfer(requestId), (options) =>
@@ -108,9 +108,19 @@ const isSame = (one: Destination | null, other: Destination | null) =>
   one?.feeBasisPoints === other?.feeBasisPoints &&
   one?.isMerchant === other?.isMerchant;
 
-/** Keys are forgotten after a day, and then the same order would transfer the money again. */
-async function findTransfer(stripe: Stripe, destination: string, requestId: string) {
-  for await (const each of stripe.transfers.list({ destination, limit: 100 })) {
+/** By how much Stripe's clock may be behind ours. */
+const CLOCKS_DIFFER = 60 * 60 * 1000;
+
+/**
+ * Keys are forgotten after a day, and then the same order would transfer the money again. Charges' own transfers are many,
+ * so only those since it was asked for are looked at.
+ */
+async function findTransfer(
+  stripe: Stripe,
+  { destination, requestId, askedAt }: { destination: string; requestId: string; askedAt: Date },
+) {
+  const created = { gte: seconds(new Date(askedAt.getTime() - CLOCKS_DIFFER)) };
+  for await (const each of stripe.transfers.list({ destination, created, limit: 100 })) {
     if (each.metadata.request_id === requestId) return readTransfer(each, destination);
   }
   return null;

@@ -49,7 +49,7 @@ function openOrder(
 ): Promise<Order | null> {
   return db.transaction(async (tx) => {
     // Of two at once, and beside what is paid out by hand, the second sees the first.
-    await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('update');
+    await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
     const isHers = and(eq(transferOrders.creatorId, creatorId), eq(transferOrders.currency, currency));
     const [open] = await tx
       .select()
@@ -126,7 +126,7 @@ async function carryOut(
   const asked = { accountId, amount: { amount: order.amount, currency: order.currency }, requestId: id };
   const made =
     transferId === null
-      ? await payments.provider.transfer(asked)
+      ? await payments.provider.transfer({ ...asked, askedAt: order.askedAt })
       : await payments.provider.reverseTransfer({ ...asked, transferId });
   if (!made.ok && made.reason === 'away') throw new ProviderUnavailable();
   const movement: ProviderMovement | null = made.ok ? made.value : null;

@@ -132,6 +132,28 @@ test('a refund takes back the transfer and the fee, and a dispute what is left',
   expect(await atStripe('acct_bea')).toBe(-28);
 });
 
+test('a refund is made also where too little is left of its transfer, and the job takes back the rest', async () => {
+  await setAccount('acct_bea');
+  await join('yearly');
+  await site.pass(8);
+  await move();
+  const invoice = (await site.atProvider()).invoices.find(({ amount_paid }) => amount_paid > 0)!;
+  const refund = await services.payments.provider.refund({
+    ...{
+      invoiceId: invoice.id!,
+      amount: { amount: 9900, currency: 'usd' },
+      accessUntil: new Date('2027-01-08T10:00Z'),
+    },
+    ...{ keeps: true, isAfterLeaving: false, requestId: 'one' },
+  });
+  expect(refund).toMatchObject({ ok: true });
+  await site.pass(0);
+  expect(await balance()).toMatchObject({ earned: -317, inAccount: 9900 - 495 - 317 });
+  await move();
+  // Stripe keeps its fee of a charge that is refunded.
+  expect(await balance()).toEqual({ earned: -317, paidOut: 0, inAccount: -317, held: 0, ahead: 0 });
+});
+
 test('a dispute that is won after she changed her account goes to the new one', async () => {
   await setAccount('acct_bea');
   await join('yearly');

@@ -59,11 +59,11 @@ export async function refundCharge(session: Session, params: z.output<typeof ref
   made.metadata = withMetadata({}, params.metadata);
   charge.amount_refunded += amount;
   const transfer = params.reverse_transfer ? await session.get('transfer', charge.transfer as string) : null;
-  // What was taken back before, for a dispute that was won since, is not there to be taken back again.
-  const back = transfer ? Math.min(amount, transfer.amount - transfer.amount_reversed) : 0;
-  if (transfer && back > 0) {
-    const reversal = await reverseTransfer(session, transfer, { amount: back, refund: made });
-    made.transfer_reversal = reversal.id;
+  if (transfer) {
+    const left = transfer.amount - transfer.amount_reversed;
+    // What was taken back before is not there to be taken back again.
+    if (amount > left) throw invalid(`Only ${left} of the transfer can be reversed.`, { param: 'reverse_transfer' });
+    made.transfer_reversal = (await reverseTransfer(session, transfer, { amount, refund: made })).id;
   }
   if (params.refund_application_fee) await returnFee(session, charge);
   await session.insert('refund', made, { customer: charge.customer, event: 'refund.created' });
