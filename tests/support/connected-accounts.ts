@@ -153,8 +153,8 @@ export function connectedAccounts(of: { prefix: string; currency: string; creato
         return movements.at(-1)!;
       }
       const transfer = transfers.find(({ id }) => id === move.transferId)!;
-      const has = transfer.isOfCharge || balanceOf(transfer.accountId) >= move.amount;
-      if (move.amount > transfer.left || !has) return null;
+      if (move.amount > transfer.left) throw new Error(`Only ${transfer.left} of ${transfer.id} are left`);
+      if (!transfer.isOfCharge && balanceOf(transfer.accountId) < move.amount) return null;
       outOfAccount(transfer, move.amount, at);
       return movements.at(-1)!;
     },
