@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -73,7 +73,8 @@ describe('an account', () => {
       const { accountId } = (await stored())!;
       expect(await stored()).toMatchObject({ state: 'active', takesTransfers: true, activeAt: clock.now });
       expect(await destination()).toEqual({ accountId, onBehalfOf });
-      const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'payouts.begun'));
+      const events = db.select().from(auditEvents).where(eq(auditEvents.action, 'payouts.begun'));
+      const [event] = await events.orderBy(desc(auditEvents.at)).limit(1);
       expect(event).toMatchObject({ creatorId: bea.creatorId, details: { country, agreement } });
     },
   );

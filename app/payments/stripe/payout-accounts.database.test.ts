@@ -51,6 +51,7 @@ describe('an account', () => {
     expect(await create()).toEqual({ ok: false, reason: 'away' });
     standIn.setUnavailable(true);
     expect(await create()).toEqual({ ok: false, reason: 'away' });
+    standIn.setUnavailable(false);
   });
 
   test('says what its owner is asked for, by when, and what was asked of everybody', async () => {

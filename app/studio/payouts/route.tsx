@@ -1,9 +1,17 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { countryNames } from '../../copy/country-names.ts';
 import { readForm } from '../../http/form.server.ts';
+import { countTry } from '../../http/limit.ts';
 import { withNetworkError } from '../../http/network-error.ts';
-import { badRequest, conflict, forbidden, unavailable, unreadable, unreadablePage } from '../../http/replies.ts';
-import type { Services } from '../../http/services.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  tooManyRequests,
+  unavailable,
+  unreadable,
+  unreadablePage,
+} from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
 import { isCountry } from '../../membership/sign-up/countries.ts';
 import { findStatement } from '../../payments/ledger/statement.server.ts';
@@ -23,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const visit = await requireStudio(context, params);
   const from = new URL(request.url).searchParams.get('from');
   try {
-    const isAsked = from === 'stripe' && (await askStripe(services, visit));
+    const isAsked = from === 'stripe' && (await askStripe(context, visit));
     const { creatorId } = visit.studio;
     const { balances, basisPoints } = await findStatement(services.db, { creatorId }, services.membershipNow());
     return {
@@ -37,13 +45,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
+type Context = Route.LoaderArgs['context'];
+
 /** @returns whether the provider said how the account stands, or there is none */
-async function askStripe(services: Services, { studio, member }: StudioVisit): Promise<boolean> {
-  const { payments, limits, db } = services;
+async function askStripe(context: Context, { studio, member }: StudioVisit): Promise<boolean> {
+  const services = context.get(servicesContext);
+  const { payments, db } = services;
   const account = await findPayoutAccount(db, studio);
   if (!account?.accountId || account.closedAt !== null) return true;
   // Whoever reloads the page a thousand times is shown what is stored.
-  if (!payments || !(await limits.consume('payouts', { account: member.email })).ok) return false;
+  if (!payments || !(await countTry(context, 'payouts', { account: member.email })).ok) return false;
   return (await syncPayoutAccount({ ...services, payments }, { accountId: account.accountId })).ok;
 }
 
@@ -58,6 +69,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { payments, log, origin } = services;
   const { creatorId } = studio;
   if (!payments) return unavailable(refused(errors.service));
+  const limit = await countTry(context, 'payouts', { account: member.email });
+  if (!limit.ok) return tooManyRequests(limit, (error) => refused(error));
   const own = { ...services, payments };
   const by = { accountId: member.accountId };
   const reasons = {
