@@ -9,6 +9,8 @@ import { aMember } from '../../../tests/support/members.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
+import { createStripeProvider } from '../stripe/provider.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -193,6 +195,28 @@ test('a charge can be given back, and its refund can fail', async () => {
   expect(await press({ what: 'fail', id: refund })).toContain('$10 couldn’t be refunded: it came back');
   expect(demo.types()).toEqual(expect.arrayContaining(['refund.created', 'refund.failed']));
   expect(await press({ what: 'fail', id: refund })).toContain('cannot be done to it');
+});
+
+test('a creator’s account says what it has, is paid out, and its payout can fail', async () => {
+  const provider = createStripeProvider({ stripe: demo.stripe, accountId: null, prices: providerPrices(db) });
+  const made = await provider.createPayoutAccount({
+    ...{ payoutAccountId: 'a', creatorId: 'b', country: 'US', agreement: 'full' },
+    ...{ email: 'bea@home.example', name: 'Bea’s kitchen' },
+  });
+  const id = made.ok ? made.value.accountId : '';
+  await demo.standIn.approveAccount(id);
+  expect(await press({ what: 'pay-out', id })).toContain('cannot be done to it');
+  await demo.stripe.transfers.create({ amount: 1234, currency: 'usd', destination: id });
+  expect(await page()).toContain('It has $12.34.');
+  const paidOut = await press({ what: 'pay-out', id });
+  expect(paidOut).toContain('The account is paid out.');
+  expect(paidOut).toContain('$12.34 paid out');
+  expect(paidOut).not.toContain('It has');
+  const payout = (await demo.stripe.payouts.list({}, { stripeAccount: id })).data[0]!.id;
+  expect(await press({ what: 'fail-payout', id: payout })).toContain('$12.34 didn’t reach the bank');
+  expect(await page()).toContain('It has $12.34.');
+  expect(demo.types()).toEqual(expect.arrayContaining(['payout.paid', 'payout.failed']));
+  expect(await press({ what: 'fail-payout', id: payout })).toContain('cannot be done to it');
 });
 
 describe('webhooks', () => {
