@@ -3,7 +3,7 @@ import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { Destination } from '../provider.ts';
 import { callStripe, expecting, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
-import { readDestination, seconds } from './read.ts';
+import { seconds } from './read.ts';
 import { readPayout, readReversal, readTransfer } from './read-movements.ts';
 
 /** Money between the platform and creators' accounts, and from there to their banks. */
@@ -17,7 +17,6 @@ export function transfers({
         const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
         if (!subscription) return failed('unknown-subscription');
         if (subscription.ended_at !== null) return failed('ended');
-        if (isSame(readDestination(subscription), destination)) return succeeded(null);
         // Stripe clears what is empty.
         const params: Stripe.SubscriptionUpdateParams = destination
           ? { on_behalf_of: '', ...destinationParameters(destination) }
@@ -102,11 +101,6 @@ export function isDestinationRefused({ type, code, param }: StripeError): 'refus
   const isOfAccount = code === 'account_invalid' || code === 'insufficient_capabilities_for_transfer';
   return type === 'StripeInvalidRequestError' && (isAboutIt || isOfAccount) ? 'refused' : null;
 }
-
-const isSame = (one: Destination | null, other: Destination | null) =>
-  one?.accountId === other?.accountId &&
-  one?.feeBasisPoints === other?.feeBasisPoints &&
-  one?.isMerchant === other?.isMerchant;
 
 /** By how much Stripe's clock may be behind ours. */
 const CLOCKS_DIFFER = 60 * 60 * 1000;

@@ -29,7 +29,6 @@ export async function recordAfterDeletion(
   const read = factsOf(retrieved, { livemode, membership });
   if (!read.ok) return null;
   const facts = read.facts.filter((fact) => moneyKinds.some((each) => each === fact.kind));
-  const { creatorId: of } = retained;
-  await recordMovements(tx, { creatorId: of, movements: retrieved.movements ?? [], now });
-  return recordRetainedPayments(tx, { creatorId: retained.creatorId, facts });
+  await recordMovements(tx, { ...retained, movements: retrieved.movements ?? [], now });
+  return recordRetainedPayments(tx, { ...retained, facts });
 }
