@@ -80,7 +80,7 @@ export const incomePage = {
   payouts: 'Paid out',
   payout: (amount: string) => `${amount} on`,
   movements: 'To and from your Stripe account',
-  movementsLead: 'With every payment, Stripe moves it to your account and takes off the platform’s share.',
+  movementsLead: 'Stripe moves each payment to your account, and takes off the platform’s share.',
   furtherMovements: 'Earlier transfers',
   firstMovements: 'Newest transfers',
   movement: { what: 'What', date: 'Date', amount: 'Amount' },
