@@ -32,12 +32,16 @@ export async function listMonths(
     ), payouts as (
       select creator_id, month, currency, sum(amount) as paid_out
       from ${creatorPayouts} where ${these} group by creator_id, month, currency
+    ), by_kind as (
+      -- In the order of their index, and each row is only added.
+      select creator_id, month, currency, kind, sum(amount) as amount
+      from ${accountMovements} where ${these} group by creator_id, month, currency, kind
     ), moved as (
       select creator_id, month, currency,
         sum(case kind when 'transfer' then amount when 'fee_refund' then amount when 'reversal' then -amount
           when 'application_fee' then -amount else 0 end) as transferred,
         sum(case kind when 'payout' then amount when 'payout_failed' then -amount else 0 end) as reached_bank
-      from ${accountMovements} where ${these} group by creator_id, month, currency
+      from by_kind group by creator_id, month, currency
     )
     select creator_id as "creatorId", month, currency, coalesce(lines, 0) as lines, coalesce(paid, 0) as paid,
       coalesce(refunded, 0) as refunded, coalesce(disputed, 0) as disputed, coalesce(fee, 0) as fee,

@@ -153,13 +153,13 @@ export async function listMovements(
 ): Promise<{ movements: IncomeMovement[]; next: MovementCursor | null }> {
   const { creatorId, month, after, limit } = of;
   const beyond = after
-    ? sql`and (at, kind, provider_id) < (${`${after.at}Z`}::timestamptz, ${after.kind}, ${after.id})`
+    ? sql`and (moved.at, kind, provider_id) < (${`${after.at}Z`}::timestamptz, ${after.kind}, ${after.id})`
     : sql``;
   const { rows } = (await db.execute(sql`
     select kind, provider_id as id, currency, amount, case kind when 'transfer' then about_id end as "invoiceId",
-      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at
-    from ${accountMovements} where creator_id = ${creatorId} and month = ${month} ${beyond}
-    order by at desc, kind desc, provider_id desc limit ${limit + 1}`)) as unknown as {
+      to_char(moved.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at
+    from ${accountMovements} moved where creator_id = ${creatorId} and month = ${month} ${beyond}
+    order by moved.at desc, kind desc, provider_id desc limit ${limit + 1}`)) as unknown as {
     rows: Omit<IncomeMovement, 'month' | 'isBanks'>[];
   };
   const page = rows.slice(0, limit);
