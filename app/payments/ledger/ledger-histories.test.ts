@@ -265,6 +265,8 @@ test(`in ${RUNS} histories of two currencies what was earned is in her bank, in 
           if (month > present || amount <= 0) continue;
           payouts.push({ month, currency, amount });
           provider.payByHand(amount);
+          // What was transferred to her is not paid once more.
+          if (provider.transfers.some(({ left }) => left > 0)) expect(hold(who, present)).toBeGreaterThanOrEqual(0);
           seen.add('paid by hand');
         }
       };
