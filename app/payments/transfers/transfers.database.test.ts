@@ -11,6 +11,7 @@ import { listOwed } from '../operator/owed.server.ts';
 import { recordPayout } from '../operator/payouts.server.ts';
 import { readEvent } from '../stripe/event.ts';
 import { queueStoredEvents, storeEvents } from '../sync/events.server.ts';
+import { recordMovements } from './movements.server.ts';
 import { makeTransfers } from './orders.server.ts';
 import { syncPayouts } from './payouts.server.ts';
 
@@ -234,6 +235,16 @@ test('payouts and those that fail are lines, whichever is heard of first, and on
   await site.pass(0);
   expect(await balance()).toMatchObject({ earned: -59, paidOut: 950, inAccount: -950, held: -59 });
   expect(await atStripe('acct_bea')).toBe(-950);
+});
+
+test('what moved in a month that is over is counted in the month in which it is learnt, once', async () => {
+  const movement = { kind: 'transfer', accountId: 'acct_bea', amount: { amount: 500, currency: 'usd' } } as const;
+  const at = new Date('2026-11-30T23:00Z');
+  const movements = [{ ...movement, id: 'tr_late', at, aboutId: null }];
+  expect(await recordMovements(db, { creatorId, movements, now: site.clock.now })).toBe(1);
+  expect(await recordMovements(db, { creatorId, movements, now: new Date('2027-05-01T10:00Z') })).toBe(0);
+  const { months } = await findStatement(db, { creatorId }, site.clock.now);
+  expect(months).toMatchObject([{ month: '2026-12', transferred: 500 }]);
 });
 
 test('an event about a payout has the payouts of its account read, whoever’s endpoint it came to', async () => {
