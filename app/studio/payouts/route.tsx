@@ -79,7 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     'no-account': () => conflict(refused(errors.noAccount)),
     'in-use': () => conflict(refused(errors.inUse)),
     'other-country': () => conflict(refused(errors.otherCountry)),
-    'country-refused': () => conflict(refused(errors.countryRefused(nameOf(country)), errors.country)),
+    'country-refused': () => conflict(refused(errors.countryRefused(nameOf(country)), errors.anotherCountry)),
   };
   try {
     if (what === 'restart') {
