@@ -18,7 +18,13 @@ describe('payments', () => {
     };
     expect(readConfig(keys, template).stripe).toEqual(stripe);
     expect(readConfig({ ...live, ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_one' }, template).stripe).toEqual({
-      ...{ secretKey: 'rk_live_one', publishableKey: 'pk_live_one', webhookSecret: 'whsec_one', livemode: true },
+      ...{
+        secretKey: 'rk_live_one',
+        publishableKey: 'pk_live_one',
+        webhookSecret: 'whsec_one',
+        connectWebhookSecret: null,
+        livemode: true,
+      },
     });
   });
 

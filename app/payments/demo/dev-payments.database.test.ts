@@ -46,6 +46,10 @@ test('without a stand-in there is no such page, and nothing to post to', async (
     expect((await live.post(path, { what: 'away', answer: 'approve' })).status).toBe(404);
   }
   expect((await live.get('/dev/payments/invoice/in_1')).status).toBe(404);
+  for (const path of ['/dev/payments/onboarding/al_1']) {
+    expect((await live.get(path)).status).toBe(404);
+    expect((await live.post(path, { answer: 'finish' })).status).toBe(404);
+  }
 });
 
 test('before anybody gives a card it says so, and what time it is', async () => {
@@ -53,6 +57,53 @@ test('before anybody gives a card it says so, and what time it is', async () => 
   expect(shown).toContain('For memberships and payments it is 2 November 2026, 10:00 UTC.');
   expect(shown).toContain('Nobody has given a card yet');
   expect(shown).toContain('Nothing has happened yet');
+});
+
+describe('a payout account', () => {
+  async function aForm(): Promise<{ id: string; form: string }> {
+    const { id } = await demo.stripe.v2.core.accounts.create({
+      dashboard: 'express',
+      identity: { country: 'MX' },
+      configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+      defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+    });
+    await demo.stripe.v2.core.accounts.update(id, { display_name: 'Bea’s kitchen' });
+    const link = await demo.stripe.v2.core.accountLinks.create({
+      account: id,
+      use_case: {
+        type: 'account_onboarding',
+        account_onboarding: { refresh_url: 'https://larder.test/?again', return_url: 'https://larder.test/?done' },
+      },
+    });
+    return { id, form: `/dev/payments/onboarding/${link.url.split('/').at(-1)}` };
+  }
+
+  test('is set up on a page that stands in for Stripe’s form, whose link works once', async () => {
+    const { form } = await aForm();
+    expect(await page()).toContain('Bea’s kitchen');
+    const shown = (await browser.get(form)).text.join(' ');
+    expect(shown).toContain('An account in MX.');
+    expect(shown).toContain('identity.individual.given_name');
+    expect((await browser.post(form, { answer: 'drop table' })).status).toBe(400);
+    const { status, location } = await browser.post(form, { answer: 'finish' });
+    expect([status, location]).toEqual([303, 'https://larder.test/?done']);
+    expect(demo.types()).toContain('v2.core.account_link.returned');
+    expect(await page()).toContain('takes money');
+    expect((await browser.get(form)).location).toBe('https://larder.test/?again');
+    expect((await browser.post(form, { answer: 'leave' })).location).toBe('https://larder.test/?again');
+    expect((await browser.get('/dev/payments/onboarding/al_none')).status).toBe(404);
+  });
+
+  test('is approved, asked for a document, restricted and disconnected there', async () => {
+    const { id } = await aForm();
+    expect(await press({ what: 'approve', id })).toContain('The account takes money.');
+    expect(await press({ what: 'document', id })).toContain('by 9 November 2026');
+    expect(await press({ what: 'restrict', id })).toContain('can’t take money');
+    expect(await press({ what: 'disconnect', id })).toContain('is disconnected');
+    expect(demo.types()).toContain('account.application.deauthorized');
+    expect(await press({ what: 'close', id })).toContain('is closed');
+    expect(await press({ what: 'approve', id })).toContain('That cannot be done to it');
+  });
 });
 
 describe('the clock', () => {

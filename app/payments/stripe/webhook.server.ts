@@ -20,20 +20,22 @@ export function createWebhookReader({
   if (secrets.length === 0 || secrets.includes('')) throw new Error('A webhook cannot be read without a secret');
   return ({ body, signature, now }) => {
     // Whichever secret signed it.
-    const text = Buffer.from(body).toString();
-    if (!secrets.some((secret) => isSigned(text, { signature, secret, now })))
+    if (!secrets.some((secret) => isSigned(body, { signature, secret, now })))
       return { ok: false, reason: 'signature' };
-    const event = readEvent(parsed(text), accountId);
+    const event = readEvent(parsed(body), accountId);
     return event ? { ok: true, event } : { ok: false, reason: 'malformed' };
   };
 }
 
 /** Not `constructEvent`, which refuses events of version 2. */
-function isSigned(text: string, { signature, secret, now }: { signature: string; secret: string; now: Date }): boolean {
+function isSigned(
+  body: Uint8Array,
+  { signature, secret, now }: { signature: string; secret: string; now: Date },
+): boolean {
   const { signature: signatures } = Stripe.webhooks;
   if (!signatures) throw new Error('The SDK cannot check signatures');
   try {
-    return signatures.verifyHeader(text, signature, secret, TOLERANCE, undefined, now.getTime());
+    return signatures.verifyHeader(body, signature, secret, TOLERANCE, undefined, now.getTime());
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
     throw error;
@@ -41,9 +43,9 @@ function isSigned(text: string, { signature, secret, now }: { signature: string;
 }
 
 /** Null: it is no JSON. */
-function parsed(text: string): unknown {
+function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(Buffer.from(body).toString());
   } catch {
     return null;
   }

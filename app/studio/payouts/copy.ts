@@ -104,8 +104,13 @@ export const payoutsPage = {
     before: [
       'You’re selling already. Your page, your members and their payments don’t wait for this.',
       'Until payouts are set up, what’s yours is held for you. None of it expires.',
+      'If Stripe ever stops your payouts, you go on selling, and what’s yours is held for you.',
     ],
-    after: ['If Stripe ever stops your payouts, you go on selling, and what’s yours is held for you.'],
+    active: ['If Stripe ever stops your payouts, you go on selling, and what’s yours is held for you.'],
+    stopped: [
+      'You go on selling. Your page, your members and their payments don’t wait for this.',
+      'What’s yours is held for you until Stripe can pay you again. None of it expires.',
+    ],
   },
   gets: 'What Stripe gets',
   getsItems: [
@@ -125,6 +130,7 @@ export const payoutsPage = {
 
 export const payoutErrors = {
   country: 'Please choose a country.',
+  anotherCountry: 'Please choose another country.',
   notOwner: 'Only an owner can set up payouts.',
   away: 'Stripe can’t be reached right now. Nothing is lost: please try again in a few minutes.',
   countryRefused: (country: string) =>

@@ -39,7 +39,8 @@ interface PayoutsProps {
 export function PayoutsPage(props: PayoutsProps) {
   const { standing, balances, basisPoints, canPayOut, done, answer } = props;
   if (answer?.ok) return <Leaving url={answer.url} />;
-  const isSetUp = standing.state === 'active';
+  const { active, stopped, before } = copy.rules;
+  const rules = { active, restricted: stopped, closed: stopped, none: before, begun: before, checking: before };
   return (
     <StudioPage title={copy.title} lead={copy.lead}>
       {done && !answer && (
@@ -58,7 +59,7 @@ export function PayoutsPage(props: PayoutsProps) {
         <Money balances={balances} basisPoints={basisPoints} />
       </div>
       <div className="mt-10 grid max-w-5xl gap-8 lg:grid-cols-2">
-        <Items title={copy.happens} items={isSetUp ? copy.rules.after : [...copy.rules.before, ...copy.rules.after]} />
+        <Items title={copy.happens} items={rules[standing.state]} />
         <Items title={copy.gets} items={copy.getsItems} />
       </div>
     </StudioPage>
@@ -144,7 +145,8 @@ function BeginForm({
   error: Extract<PayoutsAnswer, { ok: false }> | null;
 }) {
   const isBusy = useIsSending('begin');
-  const errors = error?.field ? { country: error.field } : {};
+  // Where the summary says more than the field does, it is no link to it.
+  const errors = error && error.field === error.error ? { country: error.field } : {};
   return (
     <FieldIds prefix="payouts">
       <Form method="post" className="mt-5 grid gap-5" noValidate>

@@ -168,7 +168,7 @@ describe('what Stripe asks for', () => {
     const stopped = await owner.get(PAGE);
     expect(said(stopped)).toContain('Payouts are on hold');
     expect(said(stopped)).toContain('Stripe needs a document.');
-    expect(said(stopped)).toContain('you go on selling');
+    expect(said(stopped)).toContain('You go on selling.');
   });
 
   test('a closed account is said to be, and another can be begun', async () => {

@@ -12,13 +12,14 @@ import {
   unreadable,
   unreadablePage,
 } from '../../http/replies.ts';
-import { servicesContext } from '../../http/services.ts';
+import { type Services, servicesContext } from '../../http/services.ts';
 import { isCountry } from '../../membership/sign-up/countries.ts';
 import { findStatement } from '../../payments/ledger/statement.server.ts';
 import { beginPayoutAccount, linkToOnboarding, restartPayouts } from '../../payments/payout-account/commands.server.ts';
 import { findPayoutAccount } from '../../payments/payout-account/queries.server.ts';
 import { syncPayoutAccount } from '../../payments/payout-account/sync.server.ts';
 import { requireStudio, type StudioVisit } from '../frame/studio.server.ts';
+import type { Studio } from '../frame/studio.ts';
 import { studioPaths } from '../paths.ts';
 import type { Route } from './+types/route';
 import { payoutErrors as errors } from './copy.ts';
@@ -63,51 +64,68 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { studio, member } = await requireStudio(context, params);
   const form = await readForm(request);
-  const { do: what, country = '' } = form.values;
+  const { do: what = '', country = '' } = form.values;
   const refused = (error: string, field: string | null = null): PayoutsAnswer => ({ ok: false, error, field, country });
   if (!form.ok) return unreadable(form, refused(form.error));
-  const { payments, log, origin } = services;
-  const { creatorId } = studio;
+  const { payments } = services;
   if (!payments) return unavailable(refused(errors.service));
   const limit = await countTry(context, 'payouts', { account: member.email });
   if (!limit.ok) return tooManyRequests(limit, (error) => refused(error));
-  const own = { ...services, payments };
-  const by = { accountId: member.accountId };
-  const reasons = {
-    'not-owner': () => forbidden(refused(errors.notOwner)),
-    away: () => unavailable(refused(errors.away)),
-    'no-account': () => conflict(refused(errors.noAccount)),
-    'in-use': () => conflict(refused(errors.inUse)),
-    'other-country': () => conflict(refused(errors.otherCountry)),
-    'country-refused': () => conflict(refused(errors.countryRefused(nameOf(country)), errors.country)),
-  };
   try {
-    if (what === 'restart') {
-      const restarted = await restartPayouts(own, { creatorId, by });
-      if (!restarted.ok) return reasons[restarted.reason]();
-      return redirect(studioPaths.payouts(creatorId, { from: 'restart' }), { status: 303 });
+    const step = await takeStep({ ...services, payments }, { studio, member }, { what, country });
+    if (step.ok) return step.url === null ? toPageAnew(studio) : toStripe(request, step.url);
+    switch (step.reason) {
+      case 'unknown':
+        return badRequest(refused(errors.unknown));
+      case 'country':
+        return badRequest(refused(errors.country, errors.country));
+      case 'not-owner':
+        return forbidden(refused(errors.notOwner));
+      case 'away':
+        return unavailable(refused(errors.away));
+      case 'no-account':
+        return conflict(refused(errors.noAccount));
+      case 'in-use':
+        return conflict(refused(errors.inUse));
+      case 'other-country':
+        return conflict(refused(errors.otherCountry));
+      case 'country-refused':
+        return conflict(refused(errors.countryRefused(nameOf(country)), errors.anotherCountry));
     }
-    if (what !== 'begin' && what !== 'continue') return badRequest(refused(errors.unknown));
-    if (what === 'begin') {
-      if (!isCountry(country)) return badRequest(refused(errors.country, errors.country));
-      const begun = await beginPayoutAccount(own, {
-        ...{ creatorId, by, country, email: member.email, name: studio.name },
-      });
-      if (!begun.ok) return reasons[begun.reason]();
-    }
-    const link = await linkToOnboarding(own, {
-      ...{ creatorId, by },
-      refreshUrl: origin + studioPaths.payouts(creatorId, { from: 'expired' }),
-      returnUrl: origin + studioPaths.payouts(creatorId, { from: 'stripe' }),
-    });
-    if (!link.ok) return reasons[link.reason]();
-    // The content security policy lets forms lead to this site alone, so a native one is answered with a page that goes on.
-    const isNative = request.headers.get('accept')?.includes('text/html');
-    return isNative ? data<PayoutsAnswer>({ ok: true, url: link.url }) : redirectDocument(link.url);
   } catch (err) {
-    log.error({ err }, 'Payouts could not be set up');
+    services.log.error({ err }, 'Payouts could not be set up');
     return unavailable(refused(errors.service));
   }
+}
+
+/** @returns `url`: Stripe's form; null: the page begins anew */
+async function takeStep(
+  services: Services & Parameters<typeof beginPayoutAccount>[0],
+  { studio, member }: StudioVisit,
+  { what, country }: { what: string; country: string },
+) {
+  const { creatorId, name } = studio;
+  const own = { creatorId, by: { accountId: member.accountId } };
+  if (what === 'restart') {
+    const restarted = await restartPayouts(services, own);
+    return restarted.ok ? { ok: true as const, url: null } : restarted;
+  }
+  if (what === 'begin') {
+    if (!isCountry(country)) return { ok: false, reason: 'country' } as const;
+    const begun = await beginPayoutAccount(services, { ...own, country, email: member.email, name });
+    if (!begun.ok) return begun;
+  } else if (what !== 'continue') return { ok: false, reason: 'unknown' } as const;
+  const page = (from: 'expired' | 'stripe') => services.origin + studioPaths.payouts(creatorId, { from });
+  return linkToOnboarding(services, { ...own, refreshUrl: page('expired'), returnUrl: page('stripe') });
+}
+
+const toPageAnew = ({ creatorId }: Studio) =>
+  redirect(studioPaths.payouts(creatorId, { from: 'restart' }), { status: 303 });
+
+/** The content security policy lets forms lead to this site alone, so a native one is answered with a page that goes on. */
+function toStripe(request: Request, url: string) {
+  const isNative = request.headers.get('accept')?.includes('text/html');
+  return isNative ? data<PayoutsAnswer>({ ok: true, url }) : redirectDocument(url);
 }
 
 const nameOf = (country: string) => (isCountry(country) ? countryNames[country as keyof typeof countryNames] : country);
