@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { transferOrders } from '../../db/schema/transfers.ts';
 import type { MonthSums } from '../ledger/balances.ts';
-import { bringLedgerUpToDate } from '../ledger/refresh.server.ts';
+import { bringLedgerUpToDate, readUpToDate } from '../ledger/refresh.server.ts';
 import { listMonths } from '../ledger/statement.server.ts';
 import { type PayingServices, ProviderUnavailable } from '../paying.server.ts';
 import { findPayoutDestination } from '../payout-account/queries.server.ts';
@@ -56,8 +56,8 @@ function openOrder(
       .from(transferOrders)
       .where(and(isHers, isNull(transferOrders.doneAt)));
     if (open) return open;
-    await bringLedgerUpToDate(tx, { creatorId });
-    const months = await listMonths(tx, { creatorId, month: null });
+    const months = await readUpToDate(tx, { creatorId }, () => listMonths(tx, { creatorId, month: null }));
+    if (!months) return null;
     const held = heldOf(months.filter((month) => month.currency === currency));
     const accountId = (await findPayoutDestination(tx, { creatorId }))?.accountId ?? null;
     const refused = await tx

@@ -4,7 +4,9 @@ import { chargedSite } from '../../../tests/support/charged-site.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { bea } from '../../../tests/support/membership.ts';
+import { memberships } from '../../db/schema/membership.ts';
 import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import { recordFact } from '../../membership/access/facts.server.ts';
 import { recordPlatformFee } from '../ledger/platform-fee.server.ts';
 import { findStatement } from '../ledger/statement.server.ts';
 import { listOwed } from '../operator/owed.server.ts';
@@ -245,6 +247,63 @@ test('what moved in a month that is over is counted in the month in which it is 
   expect(await recordMovements(db, { creatorId, movements, now: new Date('2027-05-01T10:00Z') })).toBe(0);
   const { months } = await findStatement(db, { creatorId }, site.clock.now);
   expect(months).toMatchObject([{ month: '2026-12', transferred: 500 }]);
+});
+
+test('a payment that comes while the job adds up is not taken back', async () => {
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  const [membership] = await db.select({ id: memberships.id }).from(memberships);
+  /** As a sync commits it: what was paid, and what moved for it. */
+  const pay = () =>
+    db.transaction(async (tx) => {
+      const at = site.clock.now;
+      const covers = { coversFrom: at, coversUntil: new Date(at.getTime() + 31 * 24 * 3_600_000) };
+      const money = { amount: 10_000, currency: 'usd' };
+      await recordFact(tx, {
+        kind: 'paid',
+        providerId: 'in_late',
+        membershipId: membership!.id,
+        at,
+        ...covers,
+        ...money,
+      });
+      const transfer = {
+        kind: 'transfer',
+        id: 'tr_late',
+        accountId: 'acct_bea',
+        amount: money,
+        at,
+        aboutId: 'in_late',
+      } as const;
+      await recordMovements(tx, { creatorId, movements: [transfer], now: at });
+    });
+  let statements = 0;
+  const watched = (tx: typeof db): typeof db =>
+    new Proxy(tx, {
+      get(target, name) {
+        const value = target[name as keyof typeof db] as unknown;
+        if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value;
+        return async (statement: never) => {
+          statements += 1;
+          // After the lines were brought up to date, before they are added up.
+          if (statements === 2) await pay();
+          return target.execute(statement);
+        };
+      },
+    });
+  const meanwhile = new Proxy(db, {
+    get(target, name) {
+      const value = target[name as keyof typeof db] as unknown;
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+      return (work: (tx: typeof db) => Promise<unknown>) => target.transaction((tx) => work(watched(tx as never)));
+    },
+  });
+  await makeTransfers({ ...services, db: meanwhile }, { creatorId });
+  expect(statements).toBeGreaterThan(1);
+  // 500 of it are the platform's share, which no charge of the stand-in's took off.
+  expect(await balance()).toMatchObject({ inAccount: 950 + 10_000 - 559, held: 0 });
+  expect((await stripe.transfers.list()).data.map((each) => each.amount_reversed)).toEqual([559]);
 });
 
 test('an event about a payout has the payouts of its account read, whoever’s endpoint it came to', async () => {
