@@ -49,7 +49,7 @@ export const payoutsPage = {
     },
     checking: {
       title: 'Stripe is checking',
-      lead: 'You’ve answered everything. Stripe usually needs a few minutes, sometimes a day or two. There’s nothing to do for you.',
+      lead: 'You’ve answered everything. Stripe usually needs a few minutes, sometimes a day or two. There’s nothing for you to do.',
     },
     active: {
       title: 'Payouts are set up',
@@ -134,7 +134,7 @@ export const payoutErrors = {
   notOwner: 'Only an owner can set up payouts.',
   away: 'Stripe can’t be reached right now. Nothing is lost: please try again in a few minutes.',
   countryRefused: (country: string) =>
-    `Stripe doesn’t open accounts in ${country} for this site. Nothing has been fixed: choose another country, or write to us.`,
+    `Stripe doesn’t open accounts in ${country} for this site. Nothing is decided yet: choose another country, or write to us.`,
   otherCountry: 'You’ve already begun with another country.',
   noAccount: 'There is no account at Stripe to continue with. Please begin anew.',
   inUse: 'This account can’t be closed here, because money goes there or has gone there.',

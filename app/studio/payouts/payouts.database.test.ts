@@ -86,7 +86,7 @@ describe('before payouts are set up', () => {
   test('a country in which Stripe opens no account is named, and another can be chosen at once', async () => {
     const answer = await begin('JM');
     expect(answer.status).toBe(409);
-    expect(said(answer)).toContain('Stripe doesn’t open accounts in Jamaica for this site. Nothing has been fixed');
+    expect(said(answer)).toContain('Stripe doesn’t open accounts in Jamaica for this site. Nothing is decided yet');
     expect(chosenIn(answer)).toBe('JM');
     expect((await begin('MX')).status).toBe(200);
   });
