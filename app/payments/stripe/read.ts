@@ -69,7 +69,7 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
 }
 
 /** Null: its charges stay with the platform. */
-export function readDestination(subscription: Stripe.Subscription): Destination | null {
+function readDestination(subscription: Stripe.Subscription): Destination | null {
   const { transfer_data, application_fee_percent, on_behalf_of } = subscription;
   const accountId = idOf(transfer_data?.destination);
   if (accountId === null) return null;

@@ -78,7 +78,7 @@ function openOrder(
 }
 
 /** What was earned, months to come too, and is neither transferred nor paid out by hand. */
-export const heldOf = (months: readonly MonthSums[]): number =>
+const heldOf = (months: readonly MonthSums[]): number =>
   months.reduce((sum, { owed, paidOut, transferred }) => sum + owed.amount - paidOut - transferred, 0);
 
 const orderOf = (move: Move, { creatorId, currency, now }: { creatorId: string; currency: string; now: Date }) => ({
