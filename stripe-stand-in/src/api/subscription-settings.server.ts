@@ -1,8 +1,8 @@
+import { refuseDestination } from '../billing/connected.server.ts';
 import { invalid } from '../errors.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import type { Session } from '../session.server.ts';
 import { ownCard } from './cards.server.ts';
-import { refuseDestination } from './connected.server.ts';
 import { withMetadata } from './metadata.ts';
 import type { Settings } from './subscription-parameters.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseDestination } from '../billing/connected.server.ts';
 import { balancesOf, isOfAccount, makeTransfer, reverseTransfer } from '../billing/transfers.server.ts';
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
@@ -6,7 +7,6 @@ import { listPage } from '../listing.server.ts';
 import { expand, integer, metadata, paging, text } from '../parameters.ts';
 import { fieldIs } from '../session.server.ts';
 import { standInObjects } from '../tables.ts';
-import { refuseDestination } from './connected.server.ts';
 import { withMetadata } from './metadata.ts';
 
 const cents = integer.pipe(z.number().min(1));

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { canTake } from '../api/connected.server.ts';
 import { DAY } from '../calendar.ts';
 import { declineMessage, type Verdict, verdict } from '../cards.ts';
 import type { ErrorBody } from '../errors.ts';
@@ -9,6 +8,7 @@ import { newBalanceTransaction } from '../objects/money-back.ts';
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { advanceInvoice, endSubscription } from './advance.server.ts';
+import { canTake } from './connected.server.ts';
 import { transferCharge } from './transfers.server.ts';
 
 /** How a payment is tried. */
