@@ -17,6 +17,7 @@ import { createPaymentJobs } from '../../../app/payments/jobs.server.ts';
 import { countTrialExtensions, extendTrials } from '../../../app/payments/operator/trial-extension.server.ts';
 import { paymentPaths } from '../../../app/payments/paths.ts';
 import type { Payments } from '../../../app/payments/payments.ts';
+import { createPayoutAccountWorker } from '../../../app/payments/payout-account/sync.server.ts';
 import { createProviderSyncWorker } from '../../../app/payments/provider-sync/provider-sync.server.ts';
 import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
 import { checkAccount, setUpWebhook, type WebhookSetup } from '../../../app/payments/stripe/account-check.server.ts';
@@ -94,6 +95,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
       createSyncWorker(services),
       createProviderSyncWorker(services),
       createCompleteCardWorker(services),
+      createPayoutAccountWorker(services),
     ],
   });
   try {

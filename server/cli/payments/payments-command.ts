@@ -45,7 +45,7 @@ paid-out   notes what was paid out to a creator (subdomain or id) by hand for a 
 check      compares the account at the payment provider with what this site needs, and says what to do. Exit code 1: there
            is a problem
 setup-webhook
-           has the provider send this site its events, in the API version that it reads; prints the signing secret once
+           has the provider send this site its events, in the API version that it reads; prints the signing secrets once
 reconcile  compares everything with the payment provider, and has the site mend what it finds
 end        ends a subscription whose membership is gone (reconcile names them), so that nobody is charged for nothing
 first-days for the day on which the keys are set: opens everything for 7 days more to members whose free days were over
