@@ -26,6 +26,7 @@ import { pacedFetch, requestsPerSecond } from '../../../app/payments/stripe/pace
 import { createStripeProvider } from '../../../app/payments/stripe/provider.server.ts';
 import { syncSubscription } from '../../../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../../../app/payments/sync/sync-worker.server.ts';
+import { createTransferWorker } from '../../../app/payments/transfers/transfer-worker.server.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
 
@@ -96,6 +97,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
       createProviderSyncWorker(services),
       createCompleteCardWorker(services),
       createPayoutAccountWorker(services),
+      createTransferWorker({ ...services, queue: jobs }),
     ],
   });
   try {
