@@ -400,6 +400,12 @@ const rows = {
     ...form,
     limits: { none: 'only the demo has it, where nothing is real' },
   },
+  '/dev/payments/onboarding/:linkId': {
+    module: 'payments/demo/onboarding-route.tsx',
+    ...personal,
+    ...form,
+    limits: { none: 'only the demo has it, where nothing is real' },
+  },
   '/dev/payments/invoice/:invoiceId': {
     module: 'payments/demo/invoice-route.tsx',
     ...personal,
@@ -567,6 +573,16 @@ const rows = {
     limits: { export: ['account'] },
   },
   '/studio/:creatorId/income/:month': { module: 'studio/income/month-route.tsx', ...studioPage, read: ['owner'] },
+  '/studio/:creatorId/payouts': {
+    module: 'studio/payouts/route.tsx',
+    ...studio,
+    // Where Stripe sends back to names the studio; nobody outside is to learn of it.
+    referrer: 'no-referrer',
+    read: ['owner'],
+    write: ['owner'],
+    fresh: 'changes',
+    limits: { payouts: ['account'] },
+  },
   '/studio/:creatorId/analytics': { module: 'studio/analytics/route.tsx', ...studioPage },
   '/studio/:creatorId/analytics/:table': { module: 'studio/analytics/table-route.ts', ...studioPage },
   '/studio/:creatorId/export': {

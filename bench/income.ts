@@ -4,7 +4,7 @@ import { openDatabase } from '../app/db/client.server.ts';
 import { migrateDatabase } from '../app/db/migrate.server.ts';
 import { bringLedgerUpToDate } from '../app/payments/ledger/refresh.server.ts';
 import { findStatement } from '../app/payments/ledger/statement.server.ts';
-import { listLines } from '../app/studio/income/lines.server.ts';
+import { listLines, listMovements } from '../app/studio/income/lines.server.ts';
 import type { Bench } from './bench.ts';
 import { onEnd } from './cleanup.ts';
 import type { Measurement } from './load.ts';
@@ -19,8 +19,8 @@ const NOW = new Date('2027-11-20T10:00:00Z');
 const MONTH = '2027-05';
 
 /**
- * The statement of a creator with 100,000 charges, a fee for each and a refund for one in twenty, beside one with as many:
- * its sums, and a page of lines.
+ * The statement of a creator with 100,000 charges, a fee for each and a refund for one in twenty, each transferred to her
+ * account with the platform's share off, beside one with as many: its sums, and a page of lines.
  */
 export async function incomeGroup({ seconds, newDatabase }: Pick<Bench, 'seconds' | 'newDatabase'>): Promise<Group> {
   const databaseUrl = await newDatabase('income');
@@ -36,7 +36,7 @@ export async function incomeGroup({ seconds, newDatabase }: Pick<Bench, 'seconds
   const began = performance.now();
   await bringLedgerUpToDate(db, { creatorId: null });
   const computed = (performance.now() - began) / 1_000;
-  await db.execute(sql`vacuum analyze ledger_lines, outdated_ledger`);
+  await db.execute(sql`vacuum analyze ledger_lines, outdated_ledger, account_movements`);
   const charges = (MEMBERS * CHARGES_EACH).toLocaleString('en');
   return {
     title: `Income of a creator with ${charges} charges, in the process`,
@@ -55,6 +55,12 @@ export async function incomeGroup({ seconds, newDatabase }: Pick<Bench, 'seconds
         name: 'a page of a month’s lines, with who',
         bar: { p99: 300 },
         measure: () => measureReads(seconds, () => listLines(db, { creatorId, month: MONTH, after: null, limit: 50 })),
+      },
+      {
+        name: 'a page of a month’s movements',
+        bar: { p99: 300 },
+        measure: () =>
+          measureReads(seconds, () => listMovements(db, { creatorId, month: MONTH, after: null, limit: 50 })),
       },
     ],
     notes: () => [
@@ -87,6 +93,15 @@ async function addCharges(client: pg.Client, id: string, at: number): Promise<vo
       (kind, provider_id, membership_id, at, covers_until, amount, currency, about_id)
     select 'refunded', 're_' || provider_id, membership_id, at + interval '1 day', covers_until, 435, 'usd', provider_id
     ${paid} and hashtext(provider_id) % 20 = 0`);
+  for (const [kind, prefix, amount] of [
+    ['transfer', 'tr', 1000],
+    ['application_fee', 'fee', 50],
+  ] as const) {
+    await client.query(`insert into account_movements
+        (kind, provider_id, creator_id, account_id, amount, currency, at, month, about_id)
+      select '${kind}', '${prefix}_' || provider_id, '${id}', 'acct_${at}', ${amount}, 'usd', at,
+        to_char(at at time zone 'UTC', 'YYYY-MM'), provider_id ${paid}`);
+  }
   await client.query(`insert into outdated_ledger (creator_id, invoice_id) select '${id}', provider_id ${paid}`);
   await client.query('set session_replication_role = origin');
 }

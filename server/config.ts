@@ -114,6 +114,8 @@ export interface StripeConfig {
   publishableKey: string;
   /** Null: there is no webhook, and what happens is learnt by reconciliation alone. */
   webhookSecret: string | null;
+  /** Of the endpoint for events about payout accounts. Null: how they stand is learnt by reconciliation, and when an owner looks. */
+  connectWebhookSecret: string | null;
   /** Whether the keys move money. */
   livemode: boolean;
 }
@@ -274,6 +276,7 @@ function configOf(
             secretKey: values.STRIPE_SECRET_KEY,
             publishableKey: values.STRIPE_PUBLISHABLE_KEY,
             webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? null,
+            connectWebhookSecret: values.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
             livemode: isLiveKey(values.STRIPE_SECRET_KEY),
           }
         : null,

@@ -8,6 +8,7 @@ const withDefault = <T>(schema: z.ZodType<T>, fallback: T) =>
   z.preprocess((value) => unsetWhenEmpty(value) ?? fallback, schema);
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const signingSecret = z.string().regex(/^whsec_\w+$/, { error: 'must begin with whsec_' });
 const uuid = z.uuid({ error: 'must be a UUID' });
 const percent = { error: 'must be a percentage from 0 to 50, with two decimals at most, such as 5 or 7.25' };
 const connections = { error: 'must be a number of connections from 2 to 200' };
@@ -50,7 +51,8 @@ export const environmentSchema = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(
     z.string().regex(/^pk_(test|live)_\w+$/, { error: 'must begin with pk_test_ or pk_live_' }),
   ),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\w+$/, { error: 'must begin with whsec_' })),
+  STRIPE_WEBHOOK_SECRET: optional(signingSecret),
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional(signingSecret),
   PLATFORM_FEE_PERCENT: withDefault(
     z
       .string()
@@ -95,7 +97,8 @@ export const environmentSchema = z.object({
 /** What may stand in a file that `NAME_FILE` names instead, as container platforms hand secrets over. */
 export const secretNames = [
   ...['AUTH_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'DKIM_PRIVATE_KEY', 'GOOGLE_CLIENT_SECRET'],
-  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MIXPANEL_TOKEN'],
+  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'MIXPANEL_TOKEN'],
 ];
 
 export type Values = z.output<typeof environmentSchema>;
@@ -207,8 +210,8 @@ function errorsOfStripe(values: Values): string[] {
   } else if (secret && publishable && isLiveKey(secret) !== isLiveKey(publishable)) {
     errors.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be of the same mode, both test or both live');
   }
-  if (values.STRIPE_WEBHOOK_SECRET && !secret) {
-    errors.push('STRIPE_WEBHOOK_SECRET is of no use without STRIPE_SECRET_KEY');
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
+    if (values[name] && !secret) errors.push(`${name} is of no use without STRIPE_SECRET_KEY`);
   }
   if (APP_MODE === 'demo' && [secret, publishable].some((key) => key && isLiveKey(key))) {
     errors.push(

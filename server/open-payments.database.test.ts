@@ -22,7 +22,13 @@ const queue: JobQueue = {
   start: async () => {},
   stop: async () => {},
 };
-const stripe = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', livemode: false };
+const stripe = {
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret: 'whsec_1',
+  connectWebhookSecret: null,
+  livemode: false,
+};
 
 /** A process that starts with keys of Stripe's; what it has of payments then, and what it logged. */
 async function opened(stripeFetch: Fetch, { isWorking = true } = {}) {

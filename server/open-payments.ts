@@ -19,6 +19,7 @@ import { openDemoPayments } from '../app/payments/demo/demo-payments.server.ts';
 import { createPaymentJobs, paymentQueues } from '../app/payments/jobs.server.ts';
 import { paymentPaths } from '../app/payments/paths.ts';
 import type { Payments } from '../app/payments/payments.ts';
+import { createPayoutAccountWorker } from '../app/payments/payout-account/sync.server.ts';
 import { createProviderSyncWorker } from '../app/payments/provider-sync/provider-sync.server.ts';
 import { createUpdateCustomerWorker } from '../app/payments/provider-sync/update-customer.server.ts';
 import { createReconciliationWorkers } from '../app/payments/reconcile/workers.server.ts';
@@ -39,6 +40,7 @@ import {
 import { areEventsToBeQueued } from '../app/payments/sync/events.server.ts';
 import { syncSubscription } from '../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../app/payments/sync/sync-worker.server.ts';
+import { createTransferWorker } from '../app/payments/transfers/transfer-worker.server.ts';
 import type { Config, StripeConfig } from './config.ts';
 
 interface Parts {
@@ -75,7 +77,7 @@ export async function openPayments(config: Pick<Config, 'mode' | 'stripe'>, part
 }
 
 async function openStripe(
-  { secretKey, publishableKey, webhookSecret, livemode }: StripeConfig,
+  { secretKey, publishableKey, webhookSecret, connectWebhookSecret, livemode }: StripeConfig,
   parts: Parts,
 ): Promise<OpenedPayments> {
   const { log, db, wait } = parts.services;
@@ -92,7 +94,7 @@ async function openStripe(
   }
   const { paying, intake } = pay(parts, {
     provider: createStripeProvider({ stripe, accountId: null, prices: prices }),
-    ...{ livemode, webhookSecret },
+    ...{ livemode, webhookSecrets: [webhookSecret, connectWebhookSecret].filter((secret) => secret !== null) },
   });
   paying.charges = chargesOf(paying, { kind: 'stripe', publishableKey });
   return {
@@ -117,6 +119,7 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
   const standIn = await openStandIn({
     ...{ db: database.db, now: clock.now, webhookSecret: secret },
     invoiceAddress: (invoiceId) => services.origin + paymentPaths.demoInvoice(invoiceId),
+    onboardingAddress: (linkId) => services.origin + paymentPaths.demoOnboarding(linkId),
   });
   const due: Worker[] = [];
   const opened = await openDemoPayments({
@@ -131,7 +134,7 @@ async function openDemo(clock: MembershipClock, parts: Parts): Promise<OpenedPay
   const prices = providerPrices(database.db);
   const { paying, intake } = pay(parts, {
     provider: createStripeProvider({ stripe, accountId: null, prices: prices }),
-    ...{ livemode: false, webhookSecret: secret },
+    ...{ livemode: false, webhookSecrets: [secret] },
   });
   paying.charges = chargesOf(paying, { kind: 'demo' });
   paying.demoPayments = opened.demo;
@@ -162,13 +165,13 @@ type Paying = Services & { payments: Payments };
 /** The same services, which have payments from now on. */
 function pay(
   { queue, services, isWorking }: Parts,
-  { provider, livemode, webhookSecret }: Pick<Payments, 'provider' | 'livemode'> & { webhookSecret: string | null },
+  { provider, livemode, webhookSecrets }: Pick<Payments, 'provider' | 'livemode'> & { webhookSecrets: string[] },
 ): { paying: Paying; intake: EventIntake } {
   const { db, log, wait } = services;
   const jobs = createPaymentJobs(queue);
   const queueStored = () => (isWorking ? queueAllStored({ db, payments: { jobs } }) : haveAllQueued({ db, queue }));
   const intake = createEventIntake({ db, log, wait, payments: { livemode }, queueStored });
-  const read = webhookSecret === null ? null : createWebhookReader({ secret: webhookSecret, accountId: null });
+  const read = webhookSecrets.length === 0 ? null : createWebhookReader({ secrets: webhookSecrets, accountId: null });
   const webhook = read && { read, take: intake.take };
   return { paying: Object.assign(services, { payments: { provider, livemode, webhook, jobs } }), intake };
 }
@@ -190,8 +193,10 @@ const workersOf = (paying: Paying, { queue }: Parts, { isPaced }: { isPaced: boo
   createSaveCardWorker(paying) as Worker,
   createCompleteCardWorker(paying) as Worker,
   createUpdateCustomerWorker(paying) as Worker,
+  createPayoutAccountWorker(paying) as Worker,
   createDeleteCustomerWorker(paying) as Worker,
   createCustomerCleanupWorker(paying),
   createStoredEventsWorker(paying),
   ...createReconciliationWorkers({ ...paying, queue }),
+  createTransferWorker({ ...paying, queue }) as Worker,
 ];

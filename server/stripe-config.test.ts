@@ -9,10 +9,22 @@ describe('payments', () => {
   test('are Stripe’s with both keys, and with neither there is no account', () => {
     expect(readConfig({}, template).stripe).toBeNull();
     expect(readConfig(live, template).stripe).toBeNull();
-    const stripe = { secretKey: 'sk_test_one', publishableKey: 'pk_test_one', webhookSecret: null, livemode: false };
+    const stripe = {
+      secretKey: 'sk_test_one',
+      publishableKey: 'pk_test_one',
+      webhookSecret: null,
+      connectWebhookSecret: null,
+      livemode: false,
+    };
     expect(readConfig(keys, template).stripe).toEqual(stripe);
     expect(readConfig({ ...live, ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_one' }, template).stripe).toEqual({
-      ...{ secretKey: 'rk_live_one', publishableKey: 'pk_live_one', webhookSecret: 'whsec_one', livemode: true },
+      ...{
+        secretKey: 'rk_live_one',
+        publishableKey: 'pk_live_one',
+        webhookSecret: 'whsec_one',
+        connectWebhookSecret: null,
+        livemode: true,
+      },
     });
   });
 

@@ -9,6 +9,8 @@ export const paymentQueues = {
   completeCard: 'payment-settle-card',
   updateCustomer: 'payment-update-customer',
   deleteCustomer: 'payment-delete-customer',
+  transfers: 'payment-transfers',
+  syncPayoutAccount: 'payment-payout-account',
 } as const;
 
 /**
@@ -43,6 +45,16 @@ export function createPaymentJobs(queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'
     updateCustomer: (tx, { accountId }) =>
       queue.enqueue(tx, paymentQueues.updateCustomer, { accountId }, { key: accountId }),
     deleteCustomer: (tx, { customerId }) => queue.enqueue(tx, paymentQueues.deleteCustomer, { customerId }),
+    makeTransfers: (tx, { creatorId }) => queue.enqueue(tx, paymentQueues.transfers, { creatorId }, { key: creatorId }),
+    syncPayoutAccounts: (tx, { accountIds, isRoutine = false }) =>
+      queue.enqueueAll(
+        tx,
+        paymentQueues.syncPayoutAccount,
+        eachOnce(accountIds).map((accountId) => ({
+          data: { accountId },
+          options: { key: accountId, last: isRoutine },
+        })),
+      ),
   };
 }
 

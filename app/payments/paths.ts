@@ -10,6 +10,8 @@ export const paymentPaths = {
   /** The page that stands in for a bank. @param back where it leads afterwards: `?return=` */
   demoBank: (intentId: string, { back }: { back?: string } = {}) =>
     withQuery(`/dev/payments/bank/${segment(intentId)}`, { return: back }),
+  /** The page that stands in for the provider's form for who is to be paid. */
+  demoOnboarding: (linkId: string) => `/dev/payments/onboarding/${segment(linkId)}`,
   /** The page that stands in for the provider's page of an invoice. */
   demoInvoice: (invoiceId: string) => `/dev/payments/invoice/${segment(invoiceId)}`,
 } as const;

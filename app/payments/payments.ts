@@ -55,6 +55,10 @@ export interface PaymentJobs {
   updateCustomer(tx: Db, account: { accountId: string }): Promise<void>;
   /** Delete a customer at the provider, with its subscriptions. */
   deleteCustomer(tx: Db, customer: { customerId: string }): Promise<void>;
+  /** Move what is held for a creator, or is to be taken back, and have her subscriptions follow her account. */
+  makeTransfers(tx: Db, creator: { creatorId: string }): Promise<void>;
+  /** Retrieve payout accounts and write down how they stand. Of each one that waits is enough. */
+  syncPayoutAccounts(tx: Db, what: { accountIds: readonly string[]; isRoutine?: boolean }): Promise<void>;
   /** See how a card's setup ended. */
   completeCard(tx: Db, setup: { setupId: string }): Promise<void>;
 }

@@ -58,6 +58,8 @@ test.each<[built: string, address: string]>([
   [studioPaths.incomeExport(id), `/studio/${id}/income/export`],
   [studioPaths.incomeMonth(id, '2026-12'), `/studio/${id}/income/2026-12`],
   [studioPaths.incomeMonth(id, '2026-12', { after: 'a b' }), `/studio/${id}/income/2026-12?after=a+b`],
+  [studioPaths.payouts(id), `/studio/${id}/payouts`],
+  [studioPaths.payouts(id, { from: 'stripe' }), `/studio/${id}/payouts?from=stripe`],
   [studioPaths.member(id, id), `/studio/${id}/members/${id}`],
   [studioPaths.member(id, id, { done: 'granted' }), `/studio/${id}/members/${id}?done=granted`],
   [studioPaths.price(id), `/studio/${id}/price`],

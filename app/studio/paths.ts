@@ -118,8 +118,18 @@ export const studioPaths = {
   /** All lines of it as a file. */
   incomeExport: (creatorId: string) => `/studio/${segment(creatorId)}/income/export`,
   /** The lines of a month, such as `2026-12`. @param shown.after where an earlier page of them ended */
-  incomeMonth: (creatorId: string, month: string, shown: { after?: string | undefined } = {}) =>
-    withQuery(`/studio/${segment(creatorId)}/income/${segment(month)}`, shown),
+  incomeMonth: (
+    creatorId: string,
+    month: string,
+    shown: { after?: string | undefined; moved?: string | undefined } = {},
+  ) => withQuery(`/studio/${segment(creatorId)}/income/${segment(month)}`, shown),
+  /**
+   * How what she earned reaches her bank.
+   * @param shown.from from where somebody comes: `stripe` is where Stripe sends back to, `expired` where it sends a link
+   *   that no longer works
+   */
+  payouts: (creatorId: string, shown: { from?: 'stripe' | 'expired' | 'restart' } = {}) =>
+    withQuery(`/studio/${segment(creatorId)}/payouts`, shown),
   /** @param shown the range, as `studio/analytics/` names it */
   analytics: (creatorId: string, shown: Record<string, string | null | undefined> = {}) =>
     withQuery(`/studio/${segment(creatorId)}/analytics`, shown),

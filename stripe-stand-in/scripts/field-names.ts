@@ -7,6 +7,7 @@ import { fieldNames } from '../src/field-names.ts';
  * The file is `openapi/fixtures3.json` of github.com/stripe/openapi. Names alone, of the objects that the stand-in has.
  */
 const OBJECTS = [
+  ...['application_fee', 'balance', 'fee_refund', 'payout', 'transfer', 'transfer_reversal'],
   ...['account', 'balance_transaction', 'billing_portal.configuration', 'charge', 'confirmation_token', 'customer'],
   ...[
     'deleted_customer',

@@ -3,6 +3,7 @@ import { refundCharge } from './api/payments.server.ts';
 import { setupAnswer, setupFailed } from './api/setup-intents.server.ts';
 import { collect } from './billing/collect.server.ts';
 import { advanceBilling } from './billing/time.server.ts';
+import { balancesOf, failPayout, payOut } from './billing/transfers.server.ts';
 import { seconds } from './calendar.ts';
 import { type Dispute, newBalanceTransaction, newDispute } from './objects/money-back.ts';
 import type { Handling } from './requests.server.ts';
@@ -24,6 +25,10 @@ export function controlsOf({ db, now, account }: Handling) {
       await advanceBilling(session, row.customer, { until: session.now, retryDays: account.retryDays });
       return work(session);
     });
+
+  /** Changes what is a connected account's. */
+  const onAccount = <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
+    db.transaction((tx) => work(openSession(tx, { now: seconds(now()), cause: null, account })));
 
   return {
     /** The card is declined from now on. @param code Stripe's decline code; null: it is as it was */
@@ -114,6 +119,20 @@ export function controlsOf({ db, now, account }: Handling) {
         charge.refunded = false;
         await session.save(charge, { events: ['charge.updated'] });
       }),
+
+    /** All that an account has goes to its owner's bank. @returns the payouts' ids; empty: it has nothing */
+    payOut: (accountId: string) =>
+      onAccount(async (session) => {
+        const ids: string[] = [];
+        for (const currency of (await balancesOf(session, accountId)).keys()) {
+          const payout = await payOut(session, accountId, currency);
+          if (payout) ids.push(payout.id);
+        }
+        return ids;
+      }),
+
+    /** The bank sends a payout back. */
+    failPayout: (payoutId: string) => onAccount((session) => failPayout(session, payoutId)),
 
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') =>
       act(disputeId, async (session) => {

@@ -16,13 +16,19 @@ export interface AccountSettings {
   country: string | null;
   chargesCards: boolean;
   paysOut: boolean;
+  /** Whether it may have connected accounts. */
+  usesConnect: boolean;
   /** Whether Stripe's own page for customers has a public link. */
   portalIsOpen: boolean;
+  /** Connected accounts that take no transfers any more. */
+  refusing: Set<string>;
   phaseStart: PhaseStart;
   /** Days from each failed attempt of an invoice to the next; after the last the subscription is cancelled. */
   retryDays: readonly number[];
   /** Where an invoice can be looked at (`hosted_invoice_url`). */
   invoiceAddress: (invoiceId: string) => string;
+  /** Where the owner of a connected account is asked what Stripe has to know. */
+  onboardingAddress: (linkId: string) => string;
 }
 
 export interface ApiRequest {
@@ -30,6 +36,8 @@ export interface ApiRequest {
   /** What the address names; '' where it names nothing. */
   id: string;
   account: AccountSettings;
+  /** `acct_…` of the `Stripe-Account` header, for whom it is asked; null: for the platform. */
+  onAccount: string | null;
 }
 
 /** One address of the API. */

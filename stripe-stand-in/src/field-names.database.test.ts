@@ -26,7 +26,11 @@ const reasons: { readonly [Name in Kind]?: Readonly<Record<string, string>> } = 
   'billing_portal.configuration': {
     'application, business_profile, default_return_url, features, metadata, name, updated': UNUSED,
   },
-  charge: { refunds: 'an answer has it only where it is asked for (expand)' },
+  balance: { connect_reserved: 'the platform’s balance alone has it' },
+  charge: {
+    refunds: 'an answer has it only where it is asked for (expand)',
+    transfer: 'only a charge for a connected account has one',
+  },
   confirmation_token: {
     'payment_method_preview.us_bank_account, payment_method_preview.card': OTHER_KIND,
     metadata: NEWER,
@@ -84,6 +88,30 @@ const stripe = createStripeClient({
   },
 });
 
+/** A charge for a creator's account, a refund of it, a transfer beside it, and a payout. */
+async function connect({ customer, price }: { customer: string; price: string }): Promise<void> {
+  const account = 'acct_connected';
+  const subscription = await stripe.subscriptions.create({
+    ...{ customer, items: [{ price }], transfer_data: { destination: account }, application_fee_percent: 5 },
+  });
+  const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+  const [payment] = (await stripe.invoicePayments.list({ invoice: invoice!.id! })).data;
+  const { latest_charge } = await stripe.paymentIntents.retrieve(payment!.payment.payment_intent as string);
+  const charge = latest_charge as string;
+  await stripe.refunds.create({ charge, amount: 100, reverse_transfer: true, refund_application_fee: true });
+  const { application_fee, transfer } = await stripe.charges.retrieve(charge);
+  await stripe.applicationFees.retrieve(application_fee as string);
+  await stripe.applicationFees.listRefunds(application_fee as string);
+  await stripe.transfers.retrieve(transfer as string);
+  await stripe.transfers.listReversals(transfer as string);
+  await stripe.transfers.create({ amount: 200, currency: 'usd', destination: account });
+  await stripe.balance.retrieve({}, { stripeAccount: account });
+  await standIn.payOut(account);
+  await stripe.payouts.list({}, { stripeAccount: account });
+  await stripe.balanceTransactions.list({}, { stripeAccount: account });
+  await stripe.subscriptions.cancel(subscription.id);
+}
+
 /** A member's months, with all that can happen to a payment. */
 beforeAll(async () => {
   await startAt('2027-01-31T10:00Z');
@@ -113,6 +141,7 @@ beforeAll(async () => {
   const charged = await stripe.charges.retrieve(charge, { expand });
   collect(charged.balance_transaction as Stripe.BalanceTransaction);
   await stripe.disputes.list({ charge });
+  await connect({ customer, price });
   await stripe.accounts.retrieveCurrent();
   await stripe.webhookEndpoints.create({ url: 'https://larder.test', enabled_events: ['invoice.paid'] });
   await stripe.webhookEndpoints.list();

@@ -52,8 +52,10 @@ export async function listPage(
 export const eventOf = ({ id, json, copies, lost }: typeof standInEvents.$inferSelect): object => ({
   id,
   ...json,
-  pending_webhooks: copies > 0 || lost ? 1 : 0,
+  ...(isThin(json) ? {} : { pending_webhooks: copies > 0 || lost ? 1 : 0 }),
 });
+
+const isThin = (json: object) => 'object' in json && json.object === 'v2.core.event';
 
 function within({ created }: Listed, range: Range | undefined): SQL[] {
   if (range === undefined) return [];

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { accountRoutes } from './api/account.server.ts';
 import { cardRoutes } from './api/cards.server.ts';
 import { catalogRoutes } from './api/catalog.server.ts';
+import { connectedAccountRoutes } from './api/connected-accounts.server.ts';
 import { customerRoutes } from './api/customers.server.ts';
 import { eventRoutes } from './api/events.server.ts';
 import { invoiceRoutes } from './api/invoices.server.ts';
@@ -9,6 +10,7 @@ import { paymentRoutes } from './api/payments.server.ts';
 import { setupIntentRoutes } from './api/setup-intents.server.ts';
 import { subscriptionScheduleRoutes } from './api/subscription-schedules.server.ts';
 import { subscriptionRoutes } from './api/subscriptions.server.ts';
+import { transferRoutes } from './api/transfers.server.ts';
 import { ApiVersion } from './api-version.ts';
 import { advanceBilling } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
@@ -30,7 +32,9 @@ const routes: readonly Route[] = [
   ...subscriptionScheduleRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...transferRoutes,
   ...eventRoutes,
+  ...connectedAccountRoutes,
 ];
 
 export interface Handling {
@@ -43,7 +47,7 @@ export interface Handling {
 
 /** `POST /v1/subscriptions` once answered by a status that says nothing of the request; null: none. */
 export interface Outage {
-  next: { request: string; status: 409 | 429 | 500 } | null;
+  next: { request: string; status: 403 | 409 | 429 | 500 } | null;
 }
 
 /** How long a key's answer is repeated. */
@@ -52,7 +56,7 @@ const KEYS = DAY;
 /** Answers one request; everything that it changes is one transaction. */
 export async function answerRequest({ db, now, account, outage }: Handling, request: Request): Promise<Response> {
   const url = new URL(request.url);
-  const form = request.method === 'POST' ? new URLSearchParams(await request.text()) : url.searchParams;
+  const asked = await readAsked(request, url);
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
   const id = newId('req');
   const replayed = { is: false };
@@ -63,10 +67,14 @@ export async function answerRequest({ db, now, account, outage }: Handling, requ
       const session = openSession(tx, { now: seconds(now()), cause: { id, idempotency_key: key }, account });
       const failing = takeOutage(outage, `${request.method} ${url.pathname}`);
       const work = () =>
-        failing ?? answerWithin(session, account, { method: request.method, path: url.pathname, form });
+        failing ??
+        answerWithin(session, account, {
+          ...{ method: request.method, path: url.pathname, params: asked.params },
+          onAccount: request.headers.get('stripe-account'),
+        });
       // Nothing has happened, so nothing is stored; a 500 may come at any time, and is.
       if (!key || (failing && failing.status !== 500)) return work();
-      const sent = `${request.method} ${url.pathname} ${JSON.stringify([...form].sort())}`;
+      const sent = `${request.method} ${url.pathname} ${asked.sent}`;
       return onceForKey(session, { key, sent, replayed }, work);
     });
   } catch (error) {
@@ -79,11 +87,24 @@ export async function answerRequest({ db, now, account, outage }: Handling, requ
   return Response.json(answer.body, { status: answer.status, headers });
 }
 
+type Params = { [name: string]: Decoded };
+
+/** What was asked for, and the same as text, however it is ordered. Version 2 of the API is asked in JSON. */
+async function readAsked(request: Request, url: URL): Promise<{ params: Params; sent: string }> {
+  const isPost = request.method === 'POST';
+  const body = isPost ? await request.text() : '';
+  if (isPost && url.pathname.startsWith('/v2/')) {
+    return { params: (body === '' ? {} : JSON.parse(body)) as Params, sent: body };
+  }
+  const form = isPost ? new URLSearchParams(body) : url.searchParams;
+  return { params: decodeForm(form), sent: JSON.stringify([...form].sort()) };
+}
+
 function takeOutage(outage: Outage, request: string): Answer | null {
   const { next } = outage;
   if (next?.request !== request) return null;
   outage.next = null;
-  const code = { 409: 'idempotency_key_in_use', 429: 'rate_limit', 500: undefined }[next.status];
+  const code = { 403: undefined, 409: 'idempotency_key_in_use', 429: 'rate_limit', 500: undefined }[next.status];
   const error = { type: 'api_error', message: 'The stand-in was told to answer so.', ...(code && { code }) };
   return { status: next.status, body: { error } };
 }
@@ -100,23 +121,22 @@ function checkHeaders({ headers }: Request): void {
 async function answerWithin(
   session: Session,
   account: AccountSettings,
-  { method, path, form }: { method: string; path: string; form: URLSearchParams },
+  { method, path, params, onAccount }: { method: string; path: string; params: Params; onAccount: string | null },
 ): Promise<Answer> {
   const found = findRoute(routes, method, path);
   if (!found) throw invalid(`Unrecognized request URL (${method}: ${path}).`, { status: 404 });
-  const params = decodeForm(form);
   const customer = await customerOf(session, found.id, params);
   await session.lock(customer ?? 'catalog');
   if (customer) await advanceBilling(session, customer, { until: session.now, retryDays: account.retryDays });
-  const body = await found.route.run({ session, id: found.id, account }, params);
+  const body = await found.route.run({ session, id: found.id, account, onAccount }, params);
   if (body instanceof Failure) return body.answer;
   const paths = Array.isArray(params.expand) ? params.expand.filter((each) => typeof each === 'string') : [];
   return { status: 200, body: await expanded(session, body, paths) };
 }
 
 /** Whose objects a request is about: those are locked before any is read. Null: of nobody's, or of several people's. */
-async function customerOf({ tx }: Session, id: string, params: { [name: string]: Decoded }): Promise<string | null> {
-  const named = ['customer', 'subscription', 'from_subscription', 'invoice', 'charge', 'payment_intent'].map(
+async function customerOf({ tx }: Session, id: string, params: Params): Promise<string | null> {
+  const named = ['customer', 'subscription', 'from_subscription', 'invoice', 'charge', 'payment_intent', 'account'].map(
     (name) => params[name],
   );
   const ids = [id, ...named].filter((each) => typeof each === 'string' && each !== '') as string[];

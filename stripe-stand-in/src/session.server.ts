@@ -132,15 +132,31 @@ export function openSession(tx: Db, { now, cause, account }: { now: number; caus
       loaded.delete(id);
     },
 
-    async emit(type: string, object: object, previous?: object): Promise<void> {
+    /** @param of of another account than the platform's */
+    async emit(type: string, object: object, previous?: object, of: { account?: string } = {}): Promise<void> {
       const json = {
         object: 'event',
+        ...of,
         api_version: ApiVersion,
         created: session.now,
         data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
         livemode: false,
         request: cause ?? { id: null, idempotency_key: null },
         type,
+      };
+      await tx.insert(standInEvents).values({ id: newId('evt'), type, created: session.now, json });
+    },
+
+    /** One of version 2, which names what it is about and says nothing of it. */
+    async emitThin(type: string, accountId: string): Promise<void> {
+      const isOfLink = type.startsWith('v2.core.account_link');
+      const about = { id: accountId, type: 'v2.core.account', url: `/v2/core/accounts/${accountId}` };
+      const json = {
+        object: 'v2.core.event',
+        created: new Date(session.now * 1000).toISOString(),
+        livemode: false,
+        type,
+        ...(isOfLink ? { data: { account_id: accountId } } : { related_object: about }),
       };
       await tx.insert(standInEvents).values({ id: newId('evt'), type, created: session.now, json });
     },

@@ -3,6 +3,7 @@ import { advanceBilling } from './billing/time.server.ts';
 import { DAY, seconds } from './calendar.ts';
 import { controlsOf } from './controls.server.ts';
 import type { AccountSettings, PhaseStart } from './endpoint.ts';
+import { onboardingOf } from './onboarding.server.ts';
 import { answerRequest, type Outage } from './requests.server.ts';
 import { openSession } from './session.server.ts';
 import { type Db, ensureTables, standInKeys, standInObjects } from './tables.ts';
@@ -18,10 +19,13 @@ export interface StandInOptions {
   retryDays?: readonly number[];
   /** Where an invoice can be looked at; an address of Stripe's, where it is not, when left out. */
   invoiceAddress?: (invoiceId: string) => string;
+  /** The same of the form for the owner of a connected account. */
+  onboardingAddress?: (linkId: string) => string;
 }
 
 export type StandIn = Awaited<ReturnType<typeof openStandIn>>;
 
+const formAtStripe = (linkId: string) => `https://connect.stripe.com/setup/e/acct_standin/${linkId}`;
 const atStripe = (invoiceId: string) => `https://invoice.stripe.com/i/acct_standin/test_${invoiceId}`;
 
 /**
@@ -34,12 +38,13 @@ export async function openStandIn({
   webhookSecret,
   retryDays = [3, 5, 7],
   invoiceAddress = atStripe,
+  onboardingAddress = formAtStripe,
 }: StandInOptions) {
   await ensureTables(db);
   const phaseStart: PhaseStart = { movesAnchor: false, reason: 'subscription_cycle' };
   const account: AccountSettings = {
-    ...{ retryDays, invoiceAddress, phaseStart },
-    ...{ country: 'US', chargesCards: true, paysOut: true, portalIsOpen: false },
+    ...{ retryDays, invoiceAddress, onboardingAddress, phaseStart, refusing: new Set<string>() },
+    ...{ country: 'US', chargesCards: true, paysOut: true, usesConnect: true, portalIsOpen: false },
   };
   const outage: Outage = { next: null };
   const handling = { db, now, account, outage };
@@ -81,18 +86,27 @@ export async function openStandIn({
       Object.assign(phaseStart, is);
     },
 
+    /** Whether a connected account takes transfers, whatever it says of itself. Of this process only. */
+    setTakesTransfers(accountId: string, takes: boolean) {
+      if (takes) account.refusing.delete(accountId);
+      else account.refusing.add(accountId);
+    },
+
     /** Has the next request of this kind answered so (`POST /v1/refunds`). Of this process only. */
-    failNext(request: string, status: 409 | 429 | 500) {
+    failNext(request: string, status: 403 | 409 | 429 | 500) {
       outage.next = { request, status };
     },
 
     /** Settings of the account that somebody makes in the dashboard. Of this process only. */
-    setAccount(settings: Partial<Pick<AccountSettings, 'country' | 'chargesCards' | 'paysOut' | 'portalIsOpen'>>) {
+    setAccount(
+      settings: Partial<Pick<AccountSettings, 'country' | 'chargesCards' | 'paysOut' | 'usesConnect' | 'portalIsOpen'>>,
+    ) {
       Object.assign(account, settings);
     },
 
     webhooks: webhooksOf({ db, now, secret: webhookSecret }),
     ...controlsOf(handling),
+    ...onboardingOf(handling),
   };
 }
 

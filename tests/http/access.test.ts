@@ -81,6 +81,7 @@ describe('the row of every route', () => {
     '/studio/:creatorId/people/:accountId': 'a fresh sign-in, which is counted',
     '/dev/payments': 'only the demo has it',
     '/dev/payments/bank/:intentId': 'only the demo has it',
+    '/dev/payments/onboarding/:linkId': 'only the demo has it',
   };
 
   test.each(routePatterns.filter((pattern) => routeTable[pattern].write !== 'nothing'))(

@@ -15,6 +15,7 @@ import { createCompleteCardWorker, createSaveCardWorker } from '../../app/paymen
 import { createDeleteCustomerWorker } from '../../app/payments/cards/delete-customer.server.ts';
 import { createCharges } from '../../app/payments/charges.server.ts';
 import type { PaymentJobs, Payments } from '../../app/payments/payments.ts';
+import { createPayoutAccountWorker } from '../../app/payments/payout-account/sync.server.ts';
 import type { PaymentProvider } from '../../app/payments/provider.ts';
 import { createProviderSyncWorker } from '../../app/payments/provider-sync/provider-sync.server.ts';
 import { createUpdateCustomerWorker } from '../../app/payments/provider-sync/update-customer.server.ts';
@@ -22,6 +23,7 @@ import { createStripeClient } from '../../app/payments/stripe/client.server.ts';
 import { createStripeProvider } from '../../app/payments/stripe/provider.server.ts';
 import { syncSubscription } from '../../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../../app/payments/sync/sync-worker.server.ts';
+import { createTransferWorker } from '../../app/payments/transfers/transfer-worker.server.ts';
 import { emptyTables } from './empty-tables.ts';
 import { bea, browserHash, membershipServices, rosa } from './membership.ts';
 
@@ -71,6 +73,10 @@ export async function chargedSite(db: Db) {
     completeCard: enqueue('completeCard'),
     updateCustomer: enqueue('updateCustomer'),
     deleteCustomer: enqueue('deleteCustomer'),
+    makeTransfers: enqueue('makeTransfers'),
+    async syncPayoutAccounts(tx, { accountIds }) {
+      for (const accountId of accountIds) await enqueue('syncPayoutAccounts')(tx, { accountId });
+    },
   };
   const payments: Payments = { provider, livemode: false, webhook: null, jobs };
   const before: Services & { payments: Payments } = { ...membership.services, payments };
@@ -90,6 +96,11 @@ export async function chargedSite(db: Db) {
     completeCard: createCompleteCardWorker(services),
     updateCustomer: createUpdateCustomerWorker(services),
     deleteCustomer: createDeleteCustomerWorker(services),
+    makeTransfers: createTransferWorker({
+      ...services,
+      queue: { enqueue: (tx, _, data) => jobs.makeTransfers(tx, data as never) },
+    }),
+    syncPayoutAccounts: createPayoutAccountWorker(services),
   } as unknown as Record<keyof PaymentJobs, Worker>;
 
   interface Row {
@@ -172,6 +183,11 @@ export async function chargedSite(db: Db) {
     /** As after a start of the process: what it knew of prices is read again. */
     restart() {
       adapter = createStripeProvider({ stripe, accountId: null, prices: providerPrices(db) });
+    },
+    /** How many jobs wait. */
+    async waiting(): Promise<number> {
+      const [row] = await rows<{ count: number }>(sql`select count(*)::int as count from test_jobs`);
+      return row!.count;
     },
     /** Deletes the jobs that wait. */
     forgetJobs: () => db.execute(sql`delete from test_jobs`),

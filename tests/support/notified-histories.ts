@@ -82,7 +82,7 @@ export async function notifiedHistories(db: Db) {
       return { ok: true, value: { items, next: null } };
     },
   });
-  const readWebhook = createWebhookReader({ secret: webhookSecret, accountId: null });
+  const readWebhook = createWebhookReader({ secrets: [webhookSecret], accountId: null });
   const site = await paymentServices(db, { provider, livemode: false, readWebhook });
   const { services } = site;
   const worker = createSyncWorker(services);

@@ -46,6 +46,8 @@ export async function paymentServices(
     updateCustomer: queue('updateCustomer'),
     deleteCustomer: queue('deleteCustomer'),
     completeCard: queue('completeCard'),
+    makeTransfers: queue('makeTransfers'),
+    syncPayoutAccounts: (tx, { accountIds }) => queueAll(tx, 'syncPayoutAccounts', accountIds),
   };
   const { clock } = membership;
   const { log } = membership.services;

@@ -74,6 +74,12 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${bea.creatorId}', '2026-11', 100, 'usd', ${at})`,
     `insert into ledger_lines (invoice_id, month, currency, creator_id, at, paid, refunded, disputed, fee, share)
       values ('in_other', '2026-11', 'usd', '${bea.creatorId}', ${at}, 100, 0, 0, 0, 0) on conflict do nothing`,
+    `insert into account_movements (kind, provider_id, creator_id, account_id, amount, currency, at, month)
+      values ('transfer', 'tr_other', '${bea.creatorId}', 'acct_1', 100, 'usd', ${at}, '2026-11') on conflict do nothing`,
+    `insert into transfer_orders (creator_id, account_id, amount, currency, asked_at, done_at, made_id)
+      values ('${bea.creatorId}', 'acct_1', 100, 'usd', ${at}, ${at}, 'tr_other')`,
+    `insert into payout_accounts (creator_id, account_id, country, agreement, created_at)
+      values ('${bea.creatorId}', 'acct_other', 'ES', 'full', ${at}) on conflict do nothing`,
     `insert into platform_fees (since, basis_points) values ('2026-11-01', 500) on conflict do nothing`,
     `insert into retained_consents (invoice_id, version, plan, amount, currency, agreed_at, keep_until)
       values ('in_other', '1', 'monthly', 1000, 'usd', ${at}, ${later}) on conflict do nothing`,

@@ -1,3 +1,6 @@
+import { formatMoney } from '../../payments/money.ts';
+import type { DeletionObstacle } from './deletion.server.ts';
+
 /** `/account/deletion`. */
 export const deletion = {
   title: 'Delete your account',
@@ -39,8 +42,26 @@ export const deletion = {
     'only-owner':
       'You are the only owner of a creator’s page, so we can’t delete your account yet. Invite another owner under Team in your studio, then come back here. To close the page instead, write to',
     'last-operator': 'You are the only operator of this site. Make someone else an operator first. Questions? Write to',
+    'open-balance': (open: string) =>
+      `You are the only owner of a creator’s page, and its money isn’t settled: ${open}. Set up payouts in your studio, under Income, or invite another owner under Team. Then come back here. Questions? Write to`,
   },
+  /** Of what is not settled. */
+  owedToYou: (amount: string) => `${amount} is held for you`,
+  owedByYou: (amount: string) => `you’re ${amount} below zero`,
 } as const;
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Before the address to write to. */
+export function obstacleWords(obstacle: DeletionObstacle): string {
+  if (obstacle.reason !== 'open-balance') return deletion.obstacles[obstacle.reason];
+  const open = obstacle.open.map(({ amount, currency }) =>
+    amount < 0
+      ? deletion.owedByYou(formatMoney({ amount: -amount, currency }))
+      : deletion.owedToYou(formatMoney({ amount, currency })),
+  );
+  return deletion.obstacles['open-balance'](list.format(open));
+}
 
 export const deletionErrors = {
   passwordRequired: 'Your password is required',

@@ -9,7 +9,7 @@ import { aCreator, aLandingPage } from '../../../tests/support/rows.ts';
 import { operators } from '../../db/schema/access.ts';
 import { creatorMembers } from '../../db/schema/creators.ts';
 import { accounts, sessions } from '../../db/schema/identity.ts';
-import { memberships, retainedPayments } from '../../db/schema/membership.ts';
+import { creatorPayouts, memberships, retainedPayments } from '../../db/schema/membership.ts';
 import { trialClaims } from '../../db/schema/membership-facts.ts';
 import { scheduledEmails } from '../../db/schema/scheduled-emails.ts';
 import { sendDueEmails } from '../../mail/scheduled/due-worker.server.ts';
@@ -152,6 +152,22 @@ describe('asking for the deletion', () => {
     expect((await browser.get('/account/deletion')).text.join(' ')).toContain('help@larder.test');
     expect((await ask()).status).toBe(409);
     expect(await deletionAt()).toBeNull();
+    const other = await aMember(db, { email: 'second@home.example' });
+    await db.insert(creatorMembers).values({ accountId: other.accountId, ...bea, role: 'owner' });
+    expect((await ask()).status).toBe(303);
+  });
+
+  test('what is held or owed is named to a creator’s only owner, until another one takes over', async () => {
+    await db.insert(creatorMembers).values({ accountId, ...bea, role: 'owner' });
+    await aMember(db, { email: 'tom@home.example', facts: [aPayment(-10, 20, 'in_1'), aPayment(40, 70, 'in_2')] });
+    expect((await browser.get('/account/deletion')).text.join(' ')).toContain('$20 is held for you');
+    const refused = await ask();
+    expect(refused.status).toBe(409);
+    expect(refused.text.join(' ')).toContain('its money isn’t settled: $20 is held for you.');
+    expect(await deletionAt()).toBeNull();
+
+    await db.insert(creatorPayouts).values({ ...bea, month: '2026-10', amount: 2500, currency: 'usd', at: clock.now });
+    expect((await ask()).text.join(' ')).toContain('you’re $5 below zero');
     const other = await aMember(db, { email: 'second@home.example' });
     await db.insert(creatorMembers).values({ accountId: other.accountId, ...bea, role: 'owner' });
     expect((await ask()).status).toBe(303);

@@ -11,12 +11,18 @@ import type { SessionUser } from '../../identity/queries.server.ts';
 import { confirmContinues } from '../../membership/cancellation/continues-email.server.ts';
 import { scheduleMembershipEmails } from '../../membership/emails/due.server.ts';
 import { lockMembership } from '../../membership/status/current-membership.server.ts';
+import { findStatement } from '../../payments/ledger/statement.server.ts';
+import type { Money } from '../../payments/money.ts';
 import { findAddressee } from '../addressee.server.ts';
 
-/** Why an account cannot be deleted by its owner: a creator has no other owner, or the site no other operator. */
-export type DeletionObstacle = 'only-owner' | 'last-operator';
+/** Why an account cannot be deleted by its owner. */
+export type DeletionObstacle =
+  /** A creator has no other owner, or the site no other operator. */
+  | { reason: 'only-owner' | 'last-operator' }
+  /** A creator has no other owner, and this is owed to her or, where it is less than nothing, by her. */
+  | { reason: 'open-balance'; open: Money[] };
 
-export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; reason: DeletionObstacle };
+export type DeletionResult = { ok: true; deletionAt: Date } | { ok: false; obstacle: DeletionObstacle };
 
 /**
  * Has the account deleted in 14 days. Every other session ends, and a mail says how to take it back. Asked for again it
@@ -29,9 +35,9 @@ export function requestDeletion(
   const { accountId, sessionHash } = user;
   return services.db.transaction(async (tx): Promise<DeletionResult> => {
     await lockAccount(tx, accountId);
-    const obstacle = await findDeletionObstacle(tx, { accountId });
-    if (obstacle) return { ok: false, reason: obstacle };
     const now = services.now();
+    const obstacle = await findDeletionObstacle(tx, { accountId, now });
+    if (obstacle) return { ok: false, obstacle };
     const { deletionAt, first } = await scheduleDeletion(tx, { accountId, keepSession: sessionHash, now });
     if (first) {
       // Who is about to leave is not charged for another period.
@@ -88,7 +94,7 @@ export async function resumeMembership(
 /** Why the account cannot be deleted yet; null: it can. */
 export async function findDeletionObstacle(
   db: Db,
-  { accountId }: { accountId: string },
+  { accountId, now }: { accountId: string; now: Date },
 ): Promise<DeletionObstacle | null> {
   const other = alias(creatorMembers, 'other');
   const otherOwner = db
@@ -103,14 +109,34 @@ export async function findDeletionObstacle(
       ),
     );
   const owned = db
-    .select({ one: sql`1` })
+    .select({ creatorId: creatorMembers.creatorId })
     .from(creatorMembers)
     .where(and(eq(creatorMembers.accountId, accountId), eq(creatorMembers.role, 'owner'), notExists(otherOwner)));
   const own = db.select({ one: sql`1` }).from(operators).where(eq(operators.accountId, accountId));
   const others = db.select({ one: sql`1` }).from(operators).where(ne(operators.accountId, accountId));
   const { rows } = (await db.execute(
-    sql`select ${exists(owned)} as "ownsAlone", ${and(exists(own), notExists(others))} as "operatesAlone"`,
-  )) as unknown as { rows: { ownsAlone: boolean; operatesAlone: boolean }[] };
-  if (rows[0]!.ownsAlone) return 'only-owner';
-  return rows[0]!.operatesAlone ? 'last-operator' : null;
+    sql`select ${and(exists(own), notExists(others))} as "operatesAlone"`,
+  )) as unknown as { rows: { operatesAlone: boolean }[] };
+  const ownedAlone = await owned;
+  if (ownedAlone.length > 0) {
+    const open = await listOpenBalances(db, { creatorIds: ownedAlone.map(({ creatorId }) => creatorId), now });
+    return open.length > 0 ? { reason: 'open-balance', open } : { reason: 'only-owner' };
+  }
+  return rows[0]!.operatesAlone ? { reason: 'last-operator' } : null;
+}
+
+/** What is not settled with these creators, by creator and currency. */
+async function listOpenBalances(
+  db: Db,
+  { creatorIds, now }: { creatorIds: readonly string[]; now: Date },
+): Promise<Money[]> {
+  const open: Money[] = [];
+  for (const creatorId of creatorIds) {
+    const { balances } = await findStatement(db, { creatorId }, now);
+    for (const { currency, held, ahead } of balances) {
+      // In both directions: a creator may be below zero for one month and be owed another.
+      if (held !== 0 || ahead !== 0) open.push({ amount: held + ahead, currency });
+    }
+  }
+  return open;
 }

@@ -30,7 +30,7 @@ export async function loadDeletionPage(context: Readonly<RouterContextProvider>)
     const brand = await findMembersBrand(db, user);
     const page = { brand, email, supportEmail, google: google !== null };
     if (deletionAt) return { ...page, state: { name: 'scheduled', at: deletionAt.toISOString() } };
-    const obstacle = await findDeletionObstacle(db, user);
+    const obstacle = await findDeletionObstacle(db, { ...user, now: now() });
     if (obstacle) return { ...page, state: { name: 'refused', obstacle } };
     return { ...page, state: { name: 'open', proof: await findOwnerProof(db, { ...user, now: now() }) } };
   } catch (err) {

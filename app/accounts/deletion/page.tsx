@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { UserName } from '../../ui/form/user-name.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { SignInAgain } from '../email/page.tsx';
-import { deletion as copy } from './copy.ts';
+import { deletion as copy, obstacleWords } from './copy.ts';
 import type { DeletionPageData } from './page.server.ts';
 import { DeletionReturn } from './return-page.tsx';
 
@@ -33,7 +33,7 @@ export function DeletionPage(props: DeletionPageData & { answer: DeletionAnswer 
       )}
       {state.name === 'refused' && (
         <p className="mt-5 text-lg break-words">
-          {copy.obstacles[state.obstacle]}{' '}
+          {obstacleWords(state.obstacle)}{' '}
           <a href={`mailto:${supportEmail}`} className="link inline-block py-1">
             {supportEmail}
           </a>

@@ -1,8 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { creatorMembers } from '../../db/schema/creators.ts';
 import { importPreviewRecipes, importPreviews } from '../../db/schema/import-previews.ts';
 import { memberRehearsals } from '../../db/schema/moving-in.ts';
 import { pageDrafts, pageRevisions } from '../../db/schema/page-editing.ts';
+import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { creatorPictures } from '../../db/schema/pictures.ts';
 import { importedRecipes, recipeDrafts, recipeImports } from '../../db/schema/recipe-editing.ts';
 import { recipeRevisions } from '../../db/schema/recipes.ts';
@@ -18,6 +20,13 @@ const ofPreviews = (column: PgColumn) => (owner: Owner) =>
   inArray(
     column,
     sql`(select ${importPreviews.id} from ${importPreviews} where ${eq(importPreviews.accountId, owner.accountId)})`,
+  );
+
+const ofOwned = (column: PgColumn) => (owner: Owner) =>
+  inArray(
+    column,
+    sql`(select ${creatorMembers.creatorId} from ${creatorMembers}
+      where ${and(eq(creatorMembers.accountId, owner.accountId), eq(creatorMembers.role, 'owner'))})`,
   );
 
 /** What somebody did in studios. */
@@ -56,4 +65,5 @@ export const studioSections: readonly Section[] = [
     order: memberRehearsals.createdAt,
     without: { people: 'who is in a file that you have, and is forgotten within a day' },
   }),
+  section('payoutAccounts', payoutAccounts, ofOwned(payoutAccounts.creatorId), { order: payoutAccounts.createdAt }),
 ];

@@ -34,6 +34,8 @@ describe('every table of the database', () => {
     ledger_lines: 'what payments came to in each month, without any person',
     platform_fees: 'the share of payments that the site keeps, which everybody can read',
     creator_payouts: 'what the operator paid out to creators',
+    account_movements: 'what moved to and from a creator’s account at the payment provider, without any payer',
+    transfer_orders: 'the same, as it is asked for',
     payment_orphans: 'ids of subscriptions whose membership is gone',
     payment_turns: 'when the next request to the payment provider may begin',
     external_events: 'ids of a payment provider’s messages',

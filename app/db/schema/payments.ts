@@ -143,6 +143,8 @@ export const paymentSubscriptions = pgTable(
     invoices: jsonb('invoices').$type<object[]>().notNull().default([]),
     /** Objects that fit no plan of ours, for the operator: as `Refused`. */
     refused: jsonb('refused').$type<object[]>().notNull().default([]),
+    /** Where what it charges goes, as `Destination`. Null: it stays with the platform, or that is not known yet. */
+    destination: jsonb('destination').$type<object>(),
     /** Null: it has not ended, as far as is known. */
     endedAt: instant('ended_at'),
     /** Null: never. */

@@ -62,6 +62,8 @@ const limits = {
   card: { address: [100, hours(1)], account: { free: 10, longest: hours(1), within: hours(24) } },
   /** Each asks the bank for money: nobody is to try cards out here. */
   'pay-now': { account: { free: 10, longest: hours(1), within: hours(24) } },
+  /** Each asks the payment provider how an account stands, or for a link to its form. */
+  payouts: { account: { free: 40, longest: hours(1), within: hours(24) } },
   /** Saving, cooking and notes: one row each. */
   kitchen: { account: { free: 600, longest: minutes(15), within: hours(1) } },
   /** Bringing recipes in: each reads up to 50 MB, or adds up to 2,000 recipes. */

@@ -16,6 +16,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
         what: [
           'So that you can cook and shop without a network, your browser stores recipes, your shopping list and your ' +
             'week, until you sign out or your membership ends.',
+          'If you are a creator who is paid out, Stripe gets data about you. It stands under “Card details” and “Who sees ' +
+            'your information”.',
         ],
       },
       {
@@ -255,6 +257,15 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'gave the card; and the numbers that these things have at Stripe. The creator sees that and how much ' +
               'you paid, and nothing of your card.',
           },
+          {
+            kind: 'paragraph',
+            text:
+              'If you are a creator and set up payouts, Stripe gets your email address, the name of your page and the ' +
+              'country you choose from us. On its own pages it asks you who you are, where you live and which bank ' +
+              'account is yours, and may ask for a document, as the law obliges it to. None of that comes to us. We ' +
+              'store the number of your account at Stripe, its country, whether you can be paid, and what kinds of ' +
+              'information Stripe still asks for, and by when.',
+          },
         ],
       },
       {
@@ -446,7 +457,8 @@ export function privacyPolicy({ supportEmail }: { supportEmail: string }): Legal
               'Members of the community: your name and what you post there.',
               'The company that hosts the site and its database, and the one that delivers our emails. They ' +
                 'work for us and on our instructions.',
-              'Stripe, our payment provider, only if you give a card that is charged.',
+              'Stripe, our payment provider, only if you give a card that is charged, or if you are a creator who sets up ' +
+                'payouts.',
               'Mixpanel, only if passing on events is turned on.',
               'Google, only if you choose to sign in with Google.',
               'Courts and authorities, where the law obliges us; and our advisers, such as lawyers, where we ' +

@@ -34,6 +34,7 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
           'The sentences about plans without refunds and about your statutory rights are worded better. They mean the ' +
             'same.',
           'What of a payment is the creator’s, and what is kept of it, stands under “What creators are responsible for”.',
+          'Creators are paid out through Stripe, and what is theirs is held for them until then.',
         ],
       },
       {
@@ -522,6 +523,16 @@ export function termsAndConditions({ supportEmail, prices, platformFee }: TermsD
                   'rounded down to the cent. ') +
               'Each payment keeps the share of the day on which it was made. The income page of your studio shows ' +
               'every payment, what was taken off it and what was paid out to you.',
+          },
+          {
+            kind: 'paragraph',
+            text:
+              'You are paid out through the payment provider Stripe, with which you make an agreement of your own. Which ' +
+              'one depends on the country that you choose, and it cannot be changed later. Stripe has to know who you ' +
+              'are and asks you for it. Until it can pay you, and whenever it cannot, you go on selling and what is ' +
+              'yours is held for you. What is given back to a subscriber or lost in a dispute comes off what is yours, ' +
+              'also where it was paid out already. Before you delete your account, what is held or owed has to be ' +
+              'settled.',
           },
           {
             kind: 'paragraph',

@@ -38,6 +38,15 @@ const actsOnObjects: Record<string, (demo: DemoPayments, id: string) => Promise<
   dispute: ({ standIn }, id) => standIn.dispute(id),
   win: ({ standIn }, id) => standIn.closeDispute(id, 'won'),
   lose: ({ standIn }, id) => standIn.closeDispute(id, 'lost'),
+  'pay-out': async ({ standIn }, id) => {
+    if ((await standIn.payOut(id)).length === 0) throw new Error(`${id} has nothing`);
+  },
+  'fail-payout': ({ standIn }, id) => standIn.failPayout(id),
+  approve: ({ standIn }, id) => standIn.approveAccount(id),
+  document: ({ standIn }, id) => standIn.askForDocument(id),
+  restrict: ({ standIn }, id) => standIn.restrictAccount(id),
+  disconnect: ({ standIn }, id) => standIn.disconnectAccount(id),
+  close: ({ standIn }, id) => standIn.closeAccount(id),
   drop: ({ webhooks }, id) => webhooks.drop(id),
   double: ({ webhooks }, id) => webhooks.double(id),
   delay: ({ webhooks, now }, id) => webhooks.delay(id, new Date(now().getTime() + HOUR)),

@@ -7,7 +7,7 @@ import { creators } from '../../db/schema/creators.ts';
 import { memberships } from '../../db/schema/membership.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
 import { membershipProduct } from '../copy.ts';
-import type { ShownCustomer, ShownEvent } from './shown.ts';
+import type { ShownCustomer, ShownEvent, ShownPayoutAccount } from './shown.ts';
 
 /** Of customers and of events. */
 const A_PAGE = 50;
@@ -108,6 +108,70 @@ function stateOf({ declines, asksNext }: CardInternal): ShownCustomer['cards'][n
   return asksNext ? 'asks' : 'accepted';
 }
 
+/** The newest first; of more than a page the oldest are left out. */
+export async function listPayoutAccounts(db: Db): Promise<ShownPayoutAccount[]> {
+  const rows = await db
+    .select()
+    .from(standInObjects)
+    .where(eq(standInObjects.type, 'v2.core.account'))
+    .orderBy(desc(standInObjects.seq))
+    .limit(A_PAGE);
+  const money = await moneyOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const {
+      id,
+      display_name = '',
+      identity,
+      configuration,
+      requirements,
+      closed,
+    } = row.json as Shapes['v2.core.account'];
+    const { isDisconnected } = row.internal as InternalOf<'v2.core.account'>;
+    const { status } = configuration.recipient.capabilities.stripe_balance.stripe_transfers;
+    const time = requirements.summary?.minimum_deadline.time;
+    return {
+      ...{ id, name: display_name, country: identity.country, by: time ? new Date(time) : null },
+      state: closed ? 'closed' : isDisconnected ? 'disconnected' : status === 'unsupported' ? 'restricted' : status,
+      asked: requirements.entries.flatMap((each) => (each.awaiting_action_from === 'user' ? each.description : [])),
+      ...money(id),
+    };
+  });
+}
+
+/** What these accounts have, and what of it went to their owners' banks. */
+async function moneyOf(db: Db, ids: readonly string[]) {
+  const account = sql<string>`${standInObjects.internal} ->> 'account'`;
+  const isTheirs = inArray(account, ids.length > 0 ? [...ids] : ['']);
+  const currency = sql<string>`${standInObjects.json} ->> 'currency'`;
+  const net = sql<number>`sum((${standInObjects.json} ->> 'net')::int)::int`;
+  const balances = await db
+    .select({ account, currency, amount: net })
+    .from(standInObjects)
+    .where(and(eq(standInObjects.type, 'balance_transaction'), isTheirs))
+    .groupBy(account, currency)
+    .orderBy(account, currency);
+  const payouts = await db
+    .select({ account, json: standInObjects.json })
+    .from(standInObjects)
+    .where(and(eq(standInObjects.type, 'payout'), isTheirs))
+    .orderBy(desc(standInObjects.seq))
+    .limit(A_PAGE);
+  return (id: string): Pick<ShownPayoutAccount, 'balances' | 'payouts'> => ({
+    balances: balances
+      .filter((each) => each.account === id)
+      .map((each) => ({ amount: each.amount, currency: each.currency })),
+    payouts: payouts.filter((each) => each.account === id).map(({ json }) => shownPayout(json as Shapes['payout'])),
+  });
+}
+
+const shownPayout = ({ id, amount, currency, created, status }: Shapes['payout']) => ({
+  ...{ id, amount, currency, createdAt: at(created) },
+  state: status === 'failed' ? ('failed' as const) : ('paid' as const),
+});
+
 /** What has happened, the newest first. @param before an event's `seq`; null: the newest */
 export async function listEvents(db: Db, { before }: { before: number | null }) {
   const found = await db
@@ -117,11 +181,19 @@ export async function listEvents(db: Db, { before }: { before: number | null }) 
     .orderBy(desc(standInEvents.seq))
     .limit(A_PAGE + 1);
   const events = found.slice(0, A_PAGE).map((row): ShownEvent => {
-    const { data } = row.json as { data: { object: { id: string } } };
-    const about = data.object.id;
+    const about = aboutOf(row.json);
     return { seq: row.seq, id: row.id, type: row.type, at: at(row.created), about, delivery: deliveryOf(row) };
   });
   return { events, next: found.length > A_PAGE ? events.at(-1)!.seq : null };
+}
+
+/** The id of what an event is about. */
+function aboutOf(event: object): string {
+  const { data, related_object } = event as {
+    data?: { object?: { id: string }; account_id?: string };
+    related_object?: { id: string };
+  };
+  return related_object?.id ?? data?.object?.id ?? data?.account_id ?? '';
 }
 
 function deliveryOf({ copies, lost, sendFrom }: typeof standInEvents.$inferSelect): ShownEvent['delivery'] {

@@ -19,7 +19,9 @@ declare module '../../http/services.ts' {
 export interface DemoPayments {
   standIn: Pick<
     StandIn,
-    'declineCard' | 'askBank' | 'approve' | 'refuse' | 'refund' | 'failRefund' | 'dispute' | 'closeDispute'
+    | ('declineCard' | 'askBank' | 'approve' | 'refuse' | 'refund' | 'failRefund' | 'dispute' | 'closeDispute')
+    | ('approveAccount' | 'askForDocument' | 'restrictAccount' | 'disconnectAccount' | 'closeAccount')
+    | ('findOnboarding' | 'answerOnboarding' | 'payOut' | 'failPayout')
   >;
   webhooks: Pick<StandIn['webhooks'], 'drop' | 'double' | 'delay'>;
   /** The clock of memberships and payments. */

@@ -9,6 +9,8 @@ import { aMember } from '../../../tests/support/members.ts';
 import { membershipServices } from '../../../tests/support/membership.ts';
 import { aCreator } from '../../../tests/support/rows.ts';
 import { paymentSubscriptions } from '../../db/schema/payments.ts';
+import { providerPrices } from '../../membership/prices/provider-prices.server.ts';
+import { createStripeProvider } from '../stripe/provider.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -44,6 +46,10 @@ test('without a stand-in there is no such page, and nothing to post to', async (
     expect((await live.post(path, { what: 'away', answer: 'approve' })).status).toBe(404);
   }
   expect((await live.get('/dev/payments/invoice/in_1')).status).toBe(404);
+  for (const path of ['/dev/payments/onboarding/al_1']) {
+    expect((await live.get(path)).status).toBe(404);
+    expect((await live.post(path, { answer: 'finish' })).status).toBe(404);
+  }
 });
 
 test('before anybody gives a card it says so, and what time it is', async () => {
@@ -51,6 +57,53 @@ test('before anybody gives a card it says so, and what time it is', async () => 
   expect(shown).toContain('For memberships and payments it is 2 November 2026, 10:00 UTC.');
   expect(shown).toContain('Nobody has given a card yet');
   expect(shown).toContain('Nothing has happened yet');
+});
+
+describe('a payout account', () => {
+  async function aForm(): Promise<{ id: string; form: string }> {
+    const { id } = await demo.stripe.v2.core.accounts.create({
+      dashboard: 'express',
+      identity: { country: 'MX' },
+      configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+      defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+    });
+    await demo.stripe.v2.core.accounts.update(id, { display_name: 'Bea’s kitchen' });
+    const link = await demo.stripe.v2.core.accountLinks.create({
+      account: id,
+      use_case: {
+        type: 'account_onboarding',
+        account_onboarding: { refresh_url: 'https://larder.test/?again', return_url: 'https://larder.test/?done' },
+      },
+    });
+    return { id, form: `/dev/payments/onboarding/${link.url.split('/').at(-1)}` };
+  }
+
+  test('is set up on a page that stands in for Stripe’s form, whose link works once', async () => {
+    const { form } = await aForm();
+    expect(await page()).toContain('Bea’s kitchen');
+    const shown = (await browser.get(form)).text.join(' ');
+    expect(shown).toContain('An account in MX.');
+    expect(shown).toContain('identity.individual.given_name');
+    expect((await browser.post(form, { answer: 'drop table' })).status).toBe(400);
+    const { status, location } = await browser.post(form, { answer: 'finish' });
+    expect([status, location]).toEqual([303, 'https://larder.test/?done']);
+    expect(demo.types()).toContain('v2.core.account_link.returned');
+    expect(await page()).toContain('takes money');
+    expect((await browser.get(form)).location).toBe('https://larder.test/?again');
+    expect((await browser.post(form, { answer: 'leave' })).location).toBe('https://larder.test/?again');
+    expect((await browser.get('/dev/payments/onboarding/al_none')).status).toBe(404);
+  });
+
+  test('is approved, asked for a document, restricted and disconnected there', async () => {
+    const { id } = await aForm();
+    expect(await press({ what: 'approve', id })).toContain('The account takes money.');
+    expect(await press({ what: 'document', id })).toContain('by 9 November 2026');
+    expect(await press({ what: 'restrict', id })).toContain('can’t take money');
+    expect(await press({ what: 'disconnect', id })).toContain('is disconnected');
+    expect(demo.types()).toContain('account.application.deauthorized');
+    expect(await press({ what: 'close', id })).toContain('is closed');
+    expect(await press({ what: 'approve', id })).toContain('That cannot be done to it');
+  });
 });
 
 describe('the clock', () => {
@@ -193,6 +246,28 @@ test('a charge can be given back, and its refund can fail', async () => {
   expect(await press({ what: 'fail', id: refund })).toContain('$10 couldn’t be refunded: it came back');
   expect(demo.types()).toEqual(expect.arrayContaining(['refund.created', 'refund.failed']));
   expect(await press({ what: 'fail', id: refund })).toContain('cannot be done to it');
+});
+
+test('a creator’s account says what it has, is paid out, and its payout can fail', async () => {
+  const provider = createStripeProvider({ stripe: demo.stripe, accountId: null, prices: providerPrices(db) });
+  const made = await provider.createPayoutAccount({
+    ...{ payoutAccountId: 'a', creatorId: 'b', country: 'US', agreement: 'full' },
+    ...{ email: 'bea@home.example', name: 'Bea’s kitchen' },
+  });
+  const id = made.ok ? made.value.accountId : '';
+  await demo.standIn.approveAccount(id);
+  expect(await press({ what: 'pay-out', id })).toContain('cannot be done to it');
+  await demo.stripe.transfers.create({ amount: 1234, currency: 'usd', destination: id });
+  expect(await page()).toContain('It has $12.34.');
+  const paidOut = await press({ what: 'pay-out', id });
+  expect(paidOut).toContain('The account is paid out.');
+  expect(paidOut).toContain('$12.34 paid out');
+  expect(paidOut).not.toContain('It has');
+  const payout = (await demo.stripe.payouts.list({}, { stripeAccount: id })).data[0]!.id;
+  expect(await press({ what: 'fail-payout', id: payout })).toContain('$12.34 didn’t reach the bank');
+  expect(await page()).toContain('It has $12.34.');
+  expect(demo.types()).toEqual(expect.arrayContaining(['payout.paid', 'payout.failed']));
+  expect(await press({ what: 'fail-payout', id: payout })).toContain('cannot be done to it');
 });
 
 describe('webhooks', () => {

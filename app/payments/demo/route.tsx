@@ -12,7 +12,8 @@ import { DemoCustomer } from './demo-customer.tsx';
 import { DemoEvents } from './demo-events.tsx';
 import { demoMeta } from './demo-meta.ts';
 import { DemoNetwork } from './demo-network.tsx';
-import { listCustomers, listEvents } from './demo-overview.server.ts';
+import { listCustomers, listEvents, listPayoutAccounts } from './demo-overview.server.ts';
+import { DemoPayoutAccounts } from './demo-payout-accounts.tsx';
 
 /** The demo's stand-in for Stripe; 404 where there is none. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,13 +21,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!demo) throw noSuchPage();
   const query = new URL(request.url).searchParams;
   const before = { customers: query.get('customers'), events: query.get('events') };
-  const [customers, events] = await Promise.all([
+  const [payoutAccounts, customers, events] = await Promise.all([
+    listPayoutAccounts(db),
     listCustomers(db, { before: cursorOf(before.customers) }),
     listEvents(db, { before: cursorOf(before.events) }),
   ]);
   const done = query.get('done');
   return {
-    ...{ ...customers, ...events },
+    ...{ ...customers, ...events, payoutAccounts },
     more: {
       customers: customers.next && paymentPaths.demoPayments({ customers: String(customers.next) }),
       events: events.next && paymentPaths.demoPayments({ events: String(events.next) }),
@@ -52,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => demoMeta(copy.title);
 
 export default function DemoPaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customers, events, more, clock, network } = loaderData;
+  const { customers, payoutAccounts, events, more, clock, network } = loaderData;
   const done = actionData === undefined ? loaderData.done : 'refused';
   return (
     <DemoPage title={copy.title} note={copy.note} refresh={{ to: paymentPaths.demoPayments(), text: copy.refresh }}>
@@ -72,6 +74,9 @@ export default function DemoPaymentsPage({ loaderData, actionData }: Route.Compo
         ))}
       </ul>
       {more.customers && <More to={more.customers}>{copy.customers.older}</More>}
+
+      <h2 className="mt-10 text-2xl">{copy.payouts.heading}</h2>
+      <DemoPayoutAccounts accounts={payoutAccounts} />
 
       <h2 className="mt-10 text-2xl">{copy.events.heading}</h2>
       <p className="mt-2 max-w-[60ch] text-ink-soft">{copy.events.note}</p>

@@ -20,6 +20,22 @@ export interface ShownCustomer {
   questions: { intentId: string; amount: number | null; currency: string | null }[];
 }
 
+/** An account through which a creator is to be paid. */
+export interface ShownPayoutAccount {
+  id: string;
+  name: string;
+  country: string;
+  state: 'restricted' | 'pending' | 'active' | 'disconnected' | 'closed';
+  /** What its owner is asked for, as Stripe names it. */
+  asked: readonly string[];
+  /** Null: no date is named. */
+  by: Date | null;
+  /** What it has, by currency; less than nothing: it owes. */
+  balances: readonly { amount: number; currency: string }[];
+  /** The newest first. */
+  payouts: readonly { id: string; amount: number; currency: string; createdAt: Date; state: 'paid' | 'failed' }[];
+}
+
 /** Something that happened there, and what became of telling the site. */
 export interface ShownEvent {
   seq: number;

@@ -7,40 +7,61 @@ export interface MonthSums extends Omit<LedgerLine, 'invoiceId' | 'at'> {
   lines: number;
   /** What of it is the creator's. */
   owed: Money;
-  /** What of that was paid out, in the same currency. */
+  /** What was paid out by hand for it, in the same currency. */
   paidOut: number;
+  /** What was transferred to her account at the provider in it, less what came back. */
+  transferred: number;
+  /** What went from there to her bank in it, less what failed to get there. */
+  reachedBank: number;
 }
 
-/** What has become of all that a creator earned in one currency: `earned` is the sum of the other three. */
+/** What has become of all that a creator earned in one currency: `earned` is the sum of the other four. */
 export interface Balance {
   currency: string;
   /** All that was ever owed, less what was taken back. */
   earned: number;
+  /** By hand, or from her account to her bank. */
   paidOut: number;
-  /** For months that have begun, and not paid out yet. */
+  /** In her account at the provider. Less than nothing: it has to come from what is paid next. */
+  inAccount: number;
+  /** With the platform, for months that have begun. Less than nothing: it is taken back. */
   held: number;
-  /** Paid in advance, for months that have not begun. */
+  /** With the platform, for months that have not begun. */
   ahead: number;
 }
 
-/** What became of the money of these months. By currency, never added up over several. */
+/**
+ * What became of the money of these months. By currency, never added up over several. What was transferred counts for
+ * months that have begun first, then for those to come: a charge's own transfer is of all its months.
+ */
 export function balancesOf(months: readonly MonthSums[], present: Month): Balance[] {
-  const sum = (of: readonly MonthSums[], value: (month: MonthSums) => number) =>
-    of.reduce((total, month) => total + value(month), 0);
-  const left = ({ owed, paidOut }: MonthSums) => owed.amount - paidOut;
-  return [...Map.groupBy(months, ({ currency }) => currency)].map(([currency, its]) => ({
-    currency,
-    earned: sum(its, ({ owed }) => owed.amount),
-    paidOut: sum(its, ({ paidOut }) => paidOut),
-    held: sum(
-      its.filter(({ month }) => month <= present),
-      left,
-    ),
-    ahead: sum(
-      its.filter(({ month }) => month > present),
-      left,
-    ),
-  }));
+  return [...Map.groupBy(months, ({ currency }) => currency)].map(([currency, its]) => {
+    const sum = (value: (month: MonthSums) => number) => its.reduce((total, month) => total + value(month), 0);
+    const earned = sum(({ owed }) => owed.amount);
+    const byHand = sum(({ paidOut }) => paidOut);
+    const transferred = sum(({ transferred: of }) => of);
+    const reachedBank = sum(({ reachedBank: of }) => of);
+    const toCome = sum(({ month, owed, paidOut }) => (month > present ? owed.amount - paidOut : 0));
+    const begun = earned - byHand - toCome;
+    const beyond = transferred > 0 ? transferred - begun : 0;
+    const ahead = toCome - Math.min(Math.max(0, beyond), Math.max(0, toCome));
+    return {
+      ...{ currency, earned, paidOut: byHand + reachedBank, inAccount: transferred - reachedBank },
+      ...{ held: earned - byHand - transferred - ahead, ahead },
+    };
+  });
+}
+
+/**
+ * How much of a month may be paid out by hand: what is left of it, and where anything was transferred no more than the
+ * platform still has of all months.
+ */
+export function payableByHand(months: readonly MonthSums[], of: { month: Month; currency: string }): number {
+  const its = months.filter(({ currency }) => currency === of.currency);
+  const month = its.find(({ month: each }) => each === of.month);
+  const left = month ? month.owed.amount - month.paidOut : 0;
+  const inHand = its.reduce((sum, each) => sum + each.owed.amount - each.paidOut - each.transferred, 0);
+  return its.some(({ transferred }) => transferred !== 0) ? Math.min(left, inHand) : left;
 }
 
 export const monthOf = (time: Date): Month => time.toISOString().slice(0, 7);

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { connectedAccounts, livedBy } from '../../../tests/support/connected-accounts.ts';
 import { collectedLessTaken, customerId, happen, membershipId } from '../../../tests/support/payment-history.ts';
-import { paymentHistories } from '../../../tests/support/payment-steps.ts';
+import { type PaymentHistory, paymentHistories } from '../../../tests/support/payment-steps.ts';
 import { howMany } from '../../../tests/support/run.ts';
 import { factsOf } from '../facts-of.ts';
 import { type LedgerFact, type LedgerLine, linesOf, netOf, type PlatformFee } from '../proceeds.ts';
-import type { Retrieved } from '../provider.ts';
-import { balancesOf, type MonthSums, monthOf } from './balances.ts';
+import type { ProviderMovement, Retrieved } from '../provider.ts';
+import { LEAST_MOVED, nextMove, sumOfMovements } from '../transfers/movements.ts';
+import { balancesOf, type MonthSums, monthOf, payableByHand } from './balances.ts';
 
 /** Two members' histories each. */
 const RUNS = howMany({ short: 300, long: 10_000 });
@@ -38,10 +40,24 @@ interface Payout {
 }
 
 /** What the statement sums up in SQL. */
-function monthsOf(lines: readonly LedgerLine[], payouts: readonly Payout[]): MonthSums[] {
+function monthsOf(
+  lines: readonly LedgerLine[],
+  payouts: readonly Payout[],
+  movements: readonly ProviderMovement[] = [],
+): MonthSums[] {
   const months = new Map<string, MonthSums>();
   const of = (month: string, currency: string) => {
-    const none = { lines: 0, paid: 0, refunded: 0, disputed: 0, fee: 0, share: 0, paidOut: 0 };
+    const none = {
+      lines: 0,
+      paid: 0,
+      refunded: 0,
+      disputed: 0,
+      fee: 0,
+      share: 0,
+      paidOut: 0,
+      transferred: 0,
+      reachedBank: 0,
+    };
     const found = months.get(month + currency) ?? { month, currency, ...none, owed: { amount: 0, currency } };
     months.set(month + currency, found);
     return found;
@@ -53,6 +69,12 @@ function monthsOf(lines: readonly LedgerLine[], payouts: readonly Payout[]): Mon
     month.owed.amount += netOf(line);
   }
   for (const { month, currency, amount } of payouts) of(month, currency).paidOut += amount;
+  for (const movement of movements) {
+    const month = of(monthOf(movement.at), movement.amount.currency);
+    const { transferred, reachedBank } = sumOfMovements([movement]);
+    month.transferred += transferred;
+    month.reachedBank += reachedBank;
+  }
   return [...months.values()];
 }
 
@@ -60,6 +82,30 @@ const factsIn = (retrieved: Retrieved) => {
   const read = factsOf(retrieved, { livemode: false, membership: { id: membershipId, customerId } });
   return read.ok ? read.facts : [];
 };
+
+/** Lets histories happen, each a member's with a currency, and tells what is heard of them in the order of time. */
+function told(histories: readonly PaymentHistory[]) {
+  const happened = histories.map(happen);
+  const heard = happened
+    .flatMap(({ retrieved, heardAt }, who) => retrieved.map((each, i) => ({ who, each, at: heardAt[i]! })))
+    .sort((one, other) => one.at - other.at);
+  const ledger = new Map<string, LedgerFact>();
+  const record = (who: number, retrieved: Retrieved, recordedAt?: Date) => {
+    // Facts are those of the provider's own names; then they are told apart.
+    for (const fact of factsIn(retrieved)) {
+      const { prefix, currency } = members[who]!;
+      const { amount = null, coversFrom = null, coversUntil = null, aboutId = null } = fact;
+      const key = `${fact.kind}:${prefix}${fact.providerId}`;
+      if (ledger.has(key)) continue;
+      ledger.set(key, {
+        ...{ ...fact, providerId: prefix + fact.providerId, aboutId: aboutId && prefix + aboutId },
+        ...{ amount, currency: amount === null ? null : currency, coversFrom, coversUntil },
+        ...(recordedAt && { recordedAt }),
+      });
+    }
+  };
+  return { happened, heard, ledger, record };
+}
 
 /** Payouts as the operator notes them: of a month that has begun, so much of what is left of it. */
 function pay(months: readonly MonthSums[], present: string, part: number): Payout[] {
@@ -80,25 +126,7 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
     shares,
     fc.constantFrom(0, 0.3, 1),
     (histories, fees, part) => {
-      const happened = histories.map(happen);
-      const heard = happened
-        .flatMap(({ retrieved, heardAt }, who) => retrieved.map((each, i) => ({ who, each, at: heardAt[i]! })))
-        .sort((one, other) => one.at - other.at);
-      const ledger = new Map<string, LedgerFact>();
-      const record = (who: number, retrieved: Retrieved, recordedAt?: Date) => {
-        // Facts are those of the provider's own names; then they are told apart.
-        for (const fact of factsIn(retrieved)) {
-          const { prefix, currency } = members[who]!;
-          const { amount = null, coversFrom = null, coversUntil = null, aboutId = null } = fact;
-          const key = `${fact.kind}:${prefix}${fact.providerId}`;
-          if (ledger.has(key)) continue;
-          ledger.set(key, {
-            ...{ ...fact, providerId: prefix + fact.providerId, aboutId: aboutId && prefix + aboutId },
-            ...{ amount, currency: amount === null ? null : currency, coversFrom, coversUntil },
-            ...(recordedAt && { recordedAt }),
-          });
-        }
-      };
+      const { happened, heard, ledger, record } = told(histories);
       const payouts: Payout[] = [];
       let over = '';
       for (const [count, { who, each, at }] of heard.entries()) {
@@ -107,9 +135,9 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
         const lines = linesOf([...ledger.values()], fees);
         if (count % 4 === 0) payouts.push(...pay(monthsOf(lines, payouts), present, part));
         const balances = balancesOf(monthsOf(lines, payouts), present);
-        for (const { currency, earned, paidOut, held, ahead } of balances) {
+        for (const { currency, earned, paidOut, inAccount, held, ahead } of balances) {
           const net = lines.filter((line) => line.currency === currency).reduce((sum, line) => sum + netOf(line), 0);
-          expect([earned, earned - paidOut - held - ahead]).toEqual([net, 0]);
+          expect([earned, earned - paidOut - inAccount - held - ahead]).toEqual([net, 0]);
           if (held < 0) seen.add('less than nothing is held');
           if (ahead > 0) seen.add('ahead');
           if (paidOut > 0) seen.add('paid out');
@@ -138,6 +166,141 @@ test(`in ${RUNS} histories of two currencies what was earned is paid out, held o
   expect([...seen].sort()).toEqual([
     ...['a dispute won after its month', 'ahead', 'disputed', 'less than nothing is held', 'paid out'],
     ...['refunded in part', 'share'],
+  ]);
+});
+
+/** What happens to the creator's account, after each of what is heard of her members. */
+const accountSteps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('nothing', 'transfers are made', 'transfers are made') },
+    { weight: 2, arbitrary: fc.constantFrom('onboarded', 'paid out', 'paid out', 'paid by hand') },
+    { weight: 1, arbitrary: fc.constantFrom('restricted', 'another account', 'a payout fails') },
+  ),
+  { minLength: 4, maxLength: 24 },
+);
+type AccountStep = typeof accountSteps extends fc.Arbitrary<(infer Step)[]> ? Step : never;
+
+test(`in ${RUNS} histories of two currencies what was earned is in her bank, in her account or with the platform, to the cent as the provider has it`, {
+  timeout,
+}, () => {
+  const seen = new Set<string>();
+  const holds = fc.property(
+    fc.tuple(paymentHistories, paymentHistories),
+    shares,
+    accountSteps,
+    (histories, fees, steps) => {
+      const { happened, heard, ledger, record } = told(histories);
+      const providers = members.map(connectedAccounts);
+      const payouts: Payout[] = [];
+      const live = providers.map((provider, who) =>
+        livedBy(provider, { ...members[who]!, feesSince, basisPointsAt: (time) => inForce(fees, time) }),
+      );
+      const happenAt = (who: number, snapshot: Retrieved, at: Date) => {
+        live[who]!(snapshot, at);
+        if (snapshot.disputes.some(({ status }) => status === 'won')) seen.add('a dispute is won');
+      };
+      const statement = (who: number) => {
+        const { currency } = members[who]!;
+        const lines = linesOf([...ledger.values()], fees).filter((line) => line.currency === currency);
+        const movements = providers[who]!.movements;
+        const months = monthsOf(
+          lines,
+          payouts.filter((each) => each.currency === currency),
+          movements,
+        );
+        return { lines, months };
+      };
+      const hold = (who: number, present: string) => {
+        const { lines, months } = statement(who);
+        const [balance = { earned: 0, paidOut: 0, inAccount: 0, held: 0, ahead: 0 }] = balancesOf(months, present);
+        const { earned, paidOut, inAccount, held, ahead } = balance;
+        const provider = providers[who]!;
+        const byHand = months.reduce((sum, month) => sum + month.paidOut, 0);
+        const share = lines.reduce((sum, line) => sum + line.share, 0);
+        const net = lines.reduce((sum, line) => sum + netOf(line), 0);
+        expect({ earned, inAccount, inHand: held + ahead, paidOut }).toEqual({
+          ...{ earned: net, inAccount: provider.inAccounts, inHand: provider.platform - share },
+          paidOut: provider.bank + byHand,
+        });
+        expect(earned).toBe(paidOut + inAccount + held + ahead);
+        return held + ahead;
+      };
+      const makeTransfers = (who: number, present: string, at: Date) => {
+        const provider = providers[who]!;
+        const refused = new Set<string>();
+        for (;;) {
+          const held = hold(who, present);
+          const transfers = provider.transfers.filter(({ id }) => !refused.has(id));
+          const move = nextMove({ held, accountId: provider.open, transfers });
+          if (!move) {
+            if (provider.open && refused.size === 0 && transfers.some(({ left }) => left > 0)) {
+              expect(Math.abs(held)).toBeLessThan(LEAST_MOVED);
+            }
+            return;
+          }
+          if (provider.make(move, at)) {
+            seen.add(move.move === 'transfer' ? 'released' : 'reversed');
+            if (move.move === 'reverse' && move.accountId !== provider.open)
+              seen.add('reversed from the account before');
+          } else if (move.move === 'reverse') {
+            refused.add(move.transferId);
+            seen.add('a reversal is refused');
+          } else throw new Error('An account that is open takes transfers');
+          if (provider.inAccounts < 0) seen.add('an account has less than nothing');
+        }
+      };
+      const take = (step: AccountStep, who: number, present: string, at: Date) => {
+        const provider = providers[who]!;
+        if (step === 'onboarded') provider.onboard();
+        if (step === 'restricted') provider.restrict();
+        if (step === 'another account') provider.replace();
+        if (step === 'paid out') provider.payOut(at);
+        if (step === 'a payout fails') provider.failPayout(at);
+        if (step === 'transfers are made') makeTransfers(who, present, at);
+        if (step !== 'paid by hand') return;
+        const { currency } = members[who]!;
+        for (const { month } of statement(who).months) {
+          const { months } = statement(who);
+          const amount = Math.floor(payableByHand(months, { month, currency }) / 2);
+          if (month > present || amount <= 0) continue;
+          payouts.push({ month, currency, amount });
+          provider.payByHand(amount);
+          // What was transferred to her is not paid once more.
+          if (provider.transfers.some(({ left }) => left > 0)) expect(hold(who, present)).toBeGreaterThanOrEqual(0);
+          seen.add('paid by hand');
+        }
+      };
+      for (const [count, { who, each, at }] of heard.entries()) {
+        const time = new Date(at);
+        const present = monthOf(time);
+        record(who, each, time);
+        happenAt(who, each, time);
+        hold(who, present);
+        for (const other of members.keys()) take(steps[(count * 2 + other) % steps.length]!, other, present, time);
+        for (const other of members.keys()) hold(other, present);
+      }
+      const end = new Date(Math.max(...happened.map((each) => each.end)));
+      for (const [who, { last }] of happened.entries()) {
+        for (const each of last) {
+          record(who, each);
+          happenAt(who, each, end);
+        }
+        hold(who, '9999-12');
+        const before = providers[who]!.transfers.length;
+        providers[who]!.onboard();
+        makeTransfers(who, '9999-12', end);
+        const after = providers[who]!.transfers.length;
+        if (after > before) seen.add('released in the end');
+        // What was released is released once.
+        makeTransfers(who, '9999-12', end);
+        expect(providers[who]!.transfers.length).toBe(after);
+      }
+    },
+  );
+  fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
+  expect([...seen].sort()).toEqual([
+    ...['a dispute is won', 'a reversal is refused', 'an account has less than nothing', 'paid by hand', 'released'],
+    ...['released in the end', 'reversed', 'reversed from the account before'],
   ]);
 });
 

@@ -38,11 +38,41 @@ export function createLedgerWorker({ db }: Pick<Services, 'db'>): Worker {
   };
 }
 
+/** How often it is computed anew while facts come in. */
+const TRIES = 5;
+
+/**
+ * Reads what is computed of a creator's lines while none is out of date: a fact and what moved for it are committed
+ * together, and whoever compares the two must see both. In a transaction, until whose end nobody else computes her lines.
+ * Null: facts came in each time.
+ */
+export async function readUpToDate<Read>(
+  tx: Db,
+  { creatorId }: { creatorId: string },
+  read: () => Promise<Read>,
+): Promise<Read | null> {
+  await lockLines(tx, { creatorId });
+  for (let tries = 0; tries < TRIES; tries++) {
+    await bringLedgerUpToDate(tx, { creatorId });
+    const found = await read();
+    const [outdated] = await tx
+      .select({ id: outdatedLedger.id })
+      .from(outdatedLedger)
+      .where(eq(outdatedLedger.creatorId, creatorId))
+      .limit(1);
+    if (!outdated) return found;
+  }
+  return null;
+}
+
+const lockLines = (tx: Db, { creatorId }: { creatorId: string }) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ledger of ' || ${creatorId}, 0))`);
+
 /** @returns how many facts were taken; less than `BATCH`: no more are waiting */
 function refreshSome(db: Db, { creatorId }: { creatorId: string }): Promise<number> {
   return db.transaction(async (tx) => {
     // Two who compute the same invoice could store what the first read after what the second did.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ledger of ' || ${creatorId}, 0))`);
+    await lockLines(tx, { creatorId });
     const some = tx
       .select({ id: outdatedLedger.id })
       .from(outdatedLedger)

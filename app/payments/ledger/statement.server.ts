@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.server.ts';
 import { ledgerLines } from '../../db/schema/ledger.ts';
 import { creatorPayouts } from '../../db/schema/membership.ts';
+import { accountMovements } from '../../db/schema/transfers.ts';
 import { type Month, netOf } from '../proceeds.ts';
 import { type Balance, balancesOf, type MonthSums, monthOf } from './balances.ts';
 import { findPlatformFee } from './platform-fee.server.ts';
@@ -12,7 +13,7 @@ export interface MonthOfCreator extends MonthSums {
 }
 
 /**
- * The sums of the lines and payouts of each month, by currency, the earliest first: the one place where money of several
+ * The sums of the lines, payouts and movements of each month, by currency, the earliest first: the one place where money of several
  * payments is added up. Lines that are out of date are the caller's to bring up to date.
  * @param of.creatorId null: of every creator
  * @param of.month null: all of them
@@ -31,11 +32,23 @@ export async function listMonths(
     ), payouts as (
       select creator_id, month, currency, sum(amount) as paid_out
       from ${creatorPayouts} where ${these} group by creator_id, month, currency
+    ), by_kind as (
+      -- In the order of their index, and each row is only added.
+      select creator_id, month, currency, kind, sum(amount) as amount
+      from ${accountMovements} where ${these} group by creator_id, month, currency, kind
+    ), moved as (
+      select creator_id, month, currency,
+        sum(case kind when 'transfer' then amount when 'fee_refund' then amount when 'reversal' then -amount
+          when 'application_fee' then -amount else 0 end) as transferred,
+        sum(case kind when 'payout' then amount when 'payout_failed' then -amount else 0 end) as reached_bank
+      from by_kind group by creator_id, month, currency
     )
     select creator_id as "creatorId", month, currency, coalesce(lines, 0) as lines, coalesce(paid, 0) as paid,
       coalesce(refunded, 0) as refunded, coalesce(disputed, 0) as disputed, coalesce(fee, 0) as fee,
-      coalesce(share, 0) as share, coalesce(paid_out, 0) as "paidOut"
+      coalesce(share, 0) as share, coalesce(paid_out, 0) as "paidOut", coalesce(transferred, 0) as transferred,
+      coalesce(reached_bank, 0) as "reachedBank"
     from sums full join payouts using (creator_id, month, currency)
+      full join moved using (creator_id, month, currency)
     order by month, currency, creator_id`)) as unknown as { rows: Record<string, string>[] };
   return rows.map((row) => {
     const {

@@ -5,7 +5,7 @@ import { bringLedgerUpToDate } from '../ledger/refresh.server.ts';
 import { listMonths, type MonthOfCreator } from '../ledger/statement.server.ts';
 
 /** What is owed to a creator for a month, after the platform's share. */
-export interface Owed extends Pick<MonthOfCreator, 'creatorId' | 'month' | 'owed' | 'paidOut'> {
+export interface Owed extends Pick<MonthOfCreator, 'creatorId' | 'month' | 'owed' | 'paidOut' | 'transferred'> {
   creatorName: string;
 }
 
@@ -27,8 +27,8 @@ export async function listOwed(db: Db, { month }: { month: string | null }): Pro
       const names = new Map(named.map(({ id, name }) => [id, name]));
       const order = ({ creatorName, creatorId, month: of }: Owed) => `${creatorName} ${creatorId} ${of}`;
       return months
-        .map(({ creatorId, month: of, owed, paidOut }) => ({
-          ...{ creatorId, creatorName: names.get(creatorId) ?? '', month: of, owed, paidOut },
+        .map(({ creatorId, month: of, owed, paidOut, transferred }) => ({
+          ...{ creatorId, creatorName: names.get(creatorId) ?? '', month: of, owed, paidOut, transferred },
         }))
         .sort((one, other) => (order(one) < order(other) ? -1 : 1));
     },

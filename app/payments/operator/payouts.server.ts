@@ -3,30 +3,34 @@ import { type Actor, recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { creatorPayouts } from '../../db/schema/membership.ts';
+import { payableByHand } from '../ledger/balances.ts';
 import { bringLedgerUpToDate } from '../ledger/refresh.server.ts';
 import { listMonths } from '../ledger/statement.server.ts';
 import type { Money } from '../money.ts';
 import type { Month } from '../proceeds.ts';
+import { hasOpenOrder } from '../transfers/orders.server.ts';
 
 type PayoutResult =
   | { ok: true; left: Money }
-  /** So much is owed, less what was paid out before. */
-  | { ok: false; reason: 'more-than-owed'; left: Money };
+  /** So much of what is owed is with the platform, less what was paid out before. */
+  | { ok: false; reason: 'more-than-owed'; left: Money }
+  /** A transfer to her account is being made, and what is left is known when it is. */
+  | { ok: false; reason: 'being-transferred' };
 
-/** Notes what the operator has paid out to a creator for a month: never more than is owed for it. */
+/** Notes what the operator has paid out to a creator by hand: never more than is owed for the month and was not transferred. */
 export async function recordPayout(
   db: Db,
   payout: { creatorId: string; month: Month; amount: Money; by: Actor; now: Date },
 ): Promise<PayoutResult> {
   const { creatorId, month, amount, by, now } = payout;
   return db.transaction(async (tx): Promise<PayoutResult> => {
-    // Of two at once the second sees the first.
-    await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('update');
+    // Of two at once the second sees the first. Whoever computes her lines meanwhile refers to her row.
+    await tx.select({ id: creators.id }).from(creators).where(eq(creators.id, creatorId)).for('no key update');
     const { currency } = amount;
     await bringLedgerUpToDate(tx, { creatorId });
-    const months = await listMonths(tx, { creatorId, month });
-    const owed = months.find((each) => each.currency === currency);
-    const left = { amount: (owed?.owed.amount ?? 0) - (owed?.paidOut ?? 0), currency };
+    if (await hasOpenOrder(tx, { creatorId, currency })) return { ok: false, reason: 'being-transferred' };
+    const months = await listMonths(tx, { creatorId, month: null });
+    const left = { amount: payableByHand(months, { month, currency }), currency };
     if (amount.amount > left.amount) return { ok: false, reason: 'more-than-owed', left };
     await tx.insert(creatorPayouts).values({ creatorId, month, ...amount, at: now });
     const subject = { type: 'creator', id: creatorId };

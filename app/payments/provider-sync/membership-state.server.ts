@@ -5,6 +5,7 @@ import { cancellations, endUserDetails, memberships } from '../../db/schema/memb
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
 import { paymentConsents } from '../../db/schema/payments.ts';
 import { access, type Fact } from '../../membership/access/access.ts';
+import { findDestination } from '../transfers/destination.server.ts';
 import type { MembershipState } from './plan-of.ts';
 
 /** Reads what is stored of a membership. Null: there is none, since its account was deleted. */
@@ -16,6 +17,7 @@ export async function readMembershipState(
   const [stored] = await db
     .select({
       accountId: memberships.accountId,
+      creatorId: memberships.creatorId,
       plan: memberships.plan,
       priceId: memberships.priceId,
       nextPriceId: memberships.nextPriceId,
@@ -48,6 +50,7 @@ export async function readMembershipState(
     closedAt: newest(facts.filter(closes)),
     trialEndsAt: running.find(({ kind, coversUntil }) => kind === 'trial' && coversUntil! > now)?.coversUntil ?? null,
     hasAccess: today.may,
+    destination: await findDestination(db, stored),
   };
 }
 

@@ -19,6 +19,7 @@ const open: MembershipState = {
   hasAccess: true,
   hasConsent: true,
   legalAccepted: true,
+  destination: null,
   begun: 1,
 };
 const fresh: MembershipState = { ...open, begun: 0, trialEndsAt: day(17) };
@@ -45,11 +46,30 @@ const charged = (fields: Partial<typeof charge>): SubscriptionState => ({
   ...paid,
   charges: [{ ...charge, ...fields }],
 });
+const destination = { accountId: 'acct_1', feeBasisPoints: 500, isMerchant: true };
+const forHer: MembershipState = { ...open, destination };
+const charging = (more: Partial<typeof destination> = {}): SubscriptionState => ({
+  ...paid,
+  destination: { ...destination, ...more },
+});
 const leaving: MembershipState = { ...open, cancelAt: day(20), cancelledAt: day(5) };
 
 type Row = [string, MembershipState, SubscriptionState[], Asked[], string[]];
 
 test.each<Row>([
+  ['an account that takes money is charged for', forHer, [paid], [], ['charge sub_1 for acct_1']],
+  ['… once', forHer, [charging()], [], []],
+  [
+    '… also with another share, or another account',
+    forHer,
+    [charging({ feeBasisPoints: 700 })],
+    [],
+    ['charge sub_1 for acct_1'],
+  ],
+  ['… in a trial', forHer, [inTrial], [], ['charge sub_1 for acct_1']],
+  ['… not one that waits for its first payment', forHer, [incomplete], [], []],
+  ['… last of all', { ...forHer, cancelAt: day(20) }, [paid], [], ['end sub_1', 'charge sub_1 for acct_1']],
+  ['one that takes none any more is not', open, [charging()], [], ['charge sub_1 for the platform']],
   ['a trial that runs begins one that is charged at its end', fresh, [], [], ['begin yearly with trial']],
   ['an address that is not confirmed begins none', { ...fresh, isOpen: false }, [], [], []],
   ['a trial that was cancelled at once begins none', { ...fresh, cancelAt: day(17) }, [], [], []],
@@ -172,6 +192,8 @@ function inWords(step: ReturnType<typeof planOf>[number]): string {
       return `${step.cancels ? 'end' : 'stay'} ${step.subscriptionId}`;
     case 'changePrice':
       return `${planOfId(step.priceId)} ${step.applies}`;
+    case 'setDestination':
+      return `charge ${step.subscriptionId} for ${step.destination?.accountId ?? 'the platform'}`;
     case 'refund':
       return `refund ${step.invoiceId}`;
     case 'cancelNow':

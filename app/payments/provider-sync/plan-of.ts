@@ -1,6 +1,6 @@
 import type { Asked } from '../../membership/charges.ts';
 import type { Money } from '../money.ts';
-import type { PriceChange, ProviderSubscription } from '../provider.ts';
+import type { Destination, PriceChange, ProviderSubscription } from '../provider.ts';
 import type { GivenBack } from './given-back.ts';
 
 /** What is stored of a membership, as far as its subscription has to follow it. */
@@ -26,13 +26,18 @@ export interface MembershipState {
   hasConsent: boolean;
   /** Whether its owner has accepted the terms: before that nothing begins that would be charged. */
   legalAccepted: boolean;
+  /** Whose account its charges go to. Null: they stay with the platform. */
+  destination: Destination | null;
   /** How many subscriptions it has had, those that were never paid for too. */
   begun: number;
 }
 
 /** A subscription of the membership that has not ended at the provider. */
 export interface SubscriptionState
-  extends Pick<ProviderSubscription, 'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice'> {
+  extends Pick<
+    ProviderSubscription,
+    'id' | 'status' | 'price' | 'createdAt' | 'cancelAt' | 'nextPrice' | 'destination'
+  > {
   /** Whether `beginSubscription` made it; one that was brought over, or made by hand, was not. */
   isOurs: boolean;
   /** A renewal is not paid, whether or not it was tried yet. */
@@ -48,6 +53,7 @@ export type Step =
   | { step: 'begin'; priceId: string; trialEndsAt: Date | null }
   | { step: 'setCancellation'; subscriptionId: string; cancels: boolean }
   | { step: 'changePrice'; subscriptionId: string; priceId: string; applies: PriceChange['applies'] }
+  | { step: 'setDestination'; subscriptionId: string; destination: Destination | null }
   /** The whole of it, with its access. */
   | { step: 'refund'; subscriptionId: string; invoiceId: string; amount: Money; accessUntil: Date }
   | { step: 'cancelNow'; subscriptionId: string };
@@ -65,6 +71,7 @@ export function planOf(
   now: Date,
 ): Step[] {
   const steps: Step[] = [];
+  const destinations: Step[] = [];
   let oldest: SubscriptionState | null = null;
   for (const subscription of [...subscriptions].sort(byAge)) {
     for (const { invoiceId, paid, from } of chargedAfterLeavingOf(membership, subscription)) {
@@ -76,9 +83,11 @@ export function planOf(
       continue;
     }
     steps.push(...stepsOf(membership, subscription, asked));
+    destinations.push(...destinationOf(membership, subscription));
     oldest ??= subscription;
   }
-  if (subscriptions.length > 0) return steps;
+  // Last, since an account may refuse what is to be charged for it.
+  if (subscriptions.length > 0) return [...steps, ...destinations];
   const begin = beginningOf(membership, asked, now);
   return begin ? [begin] : [];
 }
@@ -107,6 +116,20 @@ export function isEnding(
 ): boolean {
   return isLeaving || (cancelAt !== null && createdAt < cancelAt);
 }
+
+/** Also of one that ends with its period: what is open of it may still be paid. */
+function destinationOf(
+  { destination }: MembershipState,
+  { id, status, destination: present }: SubscriptionState,
+): Step[] {
+  if (status === 'incomplete' || isSame(present ?? null, destination)) return [];
+  return [{ step: 'setDestination', subscriptionId: id, destination }];
+}
+
+const isSame = (one: Destination | null, other: Destination | null) =>
+  one?.accountId === other?.accountId &&
+  one?.feeBasisPoints === other?.feeBasisPoints &&
+  one?.isMerchant === other?.isMerchant;
 
 function stepsOf(membership: MembershipState, subscription: SubscriptionState, asked: ReadonlySet<Asked>): Step[] {
   const { id: subscriptionId, status, cancelAt, price, nextPrice, givenBack } = subscription;

@@ -10,6 +10,7 @@ import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
 import { type PayingServices, ProviderUnavailable, retryWhileUnavailable } from '../paying.server.ts';
 import type { PaymentProvider, Retrieved } from '../provider.ts';
 import { isRenewal } from '../renewal.ts';
+import { findDestinationOf } from '../transfers/destination.server.ts';
 import { adoptSavedCard, findOrMakeCustomer, noteCurrency } from './customers.server.ts';
 import { givenBackOf } from './given-back.ts';
 import { readMembershipState } from './membership-state.server.ts';
@@ -92,13 +93,13 @@ function stateOf(
   { subscription, invoices, refunds, disputes }: Retrieved,
   { membershipId, now }: { membershipId: string; now: Date },
 ): SubscriptionState {
-  const { id, status, price, createdAt, cancelAt, nextPrice } = subscription;
+  const { id, status, price, createdAt, cancelAt, nextPrice, destination } = subscription;
   const [last] = invoices
     .filter((invoice) => invoice.status !== 'void' && isRenewal(invoice, invoices))
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   const isUnpaid = last?.status === 'draft' || last?.status === 'open';
   return {
-    ...{ id, status, price, createdAt, cancelAt, nextPrice },
+    ...{ id, status, price, createdAt, cancelAt, nextPrice, destination },
     isUnpaid: isUnpaid || status === 'past_due' || status === 'unpaid',
     isOurs: subscription.membershipId === membershipId,
     givenBack: givenBackOf({ invoices, refunds, disputes }, now),
@@ -154,6 +155,8 @@ function ask(provider: PaymentProvider, step: Exclude<Step, { step: 'begin' }>, 
     }
     case 'changePrice':
       return provider.changePrice({ subscriptionId, priceId: step.priceId, applies: step.applies, requestId });
+    case 'setDestination':
+      return provider.setDestination({ subscriptionId, destination: step.destination, requestId });
     case 'refund': {
       const { invoiceId, amount, accessUntil } = step;
       // Once for the invoice, whoever finds it.
@@ -195,8 +198,9 @@ export async function beginSubscription(
   let customerId = await findOrMakeCustomer(services, { accountId, currency });
   if (customerId === null) return { ok: false, reason: 'no-account' };
   const attemptId = trialEndsAt ? null : `${begun + 1}`;
+  const destination = await findDestinationOf(db, { membershipId });
   const begin = (customerId: string) =>
-    payments.provider.beginSubscription({ membershipId, customerId, priceId, trialEndsAt, attemptId });
+    payments.provider.beginSubscription({ membershipId, customerId, priceId, trialEndsAt, attemptId, destination });
   let result = await begin(customerId);
   if (!result.ok && result.reason === 'other-currency') {
     // It was brought over with its record, and nothing here says in which currency it was charged.

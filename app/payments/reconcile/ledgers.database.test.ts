@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { connectedAccounts, livedBy } from '../../../tests/support/connected-accounts.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { collectedLessTaken, happen } from '../../../tests/support/payment-history.ts';
 import { type Happened, scrambled } from '../../../tests/support/payment-oracle.ts';
 import { paymentServices, providerWith } from '../../../tests/support/payment-services.ts';
@@ -12,14 +14,18 @@ import { withNaming } from '../../../tests/support/told-objects.ts';
 import { deleteDueAccounts } from '../../accounts/deletion/worker.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
 import { memberships } from '../../db/schema/membership.ts';
+import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
 import { recordFact } from '../../membership/access/facts.server.ts';
 import { recordPlatformFee } from '../ledger/platform-fee.server.ts';
 import { findStatement } from '../ledger/statement.server.ts';
 import { listOwed } from '../operator/owed.server.ts';
 import { recordPayout } from '../operator/payouts.server.ts';
-import type { ProviderEvent, Retrieved } from '../provider.ts';
+import type { ProviderEvent, ProviderMovement, Retrieved } from '../provider.ts';
 import { storeEvents } from '../sync/events.server.ts';
 import { createSyncWorker } from '../sync/sync-worker.server.ts';
+import type { Move } from '../transfers/movements.ts';
+import { makeTransfers } from '../transfers/orders.server.ts';
+import { syncPayouts } from '../transfers/payouts.server.ts';
 import { reconcile } from './reconcile.server.ts';
 
 /** Two members' histories in a site, so 600 in a long run. */
@@ -42,16 +48,54 @@ interface Told {
   prefix: string;
   membershipId: string;
   accountId: string;
+  /** Has the provider move the money of what has happened by then. */
+  live: (snapshot: Retrieved, at: Date) => void;
 }
+
+const currencies = ['usd', 'eur'];
 
 const { db } = await testDatabase();
 let members: Told[] = [];
 /** How many of a member's changes have happened at the provider. */
 const present = new Map<Told, number>();
+/** By creator and currency. */
+const accountsAt = new Map<string, ReturnType<typeof connectedAccounts>>();
+/** What the provider made for a request, which it makes once. */
+const made = new Map<string, ProviderMovement | null>();
+let isAnswerLost = false;
+
+const accountsOf = (creatorId: string) => currencies.map((currency) => accountsAt.get(`${creatorId} ${currency}`)!);
+
+/** Each third answer is lost, though what was asked for is done. */
+function make(move: Move, { requestId, currency }: { requestId: string; currency: string }) {
+  const accounts = [...accountsAt.entries()].find(
+    ([key, each]) =>
+      key.endsWith(currency) &&
+      (move.move === 'transfer'
+        ? each.open === move.accountId
+        : each.transfers.some(({ id }) => id === move.transferId)),
+  );
+  const movement = made.has(requestId) ? made.get(requestId)! : (accounts?.[1].make(move, site.clock.now) ?? null);
+  made.set(requestId, movement);
+  isAnswerLost = made.size % 3 === 0 && !isAnswerLost;
+  if (isAnswerLost) return { ok: false, reason: 'away' } as const;
+  return movement ? ({ ok: true, value: movement } as const) : ({ ok: false, reason: 'refused' } as const);
+}
 
 function asTold(member: Told, retrieved: Retrieved): Retrieved {
   const named = withNaming(retrieved, member);
-  return { ...named, subscription: { ...named.subscription, membershipId: member.membershipId } };
+  const invoices = new Set(named.invoices.map(({ id }) => id));
+  const all = accountsAt.get(`${member.creatorId} ${member.currency}`)!.movements;
+  const about = (ids: ReadonlySet<string>) => all.filter(({ aboutId }) => ids.has(aboutId ?? ''));
+  const own = about(invoices);
+  const movements = [...own, ...about(new Set(own.map(({ id }) => id)))].filter(
+    ({ kind }) => !kind.startsWith('payout'),
+  );
+  return {
+    movements,
+    ...named,
+    subscription: { ...named.subscription, membershipId: member.membershipId },
+  };
 }
 
 /** The subscriptions of all, as they are by now. */
@@ -79,6 +123,17 @@ const provider = providerWith({
   async retrieve(id) {
     const value = allByNow().find(({ subscription }) => subscription.id === id);
     return value ? { ok: true, value } : { ok: false, reason: 'unknown-subscription' };
+  },
+  async transfer({ accountId, amount: { amount, currency }, requestId }) {
+    return make({ move: 'transfer', accountId, amount }, { requestId, currency });
+  },
+  async reverseTransfer({ transferId, accountId, amount: { amount, currency }, requestId }) {
+    return make({ move: 'reverse', transferId, accountId, amount }, { requestId, currency });
+  },
+  async listPayouts({ accountId }) {
+    const all = [...accountsAt.values()].flatMap(({ movements }) => movements);
+    const items = all.filter((each) => each.accountId === accountId && each.kind.startsWith('payout'));
+    return { ok: true, value: { items, next: null } };
   },
   async listEvents() {
     const items = members.flatMap((member) => member.happened.retrieved.map((_, at) => eventOf(member, at)));
@@ -109,15 +164,27 @@ async function begin(given: readonly Given[]): Promise<void> {
   site.clock.now = new Date(Math.max(...given.map(({ happened }) => happened.end)));
   present.clear();
   members = [];
+  made.clear();
+  await emptyTables(db, 'account_movements', 'transfer_orders', 'payout_accounts');
+  for (const [at, creatorId] of creatorIds.entries()) {
+    for (const currency of currencies) {
+      accountsAt.set(
+        `${creatorId} ${currency}`,
+        connectedAccounts({ prefix: `c${at}-${currency}-`, creator: `c${at}`, currency }),
+      );
+    }
+  }
   for (const [at, { creator, ...member }] of given.entries()) {
     const prefix = `m${at}-`;
     const creatorId = creatorIds[creator]!;
-    const made = await site.aMember({ customerId: `${prefix}cus_1`, trialDays: 0 });
-    await db.update(memberships).set({ creatorId }).where(eq(memberships.id, made.membershipId));
+    const record = await site.aMember({ customerId: `${prefix}cus_1`, trialDays: 0 });
+    await db.update(memberships).set({ creatorId }).where(eq(memberships.id, record.membershipId));
     for (const fact of member.happened.own) {
-      await recordFact(db, { ...fact, providerId: prefix + fact.providerId, membershipId: made.membershipId });
+      await recordFact(db, { ...fact, providerId: prefix + fact.providerId, membershipId: record.membershipId });
     }
-    members.push({ ...member, ...made, creatorId, prefix });
+    const accounts = accountsAt.get(`${creatorId} ${member.currency}`)!;
+    const live = livedBy(accounts, { prefix, feesSince, basisPointsAt: () => basisPoints });
+    members.push({ ...member, ...record, creatorId, prefix, live });
   }
 }
 
@@ -126,21 +193,86 @@ async function deleteAccount({ accountId }: Told): Promise<void> {
   expect(await deleteDueAccounts(services)).toBe(0);
 }
 
+/** Lets so many of a member's changes happen at the provider. */
+function happenAt(member: Told, count: number): void {
+  const before = present.get(member) ?? 0;
+  const { retrieved, last } = member.happened;
+  for (let at = before; at < count; at++) member.live(retrieved[at]!, site.clock.now);
+  if (count === retrieved.length) for (const each of last) member.live(each, site.clock.now);
+  present.set(member, Math.max(before, count));
+}
+
+/** What becomes of a creator's account at the provider, and what of it is known here. */
+async function setAccount(creatorId: string, what: 'onboarded' | 'restricted' | 'another'): Promise<void> {
+  for (const accounts of accountsOf(creatorId)) {
+    if (what === 'onboarded') accounts.onboard();
+    if (what === 'restricted') accounts.restrict();
+    if (what === 'another') accounts.replace();
+  }
+  const accountId = accountsOf(creatorId)[0]!.open;
+  const now = site.clock.now;
+  const closed = { takesTransfers: false, takesCards: false, state: 'closed', closedAt: now } as const;
+  await db
+    .update(payoutAccounts)
+    .set(closed)
+    .where(sql`creator_id = ${creatorId} and account_id is distinct from ${accountId}`);
+  if (accountId === null) return;
+  const open = { takesTransfers: true, takesCards: true, state: 'active', closedAt: null } as const;
+  await db
+    .insert(payoutAccounts)
+    .values({ creatorId, accountId, country: 'US', agreement: 'full', createdAt: now, ...open })
+    .onConflictDoUpdate({ target: payoutAccounts.accountId, set: open });
+}
+
+/** As the job does, which is repeated while the provider is away. */
+async function moveMoney(creatorId: string): Promise<void> {
+  const rows = await db.select({ accountId: payoutAccounts.accountId }).from(payoutAccounts);
+  for (const { accountId } of rows) await syncPayouts(services, { accountId: accountId! });
+  for (let tries = 0; tries < 100; tries++) {
+    const isDone = await makeTransfers(services, { creatorId }).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
+  }
+  throw new Error('The transfers have no end');
+}
+
+/** What happens to accounts meanwhile. */
+async function liveAccounts(step: number): Promise<void> {
+  const creatorId = creatorIds[step % 2]!;
+  const steps = [
+    'onboarded',
+    'transfers',
+    'paid out',
+    'transfers',
+    'restricted',
+    'a payout fails',
+    'onboarded',
+  ] as const;
+  const what = [...steps, 'another', 'transfers'][(step >> 1) % (steps.length + 2)]!;
+  if (what === 'onboarded' || what === 'restricted' || what === 'another') await setAccount(creatorId, what);
+  if (what === 'transfers') await moveMoney(creatorId);
+  if (what === 'paid out') for (const each of accountsOf(creatorId)) each.payOut(site.clock.now);
+  if (what === 'a payout fails') for (const each of accountsOf(creatorId)) each.failPayout(site.clock.now);
+}
+
 /** What the site hears, in any order, some of it never or twice; jobs are done late, and much later than others. */
 async function hear(seed: number): Promise<void> {
   const told = members.flatMap((member) => member.happened.retrieved.map((_, at) => ({ member, at })));
   const heard = scrambled(told, seed);
   const deletions = members.filter(({ isDeleted }) => isDeleted);
   for (const [count, { member, at }] of heard.entries()) {
-    present.set(member, Math.max(present.get(member) ?? 0, at + 1));
+    happenAt(member, at + 1);
     await storeEvents(db, services, [eventOf(member, at)]);
     if ((count + seed) % 5 === 0) await work();
+    if ((count + seed) % 2 === 0) await liveAccounts((count + (seed % 7)) >> 1);
     if (count === heard.length >> 1) {
       await work();
       for (const each of deletions) if (await isPaidFor(each)) await deleteAccount(each);
     }
   }
-  for (const member of members) present.set(member, member.happened.retrieved.length);
+  for (const member of members) happenAt(member, member.happened.retrieved.length);
   expect(await reconcile(services)).toMatchObject({ ok: true });
   await work();
 }
@@ -176,7 +308,11 @@ async function payOut(owed: Awaited<ReturnType<typeof listOwed>>): Promise<void>
   const by = { command: 'payments paid-out' };
   for (const { creatorId, month, owed: money } of owed.filter((each) => each.owed.amount > 1).slice(0, 3)) {
     const amount = { ...money, amount: money.amount >> 1 };
-    expect(await recordPayout(db, { creatorId, month, amount, by, now: site.clock.now })).toMatchObject({ ok: true });
+    const noted = await recordPayout(db, { creatorId, month, amount, by, now: site.clock.now });
+    // What was transferred to her is not paid out once more.
+    const accounts = accountsAt.get(`${creatorId} ${money.currency}`)!;
+    if (noted.ok) accounts.payByHand(amount.amount);
+    else expect(accounts.movements.length).toBeGreaterThan(0);
     const tooMuch = { ...money, amount: money.amount };
     expect(await recordPayout(db, { creatorId, month, amount: tooMuch, by, now: site.clock.now })).toMatchObject({
       ok: false,
@@ -197,7 +333,7 @@ const people = fc.array(
 test(`in ${RUNS} sites what is owed to each creator in each currency is what the provider has of theirs, also of deleted accounts`, {
   timeout,
 }, async () => {
-  const seen = { deleted: 0, paidOut: 0, currencies: new Set<string>() };
+  const seen = { deleted: 0, paidOut: 0, transferred: 0, banked: 0, currencies: new Set<string>() };
   const holds = fc.asyncProperty(people, fc.nat(), async (histories, seed) => {
     await begin(histories.map(({ history, ...rest }) => ({ ...rest, happened: happen(history) })));
     await hear(seed);
@@ -207,6 +343,10 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
     }));
     expect(sumsOf(owed.map(({ creatorId, owed: money }) => ({ creatorId, ...money })))).toEqual(sumsOf(held));
     await payOut(owed);
+    for (const creatorId of creatorIds) {
+      await setAccount(creatorId, 'onboarded');
+      await moveMoney(creatorId);
+    }
     // The operator's list and the creators' own pages say the same.
     const after = await listOwed(db, { month: null });
     for (const creatorId of creatorIds) {
@@ -215,12 +355,19 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
       expect(months.map(({ month, owed: money, paidOut }) => ({ month, ...money, paidOut }))).toEqual(
         its.map(({ month, owed: money, paidOut }) => ({ month, ...money, paidOut })),
       );
-      for (const { currency, earned, paidOut, held: inHand, ahead } of balances) {
+      for (const { currency, earned, paidOut, inAccount, held: inHand, ahead } of balances) {
         const ofIt = its.filter(({ owed: money }) => money.currency === currency);
-        expect([earned, paidOut + inHand + ahead]).toEqual(
+        expect([earned, paidOut + inAccount + inHand + ahead]).toEqual(
           Array(2).fill(total(ofIt.map(({ owed: money }) => money.amount))),
         );
-        expect(paidOut).toBe(total(ofIt.map((each) => each.paidOut)));
+        const accounts = accountsAt.get(`${creatorId} ${currency}`)!;
+        const share = total(months.filter((month) => month.currency === currency).map((month) => month.share));
+        expect({ paidOut, inAccount, inHand: inHand + ahead }).toEqual({
+          paidOut: total(ofIt.map((each) => each.paidOut)) + accounts.bank,
+          ...{ inAccount: accounts.inAccounts, inHand: accounts.platform - share },
+        });
+        if (accounts.transfers.length > 0) seen.transferred += 1;
+        if (accounts.bank > 0) seen.banked += 1;
         if (paidOut > 0) seen.paidOut += 1;
       }
     }
@@ -228,5 +375,6 @@ test(`in ${RUNS} sites what is owed to each creator in each currency is what the
     for (const { owed: money } of owed) seen.currencies.add(money.currency);
   });
   await fc.assert(holds, { numRuns: RUNS, endOnFailure: true });
-  expect([seen.deleted > 0, seen.paidOut > 0, [...seen.currencies].sort()]).toEqual([true, true, ['eur', 'usd']]);
+  expect([seen.deleted, seen.paidOut, seen.transferred, seen.banked].every((count) => count > 0)).toBe(true);
+  expect([...seen.currencies].sort()).toEqual(['eur', 'usd']);
 });

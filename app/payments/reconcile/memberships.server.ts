@@ -73,6 +73,21 @@ export async function reconcileStalePage(
   return { ok: true, found: { stale: count }, next };
 }
 
+/** Syncs a page of the payout accounts that are not closed: there are few, and an event about one may be lost. */
+export async function reconcilePayoutAccountsPage(
+  { db, payments }: ReconcileServices,
+  { after }: { after: string | null },
+): Promise<FoundPage<Record<never, never>>> {
+  const next = await lookAtPage(db, {
+    page: sql`select account_id as id, closed_at from payout_accounts where account_id > ${after ?? ''}`,
+    lists: { open: sql`closed_at is null` },
+    async queue(tx, { open: accountIds = [] }) {
+      await payments.jobs.syncPayoutAccounts(tx, { accountIds, isRoutine: true });
+    },
+  });
+  return { ok: true, found: {}, next };
+}
+
 /**
  * Looks at a page of rows by id, and queues jobs for those on its lists, in one transaction.
  * @param given.page the rows from where the page begins, without order and limit

@@ -16,12 +16,19 @@ const { db } = await testDatabase();
 const { stripe, standIn, startAt } = await stripeStandIn(db);
 const webhookUrl = 'https://larder.test/api/stripe/webhook';
 const now = new Date('2027-01-31T10:00Z');
-const site = { livemode: false, webhookUrl, hasWebhookSecret: true, prices: providerPrices(db), now };
+const site = {
+  livemode: false,
+  webhookUrl,
+  hasWebhookSecret: true,
+  hasConnectSecret: true,
+  prices: providerPrices(db),
+  now,
+};
 
 beforeEach(async () => {
   await startAt(now.toISOString());
   await db.update(prices).set({ soldUntil: null });
-  standIn.setAccount({ country: 'US', chargesCards: true, paysOut: true, portalIsOpen: false });
+  standIn.setAccount({ country: 'US', chargesCards: true, paysOut: true, usesConnect: true, portalIsOpen: false });
 });
 
 const problems = async (more: Partial<typeof site> = {}) =>
@@ -52,6 +59,7 @@ describe('the check', () => {
       },
       ['Product'],
     ],
+    ['a platform without Connect', () => standIn.setAccount({ usesConnect: false }), ['Connect']],
     ['a customer portal', () => standIn.setAccount({ portalIsOpen: true }), ['Customer portal']],
     [
       'a price of another amount',
@@ -142,17 +150,35 @@ describe('the check', () => {
 
   test('tells all that is wrong at once', async () => {
     standIn.setAccount({ country: null, chargesCards: false, paysOut: false, portalIsOpen: true });
-    expect(await problems()).toEqual(['Country', 'Cards', 'Payouts', 'Webhook', 'Customer portal']);
+    const all = ['Country', 'Cards', 'Payouts', 'Webhook', 'Customer portal', 'Payout accounts'];
+    expect(await problems()).toEqual(all);
   });
 
   test('finds a webhook that is not there, or not signed, and an endpoint of another version', async () => {
-    expect(await problems()).toEqual(['Webhook']);
+    expect(await problems()).toEqual(['Webhook', 'Payout accounts']);
     const old = { url: webhookUrl, enabled_events: ['invoice.paid' as const], api_version: '2024-06-20' as const };
     const { id } = await stripe.webhookEndpoints.create(old);
-    expect(await problems({ hasWebhookSecret: false })).toEqual(['API version', 'Events', 'Signature']);
+    const unsigned = await problems({ hasWebhookSecret: false });
+    expect(unsigned).toEqual(['API version', 'Events', 'Signature', 'Payout accounts']);
     expect(await setUpWebhook(stripe, site)).toMatchObject({ disabled: [id] });
     expect(await problems()).toEqual([]);
-    expect(await setUpWebhook(stripe, site), 'again').toEqual({ secret: null, disabled: [] });
+    expect(await problems({ hasConnectSecret: false })).toEqual(['Payout signature']);
+    expect(await setUpWebhook(stripe, site), 'again').toEqual({ secret: null, connectSecret: null, disabled: [] });
+  });
+
+  test('of payout accounts are sent thin events of connected accounts, once Connect is there', async () => {
+    standIn.setAccount({ usesConnect: false });
+    expect(await setUpWebhook(stripe, site)).toMatchObject({ connectSecret: null });
+    standIn.setAccount({ usesConnect: true });
+    expect(await problems()).toEqual(['Payout accounts']);
+    expect(await setUpWebhook(stripe, site)).toMatchObject({ connectSecret: expect.stringMatching(/^whsec_/) });
+    expect(await problems()).toEqual([]);
+    const [endpoint] = (await stripe.v2.core.eventDestinations.list()).data;
+    expect(endpoint).toMatchObject({ event_payload: 'thin', events_from: ['@accounts'] });
+    await stripe.v2.core.eventDestinations.update(endpoint!.id, { enabled_events: ['v2.core.account.closed'] });
+    expect(await problems()).toEqual(['Payout accounts']);
+    await setUpWebhook(stripe, site);
+    expect(await problems()).toEqual([]);
   });
 
   test('says that a key is refused, and does not take an outage for that', async () => {
@@ -175,7 +201,7 @@ describe('the check', () => {
       seen.map(({ about, state }) => `${about} ${state}`),
       'a restricted key',
     ).toEqual(
-      ['Account', 'Product', 'Prices', 'Webhook', 'Customer portal', 'Retries', 'Invoices', 'Emails'].map(
+      ['Account', 'Product', 'Prices', 'Webhook', 'Customer portal', 'Connect', 'Retries', 'Invoices', 'Emails'].map(
         (about) => `${about} unknown`,
       ),
     );

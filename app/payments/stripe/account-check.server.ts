@@ -3,7 +3,8 @@ import { type Finding, ok, problem, unknown } from '../../http/finding.ts';
 import type { ProviderPrices } from '../../membership/prices/provider-prices.server.ts';
 import { ApiVersion } from './api-version.ts';
 import { compareCatalog, findProduct } from './catalog.server.ts';
-import { handledEvents } from './event.ts';
+import { handledEvents, payoutAccountEvents } from './event.ts';
+import { expecting } from './outcomes.server.ts';
 
 /** Whether Stripe knows the key. Where Stripe is not reached, or does not let the key ask, nothing is said against it. */
 export async function isKeyRefused(stripe: Stripe): Promise<boolean> {
@@ -20,6 +21,8 @@ interface Site {
   /** Where the webhook is: absolute. */
   webhookUrl: string;
   hasWebhookSecret: boolean;
+  /** The same of the endpoint for payout accounts. */
+  hasConnectSecret: boolean;
   prices: ProviderPrices;
   now: Date;
 }
@@ -34,6 +37,7 @@ export async function checkAccount(stripe: Stripe, site: Site): Promise<Finding[
     ['Prices', () => checkPrices(stripe, site)],
     ['Webhook', () => checkWebhook(stripe, site)],
     ['Customer portal', () => checkPortal(stripe)],
+    ['Connect', () => checkConnect(stripe, site)],
   ] as const;
   const findings = [...key];
   for (const [about, check] of parts) findings.push(...(await orUnreadable(about, check)));
@@ -144,6 +148,49 @@ async function checkWebhook(stripe: Stripe, { webhookUrl, hasWebhookSecret }: Si
   ];
 }
 
+/** Whether creators can have payout accounts, and whether the site learns how they stand. */
+async function checkConnect(stripe: Stripe, { webhookUrl, hasConnectSecret }: Site): Promise<Finding[]> {
+  const about = 'Connect';
+  if (!(await usesConnect(stripe))) {
+    const where = 'https://dashboard.stripe.com/connect';
+    return [problem(about, `is not set up, so no creator can be paid out: what she earns is held. Begin at ${where}`)];
+  }
+  const setup = 'Do: npm run payments -- setup-webhook';
+  const endpoint = await findConnectEndpoint(stripe, { webhookUrl });
+  if (!endpoint)
+    return [ok(about, 'creators can be paid out'), problem('Payout accounts', `Nothing is sent. ${setup}`)];
+  const missing = payoutAccountEvents.filter((type) => !endpoint.enabled_events.includes(type));
+  return [
+    ok(about, 'creators can be paid out'),
+    missing.length === 0
+      ? ok('Payout accounts', webhookUrl)
+      : problem('Payout accounts', `Events are missing: ${missing.join(', ')}. ${setup}`),
+    hasConnectSecret
+      ? ok('Payout signature', 'STRIPE_CONNECT_WEBHOOK_SECRET is set')
+      : problem('Payout signature', 'Set STRIPE_CONNECT_WEBHOOK_SECRET to the endpoint’s signing secret'),
+  ];
+}
+
+/** Stripe names no one code for a platform that has not signed up; its words do. */
+async function usesConnect(stripe: Stripe): Promise<boolean> {
+  const list = stripe.v2.core.accounts.list({ limit: 1 }).then(() => true);
+  return (await expecting(list, ({ message }) => /signed up for Connect/i.test(message))) ?? false;
+}
+
+/** Where thin events of connected accounts are sent to this site. Null: nowhere. */
+async function findConnectEndpoint(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>) {
+  const { data } = await stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'], limit: 100 });
+  return (
+    data.find(
+      ({ event_payload, events_from, status, webhook_endpoint }) =>
+        event_payload === 'thin' &&
+        status === 'enabled' &&
+        events_from?.includes('@accounts') &&
+        webhook_endpoint?.url === webhookUrl,
+    ) ?? null
+  );
+}
+
 async function checkPortal(stripe: Stripe): Promise<Finding[]> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   const open = data.find(({ login_page }) => login_page.enabled);
@@ -152,9 +199,28 @@ async function checkPortal(stripe: Stripe): Promise<Finding[]> {
   return [problem('Customer portal', `can be opened by a link. Deactivate the link at ${where}: members cancel here`)];
 }
 
+/** @returns `whsec_…`, which Stripe shows once. Null: the endpoint was there, or the account has no Connect */
+async function setUpConnectWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'webhookUrl'>): Promise<string | null> {
+  const { eventDestinations } = stripe.v2.core;
+  if (!(await usesConnect(stripe))) return null;
+  const there = await findConnectEndpoint(stripe, { webhookUrl });
+  if (there) {
+    await eventDestinations.update(there.id, { enabled_events: payoutAccountEvents });
+    return null;
+  }
+  const made = await eventDestinations.create({
+    ...{ name: 'Payout accounts', type: 'webhook_endpoint', event_payload: 'thin', events_from: ['@accounts'] },
+    ...{ enabled_events: payoutAccountEvents, webhook_endpoint: { url: webhookUrl } },
+    include: ['webhook_endpoint.signing_secret'],
+  });
+  return made.webhook_endpoint?.signing_secret ?? null;
+}
+
 export interface WebhookSetup {
   /** `whsec_…`, which Stripe shows once; null: the endpoint was there, and its secret stays. */
   secret: string | null;
+  /** The same of the endpoint for payout accounts; null also where the account has no Connect. */
+  connectSecret: string | null;
   /** Endpoints of another API version that send to the same address, which are disabled now. */
   disabled: string[];
 }
@@ -176,5 +242,7 @@ export async function setUpWebhook(stripe: Stripe, { webhookUrl }: Pick<Site, 'w
   }
   const others = ours.filter(({ id, status }) => id !== right?.id && status === 'enabled');
   for (const { id } of others) await stripe.webhookEndpoints.update(id, { disabled: true });
-  return { secret, disabled: others.map(({ id }) => id) };
+  // The secret above is shown once, so nothing may fail after it.
+  const connectSecret = await expecting(setUpConnectWebhook(stripe, { webhookUrl }), () => true);
+  return { secret, connectSecret, disabled: others.map(({ id }) => id) };
 }

@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { failedPayment } from './collecting.server.ts';
-import { callStripe, failed, isMissing, orNull, succeeded } from './outcomes.server.ts';
+import { callStripe, expecting, failed, isMissing, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { idOf, seconds } from './read.ts';
+import { destinationParameters, isDestinationRefused } from './transfers.server.ts';
 
 type Beginning = Parameters<PaymentProvider['beginSubscription']>[0];
 
@@ -21,11 +22,14 @@ export function beginning({ stripe, catalog, withKey }: StripeContext): Part<'be
           if (!begun && customer.currency && customer.currency !== currency) return failed('other-currency');
           if (!begun && !trialEndsAt && !customer.invoice_settings.default_payment_method) return failed('no-card');
           const price = await catalog.idOf(input.priceId);
-          const make = () =>
-            withKey(idempotencyKeys.begin(membershipId, attemptId), (options) =>
-              stripe.subscriptions.create(parametersOf(input, price), options),
+          const make = (of: Beginning) =>
+            withKey(idempotencyKeys.begin(membershipId, attemptId, of.destination), (options) =>
+              stripe.subscriptions.create(parametersOf(of, price), options),
             );
-          return succeeded(await stateOf(stripe, begun ?? (await make()).id));
+          const made = async () =>
+            (await expecting(make(input), (error) => isDestinationRefused(error) !== null)) ??
+            (await make({ ...input, destination: null }));
+          return succeeded(await stateOf(stripe, begun ?? (await made()).id));
         },
         (error) => (isMissing(error, 'customer') ? 'unknown-customer' : null),
       ),
@@ -41,7 +45,7 @@ async function findBegun(stripe: Stripe, { customerId, membershipId, attemptId }
 }
 
 function parametersOf(
-  { customerId, membershipId, attemptId, trialEndsAt }: Beginning,
+  { customerId, membershipId, attemptId, trialEndsAt, destination }: Beginning,
   price: string,
 ): Stripe.SubscriptionCreateParams {
   const shared = {
@@ -49,6 +53,7 @@ function parametersOf(
     items: [{ price }],
     payment_settings: { payment_method_types: ['card' as const] },
     metadata: { membership_id: membershipId, ...(attemptId === null ? {} : { attempt_id: attemptId }) },
+    ...(destination && destinationParameters(destination)),
   };
   if (trialEndsAt) {
     const trial_settings = { end_behavior: { missing_payment_method: 'cancel' as const } };

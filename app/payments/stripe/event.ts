@@ -31,6 +31,18 @@ export const handledEvents: Stripe.WebhookEndpointUpdateParams.EnabledEvent[] = 
   'customer.deleted',
 ];
 
+/**
+ * Thin events about payout accounts, which are sent to an endpoint of their own: of the accounts that are connected to
+ * this platform.
+ */
+export const payoutAccountEvents = [
+  'v2.core.account.closed',
+  'v2.core.account[configuration.merchant].capability_status_updated',
+  'v2.core.account[configuration.recipient].capability_status_updated',
+  'v2.core.account[requirements].updated',
+  'v2.core.account_link.returned',
+];
+
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 
 /** Only what leads to what is to be retrieved. */
@@ -56,19 +68,61 @@ const schema = z.object({
 });
 type ReadEvent = z.output<typeof schema>;
 
+const payoutAccount = z.string().regex(/^acct_\w+$/);
+const thinSchema = z.object({
+  id: z.string().regex(/^evt_\w+$/),
+  object: z.literal('v2.core.event'),
+  type: z.string().max(200),
+  livemode: z.boolean(),
+  created: z.iso.datetime(),
+  related_object: z.object({ id: z.string().max(200), type: z.string().max(100) }).nullish(),
+  data: z.object({ account_id: z.string().max(200).optional() }).nullish(),
+});
+
 /**
  * Pure.
  * @param accountId `acct_…` of ours; null: it is not known, and then only events without an account are ours
  * @returns null: this is no event
  */
 export function readEvent(event: unknown, accountId: string | null): ProviderEvent | null {
+  const thin = thinSchema.safeParse(event);
+  if (thin.success) return readThinEvent(thin.data);
   const read = schema.safeParse(event);
   if (!read.success) return null;
   const { id, type, livemode, created, account, api_version } = read.data;
+  // Of another account than ours are followed those that say how it stands: whether it is one of our creators' is seen when its job is queued.
+  if (type === 'account.updated' || type === 'account.application.deauthorized') {
+    const about = payoutAccountOf(account ?? read.data.data.object.id);
+    return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion: false };
+  }
+  // One of the platform's own is nobody's here.
+  if (type.startsWith('payout.') && account !== undefined) {
+    const about = payoutAccount.safeParse(account).success ? { kind: 'payout' as const, id: account } : null;
+    return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion: false };
+  }
   const ours = account === undefined || account === accountId;
   const about = ours ? aboutOf(read.data) : null;
   const isOfOtherVersion = ours && api_version !== undefined && api_version !== ApiVersion;
   return { id, type, livemode, createdAt: time(created), about, isOfOtherVersion };
+}
+
+/** It says which account, and nothing of how that stands; it is of no version. */
+function readThinEvent({
+  id,
+  type,
+  livemode,
+  created,
+  related_object,
+  data,
+}: z.output<typeof thinSchema>): ProviderEvent {
+  const isOfAccount = type.startsWith('v2.core.account') && type !== 'v2.core.account.created';
+  const named = related_object?.type === 'v2.core.account' ? related_object.id : data?.account_id;
+  const about = isOfAccount ? payoutAccountOf(named) : null;
+  return { id, type, livemode, createdAt: new Date(created), about, isOfOtherVersion: false };
+}
+
+function payoutAccountOf(id: string | undefined): ProviderEvent['about'] {
+  return payoutAccount.safeParse(id).success ? { kind: 'payout-account', id: id! } : null;
 }
 
 function aboutOf({ type, data: { object, previous_attributes } }: ReadEvent): ProviderEvent['about'] {

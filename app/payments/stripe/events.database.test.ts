@@ -89,7 +89,7 @@ describe('an event', () => {
 
 describe('the webhook', () => {
   const now = new Date('2027-01-31T10:00Z');
-  const read = createWebhookReader({ secret: webhookSecret, accountId: 'acct_ours' });
+  const read = createWebhookReader({ secrets: [webhookSecret], accountId: 'acct_ours' });
   const bytes = (text: string) => new TextEncoder().encode(text);
   const signed = (body: string) => ({
     body: bytes(body),
@@ -125,8 +125,8 @@ describe('the webhook', () => {
     expect(read({ ...message, body: bytes('{ }') })).toEqual(refused);
     expect(read({ ...message, signature: '' })).toEqual(refused);
     expect(read({ ...message, signature: 't=1,v1=ab' })).toEqual(refused);
-    expect(createWebhookReader({ secret: 'whsec_other', accountId: null })(message)).toEqual(refused);
-    expect(() => createWebhookReader({ secret: '', accountId: null })).toThrow('without a secret');
+    expect(createWebhookReader({ secrets: ['whsec_other'], accountId: null })(message)).toEqual(refused);
+    expect(() => createWebhookReader({ secrets: [''], accountId: null })).toThrow('without a secret');
   });
 
   const event = {
@@ -145,7 +145,10 @@ describe('the webhook', () => {
     ['no event', '{"id":"evt_1"}'],
     ['a strange id', JSON.stringify({ ...event, id: 'evt_1; drop' })],
     ['a time that is none', JSON.stringify({ ...event, created: 'now' })],
-    ['a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v2.core.account.updated' })],
+    [
+      'a thin event without a time',
+      JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v2.core.account.updated' }),
+    ],
   ])('says that %s is malformed, when it is signed', (_, body) => {
     expect(read(signed(body))).toEqual({ ok: false, reason: 'malformed' });
   });
@@ -163,6 +166,44 @@ describe('the webhook', () => {
       ok: true,
       event: { about: null, isOfOtherVersion: true },
     });
+  });
+
+  test('reads what either of two endpoints has signed, and nothing of a third', () => {
+    const both = createWebhookReader({ secrets: ['whsec_platform', webhookSecret], accountId: null });
+    expect(both(signed(JSON.stringify(event)))).toMatchObject({ ok: true });
+    const neither = createWebhookReader({ secrets: ['whsec_platform', 'whsec_connect'], accountId: null });
+    expect(neither(signed(JSON.stringify(event)))).toEqual({ ok: false, reason: 'signature' });
+    expect(() => createWebhookReader({ secrets: [], accountId: null })).toThrow('without a secret');
+    expect(() => createWebhookReader({ secrets: [webhookSecret, ''], accountId: null })).toThrow('without a secret');
+  });
+
+  test('finds in an event of a connected account which one to ask for, and believes nothing else of it', () => {
+    const about = (more: object) => {
+      const reading = read(signed(JSON.stringify(more)));
+      return reading.ok ? reading.event.about : reading;
+    };
+    const thin = {
+      ...{ id: 'evt_test_1', object: 'v2.core.event', livemode: false, created: '2027-01-31T10:00:00.000Z' },
+      type: 'v2.core.account[requirements].updated',
+      related_object: { id: 'acct_1', type: 'v2.core.account', url: '/v2/core/accounts/acct_1' },
+    };
+    const account = { kind: 'payout-account', id: 'acct_1' };
+    expect(about(thin)).toEqual(account);
+    expect(about({ ...thin, type: 'v2.core.account.closed', context: 'acct_platform' })).toEqual(account);
+    const link = {
+      ...thin,
+      related_object: null,
+      type: 'v2.core.account_link.returned',
+      data: { account_id: 'acct_1' },
+    };
+    expect(about(link)).toEqual(account);
+    expect(about({ ...event, type: 'account.updated', account: 'acct_1' })).toEqual(account);
+    expect(about({ ...event, type: 'account.application.deauthorized', account: 'acct_1' })).toEqual(account);
+
+    expect(about({ ...thin, type: 'v2.core.event_destination.ping' })).toBeNull();
+    expect(about({ ...thin, related_object: { ...thin.related_object, id: 'acct_1/../x' } })).toBeNull();
+    expect(about({ ...thin, related_object: { id: 'ba_1', type: 'v2.core.vault.us_bank_account' } })).toBeNull();
+    expect(about({ ...event, type: 'account.application.deauthorized', data: { object: { id: 'ca_1' } } })).toBeNull();
   });
 
   test('finds nothing to do in events of other accounts, or about what is not followed', () => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Outcome } from '../provider.ts';
 
-type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
  * What Stripe refused and nobody expected. Stripe's own error carries the whole answer, with client secrets and
@@ -46,7 +46,11 @@ export const failed = <Reason extends string>(reason: Reason): { ok: false; reas
 function isUnavailable(error: StripeError): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return (
-    error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError
+    error instanceof StripeConnectionError ||
+    error instanceof StripeAPIError ||
+    error instanceof StripeRateLimitError ||
+    // What version 2 of the API says instead of the one before.
+    error.statusCode === 429
   );
 }
 

@@ -10,9 +10,11 @@ import { collecting } from './collecting.server.ts';
 import { customers } from './customers.server.ts';
 import { lists } from './lists.server.ts';
 import type { StripeContext } from './part.ts';
+import { payoutAccounts } from './payout-accounts.server.ts';
 import { reading } from './reading.server.ts';
 import { refunds } from './refunds.server.ts';
 import { createRequestKeys } from './request-keys.server.ts';
+import { transfers } from './transfers.server.ts';
 
 /**
  * Stripe as our payment provider: the one place that speaks to it, through the SDK.
@@ -33,7 +35,9 @@ export function createStripeProvider(options: {
     ...changesNow(asking),
     ...collecting(asking),
     ...refunds(asking),
+    ...transfers(asking),
     ...reading(asking),
     ...lists(asking, accountId),
+    ...payoutAccounts(asking),
   };
 }

@@ -4,6 +4,7 @@ import type { Money } from '../money.ts';
 import type {
   CardSetup,
   Decline,
+  Destination,
   Period,
   ProviderCard,
   ProviderDispute,
@@ -63,7 +64,17 @@ export function readSubscription(subscription: Stripe.Subscription, read: ReadPr
     endedAt: timeOrNull(ended_at),
     nextPrice: nextPriceOf(subscription, price, read),
     card: readCard(chargedCard(subscription)),
+    destination: readDestination(subscription),
   };
+}
+
+/** Null: its charges stay with the platform. */
+function readDestination(subscription: Stripe.Subscription): Destination | null {
+  const { transfer_data, application_fee_percent, on_behalf_of } = subscription;
+  const accountId = idOf(transfer_data?.destination);
+  if (accountId === null) return null;
+  const feeBasisPoints = Math.round((application_fee_percent ?? 0) * 100);
+  return { accountId, feeBasisPoints, isMerchant: idOf(on_behalf_of) === accountId };
 }
 
 /** The item that charges a price of ours, beside which somebody may have put others by hand; else the first. */

@@ -3,6 +3,7 @@ import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { idOf, pricesOf, readDispute, readFees, readRefund, readSubscription, waitsForBank } from './read.ts';
 import { intentsOf, pricesOfInvoice, readInvoice, subscriptionOf } from './read-invoice.ts';
+import { readMovements } from './read-movements.ts';
 
 const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method', 'schedule'];
 /** A subscription with what `readSubscription` needs. */
@@ -26,7 +27,10 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
         const ofCustomer = {
           customer: idOf(subscription.customer)!,
           limit,
-          expand: ['data.refunds.data.failure_balance_transaction', 'data.balance_transaction'],
+          expand: [
+            ...['data.refunds.data.failure_balance_transaction', 'data.balance_transaction'],
+            ...['data.transfer', 'data.application_fee'],
+          ],
         };
         const charges = (await all(stripe.charges.list(ofCustomer))).filter(({ payment_intent }) =>
           byIntent.has(idOf(payment_intent) ?? ''),
@@ -42,6 +46,10 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
           charges.filter(({ disputed }) => disputed),
           ({ id }) => all(stripe.disputes.list({ charge: id, limit })),
         );
+        const movements = await readMovements(charges, byIntent, {
+          reversals: (id) => all(stripe.transfers.listReversals(id, { limit })),
+          feeRefunds: (id) => all(stripe.applicationFees.listRefunds(id, { limit })),
+        });
         const asking = new Set<string>();
         for (const invoice of invoices) if (await isAsking(stripe, invoice)) asking.add(invoice.id);
         const read = await catalog.readerOf([...pricesOf(subscription), ...invoices.flatMap(pricesOfInvoice)]);
@@ -58,6 +66,7 @@ export function reading({ stripe, catalog }: StripeContext): Part<'retrieve' | '
           }),
           refunds: refunds.map((refund) => readRefund(refund, byIntent)),
           disputes: disputes.map((dispute) => readDispute(dispute, byIntent)),
+          movements,
         });
       }),
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idempotencyKeys } from '../idempotency-keys.ts';
-import { callStripe, failed, orNull, succeeded } from './outcomes.server.ts';
+import { callStripe, expecting, failed, orNull, type StripeError, succeeded } from './outcomes.server.ts';
 import type { Part, StripeContext } from './part.ts';
 import { subscriptionOf } from './read-invoice.ts';
 
@@ -26,11 +26,17 @@ export function refunds({ stripe, withKey }: StripeContext): Part<'refund'> {
               ...(keeps ? { keep_subscription: 'true' } : {}),
               ...(isAfterLeaving ? { after_leaving: 'true' } : {}),
             },
-            ...takenBack(intent),
           };
-          const made = await withKey(idempotencyKeys.refund(invoiceId, requestId), (options) =>
-            stripe.refunds.create(params, options),
-          );
+          const key = idempotencyKeys.refund(invoiceId, requestId);
+          const back = takenBack(intent);
+          // Of its transfer too little may be left: what is not hers is taken back by a job.
+          const made =
+            (back &&
+              (await expecting(
+                withKey(key, (options) => stripe.refunds.create({ ...params, ...back }, options)),
+                isTransferRefused,
+              ))) ??
+            (await withKey(back ? `${key}:transfer-kept` : key, (options) => stripe.refunds.create(params, options)));
           return succeeded({ refundId: made.id, subscriptionId });
         },
         ({ code, param, type }) => {
@@ -56,11 +62,17 @@ async function findRefund(stripe: Stripe, payment_intent: string, requestId: str
   return null;
 }
 
-/** The creator's share and the platform's fee, which stay where they are unless it is asked for. */
+/** Nothing is wrong with the refund itself, so it is what was asked for beside it. */
+function isTransferRefused({ type, code, param }: StripeError): boolean {
+  const isAboutRefund = param === 'amount' || code === 'charge_disputed' || code === 'charge_already_refunded';
+  return type === 'StripeInvalidRequestError' && !isAboutRefund && code !== 'resource_missing';
+}
+
+/** The creator's share and the platform's fee, which stay where they are unless it is asked for. Null: they are the platform's. */
 function takenBack({
   transfer_data,
   application_fee_amount,
-}: Stripe.PaymentIntent): Partial<Stripe.RefundCreateParams> {
-  if (!transfer_data) return {};
+}: Stripe.PaymentIntent): Partial<Stripe.RefundCreateParams> | null {
+  if (!transfer_data) return null;
   return { reverse_transfer: true, ...(application_fee_amount ? { refund_application_fee: true } : {}) };
 }

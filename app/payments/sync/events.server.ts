@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.server.ts';
 import { preparedOnce } from '../../db/prepared.server.ts';
 import { externalEvents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import type { Payments } from '../payments.ts';
+import { listFollowed, listPaidThrough } from '../payout-account/queries.server.ts';
 import type { ProviderEvent } from '../provider.ts';
 
 /** What `external_events` calls the provider. */
@@ -59,6 +60,9 @@ export async function queueStoredEvents(
     const about = (kind: About['kind']) => stored.flatMap((each) => (each.kind === kind ? [each.id] : []));
     const subscriptionIds = [...about('subscription'), ...(await listOfCustomers(tx, about('customer')))];
     await jobs.sync(tx, { subscriptionIds, paymentIds: about('payment') });
+    const accountIds = await listFollowed(tx, about('payout-account'));
+    if (accountIds.length > 0) await jobs.syncPayoutAccounts(tx, { accountIds });
+    for (const creatorId of await listPaidThrough(tx, about('payout'))) await jobs.makeTransfers(tx, { creatorId });
     for (const setupId of [...new Set(about('card-setup'))].sort()) await jobs.completeCard(tx, { setupId });
     return stored.length;
   });

@@ -10,6 +10,7 @@ import type { ProviderSubscription } from '../provider.ts';
 export interface Owner {
   membershipId: string;
   accountId: string;
+  creatorId: string;
   /** As `factsOf` wants it. */
   membership: Ours['membership'];
 }
@@ -29,6 +30,7 @@ export async function findOwner(db: Db, subscription: Named): Promise<Owner | nu
     .select({
       membershipId: memberships.id,
       accountId: memberships.accountId,
+      creatorId: memberships.creatorId,
       stripeId: endUserDetails.stripeId,
       isCustomer: sql<boolean>`exists (select from ${paymentCustomers} where ${paymentCustomers.id} = ${customerId}
         and ${paymentCustomers.accountId} = ${memberships.accountId})`,
@@ -38,10 +40,11 @@ export async function findOwner(db: Db, subscription: Named): Promise<Owner | nu
     .where(which)
     .limit(1);
   if (!found) return null;
-  const { membershipId, accountId, stripeId, isCustomer } = found;
+  const { membershipId, accountId, creatorId, stripeId, isCustomer } = found;
   return {
     membershipId,
     accountId,
+    creatorId,
     membership: { id: membershipId, customerId: isCustomer ? customerId : stripeId },
   };
 }

@@ -4,15 +4,16 @@ import { moneyKinds, retainedPayments } from '../../db/schema/membership.ts';
 import { recordRetainedPayments } from '../../membership/retained-payments.server.ts';
 import { factsOf } from '../facts-of.ts';
 import type { Retrieved } from '../provider.ts';
+import { recordMovements } from '../transfers/movements.server.ts';
 
 /**
- * What goes on with the payments of an account that was deleted: refunds, disputes and fees, by invoice. Nothing of the
- * person is there to be found.
+ * What goes on with the payments of an account that was deleted: refunds, disputes and fees, by invoice, and transfers.
+ * Nothing of the person is there to be found.
  * @returns how many facts were not known before; null: none of its payments is retained here
  */
 export async function recordAfterDeletion(
   tx: Db,
-  { retrieved, livemode }: { retrieved: Retrieved; livemode: boolean },
+  { retrieved, livemode, now }: { retrieved: Retrieved; livemode: boolean; now: Date },
 ): Promise<number | null> {
   const { subscription, invoices } = retrieved;
   const ids = invoices.map(({ id }) => id);
@@ -28,5 +29,6 @@ export async function recordAfterDeletion(
   const read = factsOf(retrieved, { livemode, membership });
   if (!read.ok) return null;
   const facts = read.facts.filter((fact) => moneyKinds.some((each) => each === fact.kind));
-  return recordRetainedPayments(tx, { creatorId: retained.creatorId, facts });
+  await recordMovements(tx, { ...retained, movements: retrieved.movements ?? [], now });
+  return recordRetainedPayments(tx, { ...retained, facts });
 }

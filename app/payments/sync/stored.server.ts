@@ -17,13 +17,13 @@ export async function findVersion(db: Db, subscriptionId: string): Promise<numbe
 
 type StoredRow = Pick<
   typeof paymentSubscriptions.$inferSelect,
-  'version' | 'customerId' | 'snapshot' | 'invoices' | 'refused' | 'endedAt'
+  'version' | 'customerId' | 'snapshot' | 'invoices' | 'refused' | 'endedAt' | 'destination'
 >;
 
 export async function findStored(tx: Db, subscriptionId: string): Promise<StoredRow | null> {
-  const { id, version, customerId, snapshot, invoices, refused, endedAt } = paymentSubscriptions;
+  const { id, version, customerId, snapshot, invoices, refused, endedAt, destination } = paymentSubscriptions;
   const [row] = await tx
-    .select({ version, customerId, snapshot, invoices, refused, endedAt })
+    .select({ version, customerId, snapshot, invoices, refused, endedAt, destination })
     .from(paymentSubscriptions)
     .where(eq(id, subscriptionId));
   return row ?? null;
@@ -46,11 +46,11 @@ export async function writeSubscription(
   },
 ): Promise<boolean> {
   const { retrieved, snapshot, refused, membershipId, now, before } = given;
-  const { id, customerId, createdAt, endedAt } = retrieved.subscription;
+  const { id, customerId, createdAt, endedAt, destination = null } = retrieved.subscription;
   const invoices = retrieved.invoices.toSorted(
     (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
   );
-  const said = { customerId, snapshot, invoices, refused, endedAt };
+  const said = { customerId, snapshot, invoices, refused, endedAt, destination };
   const stands = { ...said, createdAt, syncedAt: now, version: (before?.version ?? 0) + 1 };
   await tx
     .insert(paymentSubscriptions)
@@ -65,9 +65,17 @@ export async function writeSubscription(
 }
 
 /** As it is stored, but for a receipt's address, which is another each time that the provider is asked. */
-function contentOf({ customerId, snapshot, invoices, refused, endedAt }: Omit<StoredRow, 'version'>): unknown {
+function contentOf({
+  customerId,
+  snapshot,
+  invoices,
+  refused,
+  endedAt,
+  destination,
+}: Omit<StoredRow, 'version'>): unknown {
   const content = {
     customerId,
+    destination,
     snapshot,
     refused,
     endedAt,

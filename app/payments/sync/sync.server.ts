@@ -14,6 +14,7 @@ import { factsOf, type NotOurs } from '../facts-of.ts';
 import type { Payments } from '../payments.ts';
 import type { Retrieved } from '../provider.ts';
 import type { PaymentSnapshot } from '../snapshot.ts';
+import { recordMovements } from '../transfers/movements.server.ts';
 import { wasAgreedTo } from './agreed.server.ts';
 import { findOwner } from './owner.server.ts';
 import { recordAfterDeletion } from './retained.server.ts';
@@ -85,7 +86,7 @@ async function store(
     const found = await findOwner(tx, subscription);
     const locked = found && (await lockMembershipById(tx, found));
     if (!found || !locked) {
-      const facts = await recordAfterDeletion(tx, { retrieved, livemode: payments.livemode });
+      const facts = await recordAfterDeletion(tx, { retrieved, livemode: payments.livemode, now });
       return facts === null ? { state: 'left-alone', reason: 'no-membership' } : { state: 'written', facts };
     }
     const { membershipId, accountId } = found;
@@ -101,6 +102,8 @@ async function store(
     const known = await listKnownFacts(tx, membershipId);
     const fresh = read.facts.filter(({ kind, providerId }) => !known.has(`${kind}:${providerId}`));
     for (const fact of fresh) await recordFact(tx, fact);
+    const movements = retrieved.movements ?? [];
+    if (movements.length > 0) await recordMovements(tx, { creatorId: found.creatorId, movements, now });
     // Whose money went back is not charged again, and who has left gets back what was charged since.
     const hasLeft = locked.endedAt !== null || locked.cancelAt !== null;
     if (fresh.some(({ kind }) => kind === 'refunded' || kind === 'disputed' || (kind === 'paid' && hasLeft))) {

@@ -11,7 +11,7 @@ import { createWebhookReader } from '../stripe/webhook.server.ts';
 import { receiveWebhook } from './webhook.server.ts';
 
 const { db } = await testDatabase();
-const readWebhook = createWebhookReader({ secret: webhookSecret, accountId: 'acct_ours' });
+const readWebhook = createWebhookReader({ secrets: [webhookSecret], accountId: 'acct_ours' });
 const site = await paymentServices(db, { provider: providerWith({}), livemode: false, readWebhook });
 const lines: { level: string; fields: Record<string, unknown>; message: string }[] = [];
 const say = (level: string) => (fields: object, message: string) =>

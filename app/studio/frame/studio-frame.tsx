@@ -30,7 +30,12 @@ const parts: {
   { name: copy.pictures, to: (creatorId) => studioPaths.pictures(creatorId) },
   { name: membersPage.title, to: studioPaths.members, for: ['owner', 'operator'] },
   { name: pricePage.title, to: studioPaths.price, for: ['owner'] },
-  { name: incomePage.title, to: studioPaths.income, for: ['owner'] },
+  {
+    name: incomePage.title,
+    to: studioPaths.income,
+    also: (creatorId) => studioPaths.payouts(creatorId),
+    for: ['owner'],
+  },
   { name: analyticsPage.title, to: studioPaths.analytics },
   { name: exportPage.navigation, to: studioPaths.export, for: ['owner'] },
   { name: people.title, to: studioPaths.people },

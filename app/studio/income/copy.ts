@@ -33,6 +33,7 @@ export const incomePage = {
   title: 'Income',
   lead: 'What your members paid, what came off, and what’s yours.',
   export: 'Download as CSV',
+  payoutsLink: 'Payouts',
   back: 'All months',
   currency: (code: string) => `${currencies.of(code.toUpperCase()) ?? code} (${code.toUpperCase()})`,
   soFar: 'This month so far',
@@ -43,13 +44,17 @@ export const incomePage = {
   balances: {
     earned: 'Earned in all',
     paidOut: 'Paid out to you',
+    inAccount: 'In your Stripe account',
     held: 'Held for you',
     ahead: 'Paid in advance',
   },
   balanceNotes: {
-    earned: 'The three below add up to it.',
+    earned: 'What’s below adds up to it.',
     paidOut: 'The page of each month says when.',
-    held: 'Earned up to this month and not paid out yet. It’s held until you’re paid by hand.',
+    inAccount: 'Stripe pays it out to your bank.',
+    inAccountOwed: 'More went back than was there. It comes off what’s paid next.',
+    held: 'Earned up to this month, and not yet in your hands.',
+    heldOwed: 'Fees and refunds that haven’t come off yet. They come off what’s paid next.',
     ahead: 'Paid for months that haven’t begun.',
   },
   months: 'Each month',
@@ -65,6 +70,7 @@ export const incomePage = {
     fee: 'Stripe’s fee',
     share: 'Platform',
     net: 'Yours',
+    transferred: 'To your account',
     paidOut: 'Paid out',
   },
   total: 'Total',
@@ -73,6 +79,11 @@ export const incomePage = {
   noLines: 'Nothing in this month.',
   payouts: 'Paid out',
   payout: (amount: string) => `${amount} on`,
+  movements: 'To and from your Stripe account',
+  movementsLead: 'Stripe moves each payment to your account, and takes off the platform’s share.',
+  furtherMovements: 'Earlier transfers',
+  firstMovements: 'Newest transfers',
+  movement: { what: 'What', date: 'Date', amount: 'Amount' },
   former: 'Former member',
   deleted: 'Deleted account',
   partOf: (whole: string) => `One month of ${whole}`,
@@ -87,6 +98,7 @@ export const incomePage = {
     'Stripe keeps a fee of each payment, and one of each dispute. It counts on the day it was taken.',
     'A refund or a lost dispute comes off the last months of its payment first. A month that’s over never changes: what happens later counts later, so a month can be below zero.',
     'Prices have no tax added today, so tax is zero on every line.',
+    'Before you have a Stripe account that can take payments, and whenever it can’t, your part is held and moved to it later. Less than one whole unit of a currency waits for the next time.',
     'Amounts in different currencies are never added up.',
   ],
   print: 'To keep a PDF, print this page.',
@@ -117,7 +129,19 @@ export const incomeColumns = {
   fee: 'Stripe’s fee',
   share: 'Platform',
   net: 'Yours',
+  transferred: 'To your account',
   paidOut: 'Paid out',
 } as const;
 
 export const incomeKinds = { payment: 'Payment', payout: 'Payout' } as const;
+
+/** What moved between the platform, a creator's account and her bank. */
+export const movementWords = {
+  transfer: 'A payment, moved to your account',
+  released: 'Held for you, moved to your account',
+  reversal: 'Moved back for a refund, a dispute or a fee',
+  application_fee: 'The platform’s share',
+  fee_refund: 'The platform’s share, given back',
+  payout: 'Paid out to your bank',
+  payout_failed: 'Didn’t reach your bank, and is back in your account',
+} as const;

@@ -2,16 +2,24 @@ import type { Db } from '../../db/client.server.ts';
 import { bringLedgerUpToDate } from '../../payments/ledger/refresh.server.ts';
 import { listMonths } from '../../payments/ledger/statement.server.ts';
 import { type Cell, csvFile } from '../csv.ts';
-import { asNumber, incomeColumns as columns, incomePage, incomeKinds as kinds } from './copy.ts';
-import { type IncomeLine, listPayouts, type Payout, readLines } from './lines.server.ts';
+import { asNumber, incomeColumns as columns, incomePage, incomeKinds as kinds, movementWords } from './copy.ts';
+import {
+  type IncomeLine,
+  type IncomeMovement,
+  listPayouts,
+  type Payout,
+  readLines,
+  readMovements,
+} from './lines.server.ts';
 
-/** Every line of a creator's income, month by month, and each payout, a batch of the database at a time. */
+/** Every line of a creator's income, month by month, each movement and each payout, a batch of the database at a time. */
 export function incomeCsv(db: Db, { creatorId }: { creatorId: string }): AsyncGenerator<string> {
   async function* rows() {
     await bringLedgerUpToDate(db, { creatorId });
     const sums = await listMonths(db, { creatorId, month: null });
     const months = [...new Set(sums.map(({ month }) => month))];
     for await (const lines of readLines(db, { creatorId, months })) yield lines.map(lineRow);
+    for await (const movements of readMovements(db, { creatorId, months })) yield movements.map(movementRow);
     yield (await listPayouts(db, { creatorId, month: null })).map(payoutRow);
   }
   return csvFile(Object.values(columns), rows());
@@ -28,12 +36,22 @@ function lineRow(line: IncomeLine): Cell[] {
   return [
     ...[month, at.slice(0, 10), kinds.payment, name, email, invoiceId, currency.toUpperCase()],
     ...[whole === null ? null : amount(whole), amount(paid), 0, amount(-refunded), amount(-disputed)],
-    ...[amount(-fee), amount(-share), amount(net), null],
+    ...[amount(-fee), amount(-share), amount(net), null, null],
+  ];
+}
+
+function movementRow({ month, at, kind, invoiceId, currency, amount, isBanks }: IncomeMovement): Cell[] {
+  const words = movementWords[kind === 'transfer' && invoiceId === null ? 'released' : kind];
+  const moved = asNumber(isBanks ? -amount : amount, currency);
+  return [
+    ...[month, at.slice(0, 10), words, null, null, invoiceId, currency.toUpperCase()],
+    ...Array.from({ length: 8 }, () => null),
+    ...(isBanks ? [null, moved] : [moved, null]),
   ];
 }
 
 function payoutRow({ month, at, amount, currency }: Payout): Cell[] {
-  const nothing = Array.from({ length: 8 }, () => null);
+  const nothing = Array.from({ length: 9 }, () => null);
   return [
     ...[month, at.slice(0, 10), kinds.payout, null, null, null, currency.toUpperCase(), ...nothing],
     asNumber(amount, currency),

@@ -3,7 +3,7 @@ import { exactly } from './copy.ts';
 import './income.css';
 
 interface Cell {
-  words: string;
+  words: ReactNode;
   /** It is no amount at all, which is left out where there is little room. */
   isNothing: boolean;
 }

@@ -13,6 +13,8 @@ import { creatorPayouts } from '../../db/schema/membership.ts';
 import { retainPayments } from '../../membership/retained-payments.server.ts';
 import { recordPlatformFee } from '../../payments/ledger/platform-fee.server.ts';
 import { listOwed } from '../../payments/operator/owed.server.ts';
+import type { ProviderMovement } from '../../payments/provider.ts';
+import { recordMovements } from '../../payments/transfers/movements.server.ts';
 
 const { db } = await testDatabase();
 const { services, startAtBeas } = await accountServices(db);
@@ -133,12 +135,62 @@ test('the file has every line and payout once, and what a spreadsheet would comp
   const rows = await download(await as('owner'));
   expect(rows[0]).toContain('Month,Date,What,Name,Email,Invoice,Currency,Whole payment,Paid,Tax');
   expect(rows).toContain(
-    '2027-01,2027-01-05,Payment,"\'=HYPERLINK(""http://x"") Marsh",rosa@home.example,in_rosa2,USD,10,10,0,-4.35,0,-0.59,-0.28,4.78,',
+    '2027-01,2027-01-05,Payment,"\'=HYPERLINK(""http://x"") Marsh",rosa@home.example,in_rosa2,USD,10,10,0,-4.35,0,-0.59,-0.28,4.78,,',
   );
-  expect(rows).toContain('2026-12,2027-01-02,Payout,,,,USD,,,,,,,,,5');
+  expect(rows).toContain('2026-12,2027-01-02,Payout,,,,USD,,,,,,,,,,5');
   // Twelve months of a year in euros, three charges in dollars, one payout, the heads.
   expect(rows).toHaveLength(12 + 3 + 1 + 1);
   expect(rows.join()).not.toContain('tom@');
+});
+
+/** What Stripe moved of Rosa's first payment, of a payout that came back, and of what had been held. */
+async function moveMoney(): Promise<void> {
+  const movement = (
+    kind: ProviderMovement['kind'],
+    id: string,
+    at: string,
+    amount: number,
+    aboutId: string | null,
+  ) => ({
+    ...{ kind, id, accountId: 'acct_bea', amount: { amount, currency: 'usd' }, at: new Date(at), aboutId },
+  });
+  const movements = [
+    movement('transfer', 'tr_1', '2026-12-05T10:00:00Z', 1000, 'in_rosa1'),
+    movement('application_fee', 'fee_1', '2026-12-05T10:00:00Z', 50, 'in_rosa1'),
+    movement('payout', 'po_1', '2026-12-09T10:00:00Z', 950, null),
+    movement('payout_failed', 'po_1', '2027-01-11T10:00:00Z', 950, 'po_1'),
+    movement('transfer', 'tr_2', '2027-01-12T10:00:00Z', 500, null),
+    movement('payout', 'po_2', '2027-01-13T10:00:00Z', 1200, null),
+  ];
+  const december = movements.filter(({ at }) => at < new Date('2027-01-01T00:00:00Z'));
+  await recordMovements(db, { creatorId: bea.creatorId, movements: december, now: new Date('2026-12-31T10:00:00Z') });
+  await recordMovements(db, { creatorId: bea.creatorId, movements, now });
+}
+
+test('what is in her Stripe account and at her bank adds up with what is held, and each sum leads to its lines', async () => {
+  await aMonth();
+  await moveMoney();
+  const owner = await as('owner');
+  const words = (await owner.get(`${studio}/income`)).text.join(' ');
+  // Earned 23.19: 5.00 by hand and 12.00 to the bank, 2.50 in the account.
+  expect(words).toContain('Earned in all $23.19');
+  expect(words).toContain('Paid out to you $17.00');
+  expect(words).toContain('In your Stripe account $2.50');
+  expect(words).toContain('Held for you $3.69');
+  expect(words).toContain('January 2027 2 $20.00 −$4.35 $0.00 −$0.59 −$0.78 $14.28 $5.00 $2.50');
+  expect(words).toContain('December 2026 1 $10.00 $0.00 $0.00 −$0.59 −$0.50 $8.91 $9.50 $14.50');
+  const month = (await owner.get(`${studio}/income/2027-01`)).text.join(' ');
+  expect(month).toContain('Paid out to your bank 13 January 2027 −$12.00');
+  expect(month).toContain('Held for you, moved to your account 12 January 2027 $5.00');
+  expect(month).toContain('Didn’t reach your bank, and is back in your account 11 January 2027 $9.50');
+  const rows = await download(owner);
+  expect(rows).toContain('2026-12,2026-12-05,"A payment, moved to your account",,,in_rosa1,USD,,,,,,,,,10,');
+  expect(rows).toContain('2026-12,2026-12-09,Paid out to your bank,,,,USD,,,,,,,,,,9.5');
+  const column = (at: number) =>
+    rows
+      .slice(1)
+      .reduce((sum, row) => (row.includes(',USD,') ? sum + Math.round(Number(row.split(',').at(at)) * 100) : sum), 0);
+  expect([column(-3), column(-2), column(-1)]).toEqual([2319, 1450, 1700]);
 });
 
 test('pages of a month follow each other, each line once, whatever is added meanwhile', async () => {

@@ -4,8 +4,10 @@ import { accounts } from '../../db/schema/identity.ts';
 import { ledgerLines } from '../../db/schema/ledger.ts';
 import { creatorPayouts, endUserDetails, memberships, retainedPayments } from '../../db/schema/membership.ts';
 import { membershipFacts } from '../../db/schema/membership-facts.ts';
+import { accountMovements } from '../../db/schema/transfers.ts';
 import { type LedgerLine, type Month, netOf } from '../../payments/proceeds.ts';
-import type { LineCursor } from './month.ts';
+import { bankKinds, type MovementKind, signOf } from '../../payments/transfers/movements.ts';
+import type { LineCursor, MovementCursor } from './month.ts';
 
 /** Whose charge it is, as far as the list of members says it too. */
 export type Payer =
@@ -126,4 +128,64 @@ export async function listPayouts(
     .where(and(eq(creatorPayouts.creatorId, creatorId), month === null ? undefined : eq(of, month)))
     .orderBy(asc(at), asc(id));
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** What moved to or from a creator's account at the provider, or from there to her bank. */
+export interface IncomeMovement {
+  id: string;
+  kind: MovementKind;
+  month: Month;
+  /** ISO 8601. */
+  at: string;
+  currency: string;
+  /** Into her account more than nothing, out of it less. */
+  amount: number;
+  /** Whether it is between her account and her bank. */
+  isBanks: boolean;
+  /** The invoice of a payment's own transfer; null of others. */
+  invoiceId: string | null;
+}
+
+/** The movements of a creator's month, the newest first, and where the next page begins; null: there is none. */
+export async function listMovements(
+  db: Db,
+  of: { creatorId: string; month: Month; after: MovementCursor | null; limit: number },
+): Promise<{ movements: IncomeMovement[]; next: MovementCursor | null }> {
+  const { creatorId, month, after, limit } = of;
+  const beyond = after
+    ? sql`and (moved.at, kind, provider_id) < (${`${after.at}Z`}::timestamptz, ${after.kind}, ${after.id})`
+    : sql``;
+  const { rows } = (await db.execute(sql`
+    select kind, provider_id as id, currency, amount, case kind when 'transfer' then about_id end as "invoiceId",
+      to_char(moved.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at
+    from ${accountMovements} moved where creator_id = ${creatorId} and month = ${month} ${beyond}
+    order by moved.at desc, kind desc, provider_id desc limit ${limit + 1}`)) as unknown as {
+    rows: Omit<IncomeMovement, 'month' | 'isBanks'>[];
+  };
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1)! : null;
+  return {
+    movements: page.map(({ amount, at, ...movement }) => ({
+      ...{ ...movement, month, at: `${at}Z`, amount: signOf[movement.kind] * amount },
+      isBanks: bankKinds.includes(movement.kind),
+    })),
+    next: last && { at: last.at, kind: last.kind, id: last.id },
+  };
+}
+
+/** All movements of these months, a batch of the database at a time. */
+export async function* readMovements(
+  db: Db,
+  { creatorId, months }: { creatorId: string; months: readonly Month[] },
+): AsyncGenerator<IncomeMovement[]> {
+  for (const month of months) {
+    for (let after: MovementCursor | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof listMovements>> = await listMovements(db, {
+        ...{ creatorId, month, after, limit: BATCH },
+      });
+      yield page.movements;
+      after = page.next;
+      if (!after) break;
+    }
+  }
 }

@@ -6,7 +6,8 @@ import { StudioPage, useStudio } from '../frame/studio-page.tsx';
 import { studioPaths } from '../paths.ts';
 import { incomePage as copy, exactly, monthWords } from './copy.ts';
 import { amountCells, IncomeTable } from './income-table.tsx';
-import type { IncomeLine, Payer, Payout } from './lines.server.ts';
+import type { IncomeLine, IncomeMovement, Payer, Payout } from './lines.server.ts';
+import { Movements } from './movements.tsx';
 
 const { columns } = copy;
 const heads = [columns.who, columns.paid, columns.refunded, columns.disputed, columns.fee, columns.share, columns.net];
@@ -19,10 +20,14 @@ interface MonthData {
   payouts: Payout[];
   next: string | null;
   isFirst: boolean;
+  movements: IncomeMovement[];
+  nextMoved: string | null;
+  isFirstMoved: boolean;
 }
 
 /** The lines of which a month's sums are made, the newest first, and what was paid out of it. */
-export function MonthPage({ month, sums, lines, payouts, next, isFirst }: MonthData) {
+export function MonthPage(data: MonthData) {
+  const { month, sums, lines, payouts, next, isFirst, movements } = data;
   const { creatorId } = useStudio();
   const address = (after?: string) => studioPaths.incomeMonth(creatorId, month, { after });
   return (
@@ -63,6 +68,18 @@ export function MonthPage({ month, sums, lines, payouts, next, isFirst }: MonthD
           ]}
         />
       </div>
+      {movements.length > 0 && (
+        <Movements
+          movements={movements}
+          turns={[
+            data.nextMoved !== null && {
+              to: studioPaths.incomeMonth(creatorId, month, { moved: data.nextMoved }),
+              words: copy.furtherMovements,
+            },
+            !data.isFirstMoved && { to: address(), words: copy.firstMovements },
+          ]}
+        />
+      )}
       {payouts.length > 0 && (
         <section aria-labelledby="payouts" className="mt-10">
           <h2 id="payouts" className="text-2xl">

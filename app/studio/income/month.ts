@@ -1,4 +1,5 @@
 import type { Month } from '../../payments/proceeds.ts';
+import { type MovementKind, signOf } from '../../payments/transfers/movements.ts';
 
 /** A month from an address; null: it is none that a statement can have. */
 export const readMonth = (text: string | undefined): Month | null =>
@@ -14,15 +15,35 @@ export interface LineCursor {
 
 export const writeLineCursor = ({ at, currency, invoiceId }: LineCursor) => `${at}_${currency}_${invoiceId}`;
 
-const cursor = /^(2[01]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6})_([a-z]{3})_([\w-]{1,100})$/;
+/** Where a page of movements ended. */
+export interface MovementCursor {
+  /** As that of a line. */
+  at: string;
+  kind: MovementKind;
+  id: string;
+}
 
-/** A place in the list from an address; null: the beginning, or no such place. */
+export const writeMovementCursor = ({ at, kind, id }: MovementCursor) => `${at}.${kind}.${id}`;
+
+const instant = /^2[01]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/;
+const lineCursor = /^(.{26})_([a-z]{3})_([\w-]{1,100})$/;
+const movementCursor = /^(.{26})\.([a-z_]{1,20})\.([\w-]{1,100})$/;
+
+/** A place in the list of lines from an address; null: the beginning, or no such place. */
 export function readLineCursor(text: string | null): LineCursor | null {
-  const found = cursor.exec(text ?? '');
-  if (!found) return null;
-  const [, at, currency, invoiceId] = found;
-  const instant = new Date(`${at!.slice(0, 19)}Z`);
+  const [, at = '', currency, invoiceId] = lineCursor.exec(text ?? '') ?? [];
+  return isInstant(at) ? { at, currency: currency!, invoiceId: invoiceId! } : null;
+}
+
+/** The same in the list of movements. */
+export function readMovementCursor(text: string | null): MovementCursor | null {
+  const [, at = '', kind, id] = movementCursor.exec(text ?? '') ?? [];
+  return isInstant(at) && Object.hasOwn(signOf, kind!) ? { at, kind: kind as MovementKind, id: id! } : null;
+}
+
+function isInstant(text: string): boolean {
+  if (!instant.test(text)) return false;
+  const time = new Date(`${text.slice(0, 19)}Z`);
   // The platform accepts the 31st of every month.
-  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 19) !== at!.slice(0, 19)) return null;
-  return { at: at!, currency: currency!, invoiceId: invoiceId! };
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
 }

@@ -9,9 +9,10 @@ import { incomePage as copy, exactly, monthWords } from './copy.ts';
 import { amountCells, type IncomeRow, IncomeTable } from './income-table.tsx';
 
 const { columns } = copy;
-const heads = [
+/** @param moves whether there is anything at the provider's account */
+const headsOf = (moves: boolean) => [
   ...[columns.month, columns.charges, columns.paid, columns.refunded, columns.disputed, columns.fee, columns.share],
-  ...[columns.net, columns.paidOut],
+  ...[columns.net, ...(moves ? [columns.transferred] : []), columns.paidOut],
 ];
 
 /** What a creator earned, month by month and currency by currency; each sum leads to its lines. */
@@ -22,13 +23,16 @@ export function IncomePage({ present, months, balances, basisPoints }: Statement
       title={copy.title}
       lead={copy.lead}
       actions={
-        months.length > 0 && (
-          <span className="print:hidden">
+        <span className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink to={studioPaths.payouts(creatorId)} look="quiet">
+            {copy.payoutsLink}
+          </ButtonLink>
+          {months.length > 0 && (
             <ButtonLink to={studioPaths.incomeExport(creatorId)} look="quiet">
               {copy.export}
             </ButtonLink>
-          </span>
-        )
+          )}
+        </span>
       }
     >
       {balances.length === 0 && <EmptyState title={copy.none} lead={copy.noneLead} />}
@@ -65,6 +69,7 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
   const before = months.findLast(({ month }) => month < present);
   const begun = months.filter(({ month }) => month <= present).toReversed();
   const ahead = months.filter(({ month }) => month > present);
+  const moves = months.some(({ transferred, reachedBank }) => transferred !== 0 || reachedBank !== 0);
   const named = isNamed ? `, ${copy.currency(currency)}` : '';
   return (
     <section aria-label={copy.currency(currency)} className="mb-12">
@@ -88,30 +93,37 @@ function InCurrency(props: { balance: Balance; present: string; months: readonly
         <div className="rounded-2xl border border-line bg-paper p-5 sm:p-6">
           <h3 className="text-lg">{copy.balance}</h3>
           <dl className="mt-2 grid gap-2">
-            {(['earned', 'paidOut', 'held', 'ahead'] as const).map((name) => (
+            {(['earned', 'paidOut', ...(moves ? ['inAccount' as const] : []), 'held', 'ahead'] as const).map((name) => (
               <div key={name} className="grid grid-cols-[1fr_auto] gap-x-4">
                 <dt className="font-semibold">{copy.balances[name]}</dt>
                 <dd className="tabular-nums">{exactly(balance[name], currency)}</dd>
-                <dd className="col-span-2 text-sm text-ink-soft">{copy.balanceNotes[name]}</dd>
+                <dd className="col-span-2 text-sm text-ink-soft">{noteOf(name, balance[name])}</dd>
               </div>
             ))}
           </dl>
         </div>
       </div>
-      {begun.length > 0 && <Months title={copy.months} named={named} months={begun} />}
-      {ahead.length > 0 && <Months title={copy.monthsAhead} named={named} months={ahead} />}
+      {begun.length > 0 && <Months title={copy.months} named={named} months={begun} moves={moves} />}
+      {ahead.length > 0 && <Months title={copy.monthsAhead} named={named} months={ahead} moves={moves} />}
     </section>
   );
 }
 
-function Months({ title, named, months }: { title: string; named: string; months: readonly MonthSums[] }) {
+/** What a balance means; less than nothing says why. */
+function noteOf(name: Exclude<keyof Balance, 'currency'>, amount: number): string {
+  if (name === 'held' && amount < 0) return copy.balanceNotes.heldOwed;
+  return name === 'inAccount' && amount < 0 ? copy.balanceNotes.inAccountOwed : copy.balanceNotes[name];
+}
+
+function Months(props: { title: string; named: string; months: readonly MonthSums[]; moves: boolean }) {
+  const { title, named, months, moves } = props;
   const { creatorId } = useStudio();
   return (
     <>
       <h3 className="mt-8 text-xl">{title}</h3>
       <IncomeTable
         caption={title + named}
-        columns={heads}
+        columns={headsOf(moves)}
         rows={months.map((month) => ({
           key: month.month,
           head: (
@@ -122,31 +134,36 @@ function Months({ title, named, months }: { title: string; named: string; months
               {monthWords(month.month)}
             </Link>
           ),
-          cells: cellsOf(month),
+          cells: cellsOf(month, moves),
         }))}
-        total={totalOf(months)}
+        total={totalOf(months, moves)}
       />
     </>
   );
 }
 
-function cellsOf(sums: Omit<MonthSums, 'month'>): IncomeRow['cells'] {
-  const { currency, lines, paid, refunded, disputed, fee, share, owed, paidOut } = sums;
-  const amounts = [paid, -refunded, -disputed, -fee, -share, owed.amount, paidOut];
+function cellsOf(sums: Omit<MonthSums, 'month'>, moves: boolean): IncomeRow['cells'] {
+  const { currency, lines, paid, refunded, disputed, fee, share, owed, paidOut, transferred, reachedBank } = sums;
+  const moved = moves ? [transferred] : [];
+  const amounts = [paid, -refunded, -disputed, -fee, -share, owed.amount, ...moved, paidOut + reachedBank];
   return [{ words: lines.toLocaleString('en'), isNothing: false }, ...amountCells(amounts, currency)];
 }
 
-function totalOf(months: readonly MonthSums[]): IncomeRow {
+function totalOf(months: readonly MonthSums[], moves: boolean): IncomeRow {
   const sum = (value: (month: MonthSums) => number) => months.reduce((total, month) => total + value(month), 0);
   const { currency } = months[0]!;
   return {
     key: 'total',
     head: copy.total,
-    cells: cellsOf({
-      ...{ currency, lines: sum(({ lines }) => lines), paid: sum(({ paid }) => paid) },
-      ...{ refunded: sum(({ refunded }) => refunded), disputed: sum(({ disputed }) => disputed) },
-      ...{ fee: sum(({ fee }) => fee), share: sum(({ share }) => share), paidOut: sum(({ paidOut }) => paidOut) },
-      owed: { amount: sum(({ owed }) => owed.amount), currency },
-    }),
+    cells: cellsOf(
+      {
+        ...{ currency, lines: sum(({ lines }) => lines), paid: sum(({ paid }) => paid) },
+        ...{ refunded: sum(({ refunded }) => refunded), disputed: sum(({ disputed }) => disputed) },
+        ...{ fee: sum(({ fee }) => fee), share: sum(({ share }) => share), paidOut: sum(({ paidOut }) => paidOut) },
+        ...{ transferred: sum(({ transferred }) => transferred), reachedBank: sum(({ reachedBank }) => reachedBank) },
+        owed: { amount: sum(({ owed }) => owed.amount), currency },
+      },
+      moves,
+    ),
   };
 }

@@ -2,14 +2,17 @@ import { findOnboardingEnd } from '../../creators/onboarding.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { changesBetween } from '../../landing/editing/page-changes.ts';
 import { findPageEditing } from '../../landing/editing/queries.server.ts';
+import { findStatement } from '../../payments/ledger/statement.server.ts';
+import { findPayoutAccount } from '../../payments/payout-account/queries.server.ts';
 import { listOwn } from '../../recipes/editing/list-own.server.ts';
 import { findTotals } from '../analytics/analytics.server.ts';
 import { readRange } from '../analytics/range.ts';
 import { sentenceOf } from '../analytics/sentence.ts';
 import type { Studio } from '../frame/studio.ts';
 import { stepsDone } from '../onboarding/steps.ts';
+import { standingOf } from '../payouts/standing.ts';
 import { findNumbers, type Numbers } from './numbers.server.ts';
-import { type ToDo, toDo } from './to-do.ts';
+import { type PayoutsToDo, payoutsToDo, type ToDo, toDo } from './to-do.ts';
 
 export interface Overview {
   /** Nothing was done here at all: whoever works here begins with the first steps. */
@@ -42,9 +45,23 @@ export async function findOverview(
   return {
     isUntouched: steps !== null && !isActive && draft.version === 0 && recipes.length === 0,
     isActive,
-    toDo: toDo({ isActive, changes: draft.content ? changesBetween(published, draft.content) : [], steps, recipes }),
+    toDo: toDo({
+      ...{ isActive, steps, recipes },
+      changes: draft.content ? changesBetween(published, draft.content) : [],
+      payouts: studio.role === 'owner' ? await findPayoutsToDo(db, studio, clocks) : null,
+    }),
     lately: totals && before && sentenceOf(range, { totals, before }),
     numbers: isActive ? await findNumbers(db, studio, clocks) : null,
     counts: { published: counts.published + counts.changed, begun: counts.draft + counts.scheduled },
   };
+}
+
+async function findPayoutsToDo(
+  db: Db,
+  { creatorId }: Pick<Studio, 'creatorId'>,
+  { membershipNow }: { membershipNow: Date },
+): Promise<PayoutsToDo | null> {
+  const standing = standingOf(await findPayoutAccount(db, { creatorId }));
+  const { balances } = await findStatement(db, { creatorId }, membershipNow);
+  return payoutsToDo(standing, balances);
 }

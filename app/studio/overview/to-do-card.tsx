@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment, useDateWords } from '../../ui/moment.tsx';
 import { studioOverview as copy } from '../frame/copy.ts';
 import { useStudio } from '../frame/studio-page.tsx';
 import { onboarding } from '../onboarding/copy.ts';
 import { studioPaths } from '../paths.ts';
-import type { ToDo } from './to-do.ts';
+import { needsSentence, payoutsToDo as payoutsCopy, payoutsPage } from '../payouts/copy.ts';
+import type { PayoutsToDo, ToDo } from './to-do.ts';
 
 /** One thing that waits, and the way to it. */
 export function ToDoCard({ toDo }: { toDo: ToDo }) {
@@ -45,9 +46,27 @@ export function ToDoCard({ toDo }: { toDo: ToDo }) {
           </ButtonLink>
         </Card>
       );
+    case 'payouts':
+      return <Payouts payouts={toDo.payouts} />;
     case 'recipe':
       return <Recipe recipe={toDo.recipe} />;
   }
+}
+
+function Payouts({ payouts }: { payouts: PayoutsToDo }) {
+  const { creatorId } = useStudio();
+  const dates = useDateWords();
+  const isSetUp = payouts.is !== 'set-up';
+  const title = isSetUp ? payoutsCopy[payouts.is] : payoutsCopy.setUp(payouts.held);
+  const needs =
+    isSetUp && payouts.asked.length > 0
+      ? needsSentence(payouts.asked, payouts.dueAt && dates.date(new Date(payouts.dueAt)))
+      : payoutsPage.states.restricted.lead;
+  return (
+    <Card title={title} lead={isSetUp ? needs : payoutsCopy.setUpLead}>
+      <ButtonLink to={studioPaths.payouts(creatorId)}>{isSetUp ? payoutsCopy.look : payoutsCopy.setUpAct}</ButtonLink>
+    </Card>
+  );
 }
 
 function Recipe({ recipe }: { recipe: Extract<ToDo, { what: 'recipe' }>['recipe'] }) {

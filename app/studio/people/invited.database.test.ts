@@ -95,7 +95,9 @@ describe('somebody who has an account', () => {
   });
 
   test('and has not accepted is no owner when the last one leaves or deletes the account', async () => {
-    expect(await findDeletionObstacle(db, { accountId: ownerId })).toBe('only-owner');
+    expect(await findDeletionObstacle(db, { accountId: ownerId, now: new Date() })).toEqual({
+      reason: 'only-owner',
+    });
     expect((await owner.post(personPage(ownerId), { do: 'remove' })).status).toBe(409);
     expect(await workers()).toEqual({ [ownerId]: 'owner' });
   });

@@ -17,6 +17,7 @@ import { createPaymentJobs } from '../../../app/payments/jobs.server.ts';
 import { countTrialExtensions, extendTrials } from '../../../app/payments/operator/trial-extension.server.ts';
 import { paymentPaths } from '../../../app/payments/paths.ts';
 import type { Payments } from '../../../app/payments/payments.ts';
+import { createPayoutAccountWorker } from '../../../app/payments/payout-account/sync.server.ts';
 import { createProviderSyncWorker } from '../../../app/payments/provider-sync/provider-sync.server.ts';
 import { reconcile } from '../../../app/payments/reconcile/reconcile.server.ts';
 import { checkAccount, setUpWebhook, type WebhookSetup } from '../../../app/payments/stripe/account-check.server.ts';
@@ -25,6 +26,7 @@ import { pacedFetch, requestsPerSecond } from '../../../app/payments/stripe/pace
 import { createStripeProvider } from '../../../app/payments/stripe/provider.server.ts';
 import { syncSubscription } from '../../../app/payments/sync/sync.server.ts';
 import { createSyncWorker } from '../../../app/payments/sync/sync-worker.server.ts';
+import { createTransferWorker } from '../../../app/payments/transfers/transfer-worker.server.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../observe/log.ts';
 
@@ -80,6 +82,7 @@ export const withPayments: OpenPayments = async (database, config, work) => {
     livemode,
     webhookUrl: origin + paymentPaths.stripeWebhook(),
     hasWebhookSecret: config.stripe === null || config.stripe.webhookSecret !== null,
+    hasConnectSecret: config.stripe === null || config.stripe.connectWebhookSecret !== null,
     prices: providerPrices(db),
     now: membershipNow(),
   };
@@ -93,6 +96,8 @@ export const withPayments: OpenPayments = async (database, config, work) => {
       createSyncWorker(services),
       createProviderSyncWorker(services),
       createCompleteCardWorker(services),
+      createPayoutAccountWorker(services),
+      createTransferWorker({ ...services, queue: jobs }),
     ],
   });
   try {

@@ -4,6 +4,7 @@ import { auditEvents } from '../../../app/db/schema/access.ts';
 import { endUserDetails, memberships, retainedPayments } from '../../../app/db/schema/membership.ts';
 import { membershipFacts } from '../../../app/db/schema/membership-facts.ts';
 import { paymentCustomers } from '../../../app/db/schema/payments.ts';
+import { payoutAccounts } from '../../../app/db/schema/payout-accounts.ts';
 import { retainPayments } from '../../../app/membership/retained-payments.server.ts';
 import { commandInProcess } from '../../../tests/support/command-in-process.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -175,7 +176,8 @@ describe('what is owed', () => {
     const words = `$${(left / 100).toFixed(2)}`;
     expect((await payments('owed')).out).toBe(`Bea  ${month}  ${words}\n\nall           ${words}\n`);
     expect(await json('owed', '--month', month)).toEqual({
-      ...{ creatorId: bea.creatorId, creatorName: 'Bea', month, amount: left, currency: 'usd', paidOut: 0, left },
+      ...{ creatorId: bea.creatorId, creatorName: 'Bea', month, amount: left, currency: 'usd' },
+      ...{ paidOut: 0, transferred: 0, left },
     });
     expect((await payments('owed', '--month', '2020-01')).out).toBe('Nothing is owed.\n');
   });
@@ -226,7 +228,9 @@ test('the check says of each thing how it is and what to do, and setting up the 
   );
   expect(before.out).toContain('Can’t check from here: Retries: Settings > Billing > Revenue recovery');
   const made = await payments('setup-webhook');
-  expect(made.out).toMatch(/^Set this and restart the site. Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=whsec_\w+\n$/);
+  expect(made.out).toMatch(
+    /^Set this and restart the site. Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=whsec_\w+\nAnd this, for events about creators’ payout accounts:\nSTRIPE_CONNECT_WEBHOOK_SECRET=whsec_\w+\n$/,
+  );
   expect((await payments('setup-webhook')).out).toBe(
     'The endpoint was there and sends all events. Its signing secret stays as it is.\n',
   );
@@ -236,6 +240,9 @@ test('the check says of each thing how it is and what to do, and setting up the 
 
 test('a reconciliation says what it found, and queues what mends it', async () => {
   await paid();
+  await db
+    .insert(payoutAccounts)
+    .values({ ...bea, accountId: 'acct_1', country: 'DE', agreement: 'full', createdAt: new Date() });
   const { code, out } = await payments('reconcile');
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^events +\d+\n/) });
   expect(await json('reconcile')).toMatchObject({ listed: 1, others: 0 });

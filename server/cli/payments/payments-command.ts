@@ -39,12 +39,13 @@ refund     gives money back, of the newest payment that can bear it, or of the i
            whole ends with it; --until says another end. Whose payment is given back whole is charged no more, unless
            --keep says so. It is printed what has become of the access
 owed       what each creator is still owed for each month (2026-11), or for one: what was paid, less refunds, disputes, what
-           the provider kept, the platform's share, and what was paid out
-paid-out   notes what was paid out to a creator (subdomain or id) for a month, which is never more than is owed
+           the provider kept, the platform's share, what was paid out, and what was transferred to the creator's own account in it
+paid-out   notes what was paid out to a creator (subdomain or id) by hand for a month, which is never more than is owed
+           and was not transferred
 check      compares the account at the payment provider with what this site needs, and says what to do. Exit code 1: there
            is a problem
 setup-webhook
-           has the provider send this site its events, in the API version that it reads; prints the signing secret once
+           has the provider send this site its events, in the API version that it reads; prints the signing secrets once
 reconcile  compares everything with the payment provider, and has the site mend what it finds
 end        ends a subscription whose membership is gone (reconcile names them), so that nobody is charged for nothing
 first-days for the day on which the keys are set: opens everything for 7 days more to members whose free days were over
@@ -132,6 +133,9 @@ function readPaidOut(args: string[]): Command {
     const by = { command: 'payments paid-out' };
     const { creatorId } = creator;
     const noted = await recordPayout(db, { creatorId, month, amount, by, now: new Date() });
+    if (!noted.ok && noted.reason === 'being-transferred') {
+      return refuse(`A transfer to ${printable(named)} is being made. Try again in a minute.`, values);
+    }
     const left = formatMoney(noted.left);
     if (!noted.ok) return refuse(`Only ${left} is owed to ${printable(named)} for ${month}.`, values);
     print(
@@ -226,12 +230,15 @@ function readWebhookSetup(args: string[], open: OpenPayments): Command {
   return (database, config) =>
     open(database, config, async (paying) => {
       if (!paying) return refuse(nobodyIsCharged, values);
-      const { secret, disabled } = await paying.account.setUpWebhook();
+      const { secret, connectSecret, disabled } = await paying.account.setUpWebhook();
       const told = secret
         ? `Set this and restart the site. Stripe shows it once:\nSTRIPE_WEBHOOK_SECRET=${secret}\n`
         : 'The endpoint was there and sends all events. Its signing secret stays as it is.\n';
+      const connect = connectSecret
+        ? `And this, for events about creators’ payout accounts:\nSTRIPE_CONNECT_WEBHOOK_SECRET=${connectSecret}\n`
+        : '';
       const old = disabled.map((id) => `${printable(id)} is of another API version and is disabled.\n`).join('');
-      print(values.json ? `${printableJson({ secret, disabled })}\n` : told + old);
+      print(values.json ? `${printableJson({ secret, connectSecret, disabled })}\n` : told + connect + old);
       return 0;
     });
 }

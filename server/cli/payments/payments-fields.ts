@@ -22,6 +22,6 @@ export function paymentHistoryFields({ memberships, ...account }: PaymentHistory
   };
 }
 
-export function owedFields({ owed, paidOut, ...of }: Owed) {
-  return { ...of, ...owed, paidOut, left: owed.amount - paidOut };
+export function owedFields({ owed, paidOut, transferred, ...of }: Owed) {
+  return { ...of, ...owed, paidOut, transferred, left: owed.amount - paidOut - transferred };
 }

@@ -136,8 +136,10 @@ export function owedText(owed: readonly Owed[]): string {
   return `${rows.join('')}\n${totals.map((total) => row('all', '', total)).join('')}`;
 }
 
-/** What is owed, less what was paid out. */
-const leftOf = ({ owed: { amount, currency }, paidOut }: Owed) => ({ amount: amount - paidOut, currency });
+/** What is owed, less what was paid out and transferred. */
+const leftOf = ({ owed: { amount, currency }, paidOut, transferred }: Owed) => ({
+  ...{ amount: amount - paidOut - transferred, currency },
+});
 
 /** By currency, exactly. */
 function totalsOf(owed: readonly Owed[]): { amount: number; currency: string }[] {

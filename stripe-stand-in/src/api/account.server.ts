@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { type Route, route } from '../endpoint.ts';
 import { listPage } from '../listing.server.ts';
-import { newPortalConfiguration, newWebhookEndpoint, theAccount } from '../objects/account.ts';
+import { type EventDestination, newPortalConfiguration, newWebhookEndpoint, theAccount } from '../objects/account.ts';
 import { expand, flag, paging, text } from '../parameters.ts';
 import { standInObjects } from '../tables.ts';
 
 const events = z.array(text).min(1);
+const includeUrl = z.array(z.literal('webhook_endpoint.url')).optional();
+
+/** Its address is shown where it is asked for. */
+function shownDestination({ webhook_endpoint, ...always }: EventDestination, include: string[] = []): object {
+  return include.includes('webhook_endpoint.url') ? { ...always, webhook_endpoint } : always;
+}
 
 /** The account itself, where its events are sent, and Stripe's own pages for customers. */
 export const accountRoutes: readonly Route[] = [
@@ -43,6 +49,49 @@ export const accountRoutes: readonly Route[] = [
   ),
   route('GET', '/v1/webhook_endpoints', z.strictObject(paging), ({ session }, page) =>
     listPage(session, standInObjects, { url: '/v1/webhook_endpoints', type: 'webhook_endpoint', where: [] }, page),
+  ),
+  route(
+    'GET',
+    '/v2/core/event_destinations',
+    z.strictObject({ include: includeUrl, limit: text.optional() }),
+    async ({ session }, { include }) => ({
+      data: (await session.list('v2.core.event_destination')).map((each) => shownDestination(each, include)),
+      next_page_url: null,
+      previous_page_url: null,
+    }),
+  ),
+  route(
+    'POST',
+    '/v2/core/event_destinations',
+    z.strictObject({
+      ...{ name: text, type: z.literal('webhook_endpoint'), event_payload: z.literal('thin') },
+      events_from: z.array(z.enum(['@self', '@accounts'])),
+      enabled_events: events,
+      webhook_endpoint: z.strictObject({ url: z.url() }),
+      include: z.array(z.literal('webhook_endpoint.signing_secret')).optional(),
+    }),
+    async ({ session }, { include: _, ...given }) => {
+      const at = new Date(session.now * 1000).toISOString();
+      const id = session.newId('v2.core.event_destination');
+      const made: EventDestination = {
+        ...{ id, object: 'v2.core.event_destination', created: at, updated: at, description: '', livemode: false },
+        ...{ ...given, status: 'enabled' },
+      };
+      await session.insert('v2.core.event_destination', made, { customer: null });
+      // Shown this once.
+      return { ...made, webhook_endpoint: { signing_secret: `whsec_${id.slice(-24)}` } };
+    },
+  ),
+  route(
+    'POST',
+    '/v2/core/event_destinations/:id',
+    z.strictObject({ enabled_events: events }),
+    async ({ session, id }, { enabled_events }) => {
+      const found = await session.get('v2.core.event_destination', id);
+      found.enabled_events = enabled_events;
+      await session.save(found);
+      return shownDestination(found);
+    },
   ),
   route(
     'GET',

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, notLike } from 'drizzle-orm';
 import { z } from 'zod';
 import { DAY } from '../calendar.ts';
 import { type Route, route } from '../endpoint.ts';
@@ -27,6 +27,9 @@ export const eventRoutes: readonly Route[] = [
     ({ session }, { type, types, ...page }) => {
       const where = [
         gte(standInEvents.created, session.now - KEPT),
+        // Those of version 2 are listed at another address, and those of other accounts for them.
+        notLike(standInEvents.type, 'v2.%'),
+        notLike(standInEvents.type, 'account.%'),
         type === undefined ? undefined : eq(standInEvents.type, type),
         types === undefined ? undefined : inArray(standInEvents.type, types),
       ];

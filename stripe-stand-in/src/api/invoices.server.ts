@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { collect } from '../billing/collect.server.ts';
+import { collect, paymentOf } from '../billing/collect.server.ts';
 import { finalizeInvoice, markUncollectible, voidInvoice } from '../billing/invoicing.server.ts';
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { Failure, invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
 import { type Invoice, newInvoice } from '../objects/invoice.ts';
 import { expand, flag, metadata, paging, text } from '../parameters.ts';
-import { fieldIs } from '../session.server.ts';
+import { fieldIs, type Session } from '../session.server.ts';
 import { standInObjects } from '../tables.ts';
 import { ownCard } from './cards.server.ts';
 import { withMetadata } from './metadata.ts';
@@ -53,18 +53,39 @@ async function previewInvoice({ session }: ApiRequest, params: z.output<typeof p
   return newInvoice({ id, now, customer, subscription, reason: 'subscription_update', lines, period });
 }
 
+const none = z.literal('');
+
+/** What is charged for it goes to nobody else. */
+async function keep(session: Session, invoice: Invoice): Promise<void> {
+  onlyIf(invoice, 'draft', 'open');
+  invoice.on_behalf_of = null;
+  if (invoice.status === 'draft') return;
+  const { intent } = await paymentOf(session, invoice);
+  Object.assign(intent, { transfer_data: null, on_behalf_of: null, application_fee_amount: null });
+  await session.save(intent);
+}
+
 export const invoiceRoutes: readonly Route[] = [
   route('POST', '/v1/invoices/create_preview', preview, previewInvoice),
   route('GET', '/v1/invoices/:id', z.strictObject(expand), ({ session, id }) => session.get('invoice', id)),
   route(
     'POST',
     '/v1/invoices/:id',
-    z.strictObject({ ...expand, auto_advance: flag.optional(), metadata: metadata.optional() }),
+    z.strictObject({
+      ...{ ...expand, auto_advance: flag.optional(), metadata: metadata.optional() },
+      // Of a destination nothing but that there is none any more.
+      ...{
+        transfer_data: none.optional(),
+        on_behalf_of: none.optional(),
+        application_fee_amount: z.literal('0').optional(),
+      },
+    }),
     async ({ session, id }, params) => {
       const invoice = await session.get('invoice', id);
       if (params.auto_advance !== undefined) onlyIf(invoice, 'draft', 'open');
       invoice.auto_advance = params.auto_advance ?? invoice.auto_advance;
       invoice.metadata = withMetadata(invoice.metadata ?? {}, params.metadata);
+      if (params.transfer_data !== undefined) await keep(session, invoice);
       await session.save(invoice, { events: ['invoice.updated'] });
       return invoice;
     },

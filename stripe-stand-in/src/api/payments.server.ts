@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { returnFee, reverseTransfer } from '../billing/transfers.server.ts';
 import { type ApiRequest, type Route, route } from '../endpoint.ts';
 import { invalid } from '../errors.ts';
 import { listPage } from '../listing.server.ts';
@@ -50,14 +51,22 @@ export async function refundCharge(session: Session, params: z.output<typeof ref
   if (params.reverse_transfer && !charge.transfer_data) {
     throw invalid('This charge has no associated transfer, so it cannot be reversed.', { param: 'reverse_transfer' });
   }
-  if (params.refund_application_fee && !charge.transfer_data) {
+  if (params.refund_application_fee && !charge.application_fee) {
     throw invalid('This charge has no associated application fee to refund.', { param: 'refund_application_fee' });
   }
   const made = newRefund(session.newId('refund'), session.now, charge, amount);
   made.reason = params.reason ?? null;
   made.metadata = withMetadata({}, params.metadata);
-  await session.insert('refund', made, { customer: charge.customer, event: 'refund.created' });
   charge.amount_refunded += amount;
+  const transfer = params.reverse_transfer ? await session.get('transfer', charge.transfer as string) : null;
+  if (transfer) {
+    const left = transfer.amount - transfer.amount_reversed;
+    // What was taken back before is not there to be taken back again.
+    if (amount > left) throw invalid(`Only ${left} of the transfer can be reversed.`, { param: 'reverse_transfer' });
+    made.transfer_reversal = (await reverseTransfer(session, transfer, { amount, refund: made })).id;
+  }
+  if (params.refund_application_fee) await returnFee(session, charge);
+  await session.insert('refund', made, { customer: charge.customer, event: 'refund.created' });
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   await session.save(charge, { events: ['charge.refunded'] });
   return made;

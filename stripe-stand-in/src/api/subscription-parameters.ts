@@ -3,17 +3,19 @@ import { clearable, expand, flag, integer, metadata, number, text } from '../par
 
 const item = { quantity: z.literal('1').optional(), metadata: metadata.optional() };
 
+const cleared = z.literal('').transform(() => null);
+
 /** What both the beginning and a change take. */
 const settings = {
   ...expand,
   default_payment_method: text.optional(),
   cancel_at_period_end: flag.optional(),
-  cancel_at: z.union([integer, z.literal('').transform(() => null)]).optional(),
+  cancel_at: z.union([integer, cleared]).optional(),
   metadata: metadata.optional(),
   description: clearable.optional(),
-  application_fee_percent: number.pipe(z.number().min(0).max(100)).optional(),
-  on_behalf_of: text.optional(),
-  transfer_data: z.strictObject({ destination: text }).optional(),
+  application_fee_percent: z.union([number.pipe(z.number().min(0).max(100)), cleared]).optional(),
+  on_behalf_of: clearable.optional(),
+  transfer_data: z.union([z.strictObject({ destination: text }), cleared]).optional(),
   trial_end: z.union([z.literal('now'), integer]).optional(),
   trial_settings: z
     .strictObject({ end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice']) }) })

@@ -8,6 +8,8 @@ import { newBalanceTransaction } from '../objects/money-back.ts';
 import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts';
 import { fieldIs, type Session } from '../session.server.ts';
 import { advanceInvoice, endSubscription } from './advance.server.ts';
+import { canTake } from './connected.server.ts';
+import { transferCharge } from './transfers.server.ts';
 
 /** How a payment is tried. */
 export interface Attempt {
@@ -47,8 +49,11 @@ export async function collect(session: Session, invoice: Invoice, attempt: Attem
   intent.next_action = null;
   if (answer.is === 'declined') return decline(session, invoice, attempt, { intent, card, answer });
 
+  const destination = intent.transfer_data ? (intent.transfer_data.destination as string) : null;
+  if (destination && !(await canTake(session, destination))) return fail(session, invoice, attempt, takesNothing);
   const charge = newCharge(session.newId('charge'), session.now, intent, card, null);
-  charge.transfer_data = intent.transfer_data ? { amount: null, destination: intent.transfer_data.destination } : null;
+  charge.transfer_data = destination === null ? null : { amount: null, destination };
+  charge.on_behalf_of = intent.on_behalf_of;
   const { id: source, amount, currency } = charge;
   // What Stripe takes of a card's payment in the US.
   const fee = Math.round(amount * 0.029) + 30;
@@ -56,6 +61,7 @@ export async function collect(session: Session, invoice: Invoice, attempt: Attem
   const taken = newBalanceTransaction(session.newId('balance_transaction'), session.now, movement);
   await session.insert('balance_transaction', taken, { customer: charge.customer as string });
   charge.balance_transaction = taken.id;
+  if (destination) await transferCharge(session, charge, { destination, fee: intent.application_fee_amount });
   await session.insert('charge', charge, { customer: charge.customer, event: 'charge.succeeded' });
   intent.status = 'succeeded';
   intent.latest_charge = charge.id;
@@ -125,6 +131,13 @@ const noCard: ErrorBody = {
   type: 'invalid_request_error',
   code: 'resource_missing',
   message: 'This customer has no attached payment source or default payment method.',
+};
+
+/** Nothing was charged. */
+const takesNothing: ErrorBody = {
+  type: 'invalid_request_error',
+  code: 'insufficient_capabilities_for_transfer',
+  message: 'Your destination account needs to have at least one of the following capabilities enabled: transfers.',
 };
 
 const asked: ErrorBody = {

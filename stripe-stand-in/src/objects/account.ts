@@ -22,6 +22,23 @@ export const theAccount = ({ country, chargesCards, paysOut }: AccountSettings) 
     type: 'standard' as const,
   }) satisfies PartOf<Stripe.Account>;
 
+/** Where thin events are sent. */
+export interface EventDestination {
+  id: string;
+  object: 'v2.core.event_destination';
+  created: string;
+  description: string;
+  enabled_events: string[];
+  event_payload: 'thin';
+  events_from: string[];
+  livemode: false;
+  name: string;
+  status: 'enabled' | 'disabled';
+  type: 'webhook_endpoint';
+  updated: string;
+  webhook_endpoint: { url: string };
+}
+
 export const newWebhookEndpoint = (
   id: string,
   now: number,

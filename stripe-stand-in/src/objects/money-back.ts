@@ -22,7 +22,18 @@ export const newBalanceTransaction = (
     source: string;
     amount: number;
     currency: string;
-    type: 'charge' | 'adjustment' | 'refund_failure';
+    type:
+      | 'charge'
+      | 'adjustment'
+      | 'refund_failure'
+      | 'transfer'
+      | 'transfer_refund'
+      | 'application_fee'
+      | 'application_fee_refund'
+      | 'payment'
+      | 'payment_refund'
+      | 'payout'
+      | 'payout_failure';
     fee?: number;
   },
 ): BalanceTransaction => ({

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CardInternal } from '../cards.ts';
-import type { WebhookEndpoint } from './account.ts';
+import type { EventDestination, WebhookEndpoint } from './account.ts';
 import type { Price, Product } from './catalog.ts';
+import type {
+  AccountLink,
+  AccountLinkInternal,
+  ConnectedAccount,
+  ConnectedAccountInternal,
+} from './connected-account.ts';
 import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
 import type { Invoice } from './invoice.ts';
 import type { BalanceTransaction, Dispute, Refund } from './money-back.ts';
@@ -9,6 +15,7 @@ import type { Charge, InvoicePayment, PaymentIntent } from './payment.ts';
 import type { SetupIntent } from './setup-intent.ts';
 import type { Subscription, SubscriptionInternal } from './subscription.ts';
 import type { SubscriptionSchedule } from './subscription-schedule.ts';
+import type { ApplicationFee, FeeRefund, Payout, Transfer, TransferReversal } from './transfer.ts';
 
 /** Every object that is stored, by Stripe's `object`. */
 export interface Shapes {
@@ -27,7 +34,15 @@ export interface Shapes {
   refund: Refund;
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
+  transfer: Transfer;
+  transfer_reversal: TransferReversal;
+  application_fee: ApplicationFee;
+  fee_refund: FeeRefund;
+  payout: Payout;
   webhook_endpoint: WebhookEndpoint;
+  'v2.core.account': ConnectedAccount;
+  'v2.core.event_destination': EventDestination;
+  'v2.core.account_link': AccountLink;
 }
 export type ObjectType = keyof Shapes;
 
@@ -35,6 +50,11 @@ interface Internals {
   payment_method: CardInternal;
   confirmation_token: CardInternal;
   subscription: SubscriptionInternal;
+  /** Whose it is; null: the platform's. */
+  balance_transaction: { account: string | null };
+  payout: { account: string };
+  'v2.core.account': ConnectedAccountInternal;
+  'v2.core.account_link': AccountLinkInternal;
 }
 /** What Stripe would know of it and not show. */
 export type InternalOf<Type extends ObjectType> = Type extends keyof Internals ? Internals[Type] : object;
@@ -55,7 +75,15 @@ export const prefixes: Record<ObjectType, string> = {
   refund: 're',
   dispute: 'du',
   balance_transaction: 'txn',
+  transfer: 'tr',
+  transfer_reversal: 'trr',
+  application_fee: 'fee',
+  fee_refund: 'fr',
+  payout: 'po',
   webhook_endpoint: 'we',
+  'v2.core.account': 'acct',
+  'v2.core.event_destination': 'ed',
+  'v2.core.account_link': 'al',
 };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

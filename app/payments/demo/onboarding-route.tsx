@@ -1,0 +1,66 @@
+import { redirect } from 'react-router';
+import { productName } from '../../copy/product.ts';
+import { readForm } from '../../http/form.server.ts';
+import { badRequest, noSuchPage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import type { Route } from './+types/onboarding-route';
+import { demoPayments } from './copy.ts';
+import { demoMeta } from './demo-meta.ts';
+
+const copy = demoPayments.onboarding;
+const answers = ['finish', 'check', 'leave'] as const;
+
+/** In the demo Stripe's own form for whoever is to be paid; 404 where there is no stand-in. A link works once. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { demoPayments: demo } = context.get(servicesContext);
+  const found = await demo?.standIn.findOnboarding(params.linkId);
+  if (!found) throw noSuchPage();
+  if (!found.works) throw redirect(found.refreshUrl);
+  return { country: found.country, asked: found.asked };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { demoPayments: demo } = context.get(servicesContext);
+  if (!demo) throw noSuchPage();
+  const form = await readForm(request);
+  const answer = answers.find((each) => each === form.values.answer);
+  if (!form.ok || !answer) return badRequest(null);
+  const url = await demo.standIn.answerOnboarding(params.linkId, answer);
+  if (url === null) throw noSuchPage();
+  await demo.flush();
+  return redirect(url, { status: 303 });
+}
+
+export const meta: Route.MetaFunction = () => demoMeta(copy.title);
+
+export default function DemoOnboardingPage({ loaderData: { country, asked } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="shell max-w-xl py-8 md:py-16">
+      <p className="font-display text-lg">{productName}</p>
+      <h1 className="mt-2 text-[clamp(2rem,6vw,3rem)]">{copy.title}</h1>
+      <p className="mt-3 text-ink-soft">{copy.note}</p>
+      <form method="post" className="mt-8 rounded-2xl border border-line bg-white p-5">
+        <p className="text-xl">{copy.country(country)}</p>
+        <p className="mt-3">{asked.length === 0 ? copy.nothing : copy.asks}</p>
+        <ul className="mt-2 list-disc pl-5 wrap-anywhere empty:hidden">
+          {asked.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <div className="mt-5 flex flex-wrap gap-3">
+          {answers.map((answer) => (
+            <button
+              key={answer}
+              type="submit"
+              name="answer"
+              value={answer}
+              className={answer === 'finish' ? 'button' : 'button button-quiet'}
+            >
+              {copy[answer]}
+            </button>
+          ))}
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { recordAuditEvent } from '../../access/audit.server.ts';
+import type { Db } from '../../db/client.server.ts';
+import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import type { Services } from '../../http/services.ts';
+import { lockOfOwner } from '../../membership/prices/commands.server.ts';
+import type { Payments } from '../payments.ts';
+import { agreementOf } from './payout-account.ts';
+import { findOpenAccount, type StoredPayoutAccount } from './queries.server.ts';
+import { syncPayoutAccount } from './sync.server.ts';
+
+type PayoutServices = Pick<Services, 'db' | 'membershipNow' | 'log'> & {
+  payments: Pick<Payments, 'provider' | 'livemode' | 'jobs'>;
+};
+
+/** An owner of the creator's; whoever else asks is refused. */
+interface ByOwner {
+  creatorId: string;
+  by: { accountId: string };
+}
+
+type BeginResult =
+  | { ok: true }
+  /** `country-refused`: the provider opens none there, and nothing is stored. `other-country`: there is one already. */
+  | { ok: false; reason: 'not-owner' | 'away' | 'country-refused' | 'other-country' };
+
+/**
+ * Has the provider make the creator's account, with the agreement of its country, which can never be changed. Idempotent,
+ * also for two at once, and after an answer that was lost. Called outside of transactions.
+ * @param input.country ISO 3166-1 alpha-2, upper case
+ * @param input.email the owner's; the provider writes to it
+ * @param input.name what the account is called at the provider
+ */
+export async function beginPayoutAccount(
+  services: PayoutServices,
+  input: ByOwner & { country: string; email: string; name: string },
+): Promise<BeginResult> {
+  const { db, payments } = services;
+  const { creatorId, country, email, name } = input;
+  const begun = await db.transaction((tx) => storeBegun(tx, input, services.membershipNow()));
+  if (!begun.ok) return begun;
+  const { id, agreement, accountId } = begun.account;
+  if (accountId !== null) return { ok: true };
+  const made = await payments.provider.createPayoutAccount({
+    payoutAccountId: id,
+    ...{ creatorId, country, agreement, email, name },
+  });
+  const notMade = and(eq(payoutAccounts.id, id), isNull(payoutAccounts.accountId));
+  if (made.ok) {
+    await db.update(payoutAccounts).set({ accountId: made.value.accountId }).where(notMade);
+    return { ok: true };
+  }
+  if (made.reason === 'country-refused') await db.delete(payoutAccounts).where(notMade);
+  return made;
+}
+
+async function storeBegun(
+  tx: Db,
+  { creatorId, by, country }: ByOwner & { country: string },
+  now: Date,
+): Promise<{ ok: true; account: StoredPayoutAccount } | { ok: false; reason: 'not-owner' | 'other-country' }> {
+  if (!(await lockOfOwner(tx, { creatorId, accountId: by.accountId }))) return { ok: false, reason: 'not-owner' };
+  const open = await findOpenAccount(tx, { creatorId });
+  if (open && open.country === country) return { ok: true, account: open };
+  if (open?.accountId) return { ok: false, reason: 'other-country' };
+  // Nothing was made there yet, as far as is known, and its id makes an account of that country alone.
+  if (open) await tx.delete(payoutAccounts).where(eq(payoutAccounts.id, open.id));
+  const agreement = agreementOf(country);
+  const [account] = await tx
+    .insert(payoutAccounts)
+    .values({ creatorId, country, agreement, createdAt: now })
+    .returning();
+  await recordAuditEvent(tx, {
+    ...{ by, creatorId, action: 'payouts.begun', details: { country, agreement } },
+    subject: { type: 'creator', id: creatorId },
+  });
+  return { ok: true, account: account! };
+}
+
+type LinkResult = { ok: true; url: string } | { ok: false; reason: 'not-owner' | 'away' | 'no-account' };
+
+/** The provider's own form for the creator's account, for the owner who asks and nobody else. It is never stored. */
+export async function linkToOnboarding(
+  services: PayoutServices,
+  { creatorId, by, refreshUrl, returnUrl }: ByOwner & { refreshUrl: string; returnUrl: string },
+): Promise<LinkResult> {
+  const { db, payments } = services;
+  if (!(await isOwner(db, { creatorId, by }))) return { ok: false, reason: 'not-owner' };
+  const open = await findOpenAccount(db, { creatorId });
+  if (!open?.accountId) return { ok: false, reason: 'no-account' };
+  const { accountId } = open;
+  const link = await payments.provider.createOnboardingLink({ accountId, refreshUrl, returnUrl });
+  if (link.ok) return { ok: true, url: link.value.url };
+  if (link.reason === 'away') return { ok: false, reason: 'away' };
+  await syncPayoutAccount(services, { accountId });
+  return { ok: false, reason: 'no-account' };
+}
+
+type RestartResult = { ok: true } | { ok: false; reason: 'not-owner' | 'away' | 'in-use' };
+
+/**
+ * Closes an account that money could never go to, so that another country can be chosen. Idempotent. `in-use`: money can,
+ * or could, go there, or the provider keeps it.
+ */
+export async function restartPayouts(services: PayoutServices, { creatorId, by }: ByOwner): Promise<RestartResult> {
+  const { db, payments } = services;
+  if (!(await isOwner(db, { creatorId, by }))) return { ok: false, reason: 'not-owner' };
+  const open = await findOpenAccount(db, { creatorId });
+  if (!open) return { ok: true };
+  const { id, accountId } = open;
+  if (accountId === null) {
+    await db.delete(payoutAccounts).where(and(eq(payoutAccounts.id, id), isNull(payoutAccounts.accountId)));
+    return { ok: true };
+  }
+  // What is stored may be old: it could have become active a moment ago.
+  const synced = await syncPayoutAccount(services, { accountId });
+  if (!synced.ok) return { ok: false, reason: 'away' };
+  const now = await findOpenAccount(db, { creatorId });
+  if (now?.accountId !== accountId) return { ok: true };
+  if (now.activeAt !== null) return { ok: false, reason: 'in-use' };
+  const closed = await payments.provider.closePayoutAccount({ accountId });
+  if (!closed.ok) return { ok: false, reason: closed.reason === 'refused' ? 'in-use' : 'away' };
+  await syncPayoutAccount(services, { accountId });
+  await db.transaction((tx) =>
+    recordAuditEvent(tx, {
+      ...{ by, creatorId, action: 'payouts.restarted', subject: { type: 'creator', id: creatorId } },
+    }),
+  );
+  return { ok: true };
+}
+
+const isOwner = (db: Db, { creatorId, by }: ByOwner) =>
+  db.transaction((tx) => lockOfOwner(tx, { creatorId, accountId: by.accountId }));

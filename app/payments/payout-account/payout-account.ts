@@ -1,0 +1,58 @@
+import type { payoutAccountStates } from '../../db/schema/payout-accounts.ts';
+import type { PayoutAgreement, PayoutRequirement, ProviderPayoutAccount } from '../provider.ts';
+
+/**
+ * `begun`: the provider's questions are not all answered. `checking`: they are, and it looks at them. `active`: money can
+ * go there. `restricted`: it could, or all was answered, and something is wrong. `closed`: for good.
+ */
+export type PayoutState = (typeof payoutAccountStates)[number];
+
+/**
+ * Where an account may charge as well: the United States, Canada, the United Kingdom, Switzerland, and the European
+ * Economic Area. Transfers to an account anywhere else are refused unless it has the recipient agreement.
+ */
+const full = new Set([
+  ...['US', 'CA', 'GB', 'CH', 'AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE'],
+  ...['IS', 'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+]);
+
+/** @param country ISO 3166-1 alpha-2, upper case */
+export const agreementOf = (country: string): PayoutAgreement => (full.has(country) ? 'full' : 'recipient');
+
+/** @param before.wasActive whether money could go there once: whoever is asked anew then is not at the beginning */
+export function stateOf(account: ProviderPayoutAccount, { wasActive }: { wasActive: boolean }): PayoutState {
+  if (account.isClosed) return 'closed';
+  const { transfers, payouts } = account;
+  const asked = account.requirements.filter(({ awaits, due }) => awaits === 'owner' && due !== 'later');
+  // What has arrived there and does not reach her bank helps nobody.
+  if (transfers === 'active') return payouts === 'restricted' || payouts === 'rejected' ? 'restricted' : 'active';
+  if (transfers === 'rejected' || transfers === 'unsupported') return 'restricted';
+  if (asked.length === 0) return 'checking';
+  return !wasActive && asked.every(({ isOnboarding, isRefused }) => isOnboarding && !isRefused)
+    ? 'begun'
+    : 'restricted';
+}
+
+/** What the provider asks an account's owner for, as far as it can be said in a word or two. */
+export type Asked = 'document' | 'bank' | 'identity' | 'address' | 'business' | 'terms' | 'other';
+
+/** By a part of Stripe's name for it; the first that fits. */
+const kinds: readonly [RegExp, Asked][] = [
+  [/document|verification/, 'document'],
+  [/payout_method|external_account|bank/, 'bank'],
+  [/terms_of_service|attestation/, 'terms'],
+  [/address/, 'address'],
+  [/date_of_birth|dob|id_number|given_name|surname|phone|email|individual|person|representative|owner/, 'identity'],
+  [/business|company|profile|url|mcc|product|statement_descriptor|support/, 'business'],
+];
+
+/** What the owner is asked for now, each once; what can wait is left out. */
+export function askedOf(requirements: readonly PayoutRequirement[]): { what: Asked; isRefused: boolean }[] {
+  const found = new Map<Asked, boolean>();
+  for (const { what, awaits, due, isRefused } of requirements) {
+    if (awaits !== 'owner' || due === 'later') continue;
+    const kind = kinds.find(([part]) => part.test(what))?.[1] ?? 'other';
+    found.set(kind, isRefused || found.get(kind) === true);
+  }
+  return [...found].map(([what, isRefused]) => ({ what, isRefused }));
+}

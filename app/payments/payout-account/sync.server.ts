@@ -1,0 +1,87 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import type { Services } from '../../http/services.ts';
+import type { Worker } from '../../jobs/worker.server.ts';
+import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
+import type { Payments } from '../payments.ts';
+import type { ProviderPayoutAccount } from '../provider.ts';
+import { stateOf } from './payout-account.ts';
+
+export type PayoutSyncServices = Pick<Services, 'db' | 'membershipNow' | 'log'> & {
+  payments: Pick<Payments, 'provider' | 'livemode' | 'jobs'>;
+};
+
+type PayoutSyncResult = { ok: true } | { ok: false; reason: 'away' | 'overtaken' };
+
+const TRIES = 5;
+
+/**
+ * Retrieves a payout account and writes down how it stands. Idempotent. Of two at once the one that retrieved first and
+ * would write last begins again. One that is out of our reach is closed; one that is not ours, or closed, is left alone.
+ */
+export async function syncPayoutAccount(
+  { db, membershipNow, log, payments }: PayoutSyncServices,
+  { accountId }: { accountId: string },
+): Promise<PayoutSyncResult> {
+  const ofAccount = and(eq(payoutAccounts.accountId, accountId), isNull(payoutAccounts.closedAt));
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [before] = await db.select().from(payoutAccounts).where(ofAccount);
+    if (!before) return { ok: true };
+    const retrieved = await payments.provider.retrievePayoutAccount(accountId);
+    if (!retrieved.ok && retrieved.reason === 'away') return { ok: false, reason: 'away' };
+    if (retrieved.ok && retrieved.value.livemode !== payments.livemode) return { ok: true };
+    const now = membershipNow();
+    const after = valuesOf(retrieved.ok ? retrieved.value : null, { wasActive: before.activeAt !== null });
+    const { creatorId } = before;
+    const { state, takesTransfers } = after;
+    const changes = takesTransfers !== before.takesTransfers || after.takesCards !== before.takesCards;
+    const isWritten = await db.transaction(async (tx) => {
+      const [written] = await tx
+        .update(payoutAccounts)
+        .set({
+          ...after,
+          ...(after.state === 'closed' && { closedAt: now }),
+          ...(after.takesTransfers && before.activeAt === null && { activeAt: now }),
+          ...{ syncedAt: now, version: before.version + 1 },
+        })
+        .where(and(ofAccount, eq(payoutAccounts.version, before.version)))
+        .returning({ id: payoutAccounts.id });
+      // Her subscriptions follow, and what is held is transferred.
+      if (written && changes) await payments.jobs.makeTransfers(tx, { creatorId });
+      return written !== undefined;
+    });
+    if (!isWritten) continue;
+    if (takesTransfers !== before.takesTransfers) {
+      log.info({ creatorId, state, takesTransfers }, 'Where money for a creator goes has changed');
+    }
+    return { ok: true };
+  }
+  return { ok: false, reason: 'overtaken' };
+}
+
+/** @param account null: it is out of our reach */
+function valuesOf(account: ProviderPayoutAccount | null, before: { wasActive: boolean }) {
+  const state = account ? stateOf(account, before) : 'closed';
+  const isOpen = account !== null && state !== 'closed';
+  return {
+    state,
+    takesTransfers: isOpen && account.transfers === 'active',
+    takesCards: isOpen && account.cards === 'active',
+    requirements: isOpen ? [...account.requirements] : [],
+    dueAt: isOpen ? account.dueAt : null,
+  };
+}
+
+/** Syncs what is in the queue, again while the provider is away. */
+export function createPayoutAccountWorker(services: PayoutSyncServices): Worker<{ accountId: string }> {
+  return {
+    name: paymentQueues.syncPayoutAccount,
+    concurrency: 1,
+    attemptMs: 60_000,
+    options: { ...whileUnavailable, policy: 'short' },
+    async work({ data }) {
+      const result = await syncPayoutAccount(services, data);
+      return result.ok ? { ok: true } : { ok: false, failure: { reason: result.reason } };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import { idempotencyKeys } from '../idempotency-keys.ts';
+import { callStripe, expecting, failed, isMissing, succeeded } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
+import { payoutAccountInclude, readPayoutAccount } from './read-payout-account.ts';
+
+const include = [...payoutAccountInclude];
+
+/**
+ * Accounts of version 2. The platform collects the fees and bears the losses, so Stripe collects what it has to know on
+ * its own page.
+ */
+export function payoutAccounts({
+  stripe,
+  withKey,
+}: StripeContext): Part<
+  'createPayoutAccount' | 'createOnboardingLink' | 'retrievePayoutAccount' | 'closePayoutAccount'
+> {
+  const { accounts, accountLinks } = stripe.v2.core;
+  const find = (id: string) => expecting(accounts.retrieve(id, { include }), isGone);
+  return {
+    createPayoutAccount: ({ payoutAccountId, creatorId, country, agreement, email, name }) =>
+      callStripe(
+        async () => {
+          // A key is refused with other parameters, so what may change between two tries is not one.
+          const { id } = await withKey(idempotencyKeys.payoutAccount(payoutAccountId), (options) =>
+            accounts.create(
+              {
+                dashboard: 'express',
+                identity: { country },
+                configuration: {
+                  recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+                  ...(agreement === 'full' && { merchant: { capabilities: { card_payments: { requested: true } } } }),
+                },
+                defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+                metadata: { creator_id: creatorId, payout_account_id: payoutAccountId },
+              },
+              options,
+            ),
+          );
+          await accounts.update(id, { contact_email: email, display_name: name });
+          return succeeded({ accountId: id });
+        },
+        (error) => (isOfCountry(error) ? 'country-refused' : null),
+      ),
+
+    createOnboardingLink: ({ accountId, refreshUrl, returnUrl }) =>
+      callStripe(
+        async () => {
+          const { url } = await accountLinks.create({
+            account: accountId,
+            use_case: {
+              type: 'account_onboarding',
+              account_onboarding: {
+                refresh_url: refreshUrl,
+                return_url: returnUrl,
+                // All of it at once, so that nobody is asked again soon.
+                collection_options: { fields: 'eventually_due', future_requirements: 'include' },
+              },
+            },
+          });
+          return succeeded({ url });
+        },
+        (error) => (isGone(error) || isMissing(error, 'account') ? 'unknown-account' : null),
+      ),
+
+    retrievePayoutAccount: (accountId) =>
+      callStripe(async () => {
+        const account = await find(accountId);
+        return account ? succeeded(readPayoutAccount(account)) : failed('unknown-account');
+      }),
+
+    closePayoutAccount: ({ accountId }) =>
+      callStripe(
+        async () => {
+          const account = await find(accountId);
+          if (account && !account.closed) {
+            await accounts.close(accountId, { applied_configurations: account.applied_configurations });
+          }
+          return succeeded(null);
+        },
+        (error) => (error.statusCode === 400 ? 'refused' : null),
+      ),
+  };
+}
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+
+/**
+ * There is no such account, or it is no longer this platform's. Any other 403 is of a key that may not ask, which says
+ * nothing of the account.
+ */
+const isGone = ({ statusCode, code }: StripeError): boolean => statusCode === 404 || code === 'account_invalid';
+
+/** Stripe opens no account of this country for this platform. It names no one code for it. */
+const isOfCountry = ({ statusCode, message, param, code }: StripeError): boolean =>
+  statusCode === 400 && /countr|accounts (located )?in /i.test([message, param, code].join(' '));

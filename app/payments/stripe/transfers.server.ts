@@ -1,0 +1,121 @@
+import type Stripe from 'stripe';
+import { idempotencyKeys } from '../idempotency-keys.ts';
+import type { Destination } from '../provider.ts';
+import { callStripe, expecting, failed, isMissing, orNull, type StripeError, succeeded } from './outcomes.server.ts';
+import type { Part, StripeContext } from './part.ts';
+import { seconds } from './read.ts';
+import { readPayout, readReversal, readTransfer } from './read-movements.ts';
+
+/** Money between the platform and creators' accounts, and from there to their banks. */
+export function transfers({
+  stripe,
+  withKey,
+}: StripeContext): Part<'setDestination' | 'transfer' | 'reverseTransfer' | 'listPayouts'> {
+  return {
+    setDestination: ({ subscriptionId, destination, requestId }) =>
+      callStripe(async () => {
+        const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
+        if (!subscription) return failed('unknown-subscription');
+        if (subscription.ended_at !== null) return failed('ended');
+        // Stripe clears what is empty.
+        const params: Stripe.SubscriptionUpdateParams = destination
+          ? { on_behalf_of: '', ...destinationParameters(destination) }
+          : { transfer_data: '', application_fee_percent: '', on_behalf_of: '' };
+        await withKey(idempotencyKeys.destination(subscriptionId, destination, requestId), (options) =>
+          stripe.subscriptions.update(subscriptionId, params, options),
+        );
+        if (!destination) await keepUnpaid(stripe, subscriptionId);
+        return succeeded(null);
+      }, isDestinationRefused),
+
+    transfer: ({ accountId, amount: { amount, currency }, requestId, askedAt }) =>
+      callStripe(
+        async () => {
+          const before = await findTransfer(stripe, { destination: accountId, requestId, askedAt });
+          if (before) return succeeded(before);
+          const params = { amount, currency, destination: accountId, metadata: { request_id: requestId } };
+          const made = await withKey(idempotencyKeys.transfer(requestId), (options) =>
+            stripe.transfers.create(params, options),
+          );
+          return succeeded(readTransfer(made, accountId));
+        },
+        ({ type }) => (type === 'StripeInvalidRequestError' ? 'refused' : null),
+      ),
+
+    reverseTransfer: ({ transferId, accountId, amount: { amount }, requestId }) =>
+      callStripe(
+        async () => {
+          for await (const each of stripe.transfers.listReversals(transferId, { limit: 100 })) {
+            if (each.metadata?.request_id === requestId) return succeeded(readReversal(each, accountId));
+          }
+          const params = { amount, metadata: { request_id: requestId } };
+          const made = await withKey(idempotencyKeys.transfer(requestId), (options) =>
+            stripe.transfers.createReversal(transferId, params, options),
+          );
+          return succeeded(readReversal(made, accountId));
+        },
+        ({ type }) => (type === 'StripeInvalidRequestError' ? 'refused' : null),
+      ),
+
+    listPayouts: ({ accountId, since, cursor, limit }) =>
+      callStripe(
+        async () => {
+          const { data, has_more } = await stripe.payouts.list(
+            { created: { gte: seconds(since) }, limit, ...(cursor !== null && { starting_after: cursor }) },
+            { stripeAccount: accountId },
+          );
+          const items = data.flatMap((payout) => readPayout(payout, accountId));
+          return succeeded({ items, next: has_more ? data.at(-1)!.id : null });
+        },
+        // Whoever has disconnected is refused as a stranger.
+        (error) => (isMissing(error, null) || error.type === 'StripePermissionError' ? 'unknown-account' : null),
+      ),
+  };
+}
+
+/**
+ * What was to be charged for an account that takes nothing any more would fail at each attempt, until the subscription
+ * ends for it: it is charged for the platform. Where Stripe refuses to change an invoice it stays as it is.
+ */
+async function keepUnpaid(stripe: Stripe, subscription: string): Promise<void> {
+  for (const status of ['draft', 'open'] as const) {
+    for await (const { id } of stripe.invoices.list({ subscription, status, limit: 100 })) {
+      const cleared = { transfer_data: '' as const, on_behalf_of: '' as const, application_fee_amount: 0 };
+      await expecting(stripe.invoices.update(id!, cleared), ({ type }) => type === 'StripeInvalidRequestError');
+    }
+  }
+}
+
+/** What has a subscription's charges go there. */
+export function destinationParameters({ accountId, feeBasisPoints, isMerchant }: Destination) {
+  return {
+    transfer_data: { destination: accountId },
+    application_fee_percent: feeBasisPoints / 100,
+    ...(isMerchant ? { on_behalf_of: accountId } : {}),
+  };
+}
+
+/** The account that was named takes no charges, or is not ours any more. */
+export function isDestinationRefused({ type, code, param }: StripeError): 'refused' | null {
+  const isAboutIt = /^(transfer_data|on_behalf_of|application_fee)/.test(param ?? '');
+  const isOfAccount = code === 'account_invalid' || code === 'insufficient_capabilities_for_transfer';
+  return type === 'StripeInvalidRequestError' && (isAboutIt || isOfAccount) ? 'refused' : null;
+}
+
+/** By how much Stripe's clock may be behind ours. */
+const CLOCKS_DIFFER = 60 * 60 * 1000;
+
+/**
+ * Keys are forgotten after a day, and then the same order would transfer the money again. Charges' own transfers are many,
+ * so only those since it was asked for are looked at.
+ */
+async function findTransfer(
+  stripe: Stripe,
+  { destination, requestId, askedAt }: { destination: string; requestId: string; askedAt: Date },
+) {
+  const created = { gte: seconds(new Date(askedAt.getTime() - CLOCKS_DIFFER)) };
+  for await (const each of stripe.transfers.list({ destination, created, limit: 100 })) {
+    if (each.metadata.request_id === requestId) return readTransfer(each, destination);
+  }
+  return null;
+}

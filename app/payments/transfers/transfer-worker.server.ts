@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../db/client.server.ts';
+import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import type { JobQueue } from '../../jobs/queue.server.ts';
+import { countWaiting } from '../../jobs/stored-jobs.server.ts';
+import type { JobResult, Worker } from '../../jobs/worker.server.ts';
+import { paymentQueues, whileUnavailable } from '../jobs.server.ts';
+import { type PayingServices, retryWhileUnavailable } from '../paying.server.ts';
+import { findDestination, listOtherwiseDestined } from './destination.server.ts';
+import { makeTransfers } from './orders.server.ts';
+import { syncPayouts } from './payouts.server.ts';
+
+type WorkerServices = Pick<PayingServices, 'db' | 'payments' | 'membershipNow' | 'log'> & {
+  queue: Pick<JobQueue, 'enqueue'>;
+};
+
+/** Of a creator, or of all who have an account. */
+interface Data {
+  creatorId?: string;
+  /** The membership after which subscriptions are told where their charges go. */
+  after?: string;
+}
+
+const A_PAGE = 500;
+/** While so many subscriptions are being told, the next ones wait. */
+const MOST_WAITING = 200;
+const PAUSE_SECONDS = 30;
+
+/**
+ * Has a creator's subscriptions charge for the account that she has, reads its payouts, and moves what is to be moved: when
+ * her account has changed, and once an hour for everybody who has or had one.
+ */
+export function createTransferWorker(services: WorkerServices): Worker<Data> {
+  return {
+    name: paymentQueues.transfers,
+    cron: '23 * * * *',
+    concurrency: 1,
+    attemptMs: 300_000,
+    options: whileUnavailable,
+    work: ({ data }) => {
+      const { creatorId, after = null } = data ?? {};
+      return creatorId === undefined
+        ? queueAll(services)
+        : retryWhileUnavailable(() => workFor(services, { creatorId, after }));
+    },
+  };
+}
+
+async function workFor(services: WorkerServices, { creatorId, after }: { creatorId: string; after: string | null }) {
+  const { db, queue } = services;
+  if (after === null) {
+    for (const accountId of await listAccounts(db, { creatorId })) await syncPayouts(services, { accountId });
+    await makeTransfers(services, { creatorId });
+  }
+  const destination = await findDestination(db, { creatorId });
+  if ((await countWaiting(db, { queue: paymentQueues.syncToProvider, limit: MOST_WAITING })) === MOST_WAITING) {
+    await queue.enqueue(db, paymentQueues.transfers, { creatorId, after: after ?? FIRST }, { after: PAUSE_SECONDS });
+    return;
+  }
+  const found = await listOtherwiseDestined(db, { creatorId, destination, after, limit: A_PAGE });
+  await db.transaction(async (tx) => {
+    for (const membershipId of found) await services.payments.jobs.syncToProvider(tx, { membershipId });
+    if (found.length < A_PAGE) return;
+    const next = { creatorId, after: found.at(-1)! };
+    await queue.enqueue(tx, paymentQueues.transfers, next, { after: PAUSE_SECONDS });
+  });
+}
+
+/** Before every membership. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+async function queueAll({ db, payments }: WorkerServices): Promise<JobResult> {
+  for (let after = FIRST; ; ) {
+    const rows = await db
+      .selectDistinct({ creatorId: payoutAccounts.creatorId })
+      .from(payoutAccounts)
+      .where(and(isNotNull(payoutAccounts.accountId), gt(payoutAccounts.creatorId, after)))
+      .orderBy(asc(payoutAccounts.creatorId))
+      .limit(A_PAGE);
+    await db.transaction(async (tx) => {
+      for (const { creatorId } of rows) await payments.jobs.makeTransfers(tx, { creatorId });
+    });
+    if (rows.length < A_PAGE) return { ok: true };
+    after = rows.at(-1)!.creatorId;
+  }
+}
+
+async function listAccounts(db: Db, { creatorId }: { creatorId: string }): Promise<string[]> {
+  const rows = await db
+    .select({ accountId: payoutAccounts.accountId })
+    .from(payoutAccounts)
+    .where(and(isNotNull(payoutAccounts.accountId), eq(payoutAccounts.creatorId, creatorId)))
+    .orderBy(asc(payoutAccounts.createdAt));
+  return rows.map(({ accountId }) => accountId!);
+}

@@ -1,0 +1,393 @@
+import { eq, is, type SQL, StringChunk, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { chargedSite } from '../../../tests/support/charged-site.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
+import { bea } from '../../../tests/support/membership.ts';
+import { memberships } from '../../db/schema/membership.ts';
+import { payoutAccounts } from '../../db/schema/payout-accounts.ts';
+import { transferOrders } from '../../db/schema/transfers.ts';
+import { recordFact } from '../../membership/access/facts.server.ts';
+import { recordPlatformFee } from '../ledger/platform-fee.server.ts';
+import { findStatement } from '../ledger/statement.server.ts';
+import { listOwed } from '../operator/owed.server.ts';
+import { recordPayout } from '../operator/payouts.server.ts';
+import { readEvent } from '../stripe/event.ts';
+import { queueStoredEvents, storeEvents } from '../sync/events.server.ts';
+import { recordMovements } from './movements.server.ts';
+import { makeTransfers } from './orders.server.ts';
+import { syncPayouts } from './payouts.server.ts';
+
+const { db } = await testDatabase();
+const site = await chargedSite(db);
+const { standIn, stripe, services } = site;
+const { creatorId } = bea;
+
+beforeEach(async () => {
+  await site.startAtBeas();
+  site.clock.now = new Date('2026-12-01T10:00Z');
+  for (const accountId of ['acct_bea', 'acct_new']) standIn.setTakesTransfers(accountId, true);
+  await emptyTables(db, 'account_movements', 'transfer_orders', 'payout_accounts', 'platform_fees');
+  await recordPlatformFee(db, { since: new Date('2026-11-26T00:00:00Z'), basisPoints: 500 });
+});
+
+/** Her account, as a sync finds it. */
+async function setAccount(accountId: string, { takes = true } = {}): Promise<void> {
+  standIn.setTakesTransfers(accountId, takes);
+  const closing = { takesTransfers: false, takesCards: false, state: 'closed' as const, closedAt: site.clock.now };
+  await db.update(payoutAccounts).set(closing).where(sql`account_id <> ${accountId} and closed_at is null`);
+  const state = takes ? ('active' as const) : ('restricted' as const);
+  const stands = { takesTransfers: takes, takesCards: takes, state };
+  await db
+    .insert(payoutAccounts)
+    .values({ creatorId, accountId, country: 'US', agreement: 'full', createdAt: site.clock.now, ...stands })
+    .onConflictDoUpdate({ target: payoutAccounts.accountId, set: stands });
+  await services.payments.jobs.makeTransfers(db, { creatorId });
+  await site.work();
+}
+
+/** Somebody who joined with a card and pays after seven days. */
+async function join(plan = 'monthly'): Promise<string> {
+  const { accountId } = await site.signUpWith('pm_card_visa', { plan });
+  await site.confirm();
+  await site.work();
+  return accountId;
+}
+
+const move = () => makeTransfers(services, { creatorId });
+const balance = async () => {
+  const { balances } = await findStatement(db, { creatorId }, site.clock.now);
+  const [found] = balances;
+  if (!found) return null;
+  const { currency, ...amounts } = found;
+  expect([currency, amounts.earned]).toEqual([
+    'usd',
+    amounts.paidOut + amounts.inAccount + amounts.held + amounts.ahead,
+  ]);
+  return amounts;
+};
+const atStripe = async (account: string) =>
+  (await stripe.balance.retrieve({}, { stripeAccount: account })).available.reduce(
+    (sum, { amount }) => sum + amount,
+    0,
+  );
+const charges = async () => (await stripe.charges.list({ limit: 100 })).data.filter(({ paid }) => paid);
+const destinations = async () =>
+  (await site.atProvider()).subscriptions.map(({ transfer_data, application_fee_percent, on_behalf_of }) => [
+    transfer_data?.destination ?? null,
+    application_fee_percent,
+    on_behalf_of,
+  ]);
+
+test('before there is an account sales are held; then what is held is transferred once, and later charges go there', async () => {
+  await join();
+  await site.pass(8);
+  // 1000 less 5 % and Stripe's 59.
+  expect(await balance()).toEqual({ earned: 891, paidOut: 0, inAccount: 0, held: 891, ahead: 0 });
+  await setAccount('acct_bea');
+  expect(await balance()).toEqual({ earned: 891, paidOut: 0, inAccount: 891, held: 0, ahead: 0 });
+  expect(await atStripe('acct_bea')).toBe(891);
+  await move();
+  await services.payments.jobs.makeTransfers(db, { creatorId });
+  await site.work();
+  expect((await stripe.transfers.list()).data.map(({ amount }) => amount)).toEqual([891]);
+  expect(await destinations()).toEqual([['acct_bea', 5, 'acct_bea']]);
+
+  await site.pass(31);
+  expect(
+    (await charges()).map(({ transfer_data, application_fee_amount }) => [
+      transfer_data?.destination,
+      application_fee_amount,
+    ]),
+  ).toEqual([
+    ['acct_bea', 50],
+    [undefined, null],
+  ]);
+  // Stripe's fee is the platform's bill, so it is owed back; less than a whole unit waits.
+  expect(await balance()).toEqual({ earned: 1782, paidOut: 0, inAccount: 1841, held: -59, ahead: 0 });
+  await site.pass(31);
+  await move();
+  expect(await balance()).toEqual({ earned: 2673, paidOut: 0, inAccount: 2673, held: 0, ahead: 0 });
+  expect(await atStripe('acct_bea')).toBe(2673);
+});
+
+test('a refund takes back the transfer and the fee, and a dispute what is left', async () => {
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  expect(await balance()).toMatchObject({ earned: 891, inAccount: 950, held: -59 });
+  const [charge] = await charges();
+  const { data } = await stripe.invoices.list({ limit: 10 });
+  const invoice = data.find(({ amount_paid }) => amount_paid > 0)!;
+  const refund = await services.payments.provider.refund({
+    ...{ invoiceId: invoice.id!, amount: { amount: 435, currency: 'usd' }, accessUntil: new Date('2027-01-08T10:00Z') },
+    ...{ keeps: true, isAfterLeaving: false, requestId: 'one' },
+  });
+  expect(refund).toMatchObject({ ok: true });
+  await site.pass(0);
+  // 565 are left, of which 28 are the platform's: Stripe gives back 22 of 50.
+  expect(await balance()).toMatchObject({ earned: 565 - 28 - 59, inAccount: 950 - 435 + 22, held: -59 });
+  await standIn.dispute(charge!.id);
+  await site.pass(0);
+  expect(await balance()).toMatchObject({ earned: -59 - 1500, inAccount: 537, held: -59 - 1500 - 537 });
+  await move();
+  // The transfer of the charge has 565 left to be taken back.
+  expect(await balance()).toMatchObject({ inAccount: 537 - 565, held: -59 - 1500 - 537 + 565 });
+  expect(await atStripe('acct_bea')).toBe(-28);
+});
+
+test('a refund is made also where too little is left of its transfer, and the job takes back the rest', async () => {
+  await setAccount('acct_bea');
+  await join('yearly');
+  await site.pass(8);
+  await move();
+  const invoice = (await site.atProvider()).invoices.find(({ amount_paid }) => amount_paid > 0)!;
+  const refund = await services.payments.provider.refund({
+    ...{
+      invoiceId: invoice.id!,
+      amount: { amount: 9900, currency: 'usd' },
+      accessUntil: new Date('2027-01-08T10:00Z'),
+    },
+    ...{ keeps: true, isAfterLeaving: false, requestId: 'one' },
+  });
+  expect(refund).toMatchObject({ ok: true });
+  await site.pass(0);
+  expect(await balance()).toMatchObject({ earned: -317, inAccount: 9900 - 495 - 317 });
+  await move();
+  // Stripe keeps its fee of a charge that is refunded.
+  expect(await balance()).toEqual({ earned: -317, paidOut: 0, inAccount: -317, held: 0, ahead: 0 });
+});
+
+test('a dispute that is won after she changed her account goes to the new one', async () => {
+  await setAccount('acct_bea');
+  await join('yearly');
+  await site.pass(8);
+  // 9900 less 5 %, of which Stripe's 317 are taken back.
+  await move();
+  expect(await atStripe('acct_bea')).toBe(9900 - 495 - 317);
+  const [charge] = await charges();
+  const dispute = await standIn.dispute(charge!.id);
+  await site.pass(0);
+  await move();
+  // All of the charge's transfer is taken back; the dispute's fee is owed, and the platform's share is given back to nobody.
+  expect(await atStripe('acct_bea')).toBe(-495);
+  expect(await balance()).toEqual({
+    earned: -317 - 1500,
+    paidOut: 0,
+    inAccount: -495,
+    held: 495 - 317 - 1500,
+    ahead: 0,
+  });
+  await setAccount('acct_new');
+  await standIn.closeDispute(dispute, 'won');
+  await site.pass(0);
+  await move();
+  expect([await atStripe('acct_bea'), await atStripe('acct_new')]).toEqual([-495, 9900 - 317 - 1500]);
+  expect(await balance()).toEqual({ earned: 9900 - 495 - 317 - 1500, paidOut: 0, inAccount: 7588, held: 0, ahead: 0 });
+});
+
+test('an account that is restricted stops nothing: what is charged is held, and is transferred when it is open again', async () => {
+  await setAccount('acct_bea');
+  await join();
+  await setAccount('acct_bea', { takes: false });
+  expect(await destinations()).toEqual([[null, null, null]]);
+  await site.pass(8);
+  expect(await balance()).toMatchObject({ earned: 891, inAccount: 0, held: 891 });
+  await setAccount('acct_bea');
+  expect(await balance()).toMatchObject({ earned: 891, inAccount: 891, held: 0 });
+});
+
+test('what was to be charged for an account that is restricted meanwhile is charged for the platform, and ends nothing', async () => {
+  await setAccount('acct_bea');
+  await join();
+  standIn.setTakesTransfers('acct_bea', false);
+  await site.pass(8);
+  const { subscriptions, invoices } = await site.atProvider();
+  expect([subscriptions[0]!.status, invoices.at(-1)!.status]).toEqual(['past_due', 'open']);
+  await setAccount('acct_bea', { takes: false });
+  await site.pass(4);
+  expect((await site.atProvider()).subscriptions[0]!.status).toBe('active');
+  expect(await balance()).toMatchObject({ earned: 891, inAccount: 0, held: 891 });
+});
+
+test('somebody joins while an account is restricted of which nobody here knows yet: they join, and what they pay is held', async () => {
+  await setAccount('acct_bea');
+  standIn.setTakesTransfers('acct_bea', false);
+  await join();
+  expect(await destinations()).toEqual([[null, null, null]]);
+  await site.pass(8);
+  expect(await balance()).toMatchObject({ earned: 891, held: 891 });
+});
+
+test('payouts and those that fail are lines, whichever is heard of first, and one that is heard of twice is one', async () => {
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  const [payoutId] = await standIn.payOut('acct_bea');
+  await syncPayouts(services, { accountId: 'acct_bea' });
+  await syncPayouts(services, { accountId: 'acct_bea' });
+  expect(await balance()).toMatchObject({ earned: 891, paidOut: 950, inAccount: 0, held: -59 });
+  await standIn.failPayout(payoutId!);
+  await syncPayouts(services, { accountId: 'acct_bea' });
+  expect(await balance()).toMatchObject({ earned: 891, paidOut: 0, inAccount: 950, held: -59 });
+  await standIn.payOut('acct_bea');
+  // A refund of what is at her bank already leaves her account with less than nothing.
+  const [charge] = await charges();
+  await stripe.refunds.create({ charge: charge!.id, reverse_transfer: true, refund_application_fee: true });
+  await syncPayouts(services, { accountId: 'acct_bea' });
+  await site.pass(0);
+  expect(await balance()).toMatchObject({ earned: -59, paidOut: 950, inAccount: -950, held: -59 });
+  expect(await atStripe('acct_bea')).toBe(-950);
+});
+
+test('what moved in a month that is over is counted in the month in which it is learnt, once', async () => {
+  const movement = { kind: 'transfer', accountId: 'acct_bea', amount: { amount: 500, currency: 'usd' } } as const;
+  const at = new Date('2026-11-30T23:00Z');
+  const movements = [{ ...movement, id: 'tr_late', at, aboutId: null }];
+  expect(await recordMovements(db, { creatorId, movements, now: site.clock.now })).toBe(1);
+  expect(await recordMovements(db, { creatorId, movements, now: new Date('2027-05-01T10:00Z') })).toBe(0);
+  const { months } = await findStatement(db, { creatorId }, site.clock.now);
+  expect(months).toMatchObject([{ month: '2026-12', transferred: 500 }]);
+});
+
+test('a payment that comes while the job adds up is not taken back', async () => {
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  const [membership] = await db.select({ id: memberships.id }).from(memberships);
+  /** As a sync commits it: what was paid, and what moved for it. */
+  const pay = () =>
+    db.transaction(async (tx) => {
+      const at = site.clock.now;
+      const covers = { coversFrom: at, coversUntil: new Date(at.getTime() + 31 * 24 * 3_600_000) };
+      const money = { amount: 10_000, currency: 'usd' };
+      await recordFact(tx, {
+        kind: 'paid',
+        providerId: 'in_late',
+        membershipId: membership!.id,
+        at,
+        ...covers,
+        ...money,
+      });
+      const transfer = {
+        kind: 'transfer',
+        id: 'tr_late',
+        accountId: 'acct_bea',
+        amount: money,
+        at,
+        aboutId: 'in_late',
+      } as const;
+      await recordMovements(tx, { creatorId, movements: [transfer], now: at });
+    });
+  let isPaid = false;
+  const addsUp = ({ queryChunks }: SQL) =>
+    queryChunks.some((chunk) => is(chunk, StringChunk) && chunk.value.join('').includes('by_kind'));
+  const watched = (tx: typeof db): typeof db =>
+    new Proxy(tx, {
+      get(target, name) {
+        const value = target[name as keyof typeof db] as unknown;
+        if (name !== 'execute') return typeof value === 'function' ? value.bind(target) : value;
+        return async (statement: SQL) => {
+          // After the lines were brought up to date, before they are added up.
+          if (!isPaid && addsUp(statement)) {
+            isPaid = true;
+            await pay();
+          }
+          return target.execute(statement);
+        };
+      },
+    });
+  const meanwhile = new Proxy(db, {
+    get(target, name) {
+      const value = target[name as keyof typeof db] as unknown;
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+      return (work: (tx: typeof db) => Promise<unknown>) => target.transaction((tx) => work(watched(tx as never)));
+    },
+  });
+  await makeTransfers({ ...services, db: meanwhile }, { creatorId });
+  expect(isPaid).toBe(true);
+  // 500 of it are the platform's share, and 59 Stripe's fee; the stand-in knows only one of the two transfers.
+  const asked = await db.select({ amount: transferOrders.amount }).from(transferOrders);
+  expect(asked.map(({ amount }) => amount)).toEqual([559, 559]);
+  expect(await balance()).toMatchObject({ inAccount: 950 + 10_000 - 559, held: 0 });
+});
+
+test('an event about a payout has the payouts of its account read, whoever’s endpoint it came to', async () => {
+  await setAccount('acct_bea');
+  await join();
+  await site.pass(8);
+  await standIn.payOut('acct_bea');
+  const told = (await standIn.webhooks.deliveries(1000)).filter(({ type }) => type.startsWith('payout.'));
+  const events = told.map(({ body }) => readEvent(JSON.parse(body), 'acct_platform')!);
+  expect(events.map(({ about }) => about)).toEqual(Array(2).fill({ kind: 'payout', id: 'acct_bea' }));
+  await storeEvents(db, services, [...events, ...events]);
+  await queueStoredEvents(db, services);
+  await site.work();
+  expect(await balance()).toMatchObject({ paidOut: 950, inAccount: 0 });
+  // The platform's own payouts are nobody's here.
+  const { account: _, ...own } = JSON.parse(told[0]!.body);
+  expect(readEvent(own, 'acct_platform')!.about).toBeNull();
+});
+
+test('what the operator may pay out by hand is what was not transferred, and owed says the same as the statement', async () => {
+  await join();
+  await site.pass(8);
+  const by = { command: 'payments paid-out' };
+  const pay = (amount: number) =>
+    recordPayout(db, { creatorId, month: '2026-12', amount: { amount, currency: 'usd' }, by, now: site.clock.now });
+  expect(await pay(892)).toMatchObject({ ok: false, reason: 'more-than-owed', left: { amount: 891 } });
+  expect(await pay(91)).toMatchObject({ ok: true, left: { amount: 800 } });
+  await setAccount('acct_bea');
+  expect(await pay(1)).toMatchObject({ ok: false, reason: 'more-than-owed', left: { amount: 0 } });
+  expect(await balance()).toEqual({ earned: 891, paidOut: 91, inAccount: 800, held: 0, ahead: 0 });
+  expect(await listOwed(db, { month: null })).toMatchObject([
+    { month: '2026-12', owed: { amount: 891 }, paidOut: 91, transferred: 800 },
+  ]);
+});
+
+test('a transfer whose answer is lost is made once, and nothing is paid out by hand meanwhile', async () => {
+  await join();
+  await site.pass(8);
+  standIn.setTakesTransfers('acct_bea', true);
+  await db.insert(payoutAccounts).values({
+    ...{ creatorId, accountId: 'acct_bea', country: 'US', agreement: 'full', createdAt: site.clock.now },
+    ...{ takesTransfers: true, takesCards: true, state: 'active' },
+  });
+  site.cut(0, 'after');
+  await expect(move()).rejects.toThrow('not reached');
+  const by = { command: 'payments paid-out' };
+  const amount = { amount: 1, currency: 'usd' };
+  expect(await recordPayout(db, { creatorId, month: '2026-12', amount, by, now: site.clock.now })).toEqual({
+    ...{ ok: false, reason: 'being-transferred' },
+  });
+  // A day later Stripe has forgotten the key.
+  site.clock.now = new Date(site.clock.now.getTime() + 26 * 3_600_000);
+  await standIn.advance();
+  await Promise.all([move(), move()]);
+  expect((await stripe.transfers.list()).data.map((each) => each.amount)).toEqual([891]);
+  expect(await balance()).toMatchObject({ inAccount: 891, held: 0 });
+});
+
+test('a transfer that Stripe refuses is asked for again a day later, and is held until then', async () => {
+  await join();
+  await site.pass(8);
+  standIn.setTakesTransfers('acct_bea', false);
+  const row = {
+    creatorId,
+    accountId: 'acct_bea',
+    country: 'US',
+    agreement: 'full' as const,
+    createdAt: site.clock.now,
+  };
+  await db.insert(payoutAccounts).values({ ...row, takesTransfers: true, takesCards: true, state: 'active' });
+  await move();
+  await move();
+  expect(await balance()).toMatchObject({ inAccount: 0, held: 891 });
+  standIn.setTakesTransfers('acct_bea', true);
+  await move();
+  expect(await balance()).toMatchObject({ inAccount: 0, held: 891 });
+  await db.update(payoutAccounts).set({ version: 1 }).where(eq(payoutAccounts.accountId, 'acct_bea'));
+  site.clock.now = new Date(site.clock.now.getTime() + 21 * 3_600_000);
+  await move();
+  expect(await balance()).toMatchObject({ inAccount: 891, held: 0 });
+});

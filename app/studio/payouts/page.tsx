@@ -1,0 +1,229 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { countryNames } from '../../copy/country-names.ts';
+import { countries } from '../../membership/sign-up/countries.ts';
+import type { Balance } from '../../payments/ledger/balances.ts';
+import { FieldIds } from '../../ui/form/field-ids.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
+import { useDateWords } from '../../ui/moment.tsx';
+import { DoneLine } from '../frame/done-line.tsx';
+import { StudioPage, useStudio } from '../frame/studio-page.tsx';
+import { exactly } from '../income/copy.ts';
+import { studioPaths } from '../paths.ts';
+import { payoutsPage as copy, needsSentence } from './copy.ts';
+import type { PayoutStanding } from './standing.ts';
+
+export type PayoutsAnswer =
+  /** Stripe's own form, for this owner alone: the page goes there. */
+  | { ok: true; url: string }
+  /** @property field what is wrong with the country. @property country as it was sent; null: it did not arrive */
+  | { ok: false; error: string; field: string | null; country: string | null };
+
+/** Where an owner sees what Stripe holds for her, on its own pages. */
+const STRIPE_ACCOUNT = 'https://connect.stripe.com/express_login';
+
+interface PayoutsProps {
+  standing: PayoutStanding;
+  balances: readonly Balance[];
+  /** The platform's share, in hundredths of a percent. */
+  basisPoints: number;
+  supportEmail: string;
+  /** False: this site charges nobody. */
+  canPayOut: boolean;
+  done: keyof typeof copy.done | 'restart' | null;
+  answer: PayoutsAnswer | undefined;
+}
+
+/** `/studio/:creatorId/payouts`. */
+export function PayoutsPage(props: PayoutsProps) {
+  const { standing, balances, basisPoints, canPayOut, done, answer } = props;
+  if (answer?.ok) return <Leaving url={answer.url} />;
+  const { active, stopped, before } = copy.rules;
+  const rules = { active, restricted: stopped, closed: stopped, none: before, begun: before, checking: before };
+  return (
+    <StudioPage title={copy.title} lead={copy.lead}>
+      {done && !answer && (
+        <DoneLine key={done}>
+          <p>{copy.done[done === 'restart' ? 'restarted' : done]}</p>
+        </DoneLine>
+      )}
+      <div className="grid max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {canPayOut ? (
+          <StandingCard {...props} answer={answer} />
+        ) : (
+          <Card id="standing" title={copy.states.none.title}>
+            <p className="mt-2 text-ink-soft">{copy.unavailable}</p>
+          </Card>
+        )}
+        <Money balances={balances} basisPoints={basisPoints} />
+      </div>
+      <div className="mt-10 grid max-w-5xl gap-8 lg:grid-cols-2">
+        <Items title={copy.happens} items={rules[standing.state]} />
+        <Items title={copy.gets} items={copy.getsItems} />
+      </div>
+    </StudioPage>
+  );
+}
+
+/** Between the button and Stripe, for a form that was sent without scripts. */
+function Leaving({ url }: { url: string }) {
+  return (
+    <StudioPage title={copy.title}>
+      <meta httpEquiv="refresh" content={`0;url=${url}`} />
+      <p role="status" className="text-xl">
+        {copy.leaving}
+      </p>
+      <p className="mt-5">
+        <a href={url} className="button" rel="noreferrer">
+          {copy.leave}
+        </a>
+      </p>
+    </StudioPage>
+  );
+}
+
+/** How it stands, and what can be done about it. */
+function StandingCard({ standing, supportEmail, answer }: PayoutsProps & { answer?: PayoutsAnswer | undefined }) {
+  const { state, asked, dueAt, country } = standing;
+  const words = copy.states[state];
+  const dates = useDateWords();
+  const error = answer?.ok === false ? answer : null;
+  const needs = state !== 'begun' && asked.length > 0;
+  const begins = state === 'none' || state === 'closed';
+  const name = country && countryNames[country as keyof typeof countryNames];
+  return (
+    <Card id="standing" title={words.title}>
+      <p className="mt-2 text-ink-soft">{words.lead}</p>
+      {!begins && error && (
+        <div className="mt-4">
+          <FormSummary message={error.error} attempt={error} />
+        </div>
+      )}
+      {needs && (
+        <p className="mt-4 text-lg font-semibold">
+          {needsSentence(asked, dueAt && dates.date(new Date(dueAt)))}
+          {state === 'active' && dueAt && <span className="font-normal"> {copy.untilThen}</span>}
+        </p>
+      )}
+      {state === 'restricted' && !needs && <p className="mt-4">{copy.refusedByStripe(supportEmail)}</p>}
+      {begins && <BeginForm country={state === 'none' ? country : null} error={error} />}
+      {(state === 'begun' || needs) && (
+        <Form method="post" className="mt-5">
+          <input type="hidden" name="do" value="continue" />
+          <Submit what="continue" idle={state === 'begun' ? copy.continue : copy.give} />
+        </Form>
+      )}
+      {(state === 'active' || (state === 'restricted' && !needs)) && (
+        <p className="mt-5">
+          <a href={STRIPE_ACCOUNT} className={needs ? 'link inline-flex min-h-11 items-center' : 'button button-quiet'}>
+            {copy.look}
+          </a>
+        </p>
+      )}
+      {!begins && name && <p className="mt-5 text-sm text-ink-soft">{copy.chosen(name)}</p>}
+      {state === 'begun' && name && !standing.wasActive && (
+        <details className="mt-2 border-t border-line pt-2">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">{copy.wrongCountry}</summary>
+          <p className="text-ink-soft">{copy.wrongLead(name)}</p>
+          <Form method="post" className="mt-3">
+            <input type="hidden" name="do" value="restart" />
+            <Submit what="restart" idle={copy.restart} look="quiet" />
+          </Form>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+/** The country first, since it decides what can never be changed. Without scripts too. */
+function BeginForm({
+  country,
+  error,
+}: {
+  country: string | null;
+  error: Extract<PayoutsAnswer, { ok: false }> | null;
+}) {
+  const isBusy = useIsSending('begin');
+  // Where the summary says more than the field does, it is no link to it.
+  const errors = error && error.field === error.error ? { country: error.field } : {};
+  return (
+    <FieldIds prefix="payouts">
+      <Form method="post" className="mt-5 grid gap-5" noValidate>
+        <FormSummary message={isBusy ? null : (error?.error ?? null)} attempt={error} errors={errors} />
+        <input type="hidden" name="do" value="begin" />
+        <SelectField
+          label={copy.country}
+          name="country"
+          required
+          options={countries.map(({ code, name }) => ({ value: code, name }))}
+          placeholder={copy.choose}
+          defaultValue={error?.country ?? country ?? ''}
+          error={error?.field ?? null}
+          hint={copy.countryHint}
+        />
+        <p>
+          <SubmitButton idle={copy.begin} busy={copy.opening} isBusy={isBusy} className="w-full sm:w-auto" />
+        </p>
+        <p className="text-sm text-ink-soft">{copy.ownersOnly}</p>
+      </Form>
+    </FieldIds>
+  );
+}
+
+function Submit({ what, idle, look = 'solid' }: { what: string; idle: string; look?: 'solid' | 'quiet' }) {
+  const isBusy = useIsSending(what);
+  return <SubmitButton idle={idle} busy={copy.opening} isBusy={isBusy} look={look} className="w-full sm:w-auto" />;
+}
+
+function useIsSending(what: string): boolean {
+  const { state, formData } = useNavigation();
+  return state !== 'idle' && formData?.get('do') === what;
+}
+
+/** What is hers and not paid out yet, by currency. */
+function Money({ balances, basisPoints }: { balances: readonly Balance[]; basisPoints: number }) {
+  const { creatorId } = useStudio();
+  const open = balances.filter(({ held, ahead }) => held !== 0 || ahead !== 0);
+  return (
+    <Card id="money" title={copy.money}>
+      {open.length === 0 && <p className="mt-2 text-ink-soft">{copy.noneHeld}</p>}
+      {open.map(({ currency, held, ahead }) => (
+        <div key={currency} className="mt-2">
+          <p className="font-display text-2xl tabular-nums [overflow-wrap:anywhere]">
+            {held < 0 ? copy.owed(exactly(-held, currency)) : copy.held(exactly(held, currency))}
+          </p>
+          {ahead > 0 && <p className="mt-1 text-ink-soft">{copy.ahead(exactly(ahead, currency))}</p>}
+        </div>
+      ))}
+      <p className="mt-3 text-sm text-ink-soft">{copy.share(basisPoints)}</p>
+      <Link to={studioPaths.income(creatorId)} className="link mt-1 inline-flex min-h-11 items-center">
+        {copy.toIncome}
+      </Link>
+    </Card>
+  );
+}
+
+function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-2xl border border-line bg-paper p-5 sm:p-6">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Items({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section>
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-soft">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PayoutState } from '../../payments/payout-account/payout-account.ts';
+import { askedOf } from '../../payments/payout-account/payout-account.ts';
+import type { StoredPayoutAccount } from '../../payments/payout-account/queries.server.ts';
+import type { PayoutRequirement } from '../../payments/provider.ts';
+import type { AskedFor } from './copy.ts';
+
+/** How a creator's payouts stand, as pages show it. Nothing that leads to the account at the provider. */
+export interface PayoutStanding {
+  /** `none`: no account was ever begun. */
+  state: PayoutState | 'none';
+  /** ISO 3166-1 alpha-2; null with `none`. */
+  country: string | null;
+  asked: AskedFor;
+  /** By when, as ISO 8601. Null: no date is known. */
+  dueAt: string | null;
+  /** Whether money could go there once. */
+  wasActive: boolean;
+}
+
+export function standingOf(account: StoredPayoutAccount | null): PayoutStanding {
+  // Of one that was not made yet nothing is fixed.
+  if (!account || (account.accountId === null && account.closedAt === null)) {
+    return { state: 'none', country: account?.country ?? null, asked: [], dueAt: null, wasActive: false };
+  }
+  const { state, country, requirements, dueAt, activeAt } = account;
+  return {
+    ...{ state, country, dueAt: dueAt?.toISOString() ?? null, wasActive: activeAt !== null },
+    asked: askedOf(requirements as PayoutRequirement[]),
+  };
+}

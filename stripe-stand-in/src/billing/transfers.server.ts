@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { invalid } from '../errors.ts';
+import { type BalanceTransaction, newBalanceTransaction, type Refund } from '../objects/money-back.ts';
+import type { Charge } from '../objects/payment.ts';
+import {
+  type ApplicationFee,
+  newApplicationFee,
+  newFeeRefund,
+  newPayout,
+  newReversal,
+  newTransfer,
+  type Payout,
+  type Transfer,
+  type TransferReversal,
+} from '../objects/transfer.ts';
+import type { Session } from '../session.server.ts';
+import { standInObjects } from '../tables.ts';
+
+// Money between the platform and its connected accounts. What an account has is the sum of its balance transactions.
+
+type Movement = Parameters<typeof newBalanceTransaction>[2];
+
+/** @param account null: the platform's */
+async function move(session: Session, account: string | null, movement: Movement): Promise<BalanceTransaction> {
+  const made = newBalanceTransaction(session.newId('balance_transaction'), session.now, movement);
+  return session.insert('balance_transaction', made, { customer: null, internal: { account } });
+}
+
+/** A condition on what is of an account: its balance transactions, its payouts, transfers to it. */
+export const isOfAccount = (account: string) => sql`${standInObjects.internal} ->> 'account' = ${account}`;
+
+/** What an account has, by currency; less than nothing: it owes. */
+export async function balancesOf(session: Session, account: string): Promise<Map<string, number>> {
+  const all = await session.list('balance_transaction', isOfAccount(account));
+  const balances = new Map<string, number>();
+  for (const { currency, net } of all) balances.set(currency, (balances.get(currency) ?? 0) + net);
+  return balances;
+}
+
+/** Moves money of the platform into an account. @param of.charge null: it is nobody's charge's own */
+export async function makeTransfer(
+  session: Session,
+  of: { account: string; amount: number; currency: string; charge: Charge | null; metadata?: Record<string, string> },
+): Promise<Transfer> {
+  const { account, amount, currency, charge, metadata = {} } = of;
+  await session.lock(`account ${account}`);
+  const transfer = newTransfer({
+    ...{ id: session.newId('transfer'), now: session.now, amount, currency, metadata },
+    ...{ destination: account, charge: charge?.id ?? null },
+  });
+  const source = transfer.id;
+  transfer.balance_transaction = (
+    await move(session, null, { source, amount: -amount, currency, type: 'transfer' })
+  ).id;
+  await move(session, account, { source, amount, currency, type: 'payment' });
+  return session.insert('transfer', transfer, { customer: null, event: 'transfer.created', internal: { account } });
+}
+
+/**
+ * A charge's money goes to its account, and the platform's fee comes back of it.
+ * @param destination of the charge
+ */
+export async function transferCharge(
+  session: Session,
+  charge: Charge,
+  { destination, fee }: { destination: string; fee: number | null },
+): Promise<void> {
+  const { amount, currency } = charge;
+  const transfer = await makeTransfer(session, { account: destination, amount, currency, charge });
+  charge.transfer = transfer.id;
+  charge.transfer_group = transfer.transfer_group;
+  charge.application_fee_amount = fee;
+  if (!fee) return;
+  const made = newApplicationFee(session.newId('application_fee'), session.now, {
+    ...{ charge, account: destination, amount: fee },
+  });
+  const source = made.id;
+  made.balance_transaction = (await move(session, null, { source, amount: fee, currency, type: 'application_fee' })).id;
+  await move(session, destination, { source, amount: -fee, currency, type: 'application_fee' });
+  await session.insert('application_fee', made, { customer: null, event: 'application_fee.created' });
+  charge.application_fee = made.id;
+}
+
+/**
+ * Takes back a part of a transfer. One that came with a charge can leave its account with less than nothing; of another
+ * the account has to have it.
+ */
+export async function reverseTransfer(
+  session: Session,
+  transfer: Transfer,
+  of: { amount: number; refund?: Refund; metadata?: Record<string, string> },
+): Promise<TransferReversal> {
+  const { amount, refund, metadata = {} } = of;
+  const { destination, currency } = transfer;
+  const left = transfer.amount - transfer.amount_reversed;
+  if (amount > left) {
+    throw invalid(`Transfer reversal amount (${amount}) is greater than unreversed amount on transfer (${left})`, {
+      param: 'amount',
+    });
+  }
+  await session.lock(`account ${destination}`);
+  const has = (await balancesOf(session, destination)).get(currency) ?? 0;
+  if (transfer.source_transaction === null && has < amount) {
+    throw invalid('The recipient’s balance is too low to reverse this transfer.', { code: 'balance_insufficient' });
+  }
+  const reversal = newReversal(session.newId('transfer_reversal'), session.now, {
+    ...{ transfer, amount, refund: refund?.id ?? null, metadata },
+  });
+  const source = reversal.id;
+  reversal.balance_transaction = (await move(session, null, { source, amount, currency, type: 'transfer_refund' })).id;
+  await move(session, destination, { source, amount: -amount, currency, type: 'payment_refund' });
+  transfer.amount_reversed += amount;
+  transfer.reversed = transfer.amount_reversed === transfer.amount;
+  transfer.reversals.data.unshift(reversal);
+  await session.save(transfer, { events: ['transfer.reversed'] });
+  return reversal;
+}
+
+/** Gives back of the platform's fee what was refunded of its charge, in proportion. */
+export async function returnFee(session: Session, charge: Charge): Promise<void> {
+  const fee: ApplicationFee = await session.get('application_fee', charge.application_fee as string);
+  const wanted = Math.round((fee.amount * charge.amount_refunded) / charge.amount);
+  const amount = wanted - fee.amount_refunded;
+  if (amount <= 0) return;
+  const { account, currency } = fee;
+  await session.lock(`account ${account}`);
+  const refund = newFeeRefund(session.newId('fee_refund'), session.now, fee, amount);
+  const source = refund.id;
+  const type = 'application_fee_refund' as const;
+  refund.balance_transaction = (await move(session, null, { source, amount: -amount, currency, type })).id;
+  await move(session, account, { source, amount, currency, type });
+  fee.amount_refunded += amount;
+  fee.refunded = fee.amount_refunded === fee.amount;
+  fee.refunds.data.unshift(refund);
+  await session.save(fee, { events: ['application_fee.refunded'] });
+}
+
+/** All that an account has in a currency goes to its owner's bank. Null: it has nothing. */
+export async function payOut(session: Session, account: string, currency: string): Promise<Payout | null> {
+  await session.lock(`account ${account}`);
+  const amount = (await balancesOf(session, account)).get(currency) ?? 0;
+  if (amount <= 0) return null;
+  const payout = newPayout(session.newId('payout'), session.now, { amount, currency, account });
+  const movement = { source: payout.id, amount: -amount, currency, type: 'payout' } as const;
+  payout.balance_transaction = (await move(session, account, movement)).id;
+  await session.insert('payout', payout, { customer: null, internal: { account } });
+  await session.emit('payout.created', payout, undefined, { account });
+  await session.emit('payout.paid', payout, undefined, { account });
+  return payout;
+}
+
+/** The bank sends it back. */
+export async function failPayout(session: Session, payoutId: string): Promise<void> {
+  const payout = await session.get('payout', payoutId);
+  if (payout.status === 'failed') throw new Error(`${payoutId} has failed`);
+  const { account } = session.internal('payout', payoutId);
+  await session.lock(`account ${account}`);
+  const { amount, currency } = payout;
+  payout.status = 'failed';
+  payout.failure_code = 'account_closed';
+  payout.failure_message = 'The bank account has been closed.';
+  payout.failure_balance_transaction = (
+    await move(session, account, { source: payoutId, amount, currency, type: 'payout_failure' })
+  ).id;
+  await session.save(payout);
+  await session.emit('payout.failed', payout, undefined, { account });
+}
