@@ -7,9 +7,11 @@ import { fieldNames } from '../src/field-names.ts';
  * The file is `openapi/fixtures3.json` of github.com/stripe/openapi. Names alone, of the objects that the stand-in has.
  */
 const OBJECTS = [
-  ...['account', 'balance_transaction', 'billing_portal.configuration', 'charge', 'confirmation_token', 'customer'],
+  ...['account', 'balance_transaction', 'billing_portal.configuration', 'charge', 'confirmation_token', 'coupon'],
   ...[
+    'customer',
     'deleted_customer',
+    'discount',
     'dispute',
     'event',
     'invoice',

@@ -19,6 +19,7 @@ const open: MembershipState = {
   hasAccess: true,
   hasConsent: true,
   legalAccepted: true,
+  offer: null,
   begun: 1,
 };
 const fresh: MembershipState = { ...open, begun: 0, trialEndsAt: day(17) };
@@ -31,6 +32,7 @@ const paid: SubscriptionState = {
   cancelAt: null,
   nextPrice: null,
   isOurs: true,
+  offer: null,
   isUnpaid: false,
   givenBack: null,
   charges: [],
@@ -110,14 +112,14 @@ test.each<Row>([
   [
     '… is not set again',
     { ...open, nextPriceId: monthly.id },
-    [{ ...paid, nextPrice: { price: monthly, from: day(30) } }],
+    [{ ...paid, nextPrice: { price: monthly, from: day(30), keepsDiscount: false } }],
     [],
     [],
   ],
   [
     'back to the present plan',
     open,
-    [{ ...paid, nextPrice: { price: monthly, from: day(30) } }],
+    [{ ...paid, nextPrice: { price: monthly, from: day(30), keepsDiscount: false } }],
     ['plan'],
     ['yearly period-end'],
   ],

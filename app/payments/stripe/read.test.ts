@@ -33,6 +33,7 @@ const aSubscription = (more: object = {}) =>
     cancel_at_period_end: false,
     ended_at: null,
     schedule: null,
+    discounts: [],
     default_payment_method: null,
     items: { data: [{ price: { id: 'price_m' }, current_period_start: from, current_period_end: until }] },
     ...more,

@@ -3,6 +3,10 @@ import { clearable, expand, flag, integer, metadata, number, text } from '../par
 
 const item = { quantity: z.literal('1').optional(), metadata: metadata.optional() };
 
+const discount = z.strictObject({ coupon: text.optional(), discount: text.optional() });
+/** '' takes all away. */
+export const discounts = z.union([z.literal('').transform(() => []), z.array(discount)]);
+
 /** What both the beginning and a change take. */
 const settings = {
   ...expand,
@@ -11,6 +15,7 @@ const settings = {
   cancel_at: z.union([integer, z.literal('').transform(() => null)]).optional(),
   metadata: metadata.optional(),
   description: clearable.optional(),
+  discounts: discounts.optional(),
   application_fee_percent: number.pipe(z.number().min(0).max(100)).optional(),
   on_behalf_of: text.optional(),
   transfer_data: z.strictObject({ destination: text }).optional(),

@@ -3,6 +3,7 @@ import type { CardInternal } from '../cards.ts';
 import type { WebhookEndpoint } from './account.ts';
 import type { Price, Product } from './catalog.ts';
 import type { ConfirmationToken, Customer, PaymentMethod } from './customer.ts';
+import type { Coupon, Discount } from './discount.ts';
 import type { Invoice } from './invoice.ts';
 import type { BalanceTransaction, Dispute, Refund } from './money-back.ts';
 import type { Charge, InvoicePayment, PaymentIntent } from './payment.ts';
@@ -14,6 +15,8 @@ import type { SubscriptionSchedule } from './subscription-schedule.ts';
 export interface Shapes {
   product: Product;
   price: Price;
+  coupon: Coupon;
+  discount: Discount;
   customer: Customer;
   payment_method: PaymentMethod;
   confirmation_token: ConfirmationToken;
@@ -42,6 +45,8 @@ export type InternalOf<Type extends ObjectType> = Type extends keyof Internals ?
 export const prefixes: Record<ObjectType, string> = {
   product: 'prod',
   price: 'price',
+  coupon: 'coupon',
+  discount: 'di',
   customer: 'cus',
   payment_method: 'pm',
   confirmation_token: 'ctoken',

@@ -1,0 +1,19 @@
+import { redirect } from 'react-router';
+import { findCreatorSite } from '../../creators/creator-site.server.ts';
+import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
+import { noSuchPage } from '../../http/replies.ts';
+import { servicesContext } from '../../http/services.ts';
+import { paths } from '../../paths.ts';
+import type { Route } from './+types/offer-route';
+
+/** Longer than any code. */
+const LONGEST = 60;
+
+/** `/:name/offer/:code`: leads to the sign-up, which says what the code makes of the price, or that it is not valid. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const subdomain = params.name.toLowerCase();
+  const { db } = context.get(servicesContext);
+  const site = isSubdomain(subdomain) ? await findCreatorSite(db, { subdomain }) : null;
+  if (!site) throw noSuchPage();
+  return redirect(paths.signUp(site.creatorId, { offer: params.code.slice(0, LONGEST) }));
+}

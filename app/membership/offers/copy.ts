@@ -1,0 +1,57 @@
+import { formatMoney } from '../../copy/amounts.ts';
+import type { PaymentStatus } from '../charges.ts';
+import { intervalWords } from '../prices/copy.ts';
+import { addInterval } from '../prices/interval.ts';
+import { isFor } from './offer.ts';
+
+/** The code at sign-up, and where somebody starts again. */
+export const offerField = {
+  label: 'Offer code',
+  hint: 'If you have one. You’ll see the price before you agree to it.',
+  apply: 'Use code',
+  applying: 'One moment...',
+  /** Before what it makes of the price of the chosen plan. */
+  applied: 'Your price with this code:',
+  notForPlan: 'This code isn’t for this plan.',
+} as const;
+
+export const offerErrors = {
+  /** The same for one that never was, that has ended, that others used up, and that was used before: it tells nobody which. */
+  notValid: 'This code isn’t valid (any more), or was used before',
+  /** At the top of the form, beside prices without it. */
+  notValidNow:
+    'This code isn’t valid (any more), or was used before. The prices below are without it: leave the code empty to sign up at them',
+  shownFirst: 'Your code changes the price. Please check it below, and send the form again',
+  tooMany: 'Too many codes were tried from here. Please try again later, or leave the code empty',
+} as const;
+
+/** Why a code lowers nothing. Null: it does, or there is none. */
+export function codeErrorWords({ state }: { state: 'none' | 'valid' | 'not-valid' | 'too-many' }): string | null {
+  if (state === 'not-valid') return offerErrors.notValid;
+  return state === 'too-many' ? offerErrors.tooMany : null;
+}
+
+/** `/account/plan`: what becomes of an offer with another plan. */
+export const offerOfPlan = {
+  ends: 'Your offer isn’t for this plan, and ends.',
+  stays: 'Your offer stays with you.',
+} as const;
+
+/**
+ * What follows after a charge that an offer lowers: `$10 every month`, or `$5 every month until 3 March 2027, and $10 every
+ * month from then on`. Null: the same each time.
+ * @param date a date in words
+ */
+export function afterCharge(
+  { at, price, of }: NonNullable<PaymentStatus['nextCharge']>,
+  offer: PaymentStatus['offer'],
+  date: (at: Date) => string,
+): string | null {
+  const until = offer?.until ?? null;
+  if (!offer || until === null || until <= at || !isFor(offer.terms, of)) return null;
+  const every = `every ${intervalWords(of.interval)}`;
+  let whole = addInterval(at, of.interval);
+  if (whole >= until) return `${formatMoney(of)} ${every}`;
+  while (whole < until) whole = addInterval(whole, of.interval);
+  return `${formatMoney(price)} ${every} until ${date(whole)}, and ${formatMoney(of)} ${every} from then on`;
+}
