@@ -81,7 +81,7 @@ describe('a subscription', () => {
   });
 
   test('has the plan to come of a schedule that runs, and of no other', () => {
-    const toCome = { price: chargedYearly, from: new Date(until * 1000) };
+    const toCome = { price: chargedYearly, from: new Date(until * 1000), keepsDiscount: false };
     expect(read({ schedule: schedule({}) }).nextPrice).toEqual(toCome);
     for (const status of ['released', 'canceled', 'completed']) {
       expect(read({ schedule: schedule({ status }) }).nextPrice).toBeNull();

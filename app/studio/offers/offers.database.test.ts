@@ -62,7 +62,10 @@ describe('an owner', () => {
   ])('who sends %j is told what is wrong, and nothing typed is lost', async (fields, words) => {
     const answer = await make(fields);
     expect([answer.status, said(answer)]).toEqual([400, expect.stringContaining(words)]);
-    expect(fieldsOf(answer)).toMatchObject({ ...half, ...fields });
+    const { kind, currency, duration, plan, ...typed } = { ...half, ...fields };
+    expect(fieldsOf(answer)).toMatchObject(typed);
+    const chosen = [...answer.html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
+    expect(chosen).toEqual([kind, currency, duration, plan]);
     expect(await stored()).toEqual([]);
   });
 
