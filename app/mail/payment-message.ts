@@ -54,4 +54,7 @@ export type PaymentMail =
   /** `accessUntil` as above. */
   | { name: 'refunded'; props: Greeted & { amount: string; accessUntil: string | null } }
   /** `expires`: the last month in which the card can be used, as on the card (`12/2026`). */
-  | { name: 'card-expiring'; props: Greeted & Omit<Charge, 'interval' | 'following'> & { card: string; expires: string } };
+  | {
+      name: 'card-expiring';
+      props: Greeted & Omit<Charge, 'interval' | 'following'> & { card: string; expires: string };
+    };

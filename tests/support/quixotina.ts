@@ -104,7 +104,7 @@ export async function insertQuixotina(db: Db): Promise<void> {
       values ('${bea.creatorId}', '${email}', 'Dulcinea Panzanella', 'patreon', 'monthly', ${later}, 'sent',
         'hash-of-cookie', '${id}', ${at}, ${at})`,
     `insert into offers (id, creator_id, code, percent_off, duration, created_at)
-      values ('${offerId}', '${bea.creatorId}', 'WINDMILLS', 50, 'forever', ${at})`,
+      values ('${offerId}', '${bea.creatorId}', 'SPRING', 50, 'forever', ${at})`,
     `insert into offer_redemptions (offer_id, mailbox, account_id, membership_id, taken_at, confirmed_at)
       values ('${offerId}', '${email}', '${id}', '${membershipId}', ${at}, ${at})`,
     `insert into creator_people_changes (creator_id, account_id, kind, role, by_account_id, is_stop, at)

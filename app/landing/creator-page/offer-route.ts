@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { findCreatorSite } from '../../creators/creator-site.server.ts';
+import { findMoved } from '../../creators/subdomain/moved-subdomain.server.ts';
 import { isSubdomain } from '../../creators/subdomain/subdomain.ts';
 import { noSuchPage } from '../../http/replies.ts';
 import { servicesContext } from '../../http/services.ts';
@@ -10,10 +11,10 @@ import type { Route } from './+types/offer-route';
 const LONGEST = 60;
 
 /** `/:name/offer/:code`: leads to the sign-up, which says what the code makes of the price, or that it is not valid. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const subdomain = params.name.toLowerCase();
-  const { db } = context.get(servicesContext);
-  const site = isSubdomain(subdomain) ? await findCreatorSite(db, { subdomain }) : null;
-  if (!site) throw noSuchPage();
+  const services = context.get(servicesContext);
+  const site = isSubdomain(subdomain) ? await findCreatorSite(services.db, { subdomain }) : null;
+  if (!site) throw (await findMoved(services, new URL(request.url), subdomain)) ?? noSuchPage();
   return redirect(paths.signUp(site.creatorId, { offer: params.code.slice(0, LONGEST) }));
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, fieldsOf } from '../../../tests/support/browser.ts';
 import { chargedSite } from '../../../tests/support/charged-site.ts';
@@ -6,11 +6,12 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { visibleText } from '../../../tests/support/html.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
+import type { Db } from '../../db/client.server.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { paymentConsents, paymentSubscriptions } from '../../db/schema/payments.ts';
 import { cancelMembership } from '../cancellation/commands.server.ts';
 import { changePlan } from '../plan/commands.server.ts';
-import { endOffer, forgetRedemptions, makeOffer } from './commands.server.ts';
+import { endOffer, forgetRedemptions, makeOffer, takeOffer } from './commands.server.ts';
 import type { NewOffer } from './new-offer.ts';
 import { findOffer, HELD, listOffers } from './queries.server.ts';
 
@@ -139,6 +140,33 @@ describe('a place', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await db.select().from(offerRedemptions)).toHaveLength(1);
     expect(await findOffer(db, { ...bea, typed: 'SPRING', now: clock.now })).toBeNull();
+  });
+
+  test('is counted after whoever takes another at the moment has decided', async () => {
+    const { id: offerId } = await anOpen({ places: 1 });
+    const [one, two] = [
+      await join(null, { email: 'one@home.example' }),
+      await join(null, { email: 'two@home.example' }),
+    ];
+    const take = async (tx: Db, accountId: string) =>
+      takeOffer(tx, services, {
+        ...{ offerId, accountId, membershipId: await site.membershipOf(accountId) },
+        ...{ now: clock.now, isConfirmed: true },
+      });
+    const [taken, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = db.transaction(async (tx) => {
+      const has = await take(tx, one);
+      taken.resolve();
+      await decided.promise;
+      return has;
+    });
+    await taken.promise;
+    let isDone = false;
+    const second = db.transaction((tx) => take(tx, two)).finally(() => (isDone = true));
+    const waiting = sql`select from pg_locks where not granted`;
+    while (!isDone && ((await db.execute(waiting)) as unknown as { rows: object[] }).rows.length === 0);
+    decided.resolve();
+    expect([await first, await second]).toEqual([true, false]);
   });
 
   test('is held for a day for a sign-up that is not confirmed, and then can be had by others', async () => {

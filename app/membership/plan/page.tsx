@@ -3,7 +3,7 @@ import { AccountSubpage } from '../../creators/header/account-subpage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Moment, useDateWords } from '../../ui/moment.tsx';
-import { offerOfPlan } from '../offers/copy.ts';
+import { memberPriceWords, offerOfPlan } from '../offers/copy.ts';
 import { firstPayment, isFor, offerOf, withLasting } from '../offers/offer.ts';
 import { BesidePrice } from '../prices/beside-price.tsx';
 import { intervalWords, offeredWords, priceWords } from '../prices/copy.ts';
@@ -18,21 +18,22 @@ import { mayChangeTo } from './plan-change.ts';
 
 /** `/account/plan`: what each other plan costs, when it would apply, and a button for it. */
 export function PlanPage({ page, now, mayBeginNow, answer }: PlanPageData & { answer: MembershipAnswer | undefined }) {
+  const { date } = useDateWords();
   if (!page || page.membership.ended) return <NoMembership />;
   if (now) return <PlanNowPage page={page} offer={now} answer={answer} />;
   const { membership, offered } = page;
-  const { price, nextPrice } = membership;
+  const { price, nextPrice, payments } = membership;
   // What was chosen for later can be taken back, and what there is beside the two be chosen instead.
   const beside = offered.filter(({ plan }) => plan !== price.plan && plan !== nextPrice?.plan);
   const others = beside.filter((choice) => mayChangeTo(choice, membership));
   const choices = nextPrice ? [price, ...others] : others;
   return (
     <AccountSubpage brand={page.brand} title={copy.title}>
-      <p className="mt-4 text-lg">{copy.current(priceWords(withLasting(price, membership.payments?.offer)))}</p>
+      <p className="mt-4 text-lg">
+        {copy.current(payments ? memberPriceWords(price, payments, date) : priceWords(price))}
+      </p>
       {nextPrice && (
-        <p className="mt-2 text-lg font-semibold">
-          {copy.chosen(priceWords(withLasting(nextPrice, membership.payments?.offer)))}
-        </p>
+        <p className="mt-2 text-lg font-semibold">{copy.chosen(priceWords(withLasting(nextPrice, payments?.offer)))}</p>
       )}
       {others.length < beside.length && <p className="mt-4 max-w-[64ch]">{copy.otherCurrency}</p>}
       {choices.map((choice, at) => (

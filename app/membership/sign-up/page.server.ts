@@ -36,7 +36,8 @@ export type SignUpPageData =
       /** How the browser gives a card; null: nobody can be charged, and nothing says that somebody is. */
       card: Charges['browser'] | null;
     }
-  | ({ state: 'member'; brand: Brand; email: string } & Moving);
+  /** `hasCode`: they came with the code of an offer, which is for who joins anew. */
+  | ({ state: 'member'; brand: Brand; email: string; hasCode: boolean } & Moving);
 
 /** What somebody who is signed in reads of a move to this creator. */
 export interface Moving {
@@ -97,6 +98,7 @@ export async function loadSignUpPage({
       state: 'member',
       brand,
       email: member.email,
+      hasCode: new URL(request.url).searchParams.has('offer'),
       ...(await readMoving(services, { member, creatorId, onSale })),
     });
   } catch (err) {

@@ -120,7 +120,14 @@ export function SignUpForm(props: {
               {failure && !failure.ok && failure.alreadyRegistered && <WaysIn from={pathOfCreator(brand)} />}
             </FormSummary>
           </div>
-          <SocialSignIn google={props.google} brand={brand} from={from} signUp={form} charges={props.card !== null} />
+          <SocialSignIn
+            google={props.google}
+            brand={brand}
+            from={from}
+            signUp={form}
+            code={props.code}
+            charges={props.card !== null}
+          />
           <fetcher.Form
             ref={form}
             id={SIGN_UP_FORM}
