@@ -91,14 +91,15 @@ export function factsOf(retrieved: Retrieved, ours: Ours): Read {
 
   const facts: NewFact[] = [];
   const refused: Refused[] = [];
-  const unlike = discountUnlike(subscription, ours.offer ?? null);
+  const begun = begunWith(retrieved, ours.offer ?? null);
+  const unlike = discountUnlike(subscription, begun);
   if (unlike) refused.push({ id: subscription.id, reason: unlike });
   const fitting = new Map<string, ProviderInvoice>();
   const add = (fact: Omit<NewFact, 'membershipId'>) => facts.push({ membershipId: membership.id, ...fact });
   for (const invoice of retrieved.invoices) {
     if (isOfTrial(invoice, subscription.trialEndsAt)) continue;
     const nothing = whyNothing(invoice, subscription.price);
-    const reason = nothing ?? whatIsOdd(invoice, { ...ours, begunAt: subscription.createdAt });
+    const reason = nothing ?? whatIsOdd(invoice, begun);
     if (reason) refused.push({ id: invoice.id, reason });
     if (!nothing) fitting.set(invoice.id, invoice);
   }
@@ -141,7 +142,7 @@ function whyNothing({ price, due, period }: ProviderInvoice, { currency }: Charg
 }
 
 /** What somebody should know of an invoice that counts all the same. Null: it is as its price. */
-function whatIsOdd(invoice: ProviderInvoice, begun: Pick<Ours, 'offer'> & { begunAt: Date }): Refused['reason'] | null {
+function whatIsOdd(invoice: ProviderInvoice, begun: BegunWith): Refused['reason'] | null {
   const { price, reason, due, paid, status, period, discount } = invoice;
   if (reason === 'other') return 'by-hand';
   if (period.until.getTime() - period.from.getTime() > longestLength(price!.interval) + ROUNDING) {
@@ -158,24 +159,41 @@ function whatIsOdd(invoice: ProviderInvoice, begun: Pick<Ours, 'offer'> & { begu
   return fits && paidAll ? null : 'amount-does-not-fit';
 }
 
+/** What a subscription was begun with, and how long that lasts. */
+interface BegunWith {
+  offer: OfferTerms | null;
+  begunAt: Date;
+  /** When something was charged that the offer is not for, with which it ended. Null: nothing was. */
+  leftAt: Date | null;
+}
+
+function begunWith({ subscription, invoices }: Retrieved, offer: OfferTerms | null): BegunWith {
+  const others = invoices.filter(
+    (invoice) =>
+      offer && invoice.price && !isFor(offer, invoice.price) && !isOfTrial(invoice, subscription.trialEndsAt),
+  );
+  const left = others.map(({ createdAt }) => createdAt.getTime());
+  return { offer, begunAt: subscription.createdAt, leftAt: left.length > 0 ? new Date(Math.min(...left)) : null };
+}
+
 /** Whether the next period is going to be charged with another discount than was agreed to. Null: it is as agreed. */
 function discountUnlike(
-  { status, price, period, trialEndsAt, createdAt, cancelAt, endedAt, discount }: ProviderSubscription,
-  offer: OfferTerms | null,
+  { status, price, period, trialEndsAt, cancelAt, endedAt, discount }: ProviderSubscription,
+  begun: BegunWith,
 ): Refused['reason'] | null {
   if (endedAt || cancelAt) return null;
   const at = status === 'trialing' && trialEndsAt ? trialEndsAt : period.until;
   const isRunning = discount && (discount.until === null || discount.until > at);
-  if (isRunning) return offer && discount.offerId === offer.id ? null : 'other-discount';
-  return expectedOff({ price, createdAt: at }, { offer, begunAt: createdAt }) > 0 ? 'discount-missing' : null;
+  if (isRunning) return begun.offer && discount.offerId === begun.offer.id ? null : 'other-discount';
+  return expectedOff({ price, createdAt: at }, begun) > 0 ? 'discount-missing' : null;
 }
 
 /** What is taken off an invoice by what its subscription was begun with, in cents. */
 function expectedOff(
   { price, createdAt }: Pick<ProviderInvoice, 'price' | 'createdAt'>,
-  { offer, begunAt }: Pick<Ours, 'offer'> & { begunAt: Date },
+  { offer, begunAt, leftAt }: BegunWith,
 ): number {
-  if (!offer || !isFor(offer, price!)) return 0;
+  if (!offer || !isFor(offer, price!) || (leftAt && createdAt >= leftAt)) return 0;
   const months = monthsOf(offer);
   const isOver = months !== null && createdAt >= addInterval(begunAt, { unit: 'month', count: 1 }, months);
   return isOver ? 0 : takenOff(offer, price!.amount);
