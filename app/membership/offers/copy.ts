@@ -11,8 +11,8 @@ export const offerField = {
   hint: 'If you have one. You’ll see the price before you agree to it.',
   apply: 'Use code',
   applying: 'One moment...',
-  /** Before what it makes of the price of the chosen plan. */
-  applied: 'Your price with this code:',
+  /** What it makes of the price of the chosen plan. */
+  applied: (cost: string) => `Your price with this code: ${cost}`,
   notForPlan: 'This code isn’t for this plan.',
 } as const;
 

@@ -20,7 +20,7 @@ export function OfferCode(props: {
   const isApplied = prices.some(offerOf);
   return (
     <div className="mt-5">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Field
           label={copy.label}
           name="offer"
@@ -34,17 +34,14 @@ export function OfferCode(props: {
           className="min-w-0 grow sm:max-w-xs"
         />
         {apply && (
-          <button type="button" className="button button-quiet" disabled={isBusy} onClick={apply}>
+          <button type="button" className="button button-quiet sm:mt-8" disabled={isBusy} onClick={apply}>
             {isBusy ? copy.applying : copy.apply}
           </button>
         )}
       </div>
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {isApplied && (
-          <>
-            {copy.applied}{' '}
-            <ChosenPlan>{(price) => (offerOf(price) ? offeredWords(price) : copy.notForPlan)}</ChosenPlan>
-          </>
+          <ChosenPlan>{(price) => (offerOf(price) ? copy.applied(offeredWords(price)) : copy.notForPlan)}</ChosenPlan>
         )}
       </p>
     </div>

@@ -45,9 +45,9 @@ export function findOnSale(onSale: PriceList, plan: string | null | undefined): 
   return onSale.find((price) => price.plan === plan) ?? null;
 }
 
-/** The price that is preselected: the one of the longest period. Null: nothing is on sale. */
+/** The price that is preselected: the one of the longest period, of those that an offer lowers where one does. Null: nothing is on sale. */
 export function defaultPrice(onSale: PriceList): Price | null {
-  return onSale.at(-1) ?? null;
+  return onSale.findLast(offerOf) ?? onSale.at(-1) ?? null;
 }
 
 /**

@@ -105,7 +105,7 @@ export const discountsAt = ({ discounts }: Stripe.Subscription, at: number): Dis
   discounts.filter((each) => typeof each === 'string' || each.end === null || each.end > at);
 
 /** Of those on a subscription the first that is of ours, else the first. @param discounts with `source.coupon` expanded */
-export function readDiscount(discounts: Discounts): ProviderDiscount | null {
+function readDiscount(discounts: Discounts): ProviderDiscount | null {
   const read = discounts.flatMap((discount): ProviderDiscount[] => {
     const coupon = typeof discount === 'string' ? null : discount.source.coupon;
     if (typeof discount === 'string' || !coupon || typeof coupon === 'string') return [];

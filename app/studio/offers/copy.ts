@@ -14,6 +14,7 @@ export const offersPage = {
 
   link: 'Link',
   forPlan: (plan: string, cost: string) => `${plan}: ${cost}`,
+  instead: (cost: string) => ` instead of ${cost}`,
   forNone: 'It lowers none of your prices of today.',
   taken: (count: number) => (count === 0 ? 'Nobody has it yet' : `${people(count)} ${count === 1 ? 'has' : 'have'} it`),
   held: (count: number) => `${people(count)} still to confirm their email`,

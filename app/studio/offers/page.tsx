@@ -51,7 +51,7 @@ export function OffersPage({
       {answer && answer.typed === null && <FormSummary message={answer.summary} attempt={answer} />}
       {offers.length === 0 && <p className="text-ink-soft">{copy.none}</p>}
       <Group title={copy.open} offers={open} shown={shown} />
-      <OfferForm onSale={shown.onSale} answer={answer} />
+      <OfferForm key={offers[0]?.id ?? 'first'} onSale={shown.onSale} answer={answer} />
       <Group title={copy.over} offers={over} shown={shown} isOver />
     </StudioPage>
   );
@@ -94,10 +94,8 @@ function Listed({ offer, isOver, onSale, origin }: Shown & { offer: ListedOffer;
         <h3 className="font-sans text-lg font-semibold break-all">{code}</h3>
         {lowered.map((price) => (
           <p key={price.id}>
-            {copy.forPlan(price.name, offeredWords({ ...price, offer }))}{' '}
-            <span className="whitespace-nowrap text-ink-soft">
-              <s>{costWords(price)}</s>
-            </span>
+            {copy.forPlan(price.name, offeredWords({ ...price, offer }))}
+            {offer.duration === 'forever' && copy.instead(costWords(price))}
           </p>
         ))}
         {lowered.length === 0 && <p className="text-ink-soft">{copy.forNone}</p>}
@@ -135,13 +133,8 @@ function OfferForm({ onSale, answer }: { onSale: PriceList; answer: OfferAnswer 
       <section className="mt-7 max-w-xl rounded-2xl border border-line bg-paper p-5">
         <h2 className="text-2xl">{copy.form}</h2>
         <p className="mt-1 text-ink-soft">{copy.fixed}</p>
-        {/* A new list is a form of its own, whose fields are empty again. */}
-        <Form
-          key={typed ? 'typed' : 'new'}
-          method="post"
-          className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2"
-          noValidate
-        >
+        {/* Once another offer is there its fields are empty again. */}
+        <Form method="post" className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2" noValidate>
           <div className="empty:hidden sm:col-span-2">
             <FormSummary message={isBusy || !typed ? null : answer?.summary} attempt={answer} errors={errors} />
           </div>
