@@ -13,7 +13,7 @@ import { cardName } from '../card/copy.ts';
 import type { PaymentStatus } from '../charges.ts';
 import { findChosenPrice } from '../emails/chosen-price.server.ts';
 import type { MembershipSubject } from '../emails/membership-emails.server.ts';
-import { afterCharge } from '../offers/copy.ts';
+import { afterCharge } from '../offers/left-words.ts';
 import { costAt, isFor, offerOf } from '../offers/offer.ts';
 import { priceWords } from '../prices/copy.ts';
 import type { Price } from '../prices/price.ts';

@@ -8,7 +8,7 @@ import { Done } from '../../ui/done.tsx';
 import { FormSummary, SubmitButton } from '../../ui/form/outcome.tsx';
 import { useDateWords } from '../../ui/moment.tsx';
 import type { CardGiven, PaymentStatus } from '../charges.ts';
-import { memberPriceWords } from '../offers/copy.ts';
+import { memberPriceWords } from '../offers/left-words.ts';
 import { NoMembership } from '../status/one-button.tsx';
 import { CardGivenNote } from './card-given.tsx';
 import {

@@ -5,7 +5,7 @@ import { monthly, yearly } from '../../../tests/support/prices.ts';
 import { offeredWords, priceWords, secondPayment } from '../prices/copy.ts';
 import { minimumCharge } from '../prices/own-price.ts';
 import { type Price, showing, wasShown } from '../prices/price.ts';
-import { afterCharge } from './copy.ts';
+import { afterCharge } from './left-words.ts';
 import { checkOffer, type TypedOffer } from './new-offer.ts';
 import { costAt, firstPayment, isFor, LEAST_LEFT, monthsOf, normalizeCode, takenOff } from './offer.ts';
 

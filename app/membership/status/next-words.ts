@@ -1,5 +1,5 @@
 import { formatMoney } from '../../copy/amounts.ts';
-import { afterCharge } from '../offers/copy.ts';
+import { afterCharge } from '../offers/left-words.ts';
 import { costsWords, intervalWords, priceWords } from '../prices/copy.ts';
 import type { PriceList } from '../prices/price.ts';
 import { membershipPage as free } from './copy.ts';

@@ -4,7 +4,7 @@ import { formatMoney } from '../../copy/amounts.ts';
 import { paths } from '../../paths.ts';
 import { useDateWords } from '../../ui/moment.tsx';
 import { cardName } from '../card/copy.ts';
-import { afterCharge } from '../offers/copy.ts';
+import { afterCharge } from '../offers/left-words.ts';
 import { intervalWords } from '../prices/copy.ts';
 import { ReceiptList } from '../receipts/receipt-list.tsx';
 import { paymentPart as copy } from './payment-copy.ts';

@@ -18,7 +18,7 @@ import {
   mailSentence,
 } from '../../membership/emails/membership-emails.server.ts';
 import { listStoredEmails } from '../../membership/emails/stored-emails.server.ts';
-import { afterCharge } from '../../membership/offers/copy.ts';
+import { afterCharge } from '../../membership/offers/left-words.ts';
 import { joinedPrice } from '../../membership/offers/queries.server.ts';
 import { intervalWords } from '../../membership/prices/copy.ts';
 import { priceColumn } from '../../membership/prices/queries.server.ts';
