@@ -3,6 +3,7 @@ import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { recordAuditEvent } from '../../access/audit.server.ts';
 import type { Db } from '../../db/client.server.ts';
 import { accounts } from '../../db/schema/identity.ts';
+import { memberships } from '../../db/schema/membership.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import type { Services } from '../../http/services.ts';
 import { mailboxOf } from '../../identity/limits/mailbox.ts';
@@ -108,7 +109,7 @@ interface Taking {
  * one waits for the other. Of a sign-up whose address is not confirmed the place is held for a day, and can be taken anew.
  * The caller holds the account's lock, and has the price shown without it where it cannot be taken.
  * @param taking.isConfirmed whether the address is
- * @returns false: it was taken before, it has ended, or others took the last place
+ * @returns false: it is another creator's, was taken before, has ended, or others took the last place
  */
 export async function takeOffer(
   tx: Db,
@@ -117,11 +118,12 @@ export async function takeOffer(
 ): Promise<boolean> {
   const mailbox = await findMailbox(tx, { accountId });
   if (mailbox === null) return false;
+  const isOfItsCreator = sql`${offers.creatorId} = (select creator_id from ${memberships} where ${memberships.id} = ${membershipId})`;
   // Whoever takes the same waits here, so that its places are counted afterwards.
   const [locked] = await tx
     .select({ places: offers.places })
     .from(offers)
-    .where(and(eq(offers.id, offerId), isOpen(now)))
+    .where(and(eq(offers.id, offerId), isOfItsCreator, isOpen(now)))
     .for('update');
   if (!locked) return false;
   const known = [mailbox, ...secrets.map((secret) => hashOf({ offerId, mailbox }, secret))];

@@ -6,6 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { visibleText } from '../../../tests/support/html.ts';
 import { bea, rosa } from '../../../tests/support/membership.ts';
 import { peopleIn } from '../../../tests/support/people.ts';
+import { aCreator } from '../../../tests/support/rows.ts';
 import type { Db } from '../../db/client.server.ts';
 import { offerRedemptions, offers } from '../../db/schema/offers.ts';
 import { paymentConsents, paymentSubscriptions } from '../../db/schema/payments.ts';
@@ -239,6 +240,16 @@ describe('an offer', () => {
     await anOpen({ code: 'MORE' });
     await end((await find('MORE'))!.id);
     expect(await find('MORE')).toBeNull();
+  });
+
+  test('of another creator is not taken, whoever asks for it', async () => {
+    const { id: offerId } = await anOpen();
+    await db.update(offers).set({ creatorId: (await aCreator(db)).id });
+    const accountId = await join(null);
+    const membershipId = await site.membershipOf(accountId);
+    const taking = { offerId, accountId, membershipId, now: clock.now, isConfirmed: true };
+    expect(await db.transaction((tx) => takeOffer(tx, services, taking))).toBe(false);
+    expect(await db.select().from(offerRedemptions)).toEqual([]);
   });
 
   test('is made and ended by an owner alone, and a code is never used twice', async () => {
